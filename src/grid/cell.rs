@@ -1,0 +1,166 @@
+//! One of the 81 cells.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{CellSet, House, HouseKind};
+
+/// A cell, numbered 0 to 80 in row-major order and written `r1c1` to `r9c9`.
+///
+/// ```
+/// use sudoku::grid::Cell;
+///
+/// let cell: Cell = "r4c7".parse()?;
+/// assert_eq!((cell.row(), cell.column(), cell.block()), (3, 6, 5));
+/// assert_eq!(cell.index(), 33);
+/// assert_eq!(cell.peers().len(), 20);
+/// assert_eq!(cell.to_string(), "r4c7");
+/// # Ok::<(), sudoku::grid::ParseCellError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// How many cells a grid has.
+    pub const COUNT: usize = 81;
+
+    /// The cell with this row-major index, if it is below 81.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The cell in this row and column, each counted from 0.
+    ///
+    /// # Panics
+    /// If one of them is above 8.
+    pub const fn at(row: usize, column: usize) -> Self {
+        assert!(row < 9 && column < 9);
+        Self((9 * row + column) as u8)
+    }
+
+    /// All 81 cells in row-major order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// The row-major index, 0 to 80.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The row, 0 to 8.
+    #[inline]
+    pub const fn row(self) -> usize {
+        self.index() / 9
+    }
+
+    /// The column, 0 to 8.
+    #[inline]
+    pub const fn column(self) -> usize {
+        self.index() % 9
+    }
+
+    /// The box, 0 to 8 in row-major order.
+    #[inline]
+    pub const fn block(self) -> usize {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+
+    /// The house of this kind that the cell belongs to.
+    #[inline]
+    pub const fn house(self, kind: HouseKind) -> House {
+        match kind {
+            HouseKind::Row => House::row(self.row()),
+            HouseKind::Column => House::column(self.column()),
+            HouseKind::Box => House::block(self.block()),
+        }
+    }
+
+    /// Its row, its column and its box.
+    pub const fn houses(self) -> [House; 3] {
+        [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Box)]
+    }
+
+    /// The 20 other cells that share a house with it.
+    #[inline]
+    pub const fn peers(self) -> CellSet {
+        PEERS[self.index()]
+    }
+
+    /// Whether the two are different cells of one house.
+    #[inline]
+    pub const fn sees(self, other: Self) -> bool {
+        self.peers().contains(other)
+    }
+}
+
+/// The peers of every cell, as sets.
+const PEERS: [CellSet; Cell::COUNT] = {
+    let mut table = [CellSet::EMPTY; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        let cell = Cell(i as u8);
+        let [row, column, block] = cell.houses();
+        table[i] = row.cells().union(column.cells()).union(block.cells()).without(cell);
+        i += 1;
+    }
+    table
+};
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is not `r1c1` to `r9c9`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a cell from r1c1 to r9c9")]
+pub struct ParseCellError;
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCellError> {
+        match text.as_bytes() {
+            [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
+                Ok(Self::at((row - b'1').into(), (column - b'1').into()))
+            }
+            _ => Err(ParseCellError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn peers_share_a_house_and_are_mutual() {
+        for a in Cell::all() {
+            assert_eq!(a.peers().len(), 20);
+            for b in Cell::all() {
+                let share = a != b
+                    && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
+                assert_eq!(a.sees(b), share, "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_round_trip_and_others_are_refused() {
+        for cell in Cell::all() {
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+        }
+        for wrong in ["", "r1", "r0c1", "r1c0", "c1r1", "r1c10", "r1c1 ", "é"] {
+            assert_eq!(wrong.parse::<Cell>(), Err(ParseCellError), "{wrong:?}");
+        }
+    }
+}

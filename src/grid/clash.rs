@@ -1,0 +1,51 @@
+//! Two equal digits in one house.
+
+use std::fmt;
+
+use super::{Cell, CellSet, Digit, Grid, House};
+
+/// A digit that stands twice in a house; written `7 twice in row 3 (r3c1, r3c8)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Clash {
+    /// The digit.
+    pub digit: Digit,
+    /// The first house, rows before columns before boxes, in which it stands twice.
+    pub house: House,
+    /// Its first two cells in that house.
+    pub cells: [Cell; 2],
+}
+
+impl Clash {
+    /// The first clash among the cells that have one candidate left.
+    ///
+    /// ```
+    /// use sudoku::grid::{Clash, Grid};
+    ///
+    /// let grid: Grid = format!("7......7.{}", ".".repeat(72)).parse()?;
+    /// let clash = Clash::find(&grid).map(|clash| clash.to_string());
+    /// assert_eq!(clash.as_deref(), Some("7 twice in row 1 (r1c1, r1c8)"));
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
+    pub fn find(grid: &Grid) -> Option<Self> {
+        let mut places = [CellSet::EMPTY; 9];
+        for cell in Cell::all() {
+            if let Some(digit) = grid[cell].single() {
+                places[digit.index()] |= CellSet::of(cell);
+            }
+        }
+        House::all().find_map(|house| {
+            Digit::all().find_map(|digit| {
+                let mut cells = (places[digit.index()] & house.cells()).iter();
+                let cells = [cells.next()?, cells.next()?];
+                Some(Self { digit, house, cells })
+            })
+        })
+    }
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { digit, house, cells: [a, b] } = self;
+        write!(f, "{digit} twice in {house} ({a}, {b})")
+    }
+}

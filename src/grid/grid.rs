@@ -1,0 +1,170 @@
+//! The grid: 81 sets of candidates.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use super::{Candidates, Cell, CellSet, Digit, DigitSet};
+
+/// 81 candidate masks in row-major order, 162 bytes.
+///
+/// A puzzle and every state of its solution have this one form: a cell with a single candidate is
+/// filled, a cell with none is a contradiction. Candidates are only what the maker of the grid says:
+/// nothing is struck from the peers of a filled cell until somebody does so (see [`Grid::place`]).
+///
+/// ```
+/// use sudoku::grid::{Cell, DigitSet, Grid};
+///
+/// let line = ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
+/// let grid: Grid = line.parse()?;
+/// assert_eq!(grid.filled().len(), 32);
+/// assert_eq!(grid[Cell::at(0, 0)], DigitSet::ALL);
+/// assert_eq!(grid.to_string(), line);
+/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Grid([DigitSet; Cell::COUNT]);
+
+impl Grid {
+    /// The grid without givens: every candidate everywhere.
+    pub const EMPTY: Self = Self([DigitSet::ALL; Cell::COUNT]);
+
+    /// The grid with these candidates, in row-major order.
+    #[inline]
+    pub const fn new(candidates: [DigitSet; Cell::COUNT]) -> Self {
+        Self(candidates)
+    }
+
+    /// The candidates of all cells in row-major order.
+    #[inline]
+    pub const fn as_array(&self) -> &[DigitSet; Cell::COUNT] {
+        &self.0
+    }
+
+    /// The cells with exactly one candidate.
+    pub fn filled(&self) -> CellSet {
+        Cell::all().filter(|&cell| self[cell].is_single()).collect()
+    }
+
+    /// Whether each cell is either filled or empty with all nine candidates, so that 81 characters
+    /// say it all. A grid with pencilmarks is not plain.
+    pub fn is_plain(&self) -> bool {
+        self.0.iter().all(|&set| set.is_single() || set == DigitSet::ALL)
+    }
+
+    /// Fills the cell and strikes the digit from its 20 peers.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        for peer in cell.peers() {
+            self[peer] -= DigitSet::of(digit);
+        }
+        self[cell] = DigitSet::of(digit);
+    }
+
+    /// The 81 characters of the grid: the digit of each filled cell, `.` for every other.
+    pub fn digits(&self) -> [u8; Cell::COUNT] {
+        self.0.map(|set| set.single().map_or(b'.', Digit::ascii))
+    }
+
+    /// The grid's candidates as a bordered text of 13 lines, see [`Candidates`].
+    pub fn candidates(&self) -> Candidates<'_> {
+        Candidates::new(self)
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = DigitSet;
+
+    #[inline]
+    fn index(&self, cell: Cell) -> &DigitSet {
+        &self.0[cell.index()]
+    }
+}
+
+impl IndexMut<Cell> for Grid {
+    #[inline]
+    fn index_mut(&mut self, cell: Cell) -> &mut DigitSet {
+        &mut self.0[cell.index()]
+    }
+}
+
+/// The grid as [`Grid::digits`].
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.digits().iter().try_for_each(|&byte| fmt::Write::write_char(f, char::from(byte)))
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_plain() {
+            write!(f, "Grid({self})")
+        } else {
+            write!(f, "Grid\n{}", self.candidates())
+        }
+    }
+}
+
+/// The text is not 81 characters, each a digit or `.` or `0`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected 81 cells, each 1 to 9, '.' or '0'")]
+pub struct ParseGridError;
+
+/// Reads 81 characters, blanks as `.` or `0`.
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGridError> {
+        let bytes: &[u8; Cell::COUNT] = text.as_bytes().try_into().map_err(|_| ParseGridError)?;
+        let mut grid = Self::EMPTY;
+        for (set, &byte) in grid.0.iter_mut().zip(bytes) {
+            *set = match byte {
+                b'.' | b'0' => DigitSet::ALL,
+                _ => DigitSet::of(Digit::from_ascii(byte).ok_or(ParseGridError)?),
+            };
+        }
+        Ok(grid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placing_strikes_the_digit_from_all_peers_and_nothing_else() {
+        let seven = Digit::from_index(6);
+        for cell in Cell::all() {
+            let mut grid = Grid::EMPTY;
+            grid.place(cell, seven);
+            assert_eq!(grid[cell], DigitSet::of(seven));
+            for other in Cell::all().filter(|&other| other != cell) {
+                assert_eq!(grid[other].contains(seven), !cell.sees(other));
+                assert_eq!(grid[other] | DigitSet::of(seven), DigitSet::ALL);
+            }
+        }
+    }
+
+    #[test]
+    fn only_81_known_characters_parse() {
+        let ok = "1".repeat(81);
+        assert_eq!(ok.parse::<Grid>().unwrap().to_string(), ok);
+        for wrong in [String::new(), "1".repeat(80), "1".repeat(82), format!("{}x", &ok[1..])] {
+            assert_eq!(wrong.parse::<Grid>(), Err(ParseGridError));
+        }
+    }
+
+    #[test]
+    fn a_pencilmark_grid_is_not_plain() {
+        let mut grid = Grid::EMPTY;
+        assert!(grid.is_plain());
+        grid[Cell::at(4, 4)] -= DigitSet::of(Digit::from_index(0));
+        assert!(!grid.is_plain());
+    }
+}

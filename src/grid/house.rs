@@ -1,0 +1,165 @@
+//! Rows, columns and boxes.
+
+use std::fmt;
+
+use super::{Cell, CellSet};
+
+/// A row, a column or a box: nine cells that hold every digit once.
+///
+/// Numbered 0 to 26: the rows, then the columns, then the boxes. Written `row 1`, `column 1`, `box 1`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct House(u8);
+
+/// The three kinds of house.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// Nine cells side by side.
+    Row,
+    /// Nine cells one below the other.
+    Column,
+    /// Three by three cells.
+    Box,
+}
+
+impl House {
+    /// How many houses a grid has.
+    pub const COUNT: usize = 27;
+
+    /// Row 0 to 8.
+    ///
+    /// # Panics
+    /// If `row` is above 8.
+    pub const fn row(row: usize) -> Self {
+        assert!(row < 9);
+        Self(row as u8)
+    }
+
+    /// Column 0 to 8.
+    ///
+    /// # Panics
+    /// If `column` is above 8.
+    pub const fn column(column: usize) -> Self {
+        assert!(column < 9);
+        Self(9 + column as u8)
+    }
+
+    /// Box 0 to 8, in row-major order.
+    ///
+    /// # Panics
+    /// If `block` is above 8.
+    pub const fn block(block: usize) -> Self {
+        assert!(block < 9);
+        Self(18 + block as u8)
+    }
+
+    /// All 27: the rows, then the columns, then the boxes.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// Its number, 0 to 26.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Row, column or box.
+    #[inline]
+    pub const fn kind(self) -> HouseKind {
+        match self.0 / 9 {
+            0 => HouseKind::Row,
+            1 => HouseKind::Column,
+            _ => HouseKind::Box,
+        }
+    }
+
+    /// Its number among the houses of its kind, 0 to 8.
+    #[inline]
+    pub const fn number(self) -> usize {
+        self.index() % 9
+    }
+
+    /// Its cell at this place, 0 to 8 in row-major order.
+    ///
+    /// # Panics
+    /// If `place` is above 8.
+    #[inline]
+    pub const fn cell(self, place: usize) -> Cell {
+        assert!(place < 9);
+        let n = self.number();
+        match self.kind() {
+            HouseKind::Row => Cell::at(n, place),
+            HouseKind::Column => Cell::at(place, n),
+            HouseKind::Box => Cell::at(n / 3 * 3 + place / 3, n % 3 * 3 + place % 3),
+        }
+    }
+
+    /// Its nine cells.
+    #[inline]
+    pub const fn cells(self) -> CellSet {
+        CELLS[self.index()]
+    }
+}
+
+/// The cells of every house, as sets.
+const CELLS: [CellSet; House::COUNT] = {
+    let mut table = [CellSet::EMPTY; House::COUNT];
+    let mut i = 0;
+    while i < House::COUNT {
+        let mut place = 0;
+        while place < 9 {
+            table[i] = table[i].with(House(i as u8).cell(place));
+            place += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+        })
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind(), self.number() + 1)
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_houses_agree() {
+        for house in House::all() {
+            assert_eq!(house.cells().len(), 9);
+            for cell in Cell::all() {
+                let inside = cell.house(house.kind()) == house;
+                assert_eq!(house.cells().contains(cell), inside, "{house} {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn places_run_in_row_major_order() {
+        for house in House::all() {
+            let by_place: Vec<_> = (0..9).map(|place| house.cell(place)).collect();
+            assert_eq!(by_place, house.cells().iter().collect::<Vec<_>>());
+        }
+        assert_eq!(House::block(5).cell(7).to_string(), "r6c8");
+        assert_eq!(House::block(5).to_string(), "box 6");
+    }
+}

@@ -1,0 +1,31 @@
+//! What a sudoku is: the vocabulary that every other module speaks.
+//!
+//! A [`Grid`] holds for each of its 81 [`Cell`]s the [`DigitSet`] of candidates that may still stand
+//! there. A given is a cell with one candidate, an empty cell has all nine, and a pencilmark puzzle may
+//! have anything between. The 27 [`House`]s (rows, columns, boxes) must each hold every [`Digit`] once;
+//! a [`Solution`] is a grid in which they do.
+//!
+//! Sets of digits and of cells are bit masks in a newtype and take the set operators `|`, `&`, `-`,
+//! `^` and `!`.
+
+mod cell;
+mod cell_set;
+mod clash;
+mod digit;
+mod digit_set;
+mod house;
+mod show;
+mod solution;
+
+#[expect(clippy::module_inception, reason = "the grid module is named after its main type")]
+mod grid;
+
+pub use cell::{Cell, ParseCellError};
+pub use cell_set::CellSet;
+pub use clash::Clash;
+pub use digit::Digit;
+pub use digit_set::DigitSet;
+pub use grid::{Grid, ParseGridError};
+pub use house::{House, HouseKind};
+pub use show::Candidates;
+pub use solution::Solution;

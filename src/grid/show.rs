@@ -1,0 +1,72 @@
+//! The candidate grid as text.
+
+use std::fmt;
+
+use super::{Cell, Grid};
+
+/// Displays all candidates of a grid as bordered columns, each as wide as its longest entry.
+///
+/// ```text
+/// +-----------+------------+----------+
+/// | 78 6  27  | 5   9   3  | 12 4  28 |
+/// ...
+/// ```
+///
+/// A cell without candidates, which is a contradiction, shows as `!`.
+#[derive(Debug, Clone, Copy)]
+pub struct Candidates<'a> {
+    grid: &'a Grid,
+}
+
+impl<'a> Candidates<'a> {
+    pub(super) fn new(grid: &'a Grid) -> Self {
+        Self { grid }
+    }
+}
+
+impl fmt::Display for Candidates<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let widths: [usize; 9] = std::array::from_fn(|column| {
+            (0..9).map(|row| self.grid[Cell::at(row, column)].len()).max().unwrap_or(0).max(1)
+        });
+        let border: String = widths
+            .chunks(3)
+            .map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4)))
+            .collect();
+        for row in 0..9 {
+            if row % 3 == 0 {
+                writeln!(f, "{border}+")?;
+            }
+            for (column, &width) in widths.iter().enumerate() {
+                let set = self.grid[Cell::at(row, column)];
+                let text = if set.is_empty() { "!".to_owned() } else { set.to_string() };
+                let bar = if column % 3 == 0 { "| " } else { "" };
+                write!(f, "{bar}{text:width$} ")?;
+            }
+            writeln!(f, "|")?;
+        }
+        write!(f, "{border}+")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, DigitSet};
+
+    #[test]
+    fn columns_are_as_wide_as_their_longest_entry() {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all() {
+            grid[cell] = DigitSet::of(Digit::from_index(cell.column()));
+        }
+        grid[Cell::at(1, 1)] = DigitSet::from_bits(0b111);
+        grid[Cell::at(8, 8)] = DigitSet::EMPTY;
+        let text = grid.candidates().to_string();
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines.len(), 13);
+        assert_eq!(lines[0], "+---------+-------+-------+");
+        assert_eq!(lines[2], "| 1 123 3 | 4 5 6 | 7 8 9 |");
+        assert_eq!(lines[11], "| 1 2   3 | 4 5 6 | 7 8 ! |");
+    }
+}

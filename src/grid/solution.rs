@@ -1,0 +1,119 @@
+//! A filled grid.
+
+use std::fmt;
+
+use super::{Cell, Digit, DigitSet, Grid, House};
+
+/// A digit for each of the 81 cells, kept as ASCII in row-major order, so that writing it is a copy.
+///
+/// That every house holds every digit is not promised by the type: see [`Solution::is_valid`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Solution([u8; Cell::COUNT]);
+
+impl Solution {
+    /// The solution with these ASCII digits, if each is `1` to `9`.
+    pub fn new(digits: [u8; Cell::COUNT]) -> Option<Self> {
+        digits.iter().all(|byte| matches!(byte, b'1'..=b'9')).then_some(Self(digits))
+    }
+
+    /// The digits as 81 ASCII characters.
+    #[inline]
+    pub const fn as_bytes(&self) -> &[u8; Cell::COUNT] {
+        &self.0
+    }
+
+    /// The digits as text.
+    pub fn as_str(&self) -> &str {
+        // The constructors admit only the digits 1 to 9, so this default is never taken.
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    /// The digit in this cell.
+    #[inline]
+    pub const fn digit(&self, cell: Cell) -> Digit {
+        Digit::from_index((self.0[cell.index()] - b'1') as usize)
+    }
+
+    /// Whether every house holds every digit once.
+    pub fn is_valid(&self) -> bool {
+        House::all().all(|house| {
+            let digits: DigitSet = house.cells().iter().map(|cell| self.digit(cell)).collect();
+            digits == DigitSet::ALL
+        })
+    }
+
+    /// Whether it is valid and puts into each cell one of the puzzle's candidates.
+    pub fn solves(&self, puzzle: &Grid) -> bool {
+        self.is_valid() && Cell::all().all(|cell| puzzle[cell].contains(self.digit(cell)))
+    }
+}
+
+/// A grid whose cells all have exactly one candidate.
+impl TryFrom<&Grid> for Solution {
+    type Error = &'static str;
+
+    fn try_from(grid: &Grid) -> Result<Self, Self::Error> {
+        Self::new(grid.digits()).ok_or("the grid has cells that are not filled")
+    }
+}
+
+impl From<Solution> for Grid {
+    fn from(solution: Solution) -> Self {
+        let mut grid = Self::EMPTY;
+        for cell in Cell::all() {
+            grid[cell] = DigitSet::of(solution.digit(cell));
+        }
+        grid
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solution({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn a_solution_is_judged_by_houses_and_givens() {
+        let puzzle: Grid = PUZZLE.parse().unwrap();
+        let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
+        assert!(solution.solves(&puzzle));
+        assert_eq!(Solution::try_from(&Grid::from(solution)), Ok(solution));
+        assert!(Solution::try_from(&puzzle).is_err());
+
+        let mut swapped = *solution.as_bytes();
+        swapped.swap(0, 1);
+        assert!(!Solution::new(swapped).unwrap().is_valid());
+
+        // Exchanging two digits everywhere keeps the houses right and breaks the givens.
+        let renamed = solution.as_bytes().map(|byte| match byte {
+            b'5' => b'3',
+            b'3' => b'5',
+            other => other,
+        });
+        let renamed = Solution::new(renamed).unwrap();
+        assert!(renamed.is_valid() && !renamed.solves(&puzzle));
+    }
+
+    #[test]
+    fn only_digits_make_a_solution() {
+        assert!(Solution::new([b'0'; 81]).is_none());
+        assert!(Solution::new([b'1'; 81]).is_some_and(|all_ones| !all_ones.is_valid()));
+    }
+}

@@ -1,0 +1,9 @@
+//! Sudoku: what a puzzle is, how it is read, solved and written.
+//!
+//! Read the modules in this order; each one imports only those above it.
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
+
+pub mod grid;
