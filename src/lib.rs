@@ -5,5 +5,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
+//! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 
 pub mod grid;
+pub mod search;

@@ -1,0 +1,197 @@
+//! The reference solver, in its plain form: for reading, for tracing, and for judging faster engines.
+//!
+//! 1. *Propagation* ([`State`]) fills naked singles, cells with one candidate left, until none remains.
+//! 2. *Branching* picks the empty cell with the fewest candidates, the first such in row-major order.
+//! 3. Its candidates are tried in increasing order (or another [`Order`]). What is left to try is kept
+//!    with the state before the guess on an explicit [`Stack`]; there is no recursion.
+//! 4. At a [`Contradiction`], and to go on after a solution, the newest kept state comes back.
+//!
+//! An [`Observer`] hears each step; `()` hears nothing and costs nothing.
+//!
+//! ```
+//! use sudoku::{grid::Grid, search::Search};
+//!
+//! let puzzle: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut search = Search::new(&puzzle);
+//! assert!(search.next_solution().is_some_and(|solution| solution.solves(&puzzle)));
+//! assert!(search.next_solution().is_none(), "it is the only one");
+//! # Ok::<(), sudoku::grid::ParseGridError>(())
+//! ```
+
+mod branch;
+mod contradiction;
+mod observer;
+mod order;
+mod propagate;
+mod stack;
+
+pub use contradiction::Contradiction;
+pub use observer::{Event, Observer};
+pub use order::{Increasing, Order, Shuffled};
+pub use propagate::State;
+pub use stack::{Frame, Stack};
+
+use crate::grid::{Cell, Grid, Solution};
+
+/// What a solver says of one puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// The number of solutions, or the limit of the question if there are at least as many.
+    pub solutions: u32,
+    /// How often a digit was tried while others remained.
+    pub guesses: u64,
+    /// The solution found first.
+    pub first: Option<Solution>,
+}
+
+/// A search for the solutions of one puzzle, one after the other.
+#[derive(Debug, Clone)]
+pub struct Search<V = (), O = Increasing> {
+    state: State,
+    stack: Stack,
+    phase: Phase,
+    guesses: u64,
+    reason: Option<Contradiction>,
+    observer: V,
+    order: O,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Nothing done yet: the givens are still to be filled in.
+    Fresh,
+    /// The last thing found was a solution.
+    Solved,
+    /// Every possibility has been tried.
+    Exhausted,
+}
+
+impl Search {
+    /// A search that nobody listens to, with candidates in increasing order.
+    pub fn new(puzzle: &Grid) -> Self {
+        Self::with(puzzle, (), Increasing)
+    }
+}
+
+impl<V: Observer, O: Order> Search<V, O> {
+    /// A search that tells `observer` each step and tries candidates in this order.
+    pub fn with(puzzle: &Grid, observer: V, order: O) -> Self {
+        Self {
+            state: State::new(puzzle),
+            stack: Stack::default(),
+            phase: Phase::Fresh,
+            guesses: 0,
+            reason: None,
+            observer,
+            order,
+        }
+    }
+
+    /// The next solution in depth-first order, or `None` when there are no more.
+    pub fn next_solution(&mut self) -> Option<Solution> {
+        let mut alive = match self.phase {
+            Phase::Fresh => self.start(),
+            Phase::Solved => self.go_back(),
+            Phase::Exhausted => false,
+        };
+        while alive {
+            alive = match self.state.propagate(&mut self.observer) {
+                Ok(()) => match branch::fewest_candidates(&self.state) {
+                    Some(cell) => self.guess(cell),
+                    None => return self.solved(),
+                },
+                Err(contradiction) => self.fail(contradiction),
+            };
+        }
+        self.phase = Phase::Exhausted;
+        None
+    }
+
+    /// Counts solutions up to `limit` (0: without limit) and keeps the first.
+    ///
+    /// A count of 2³² − 1 or more is given as 2³² − 1.
+    pub fn count(&mut self, limit: u32) -> Answer {
+        let first = self.next_solution();
+        let mut solutions = u32::from(first.is_some());
+        while solutions != 0 && solutions != limit && self.next_solution().is_some() {
+            solutions = solutions.saturating_add(1);
+        }
+        Answer { solutions, guesses: self.guesses, first }
+    }
+
+    /// How often a digit was tried while others remained.
+    pub fn guesses(&self) -> u64 {
+        self.guesses
+    }
+
+    /// The kept states, and how many there were at most.
+    pub fn stack(&self) -> &Stack {
+        &self.stack
+    }
+
+    /// Why there is no solution, where that was seen before the first guess.
+    pub fn reason(&self) -> Option<Contradiction> {
+        self.reason
+    }
+
+    /// The observer, with what it has gathered.
+    pub fn into_observer(self) -> V {
+        self.observer
+    }
+
+    fn start(&mut self) -> bool {
+        let result = self.state.fill_givens();
+        self.observer.event(Event::Start, self.state.grid());
+        result.map_or_else(|contradiction| self.fail(contradiction), |()| true)
+    }
+
+    fn guess(&mut self, cell: Cell) -> bool {
+        let frame = Frame::new(&self.state, cell);
+        self.stack.push(frame);
+        let depth = self.stack.depth();
+        self.try_next(|cell, digit, nth, of| Event::Guess { cell, digit, nth, of, depth })
+    }
+
+    fn go_back(&mut self) -> bool {
+        let depth = self.stack.depth();
+        self.try_next(|cell, digit, nth, of| Event::Return { cell, digit, nth, of, depth })
+    }
+
+    /// Takes the next candidate of the newest frame; the last one leaves nothing to come back to.
+    fn try_next(
+        &mut self,
+        event: impl Fn(Cell, crate::grid::Digit, usize, usize) -> Event,
+    ) -> bool {
+        let Some(frame) = self.stack.last_mut() else { return false };
+        let Some(digit) = self.order.pick(frame.remaining()) else { return false };
+        frame.take(digit);
+        let (cell, nth, of) = (frame.cell(), frame.tried(), frame.choices());
+        self.state = *frame.state();
+        if nth == of {
+            self.stack.pop();
+        } else {
+            self.guesses += 1;
+        }
+        self.observer.event(event(cell, digit, nth, of), self.state.grid());
+        self.state.choose(cell, digit);
+        true
+    }
+
+    fn fail(&mut self, contradiction: Contradiction) -> bool {
+        if self.guesses == 0 {
+            self.reason = Some(contradiction);
+        }
+        self.observer.event(Event::Contradiction(contradiction), self.state.grid());
+        self.go_back()
+    }
+
+    fn solved(&mut self) -> Option<Solution> {
+        self.phase = Phase::Solved;
+        self.observer.event(Event::Solution, self.state.grid());
+        Solution::try_from(self.state.grid()).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,99 @@
+//! Propagation: filling naked singles until none is left.
+
+use super::{Contradiction, Event, Observer};
+use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House};
+
+/// The candidates and what has been done with them, 208 bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct State {
+    grid: Grid,
+    /// The cells whose digit has been struck from their peers.
+    filled: CellSet,
+    /// The cells with one candidate whose digit has not been struck from their peers yet.
+    pending: CellSet,
+}
+
+impl State {
+    /// The puzzle as it is given: nothing filled, nothing struck.
+    pub fn new(puzzle: &Grid) -> Self {
+        Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
+    }
+
+    /// The candidates.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The cells that are still to be filled.
+    pub fn unfilled(&self) -> CellSet {
+        !self.filled
+    }
+
+    /// Strikes the givens from their peers.
+    ///
+    /// # Errors
+    /// A clash of two givens, or a contradiction that they lead to at once.
+    pub fn fill_givens(&mut self) -> Result<(), Contradiction> {
+        if let Some(clash) = Clash::find(&self.grid) {
+            return Err(Contradiction::Clash(clash));
+        }
+        if let Some(cell) = Cell::all().find(|&cell| self.grid[cell].is_empty()) {
+            return Err(Contradiction::NoCandidate(cell));
+        }
+        for cell in self.pending {
+            if let Some(digit) = self.grid[cell].single() {
+                self.fill(cell, digit)?;
+            }
+        }
+        self.every_digit_has_a_place()
+    }
+
+    /// Fills naked singles until none is left.
+    ///
+    /// # Errors
+    /// The contradiction that was met: a cell without candidates or a digit without a place.
+    pub fn propagate(&mut self, observer: &mut impl Observer) -> Result<(), Contradiction> {
+        while let Some(cell) = self.pending.first() {
+            let Some(digit) = self.grid[cell].single() else {
+                return Err(Contradiction::NoCandidate(cell));
+            };
+            observer.event(Event::NakedSingle { cell, digit }, &self.grid);
+            self.fill(cell, digit)?;
+        }
+        self.every_digit_has_a_place()
+    }
+
+    /// Restricts the cell to a guessed digit, which is then filled like any other single.
+    pub fn choose(&mut self, cell: Cell, digit: Digit) {
+        self.grid[cell] = DigitSet::of(digit);
+        self.pending |= CellSet::of(cell);
+    }
+
+    fn fill(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+        let one = CellSet::of(cell);
+        self.pending -= one;
+        self.filled |= one;
+        for peer in cell.peers() - self.filled {
+            let left = self.grid[peer] - DigitSet::of(digit);
+            self.grid[peer] = left;
+            if left.is_empty() {
+                return Err(Contradiction::NoCandidate(peer));
+            }
+            if left.is_single() {
+                self.pending |= CellSet::of(peer);
+            }
+        }
+        Ok(())
+    }
+
+    fn every_digit_has_a_place(&self) -> Result<(), Contradiction> {
+        for house in House::all() {
+            let places =
+                house.cells().iter().fold(DigitSet::EMPTY, |set, cell| set | self.grid[cell]);
+            if let Some(digit) = (!places).first() {
+                return Err(Contradiction::NoPlace { digit, house });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+use super::*;
+use crate::grid::{Digit, DigitSet, House};
+
+const EASY: &str =
+    ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
+const EASY_SOLVED: &str =
+    "762593148941278536835461792198627354476359281253814679387146925514932867629785413";
+const ESCARGOT: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+fn grid(line: &str) -> Grid {
+    line.parse().unwrap()
+}
+
+#[derive(Default)]
+struct Log(Vec<Event>);
+
+impl Observer for &mut Log {
+    fn event(&mut self, event: Event, _: &Grid) {
+        self.0.push(event);
+    }
+}
+
+#[test]
+fn naked_singles_alone_need_no_guess() {
+    let mut log = Log::default();
+    let mut search = Search::with(&grid(EASY), &mut log, Increasing);
+    let answer = search.count(2);
+    assert_eq!((answer.solutions, answer.guesses), (1, 0));
+    assert_eq!(answer.first.unwrap().to_string(), EASY_SOLVED);
+    assert_eq!(search.stack().deepest(), 0);
+    let singles = log.0.iter().filter(|event| matches!(event, Event::NakedSingle { .. })).count();
+    assert_eq!(singles, 81 - 32);
+    assert_eq!(log.0.first(), Some(&Event::Start));
+    assert_eq!(log.0.last(), Some(&Event::Solution));
+}
+
+#[test]
+fn a_hard_puzzle_has_one_solution_and_keeps_its_states_on_the_stack() {
+    let puzzle = grid(ESCARGOT);
+    let mut search = Search::new(&puzzle);
+    let answer = search.count(0);
+    assert_eq!(answer.solutions, 1);
+    assert!(answer.first.unwrap().solves(&puzzle));
+    assert!(answer.guesses > 0);
+    assert!((1..=Stack::MAX_DEPTH).contains(&search.stack().deepest()));
+    assert_eq!(search.stack().bytes(), search.stack().deepest() * Frame::BYTES);
+    const { assert!(Frame::BYTES <= 256) };
+}
+
+#[test]
+fn counting_stops_at_the_limit() {
+    for limit in [1, 2, 1000] {
+        assert_eq!(Search::new(&Grid::EMPTY).count(limit).solutions, limit);
+    }
+    // Two rows and two columns of one band and stack free: a known small count is exact without limit.
+    let mut puzzle = grid(EASY_SOLVED);
+    for cell in (House::row(0).cells() | House::row(1).cells() | House::row(2).cells()).iter() {
+        puzzle[cell] = DigitSet::ALL;
+    }
+    let all = Search::new(&puzzle).count(0).solutions;
+    let mut solutions = std::collections::HashSet::new();
+    let mut search = Search::new(&puzzle);
+    while let Some(solution) = search.next_solution() {
+        assert!(solution.solves(&puzzle));
+        assert!(solutions.insert(solution), "no solution comes twice");
+    }
+    assert_eq!(solutions.len(), all as usize);
+    assert!(all > 1);
+    assert!(search.next_solution().is_none(), "the end stays the end");
+}
+
+#[test]
+fn the_reasons_for_no_solution_are_told_apart() {
+    let reason = |puzzle: &Grid| {
+        let mut search = Search::new(puzzle);
+        assert_eq!(search.count(2).solutions, 0);
+        search.reason().map(|reason| reason.to_string())
+    };
+    let mut clash = Grid::EMPTY;
+    clash[Cell::at(2, 0)] = DigitSet::of(Digit::from_index(6));
+    clash[Cell::at(2, 7)] = DigitSet::of(Digit::from_index(6));
+    assert_eq!(reason(&clash).unwrap(), "7 twice in row 3 (r3c1, r3c8)");
+
+    let no_candidate = format!("12345678.........9{}", ".".repeat(63));
+    assert_eq!(reason(&grid(&no_candidate)).unwrap(), "no candidate left for r1c9");
+
+    let mut no_place = Grid::EMPTY;
+    for cell in House::block(4).cells() {
+        no_place[cell] -= DigitSet::of(Digit::from_index(4));
+    }
+    assert_eq!(reason(&no_place).unwrap(), "no place for 5 in box 5");
+
+    // A wrong digit that only a search refutes: nothing to point at.
+    let (puzzle, cell) = (grid(ESCARGOT), Cell::at(0, 1));
+    let right = Search::new(&puzzle).next_solution().unwrap().digit(cell);
+    let refuted = (puzzle[cell] - DigitSet::of(right)).iter().map(|wrong| {
+        let mut puzzle = puzzle;
+        puzzle[cell] = DigitSet::of(wrong);
+        let mut search = Search::new(&puzzle);
+        assert_eq!(search.count(2).solutions, 0);
+        search
+    });
+    let search = refuted.max_by_key(Search::guesses).unwrap();
+    assert!(search.guesses() > 0);
+    assert_eq!(search.reason(), None);
+}
+
+#[test]
+fn a_seed_fixes_the_order_and_another_changes_it() {
+    let fill = |seed, record| {
+        Search::with(&Grid::EMPTY, (), Shuffled::new(seed, record)).next_solution().unwrap()
+    };
+    assert!(fill(1, 0).is_valid());
+    assert_eq!(fill(1, 0), fill(1, 0));
+    assert_ne!(fill(1, 0), fill(2, 0));
+    assert_ne!(fill(1, 0), fill(1, 1));
+}
