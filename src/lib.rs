@@ -5,7 +5,9 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
+//! | [`format`] | text to grids and back |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 
+pub mod format;
 pub mod grid;
 pub mod search;

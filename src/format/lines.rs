@@ -1,0 +1,193 @@
+//! Bytes to lines, in bounded memory and without reading further than asked.
+
+use std::io::{self, Read};
+
+use super::cells;
+use crate::grid::Grid;
+
+/// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// Read at once; a few thousand puzzles.
+const CHUNK: usize = 1 << 18;
+
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// A buffered source of lines.
+///
+/// Its buffer is lent out rather than copied: [`Lines::buffered`] is what has been read and not consumed.
+/// One call of [`Lines::fill`] is one read, so the caller knows when it is about to wait for input.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    input: R,
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// Bytes from `start` that are known to hold no newline.
+    scanned: usize,
+    at_end: bool,
+    at_start: bool,
+    /// In the middle of a line that is too long: drop bytes up to its end.
+    skipping: bool,
+}
+
+/// What stands at the front of the buffer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Front {
+    /// A line of this many bytes, and with its end of this many.
+    Line { len: usize, with_end: usize },
+    /// A line that was too long and has been skipped.
+    TooLong,
+    /// The rest of a line has yet to be read.
+    Partial,
+    /// Nothing, and nothing will come.
+    End,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self {
+            input,
+            buffer: vec![0; CHUNK],
+            start: 0,
+            end: 0,
+            scanned: 0,
+            at_end: false,
+            at_start: true,
+            skipping: false,
+        }
+    }
+
+    /// What has been read and not consumed.
+    pub(super) fn buffered(&self) -> &[u8] {
+        &self.buffer[self.start..self.end]
+    }
+
+    /// The puzzle of a line of exactly 81 cells in front, and the length of the line with its end.
+    #[inline]
+    pub(super) fn plain_line(&self) -> Option<(Grid, usize)> {
+        if self.skipping { None } else { cells::plain_line(self.buffered()) }
+    }
+
+    /// Drops this many bytes from the front.
+    #[inline]
+    pub(super) fn consume(&mut self, len: usize) {
+        self.start += len;
+        self.scanned = 0;
+    }
+
+    /// What stands in front. [`Front::TooLong`] consumes that line, the others nothing.
+    pub(super) fn front(&mut self) -> Front {
+        let len = self.buffered().len();
+        let newline = memchr::memchr(b'\n', &self.buffered()[self.scanned..]);
+        let newline = newline.map(|at| self.scanned + at);
+        self.scanned = newline.unwrap_or(len);
+        if self.skipping || newline.unwrap_or(len) > MAX_LINE {
+            self.consume(newline.map_or(len, |at| at + 1));
+            self.skipping = newline.is_none() && !self.at_end;
+            return if self.skipping { Front::Partial } else { Front::TooLong };
+        }
+        match newline {
+            Some(at) => Front::Line { len: at, with_end: at + 1 },
+            None if !self.at_end => Front::Partial,
+            None if len == 0 => Front::End,
+            None => Front::Line { len, with_end: len },
+        }
+    }
+
+    /// Reads once more. Does nothing at the end of the input.
+    pub(super) fn fill(&mut self) -> io::Result<()> {
+        self.buffer.copy_within(self.start..self.end, 0);
+        (self.start, self.end) = (0, self.end - self.start);
+        if self.buffer.len() - self.end < CHUNK / 2 {
+            self.buffer.resize(self.buffer.len() + CHUNK, 0);
+        }
+        loop {
+            match self.input.read(&mut self.buffer[self.end..]) {
+                Ok(read) => {
+                    self.end += read;
+                    self.at_end = read == 0;
+                    break;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.skip_bom();
+        Ok(())
+    }
+
+    fn skip_bom(&mut self) {
+        if self.at_start && (self.end >= BOM.len() || self.at_end) {
+            self.at_start = false;
+            if self.buffered().starts_with(BOM) {
+                self.consume(BOM.len());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its bytes in pieces of one size.
+    struct Pieces<'a>(&'a [u8], usize);
+
+    impl Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let size = self.1.min(self.0.len()).min(buffer.len());
+            let (now, later) = self.0.split_at(size);
+            buffer[..size].copy_from_slice(now);
+            self.0 = later;
+            Ok(size)
+        }
+    }
+
+    fn lines(text: &[u8], piece: usize) -> Vec<Option<Vec<u8>>> {
+        let mut lines = Lines::new(Pieces(text, piece));
+        let mut found = Vec::new();
+        loop {
+            match lines.front() {
+                Front::Line { len, with_end } => {
+                    found.push(Some(lines.buffered()[..len].to_vec()));
+                    lines.consume(with_end);
+                }
+                Front::TooLong => found.push(None),
+                Front::Partial => lines.fill().unwrap(),
+                Front::End => return found,
+            }
+        }
+    }
+
+    #[test]
+    fn lines_do_not_depend_on_how_the_input_is_cut() {
+        let text = b"\xEF\xBB\xBFone\r\n\n\ntwo\n\xEF\xBB\xBFthree";
+        let expected: Vec<_> = [&b"one\r"[..], b"", b"", b"two", b"\xEF\xBB\xBFthree"]
+            .map(|line| Some(line.to_vec()))
+            .to_vec();
+        for piece in 1..=text.len() {
+            assert_eq!(lines(text, piece), expected, "pieces of {piece}");
+        }
+        assert!(lines(b"", 1).is_empty());
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_skipped_in_bounded_memory() {
+        let long = vec![b'a'; 5 * MAX_LINE];
+        let text = [&b"before\n"[..], &long, b"\nafter\n", &long].concat();
+        for piece in [1000, CHUNK, usize::MAX] {
+            let found = lines(&text, piece);
+            assert_eq!(found, [Some(b"before".to_vec()), None, Some(b"after".to_vec()), None]);
+        }
+        let mut lines = Lines::new(&text[..]);
+        while !matches!(lines.front(), Front::End) {
+            match lines.front() {
+                Front::Line { with_end, .. } => lines.consume(with_end),
+                Front::Partial => lines.fill().unwrap(),
+                Front::TooLong | Front::End => {}
+            }
+        }
+        assert!(lines.buffer.len() <= MAX_LINE + 2 * CHUNK);
+    }
+}

@@ -1,0 +1,46 @@
+//! Text to grids and grids to text.
+//!
+//! Reading finds the format of each record by itself. The way of a byte, one file a step:
+//!
+//! | file | step |
+//! |---|---|
+//! | `lines` | bytes to lines: bounded, whatever the input |
+//! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
+//! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
+//! | `fields`, `row`, `prose` | what parts of a line can be: a whole puzzle, a row, what stands around them |
+//! | `classify` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
+//! | `assemble` | rows to grids; where a broken grid ends |
+//! | [`Reader`] | the loop over these: records with their line numbers, in batches |
+//!
+//! Writing is one file per output form behind the trait [`Write`](write::Write), in [`mod@write`].
+//!
+//! ```
+//! use sudoku::format::Batch;
+//!
+//! let text = "Grid 01\n003020600\n900305001\n001806400\n008102900\n700000008\n006708200\n\
+//!             002609500\n800203009\n005010300\n";
+//! let batch = Batch::read_all(text.as_bytes())?;
+//! assert_eq!(batch.records[0].line, 2);
+//! assert_eq!(batch.puzzles[0].filled().len(), 32);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod assemble;
+mod cells;
+mod classify;
+mod error;
+mod fields;
+mod lines;
+mod prose;
+mod reader;
+mod record;
+mod row;
+mod syntax;
+mod tokens;
+pub mod write;
+
+pub use error::{Malformed, Problem};
+pub use lines::MAX_LINE;
+pub use reader::Reader;
+pub use record::{Batch, Layout, Note, Record};
+pub use syntax::Syntax;

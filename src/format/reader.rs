@@ -1,0 +1,146 @@
+//! The loop from input to records.
+
+use std::io::{self, Read};
+
+use super::assemble::{Assembler, malformed};
+use super::classify::{Broken, Classifier, Kind, Section};
+use super::lines::{Front, Lines};
+use super::{Batch, Layout, Malformed, Problem, Record, Syntax};
+
+/// Reads records, in bounded memory and no further than it has to.
+#[derive(Debug)]
+pub struct Reader<R> {
+    lines: Lines<R>,
+    classifier: Classifier,
+    assembler: Assembler,
+    line: u64,
+    /// The line of a heading or a row of column names that nothing has followed yet.
+    title: Option<u64>,
+    /// Whether anything but comments and blank lines has been read.
+    begun: bool,
+    /// Whether a `[Puzzle]` section has been read whose `[State]` is still to come.
+    puzzle_section: bool,
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader that finds the format of each record by itself.
+    pub fn new(input: R) -> Self {
+        Self::with_syntax(input, Syntax::Auto)
+    }
+
+    /// A reader that accepts one format.
+    pub fn with_syntax(input: R, syntax: Syntax) -> Self {
+        Self {
+            lines: Lines::new(input),
+            classifier: Classifier::new(syntax),
+            assembler: Assembler::default(),
+            line: 0,
+            title: None,
+            begun: false,
+            puzzle_section: false,
+        }
+    }
+
+    /// Adds records to the batch: at least one if there is one, then no more than can be had without
+    /// waiting for input, and about as many as make it hold `most`. Returns whether there may be more.
+    ///
+    /// # Errors
+    /// The input can't be read. The records in the batch are good all the same.
+    pub fn read(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
+        let plain = self.classifier.has_lines();
+        let before = batch.len();
+        while batch.len() < most {
+            if let (true, Some((puzzle, with_end))) = (plain, self.lines.plain_line()) {
+                self.line += 1;
+                self.before_whole(batch);
+                batch.push(Record::new(self.line, Layout::Line), puzzle);
+                self.lines.consume(with_end);
+                continue;
+            }
+            match self.lines.front() {
+                Front::Line { len, with_end } => {
+                    self.line += 1;
+                    let kind = self.classifier.classify(&self.lines.buffered()[..len]);
+                    self.lines.consume(with_end);
+                    self.take(kind, batch);
+                }
+                Front::TooLong => {
+                    self.line += 1;
+                    self.take(too_long(), batch);
+                }
+                Front::Partial if batch.len() == before => self.lines.fill()?,
+                Front::Partial => return Ok(true),
+                Front::End => {
+                    self.assembler.flush(batch);
+                    self.title_without_puzzle(batch);
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn take(&mut self, kind: Kind, batch: &mut Batch) {
+        let line = self.line;
+        match kind {
+            Kind::Skip => return,
+            Kind::Gap { border } => return self.assembler.gap(border, batch),
+            Kind::Header if !self.begun => self.title = Some(line),
+            Kind::Heading => {
+                self.assembler.flush(batch);
+                self.title = Some(line);
+            }
+            Kind::Row(row) => {
+                self.title = None;
+                self.assembler.row(line, row, batch);
+            }
+            Kind::Section(section) => self.section(section, batch),
+            Kind::Whole => {
+                self.before_whole(batch);
+                for whole in self.classifier.wholes.drain(..) {
+                    let record = Record::new(line, Layout::Line);
+                    let (claimed, note) = (whole.claimed, whole.note);
+                    batch.push(Record { claimed, note, ..record }, whole.puzzle);
+                }
+            }
+            Kind::Header => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
+            Kind::Broken(broken) => self.broken(broken, batch),
+        }
+        self.begun = true;
+    }
+
+    fn section(&mut self, section: Section, batch: &mut Batch) {
+        self.assembler.flush(batch);
+        self.title = None;
+        // The state repeats the puzzle with what has been filled in: one record, not two.
+        self.assembler.discard_next(section == Section::State && self.puzzle_section);
+        self.puzzle_section = section == Section::Puzzle;
+    }
+
+    fn broken(&mut self, broken: Broken, batch: &mut Batch) {
+        self.title = None;
+        if broken.row || self.assembler.in_block() {
+            self.assembler.broken_row(self.line, broken, batch);
+        } else {
+            self.assembler.flush(batch);
+            batch.push_malformed(self.line, Layout::Line, malformed(self.line, broken));
+        }
+    }
+
+    fn before_whole(&mut self, batch: &mut Batch) {
+        self.assembler.flush(batch);
+        self.title = None;
+        self.begun = true;
+    }
+
+    fn title_without_puzzle(&mut self, batch: &mut Batch) {
+        if let Some(line) = self.title.take() {
+            let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
+            batch.push_malformed(line, Layout::Line, error);
+        }
+    }
+}
+
+fn too_long() -> Kind {
+    Kind::Broken(Broken { problem: Problem::TooLong, at: None, row: false })
+}

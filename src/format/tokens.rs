@@ -1,0 +1,130 @@
+//! A line to runs of cells: separators, quotes and brackets fall away.
+
+use super::cells;
+
+/// A run of cells without a separator in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Token {
+    /// Where it starts in the line, in bytes.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Whether the next separator that is not white space is `|` or `:`, as after a row heading.
+    pub bar_after: bool,
+}
+
+impl Token {
+    pub(super) fn len(&self) -> usize {
+        self.end - self.start
+    }
+}
+
+/// What a line is made of.
+#[derive(Debug, Default)]
+pub(super) struct Tokens {
+    /// Its runs of cells.
+    pub runs: Vec<Token>,
+    /// How many cells they hold together.
+    pub cells: usize,
+    /// The first character that is neither cell nor separator, and where it stands.
+    pub stray: Option<(usize, char)>,
+    /// How many such characters there are.
+    pub strays: usize,
+}
+
+impl Tokens {
+    /// Takes `line` apart from byte `from` on, up to a remark.
+    pub(super) fn read(&mut self, line: &str, from: usize) {
+        self.runs.clear();
+        (self.cells, self.stray, self.strays) = (0, None, 0);
+        let mut quoted = false;
+        let mut skip_to = from;
+        for (at, c) in line.char_indices().skip_while(|&(at, _)| at < from) {
+            if at < skip_to {
+                continue;
+            }
+            let rest = &line[at..];
+            match c {
+                '#' | '%' => break,
+                '/' if rest.starts_with("//") => break,
+                '"' | '\'' => {
+                    if let (false, Some(len)) = (quoted, empty_quotes(rest)) {
+                        self.push_blank(at);
+                        skip_to = at + len;
+                    } else {
+                        quoted = !quoted;
+                    }
+                }
+                '!' => self.push_cell(at),
+                _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(at),
+                _ if is_separator(c) => self.mark_bar(c),
+                _ => {
+                    self.stray.get_or_insert((at, c));
+                    self.strays += 1;
+                }
+            }
+        }
+    }
+
+    fn push_cell(&mut self, at: usize) {
+        self.cells += 1;
+        match self.runs.last_mut() {
+            Some(run) if run.end == at => run.end += 1,
+            _ => self.runs.push(Token { start: at, end: at + 1, bar_after: false }),
+        }
+    }
+
+    /// `""` and `" "` among quoted cells are empty cells; the run covers the opening quote alone.
+    fn push_blank(&mut self, at: usize) {
+        self.cells += 1;
+        self.runs.push(Token { start: at, end: at + 1, bar_after: false });
+    }
+
+    fn mark_bar(&mut self, separator: char) {
+        if let ('|' | ':' | '│' | '║' | '┃', [first]) = (separator, self.runs.as_mut_slice())
+        {
+            first.bar_after = true;
+        }
+    }
+
+    /// Whether all runs have this length.
+    pub(super) fn all_of_len(&self, len: usize) -> bool {
+        self.runs.iter().all(|run| run.len() == len)
+    }
+
+    /// The bytes of all cells in order. An empty pair of quotes yields its quote, which is no cell.
+    pub(super) fn bytes<'a>(&'a self, line: &'a str) -> impl Iterator<Item = u8> + Clone + 'a {
+        self.runs.iter().flat_map(|run| line.as_bytes()[run.start..run.end].iter().copied())
+    }
+
+    /// Where the cell with this number stands, or where the line's cells end if there are fewer.
+    pub(super) fn position(&self, mut cell: usize) -> usize {
+        for run in &self.runs {
+            if cell < run.len() {
+                return run.start + cell;
+            }
+            cell -= run.len();
+        }
+        self.runs.last().map_or(0, |run| run.end)
+    }
+}
+
+/// The length of an empty pair of quotes in front, white space between them included.
+fn empty_quotes(text: &str) -> Option<usize> {
+    let quote = text.chars().next()?;
+    let inside = &text[1..];
+    let blank = inside.len() - inside.trim_start_matches(' ').len();
+    inside[blank..].starts_with(quote).then_some(blank + 2)
+}
+
+/// Whether a character may stand between cells.
+pub(super) fn is_separator(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, ',' | ';' | '|' | ':' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '+')
+        || is_box_drawing(c)
+}
+
+/// The characters of Unicode's block Box Drawing.
+pub(super) fn is_box_drawing(c: char) -> bool {
+    ('\u{2500}'..='\u{257F}').contains(&c)
+}
