@@ -32,17 +32,23 @@ pub use order::{Increasing, Order, Shuffled};
 pub use propagate::State;
 pub use stack::{Frame, Stack};
 
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// What a solver says of one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
     /// The number of solutions, or the limit of the question if there are at least as many.
-    pub solutions: u32,
+    pub solutions: u64,
     /// How often a digit was tried while others remained.
     pub guesses: u64,
     /// The solution found first.
     pub first: Option<Solution>,
+}
+
+/// Why a puzzle has no solution, where its givens and naked singles alone show it.
+pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
+    let mut state = State::new(puzzle);
+    state.fill_givens().and_then(|()| state.propagate(&mut ())).err()
 }
 
 /// A search for the solutions of one puzzle, one after the other.
@@ -109,13 +115,11 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     /// Counts solutions up to `limit` (0: without limit) and keeps the first.
-    ///
-    /// A count of 2³² − 1 or more is given as 2³² − 1.
-    pub fn count(&mut self, limit: u32) -> Answer {
+    pub fn count(&mut self, limit: u64) -> Answer {
         let first = self.next_solution();
-        let mut solutions = u32::from(first.is_some());
+        let mut solutions = u64::from(first.is_some());
         while solutions != 0 && solutions != limit && self.next_solution().is_some() {
-            solutions = solutions.saturating_add(1);
+            solutions += 1;
         }
         Answer { solutions, guesses: self.guesses, first }
     }
@@ -159,10 +163,7 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     /// Takes the next candidate of the newest frame; the last one leaves nothing to come back to.
-    fn try_next(
-        &mut self,
-        event: impl Fn(Cell, crate::grid::Digit, usize, usize) -> Event,
-    ) -> bool {
+    fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> bool {
         let Some(frame) = self.stack.last_mut() else { return false };
         let Some(digit) = self.order.pick(frame.remaining()) else { return false };
         frame.take(digit);
@@ -173,8 +174,8 @@ impl<V: Observer, O: Order> Search<V, O> {
         } else {
             self.guesses += 1;
         }
-        self.observer.event(event(cell, digit, nth, of), self.state.grid());
         self.state.choose(cell, digit);
+        self.observer.event(event(cell, digit, nth, of), self.state.grid());
         true
     }
 

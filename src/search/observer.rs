@@ -49,8 +49,7 @@ pub enum Event {
 
 /// Hears the steps of a search as they happen.
 pub trait Observer {
-    /// A step, with the candidates as they were just before it
-    /// (for [`Event::Return`], those of the state that is back).
+    /// A step, with the candidates as they are after it.
     fn event(&mut self, event: Event, candidates: &Grid);
 }
 

@@ -57,8 +57,9 @@ impl State {
             let Some(digit) = self.grid[cell].single() else {
                 return Err(Contradiction::NoCandidate(cell));
             };
+            let filled = self.fill(cell, digit);
             observer.event(Event::NakedSingle { cell, digit }, &self.grid);
-            self.fill(cell, digit)?;
+            filled?;
         }
         self.every_digit_has_a_place()
     }

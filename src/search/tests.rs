@@ -65,7 +65,7 @@ fn counting_stops_at_the_limit() {
         assert!(solution.solves(&puzzle));
         assert!(solutions.insert(solution), "no solution comes twice");
     }
-    assert_eq!(solutions.len(), all as usize);
+    assert_eq!(solutions.len() as u64, all);
     assert!(all > 1);
     assert!(search.next_solution().is_none(), "the end stays the end");
 }

@@ -131,6 +131,8 @@ pub enum Value<'a> {
     Text(&'a dyn Text),
     /// A count.
     Number(u64),
+    /// Yes or no.
+    Flag(bool),
     /// A puzzle, in the characters of [`Form::Line`].
     Puzzle(&'a Grid),
     /// A solution, 81 digits.
@@ -144,6 +146,7 @@ impl Value<'_> {
             Self::Null => {}
             Self::Text(text) => push_display(text, out),
             Self::Number(number) => push_display(number, out),
+            Self::Flag(flag) => push_display(flag, out),
             Self::Puzzle(puzzle) => line::push_puzzle(puzzle, out),
             Self::Solution(solution) => out.extend_from_slice(solution.as_bytes()),
         }
@@ -155,6 +158,7 @@ impl Serialize for Value<'_> {
         match self {
             Self::Null => serializer.serialize_none(),
             Self::Number(number) => serializer.serialize_u64(*number),
+            Self::Flag(flag) => serializer.serialize_bool(*flag),
             Self::Text(text) => serializer.collect_str(text),
             Self::Solution(solution) => serializer.serialize_str(solution.as_str()),
             Self::Puzzle(_) => {

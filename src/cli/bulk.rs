@@ -1,0 +1,147 @@
+//! The loop of every command that answers record by record.
+//!
+//! Records come in batches. A worker lets the command's [`Task`] answer the puzzles of a batch and show each
+//! record on a [`Page`]; malformed records show themselves. What comes of a batch is a [`Report`]: bytes for
+//! the output, messages, counts. The [`Sink`] writes reports in input order, each as soon as it is there.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anyhow::Context;
+
+use super::input::{Input, Item, Records};
+use super::options::{Effort, Sources, Target};
+use super::page::{Page, Report, Style};
+use super::sink::Sink;
+use super::status::Status;
+use crate::format::Record;
+use crate::grid::Grid;
+use crate::stream;
+
+/// What a command does with each puzzle.
+pub(super) trait Task: Send + Sync + 'static {
+    /// What answers puzzles on one thread.
+    type Solver;
+    /// What it finds out about a puzzle.
+    type Answer;
+
+    /// The names of the fields that [`Task::show`] adds to those that all records have.
+    const FIELDS: &'static [&'static str];
+
+    /// Makes the solver of a thread.
+    fn solver(&self) -> Self::Solver;
+
+    /// Answers all of these puzzles; `first` is how many puzzles came before them.
+    fn answer(&self, solver: &mut Self::Solver, puzzles: &[Grid], first: u64) -> Vec<Self::Answer>;
+
+    /// Shows a puzzle and its answer.
+    fn show(&self, record: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>);
+}
+
+/// The options that every such command takes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plan<'a> {
+    pub sources: &'a Sources,
+    pub target: &'a Target,
+    pub effort: &'a Effort,
+}
+
+impl Plan<'_> {
+    /// Answers every record, on many threads.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<Status> {
+        let style = Style::new(self.target);
+        let mut sink = Sink::open(self.target, self.effort, T::FIELDS)?;
+        let mut input = Input::new(self.sources);
+        let task = Arc::new(task);
+        let worker = move || {
+            let task = Arc::clone(&task);
+            let mut solver = task.solver();
+            move |item| match item {
+                Item::Records(records) => answer(&*task, &mut solver, &records, style),
+                other => Report::of(other),
+            }
+        };
+        stream::run(
+            self.effort.threads(),
+            move || input.next(),
+            worker,
+            |mut report| sink.take(&mut report),
+        )
+        .context("cannot start a thread")?;
+        sink.finish()
+    }
+
+    /// Shows every record on this thread. `show` may pass the report on as often as it likes, so that what
+    /// a single puzzle brings forth need not be kept; it breaks off where passing on does.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    pub(super) fn run_in_order(
+        &self,
+        fields: &'static [&'static str],
+        mut show: impl FnMut(&Record, &Grid, &mut Page<'_>, &mut Sink) -> ControlFlow<()>,
+    ) -> anyhow::Result<Status> {
+        let style = Style::new(self.target);
+        let mut sink = Sink::open(self.target, self.effort, fields)?;
+        for item in Input::new(self.sources) {
+            let mut report = Report::default();
+            match item {
+                Item::Records(records) => {
+                    let shown =
+                        each(&records, style, fields, &mut report, |record, puzzle, page| {
+                            show(record, puzzle, page, &mut sink)?;
+                            sink.take(page.report)
+                        });
+                    if shown.is_break() {
+                        break;
+                    }
+                }
+                other => report = Report::of(other),
+            }
+            if sink.take(&mut report).is_break() {
+                break;
+            }
+        }
+        sink.finish()
+    }
+}
+
+fn answer<T: Task>(task: &T, solver: &mut T::Solver, records: &Records, style: Style) -> Report {
+    let mut report = Report::with_capacity(records.batch.len());
+    let mut answers =
+        task.answer(solver, &records.batch.puzzles, records.puzzles_before).into_iter();
+    let shown = each(records, style, T::FIELDS, &mut report, |record, puzzle, page| {
+        // There is an answer for each puzzle.
+        match answers.next() {
+            Some(answer) => task.show(record, puzzle, answer, page),
+            None => unreachable!("a puzzle without an answer"),
+        }
+        ControlFlow::Continue(())
+    });
+    debug_assert!(shown.is_continue());
+    report
+}
+
+/// Shows the malformed records and lets `show` do so with the others.
+fn each(
+    records: &Records,
+    style: Style,
+    fields: &[&str],
+    report: &mut Report,
+    mut show: impl FnMut(&Record, &Grid, &mut Page<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (index, (record, puzzle)) in (records.records_before..).zip(records.batch.iter()) {
+        let mut page = Page::new(report, style, &records.source, record, index);
+        match puzzle {
+            Ok(puzzle) => {
+                page.note(record);
+                show(record, puzzle, &mut page)?;
+            }
+            Err(malformed) => page.malformed(malformed, fields),
+        }
+    }
+    ControlFlow::Continue(())
+}

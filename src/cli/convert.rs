@@ -1,0 +1,58 @@
+//! `sudoku convert`.
+
+use clap::Args;
+
+use super::bulk::{Plan, Task};
+use super::options::{Effort, Sources, Target};
+use super::page::Page;
+use super::status::Status;
+use crate::format::Record;
+use crate::format::write::{Board, Value};
+use crate::grid::Grid;
+
+/// Read any format, write another
+///
+/// Without --format, puzzles keep their layout: lines stay lines and grids become bordered grids. Nothing is
+/// solved.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku convert --format line p096_sudoku.txt
+  sudoku convert --format sdk -o puzzle.sdk puzzle.ss
+  sudoku convert --format json - < puzzles.csv")]
+pub(super) struct Convert {
+    #[command(flatten)]
+    sources: Sources,
+
+    #[command(flatten)]
+    target: Target,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+impl Convert {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        Plan { sources: &self.sources, target: &self.target, effort: &self.effort }.run(Converter)
+    }
+}
+
+struct Converter;
+
+impl Task for Converter {
+    type Solver = ();
+    type Answer = ();
+
+    const FIELDS: &'static [&'static str] = &["solution", "error"];
+
+    fn solver(&self) {}
+
+    fn answer(&self, (): &mut (), puzzles: &[Grid], _: u64) -> Vec<()> {
+        vec![(); puzzles.len()]
+    }
+
+    fn show(&self, record: &Record, puzzle: &Grid, (): (), page: &mut Page<'_>) {
+        let claimed = record.claimed.as_deref().map_or(Value::Null, Value::Solution);
+        page.write(Board::Puzzle(puzzle), &[], &[("solution", claimed), ("error", Value::Null)]);
+    }
+}

@@ -1,0 +1,73 @@
+//! `sudoku count`.
+
+use clap::Args;
+
+use super::bulk::{Plan, Task};
+use super::options::{Effort, Sources, Target};
+use super::page::Page;
+use super::status::Status;
+use crate::format::Record;
+use crate::format::write::{Board, Value};
+use crate::grid::Grid;
+use crate::search::{Answer, Search};
+
+/// Count the solutions of each puzzle, up to a limit
+///
+/// Prints each puzzle, a TAB and the count. A count that equals the limit means at least as many. The exit
+/// code is 1 if a puzzle has no solution.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku count --limit 0 puzzles.txt
+  sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
+pub(super) struct Count {
+    #[command(flatten)]
+    sources: Sources,
+
+    #[command(flatten)]
+    target: Target,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    /// Stop counting at N; 0 counts them all
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    limit: u64,
+}
+
+impl Count {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        plan.run(Counter { limit: self.limit })
+    }
+}
+
+struct Counter {
+    limit: u64,
+}
+
+impl Task for Counter {
+    type Solver = ();
+    type Answer = Answer;
+
+    const FIELDS: &'static [&'static str] = &["count", "guesses", "error"];
+
+    fn solver(&self) {}
+
+    fn answer(&self, (): &mut (), puzzles: &[Grid], _: u64) -> Vec<Answer> {
+        puzzles.iter().map(|puzzle| Search::new(puzzle).count(self.limit)).collect()
+    }
+
+    fn show(&self, _: &Record, puzzle: &Grid, answer: Answer, page: &mut Page<'_>) {
+        page.report.tally.count(answer.solutions, answer.guesses);
+        if answer.solutions == 0 {
+            page.report.status.add(Status::Unsolved);
+        }
+        let own = [
+            ("count", Value::Number(answer.solutions)),
+            ("guesses", Value::Number(answer.guesses)),
+            ("error", Value::Null),
+        ];
+        page.write(Board::Puzzle(puzzle), &[&answer.solutions], &own);
+    }
+}

@@ -1,0 +1,109 @@
+//! The command line: arguments, one file per command, and what they share.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `options` | options that several commands take |
+//! | `input` | files and standard input to batches of records |
+//! | `output` | standard output or a file; failed writes; messages on stderr |
+//! | `status` | what the exit code says |
+//! | `bulk` | the loop of every command that answers record by record, on many threads |
+//! | `page` | where a record is shown |
+//! | `sink` | the end of the loop: output, messages, progress, counts |
+//! | `tally` | what `--stats` counts |
+//! | `trace` | the steps of the search as text or JSON |
+//!
+//! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
+
+mod bulk;
+mod check;
+mod convert;
+mod count;
+mod input;
+mod manual;
+mod options;
+mod output;
+mod page;
+mod sink;
+mod solve;
+mod status;
+mod tally;
+mod trace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::{Closed, complain};
+use status::Status;
+
+/// Solve, check, count and convert sudokus.
+///
+/// Reads puzzles in any usual format from files or standard input, one or many, and finds the format of each
+/// by itself. Every output comes in input order.
+#[derive(Debug, Parser)]
+#[command(name = "sudoku", version, max_term_width = 100, after_help = EXIT_CODES, after_long_help = AFTER_HELP)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 every puzzle did what was asked, 1 a puzzle has no solution or several, 2 something failed.";
+
+const AFTER_HELP: &str = "\
+Examples:
+  sudoku solve puzzles.txt            solve a file, whatever its format
+  generate | sudoku solve > answers   solve line by line in a pipe
+  sudoku solve --trace puzzle.txt     show each step
+  sudoku check *.sdk                  unique, multiple or none? minimal?
+  sudoku convert --format line *.ss   one line per puzzle
+
+Exit codes:
+  0  every puzzle did what was asked
+  1  at least one puzzle has no solution, or several where one was asked for
+  2  bad usage, malformed input, a file that cannot be read, a write that failed";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Check(check::Check),
+    Count(count::Count),
+    Convert(convert::Convert),
+    Completions(manual::Completions),
+    Man(manual::Man),
+}
+
+/// Runs the command that the process was started with.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        Command::Solve(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Count(command) => command.run(),
+        Command::Convert(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    };
+    let status = match outcome {
+        Ok(status) => status,
+        // Whoever read our output has seen enough.
+        Err(error) if error.is::<Closed>() => Status::Done,
+        Err(error) => {
+            complain(&format_args!("{error:#}"));
+            Status::Failed
+        }
+    };
+    status.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,70 @@
+//! Options that several commands take.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+
+use crate::format::Syntax;
+use crate::format::write::Form;
+
+/// What to read.
+#[derive(Debug, Args)]
+pub(super) struct Sources {
+    /// Files to read; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// Input format, found by itself unless given
+    #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
+    #[arg(value_parser = PossibleValuesParser::new(Syntax::NAMES.map(|(name, _)| name)).try_map(|name| name.parse::<Syntax>()))]
+    pub from: Syntax,
+}
+
+/// What to write, and where.
+#[derive(Debug, Args)]
+pub(super) struct Target {
+    /// Output format; by default a line for a line and a grid for a grid
+    #[arg(short, long, value_name = "FORMAT", default_value = "mirror", hide_default_value = true)]
+    #[arg(value_parser = PossibleValuesParser::new(Form::NAMES.map(|(name, _)| name)).try_map(|name| name.parse::<Form>()))]
+    pub format: Form,
+
+    /// Write to FILE, whole or not at all, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Colour grids: on a terminal, always or never (NO_COLOR is respected)
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    pub color: When,
+}
+
+/// Always, never, or where a person looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// How to work.
+#[derive(Debug, Args)]
+pub(super) struct Effort {
+    /// Threads to use, as many as there are cores by default; the output is the same for any number
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Print counts and speed on stderr at the end
+    #[arg(long)]
+    pub stats: bool,
+}
+
+impl Effort {
+    pub(super) fn threads(&self) -> usize {
+        self.threads.map_or_else(
+            || thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            NonZeroUsize::get,
+        )
+    }
+}

@@ -1,0 +1,255 @@
+//! `sudoku solve`.
+
+use std::ops::ControlFlow;
+
+use clap::{Args, ValueEnum};
+
+use super::bulk::{Plan, Task};
+use super::options::{Effort, Sources, Target};
+use super::page::Page;
+use super::sink::Sink;
+use super::status::Status;
+use super::trace;
+use crate::format::Record;
+use crate::format::write::{Board, Text, Value};
+use crate::grid::{Grid, Solution};
+use crate::search::{self, Answer, Contradiction, Increasing, Order, Search, Shuffled};
+
+/// Solve puzzles: one answer per puzzle, in input order
+///
+/// A proper puzzle has exactly one solution; that there is no other is proven. What has several or none is
+/// reported after a TAB (in grids, in a comment), and the exit code is 1.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku solve puzzles.txt > solutions.txt
+  sudoku solve --format json kaggle.csv | jq -r .solution
+  sudoku solve --trace=grid puzzle.sdk
+  sudoku solve --all --limit 10 open.txt
+  sudoku solve --any --random empty.txt")]
+pub(super) struct Solve {
+    #[command(flatten)]
+    sources: Sources,
+
+    #[command(flatten)]
+    target: Target,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    /// Accept the first solution found and skip the proof that there is no other
+    #[arg(long, conflicts_with = "all")]
+    any: bool,
+
+    /// Print every solution, as it is found
+    #[arg(long)]
+    all: bool,
+
+    /// Print at most N solutions of each puzzle
+    #[arg(long, value_name = "N", requires = "all")]
+    limit: Option<u64>,
+
+    /// Print each step of the search; with `grid`, the candidates after each as well
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "steps", conflicts_with = "all")]
+    trace: Option<Trace>,
+
+    /// Try candidates in random order; the same SEED gives the same order
+    #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true)]
+    random: Option<Option<u64>>,
+}
+
+/// What a trace shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Trace {
+    /// The steps
+    Steps,
+    /// The steps and the candidates after each
+    Grid,
+}
+
+/// The fields that tell a puzzle's outcome.
+const FIELDS: &[&str] = &["status", "solution", "guesses", "error"];
+
+impl Solve {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
+        let limit = if self.any { 1 } else { 2 };
+        if self.all {
+            let limit = self.limit.unwrap_or(u64::MAX);
+            return plan.run_in_order(FIELDS, all_solutions(limit, seed));
+        }
+        match self.trace {
+            Some(trace) => plan.run_in_order(FIELDS, traced(trace == Trace::Grid, limit, seed)),
+            None => plan.run(Bulk { limit, seed }),
+        }
+    }
+}
+
+/// Solving on many threads.
+struct Bulk {
+    /// Solutions to look for: two to prove that there is but one.
+    limit: u64,
+    seed: Option<u64>,
+}
+
+impl Task for Bulk {
+    type Solver = ();
+    type Answer = (Answer, usize);
+
+    const FIELDS: &'static [&'static str] = FIELDS;
+
+    fn solver(&self) {}
+
+    fn answer(&self, (): &mut (), puzzles: &[Grid], first: u64) -> Vec<(Answer, usize)> {
+        let answers = (first..).zip(puzzles).map(|(number, puzzle)| match self.seed {
+            None => count(Search::new(puzzle), self.limit),
+            Some(seed) => count(Search::with(puzzle, (), Shuffled::new(seed, number)), self.limit),
+        });
+        answers.collect()
+    }
+
+    fn show(
+        &self,
+        _: &Record,
+        puzzle: &Grid,
+        (answer, deepest): Self::Answer,
+        page: &mut Page<'_>,
+    ) {
+        let tally = &mut page.report.tally;
+        tally.deepest = tally.deepest.max(deepest);
+        show(puzzle, &answer, page);
+    }
+}
+
+/// The answer, and how many states were kept at most to find it.
+fn count<O: Order>(mut search: Search<(), O>, limit: u64) -> (Answer, usize) {
+    (search.count(limit), search.stack().deepest())
+}
+
+/// Shows what came of a puzzle of which one solution was asked for.
+fn show(puzzle: &Grid, answer: &Answer, page: &mut Page<'_>) {
+    page.report.tally.count(answer.solutions, answer.guesses);
+    match (&answer.first, answer.solutions) {
+        (Some(solution), 1) => {
+            write(puzzle, Some(solution), "unique", &[], answer.guesses, page);
+        }
+        (Some(solution), _) => {
+            page.report.status.add(Status::Unsolved);
+            write(
+                puzzle,
+                Some(solution),
+                "multiple",
+                &[&"multiple solutions"],
+                answer.guesses,
+                page,
+            );
+        }
+        (None, _) => {
+            page.report.status.add(Status::Unsolved);
+            let reason = NoSolution(search::diagnose(puzzle));
+            write(puzzle, None, "none", &[&reason], answer.guesses, page);
+        }
+    }
+}
+
+fn write(
+    puzzle: &Grid,
+    solution: Option<&Solution>,
+    status: &str,
+    remarks: &[&dyn Text],
+    guesses: u64,
+    page: &mut Page<'_>,
+) {
+    let own = [
+        ("status", Value::Text(&status)),
+        ("solution", solution.map_or(Value::Null, Value::Solution)),
+        ("guesses", Value::Number(guesses)),
+        ("error", remarks.first().map_or(Value::Null, |remark| Value::Text(*remark))),
+    ];
+    let board = solution.map_or(Board::Puzzle(puzzle), |solution| Board::Solved(puzzle, solution));
+    page.write(board, remarks, &own);
+}
+
+/// `no solution`, and why, where that can be said.
+struct NoSolution(Option<Contradiction>);
+
+impl std::fmt::Display for NoSolution {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            None => write!(f, "no solution"),
+            Some(reason) => write!(f, "no solution: {reason}"),
+        }
+    }
+}
+
+type Show = dyn FnMut(&Record, &Grid, &mut Page<'_>, &mut Sink) -> ControlFlow<()>;
+
+/// Shows every solution of a puzzle, up to `limit`, as it is found.
+fn all_solutions(limit: u64, seed: Option<u64>) -> Box<Show> {
+    let mut number = 0;
+    Box::new(move |_, puzzle, page, sink| {
+        number += 1;
+        match seed {
+            None => stream_solutions(Search::new(puzzle), puzzle, limit, page, sink),
+            Some(seed) => {
+                let order = Shuffled::new(seed, number - 1);
+                stream_solutions(Search::with(puzzle, (), order), puzzle, limit, page, sink)
+            }
+        }
+    })
+}
+
+fn stream_solutions<O: Order>(
+    mut search: Search<(), O>,
+    puzzle: &Grid,
+    limit: u64,
+    page: &mut Page<'_>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    /// Bytes to gather before they are written.
+    const ENOUGH: usize = 1 << 16;
+
+    let Some(mut solution) = search.next_solution() else {
+        show(puzzle, &Answer { solutions: 0, guesses: search.guesses(), first: None }, page);
+        return ControlFlow::Continue(());
+    };
+    let mut found = 1;
+    // One solution is held back: whether it is the only one shows in its status.
+    let mut next = search.next_solution();
+    let status = if next.is_some() { "multiple" } else { "unique" };
+    loop {
+        write(puzzle, Some(&solution), status, &[], search.guesses(), page);
+        if page.report.out.len() >= ENOUGH {
+            sink.take(page.report)?;
+        }
+        match next {
+            Some(another) if found < limit => solution = another,
+            _ => break,
+        }
+        found += 1;
+        next = search.next_solution();
+    }
+    page.report.tally.count(if status == "unique" { 1 } else { 2 }, search.guesses());
+    let tally = &mut page.report.tally;
+    tally.deepest = tally.deepest.max(search.stack().deepest());
+    ControlFlow::Continue(())
+}
+
+/// Shows the steps of the search and then its answer.
+fn traced(grids: bool, limit: u64, seed: Option<u64>) -> Box<Show> {
+    let mut number = 0;
+    Box::new(move |_, puzzle, page, sink| {
+        number += 1;
+        let (answer, deepest) = match seed {
+            None => trace::run(puzzle, Increasing, grids, limit, page, sink)?,
+            Some(seed) => {
+                trace::run(puzzle, Shuffled::new(seed, number - 1), grids, limit, page, sink)?
+            }
+        };
+        page.report.tally.deepest = page.report.tally.deepest.max(deepest);
+        show(puzzle, &answer, page);
+        ControlFlow::Continue(())
+    })
+}

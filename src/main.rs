@@ -1,0 +1,7 @@
+//! The `sudoku` command: hands over to [`sudoku::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sudoku::cli::main()
+}
