@@ -76,7 +76,7 @@ impl Input {
             Box::new(File::open(path)?)
         } else {
             if io::stdin().is_terminal() {
-                complain(&"reading puzzles from the terminal; an empty line and Ctrl-D end them");
+                complain(&"reading puzzles from the terminal; Ctrl-D ends them");
             }
             Box::new(io::stdin())
         };

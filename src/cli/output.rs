@@ -51,13 +51,16 @@ impl Output {
             return Ok(Self::Device { file, path });
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        // Said of the folder now, not of a temporary file that nobody asked for.
+        fs::metadata(folder)?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(".sudoku-");
         let permissions = old.map_or_else(default_permissions, |old| Some(old.permissions()));
         if let Some(permissions) = permissions {
             builder.permissions(permissions);
         }
-        let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let file = builder.tempfile_in(folder)?;
         Ok(Self::Whole { file, path })
     }
 

@@ -45,7 +45,7 @@ pub(super) struct Solve {
     #[arg(long)]
     all: bool,
 
-    /// Print at most N solutions of each puzzle
+    /// Print at most N solutions of each puzzle; 0 is no limit
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
 
@@ -77,7 +77,7 @@ impl Solve {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         let limit = if self.any { 1 } else { 2 };
         if self.all {
-            let limit = self.limit.unwrap_or(u64::MAX);
+            let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
             return plan.run_in_order(FIELDS, all_solutions(limit, seed));
         }
         match self.trace {

@@ -59,6 +59,8 @@ pub struct Search<V = (), O = Increasing> {
     phase: Phase,
     guesses: u64,
     reason: Option<Contradiction>,
+    /// What filling the cell tried last has led to at once.
+    met: Option<Contradiction>,
     observer: V,
     order: O,
 }
@@ -89,6 +91,7 @@ impl<V: Observer, O: Order> Search<V, O> {
             phase: Phase::Fresh,
             guesses: 0,
             reason: None,
+            met: None,
             observer,
             order,
         }
@@ -102,7 +105,11 @@ impl<V: Observer, O: Order> Search<V, O> {
             Phase::Exhausted => false,
         };
         while alive {
-            alive = match self.state.propagate(&mut self.observer) {
+            let propagated = match self.met.take() {
+                Some(contradiction) => Err(contradiction),
+                None => self.state.propagate(&mut self.observer),
+            };
+            alive = match propagated {
                 Ok(()) => match branch::fewest_candidates(&self.state) {
                     Some(cell) => self.guess(cell),
                     None => return self.solved(),
@@ -174,7 +181,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         } else {
             self.guesses += 1;
         }
-        self.state.choose(cell, digit);
+        self.met = self.state.fill(cell, digit).err();
         self.observer.event(event(cell, digit, nth, of), self.state.grid());
         true
     }

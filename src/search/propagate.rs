@@ -64,14 +64,13 @@ impl State {
         self.every_digit_has_a_place()
     }
 
-    /// Restricts the cell to a guessed digit, which is then filled like any other single.
-    pub fn choose(&mut self, cell: Cell, digit: Digit) {
-        self.grid[cell] = DigitSet::of(digit);
-        self.pending |= CellSet::of(cell);
-    }
-
-    fn fill(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+    /// Fills the cell and strikes the digit from its peers.
+    ///
+    /// # Errors
+    /// A peer has no candidate left.
+    pub(super) fn fill(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let one = CellSet::of(cell);
+        self.grid[cell] = DigitSet::of(digit);
         self.pending -= one;
         self.filled |= one;
         for peer in cell.peers() - self.filled {

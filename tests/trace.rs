@@ -1,0 +1,143 @@
+//! A trace can be replayed: whoever applies its steps to the givens comes to the printed answer.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{is_solution, run, stdout};
+use serde_json::Value;
+use sudoku::format::Batch;
+use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+
+const UNIQUE: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const MULTIPLE: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7......3..";
+const IMPOSSIBLE: &str =
+    "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+/// Follows the steps and fails where one of them is not what the rules give.
+struct Replay {
+    grid: Grid,
+    stack: Vec<(Grid, Cell)>,
+    solutions: Vec<String>,
+    contradictions: usize,
+    guesses: u64,
+}
+
+impl Replay {
+    fn new(givens: &str) -> Self {
+        let mut grid = Grid::EMPTY;
+        for (cell, byte) in Cell::all().zip(givens.bytes()) {
+            if let Some(digit) = Digit::from_ascii(byte) {
+                fill(&mut grid, cell, digit);
+            }
+        }
+        Self { grid, stack: Vec::new(), solutions: Vec::new(), contradictions: 0, guesses: 0 }
+    }
+
+    fn step(&mut self, step: &Value) {
+        let number = |name: &str| step[name].as_u64().unwrap() as usize;
+        let cell = || step["cell"].as_str().unwrap().parse::<Cell>().unwrap();
+        let digit = || Digit::new(number("digit")).unwrap();
+        match step["action"].as_str().unwrap() {
+            "start" => {}
+            "naked single" => {
+                assert_eq!(self.grid[cell()], DigitSet::of(digit()));
+                fill(&mut self.grid, cell(), digit());
+            }
+            "guess" => {
+                assert_eq!((number("nth"), number("of")), (1, self.grid[cell()].len()));
+                assert_eq!(self.grid[cell()].first(), Some(digit()));
+                self.stack.push((self.grid, cell()));
+                assert_eq!(number("depth"), self.stack.len());
+                self.guesses += 1;
+                fill(&mut self.grid, cell(), digit());
+            }
+            "return" => {
+                assert_eq!(number("depth"), self.stack.len());
+                let (grid, guessed) = *self.stack.last().unwrap();
+                assert_eq!(guessed, cell());
+                assert_eq!(grid[guessed].iter().nth(number("nth") - 1), Some(digit()));
+                if number("nth") == number("of") {
+                    self.stack.pop();
+                } else {
+                    self.guesses += 1;
+                }
+                self.grid = grid;
+                fill(&mut self.grid, guessed, digit());
+            }
+            "contradiction" => {
+                assert!(step["reason"].as_str().unwrap().starts_with("no "));
+                self.contradictions += 1;
+            }
+            "solution" => self.solutions.push(self.grid.to_string()),
+            "end" => assert_eq!(number("guesses") as u64, self.guesses),
+            other => panic!("{other}"),
+        }
+        if let Some(shown) = step["candidates"].as_str() {
+            let shown = Batch::read_all(shown.as_bytes()).unwrap().puzzles[0];
+            // At a contradiction the fill that met it may be half done.
+            if step["action"] != "contradiction" && self.grid != shown {
+                assert!(Cell::all().any(|cell| self.grid[cell].is_empty()), "{step}");
+            }
+        }
+    }
+}
+
+fn fill(grid: &mut Grid, cell: Cell, digit: Digit) {
+    for peer in cell.peers() {
+        grid[peer] -= DigitSet::of(digit);
+    }
+    grid[cell] = DigitSet::of(digit);
+}
+
+fn replay(puzzle: &str, trace: &str) -> (Replay, Value) {
+    let output = run(&["solve", trace, "--format", "json"], puzzle);
+    let text = stdout(&output);
+    let mut lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let result = lines.pop().unwrap();
+    let mut replay = Replay::new(puzzle);
+    for (number, step) in lines.iter().filter(|line| line["step"].is_u64()).enumerate() {
+        assert_eq!(step["step"].as_u64(), Some(number as u64 + 1));
+    }
+    lines.iter().for_each(|step| replay.step(step));
+    assert_eq!(result["guesses"].as_u64(), Some(replay.guesses));
+    (replay, result)
+}
+
+#[test]
+fn a_trace_replays_to_the_printed_answer() {
+    for trace in ["--trace", "--trace=grid"] {
+        let (unique, result) = replay(UNIQUE, trace);
+        assert_eq!(result["status"], "unique");
+        assert_eq!(unique.solutions, [result["solution"].as_str().unwrap()]);
+        assert!(is_solution(UNIQUE, &unique.solutions[0]));
+        assert!(unique.contradictions > 0 && unique.stack.is_empty());
+
+        let (multiple, result) = replay(MULTIPLE, trace);
+        assert_eq!(result["status"], "multiple");
+        assert_eq!(multiple.solutions.len(), 2);
+        assert_eq!(multiple.solutions[0], result["solution"].as_str().unwrap());
+        assert!(multiple.solutions.iter().all(|solution| is_solution(MULTIPLE, solution)));
+
+        let (impossible, result) = replay(IMPOSSIBLE, trace);
+        assert_eq!(result["status"], "none");
+        assert!(impossible.solutions.is_empty() && impossible.stack.is_empty());
+        assert!(impossible.contradictions > 0);
+    }
+}
+
+#[test]
+fn the_text_has_the_same_steps() {
+    for puzzle in [UNIQUE, MULTIPLE, IMPOSSIBLE] {
+        let json = stdout(&run(&["solve", "--trace", "--format", "json"], puzzle));
+        let text = stdout(&run(&["solve", "--trace"], puzzle));
+        let actions = |name: &str| json.matches(&format!("\"action\":\"{name}\"")).count();
+        assert_eq!(text.matches("  naked single\n").count(), actions("naked single"));
+        assert_eq!(text.matches("  guess, ").count(), actions("guess"));
+        assert_eq!(text.matches("  return, ").count(), actions("return"));
+        assert_eq!(text.matches("contradiction: ").count(), actions("contradiction"));
+        assert!(text.starts_with("candidates at the start:\n+--"));
+    }
+}
