@@ -235,6 +235,8 @@ fn sdk_sections_ss_and_open_sudoku() {
     assert_reads(&xml.replace('.', "0"), 4, Layout::Line);
     let game = format!("<game data=\"{LINE}\"/>");
     assert_eq!(records(&game.repeat(3)).len(), 3, "several on one line");
+    let broken = format!("{game}<game data=\"{}\"/>{game}", &LINE[1..]);
+    assert_eq!(read(&broken).puzzles.len(), 2, "a broken one costs no other");
     let short = format!("<game data=\"{}\"/>", &LINE[1..]);
     assert_eq!(records(&short), ["1 error 1:93 expected 81 cells, found 80"]);
 }

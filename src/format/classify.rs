@@ -1,11 +1,12 @@
 //! What a line is, by itself.
 
-use super::fields::{attempt, fields, is_mostly_cells, whole_field};
+use super::fields::{attempt, fields, is_mostly_cells};
 use super::prose::{self, HALF};
-use super::row::{Row, cell_candidates, group, integer, spreadsheet_row};
+use super::row::Row;
 use super::tokens::Tokens;
-use super::{Note, Problem, Syntax};
-use crate::grid::{Cell, DigitSet, Grid, Solution};
+use super::whole::{self, Whole};
+use super::{Problem, Syntax};
+use crate::grid::{Cell, Solution};
 
 /// What a line is.
 #[derive(Debug)]
@@ -38,14 +39,6 @@ pub(super) enum Section {
     State,
 }
 
-/// A puzzle that is complete on its line.
-#[derive(Debug)]
-pub(super) struct Whole {
-    pub puzzle: Grid,
-    pub claimed: Option<Box<Solution>>,
-    pub note: Option<Note>,
-}
-
 /// A line that was expected to be a puzzle, or part of one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Broken {
@@ -73,7 +66,7 @@ impl Broken {
 pub(super) struct Classifier {
     syntax: Syntax,
     /// The puzzles of the last line, if it was [`Kind::Whole`].
-    pub wholes: Vec<Whole>,
+    pub wholes: Vec<Result<Whole, Broken>>,
     tokens: Tokens,
 }
 
@@ -123,129 +116,55 @@ impl Classifier {
         let mut fields = fields(line);
         let puzzle = fields.find_map(|(at, field)| match field.len() {
             Cell::COUNT | 729.. => {
-                whole_field(field).map(Ok).or_else(|| attempt(at, field).map(Err))
+                whole::field(field).map(Ok).or_else(|| attempt(at, field).map(Err))
             }
             HALF.. => attempt(at, field).map(Err),
             _ => None,
         })?;
-        Some(match puzzle {
-            Err(broken) => Kind::Broken(broken),
-            Ok(puzzle) => {
-                let claimed = fields.find_map(|(_, field)| {
-                    Solution::new(field.as_bytes().try_into().ok()?).map(Box::new)
-                });
-                self.whole(Whole { puzzle, claimed, note: None })
-            }
-        })
+        let whole = puzzle.map(|puzzle| {
+            let claim = |(_, field): (_, &str)| Solution::new(field.as_bytes().try_into().ok()?);
+            Whole { claimed: fields.find_map(claim).map(Box::new), ..Whole::from(puzzle) }
+        });
+        Some(whole.map_or_else(Kind::Broken, |whole| self.whole(whole)))
     }
 
     /// OpenSudoku: each attribute of 81 cells is a puzzle; one that is meant to be is an error.
     fn xml(&mut self, line: &str) -> Kind {
-        for (at, field) in fields(line) {
-            match whole_field(field) {
-                Some(puzzle) => self.wholes.push(Whole { puzzle, claimed: None, note: None }),
-                None if field.len() >= HALF => {
-                    if let Some(broken) = attempt(at, field) {
-                        return Kind::Broken(broken);
-                    }
-                }
-                None => {}
-            }
-        }
+        let wholes = fields(line).filter_map(|(at, field)| match whole::field(field) {
+            Some(puzzle) => Some(Ok(Whole::from(puzzle))),
+            None if field.len() >= HALF => attempt(at, field).map(Err),
+            None => None,
+        });
+        self.wholes.extend(wholes);
         if self.wholes.is_empty() { Kind::Skip } else { Kind::Whole }
     }
 
     /// A line of cells and separators alone.
     fn cells(&mut self, line: &str) -> Kind {
-        let Tokens { runs, cells, .. } = &self.tokens;
-        // Nine groups of all nine candidates are a row, although they are 81 characters.
-        let all_candidates = runs.iter().all(|run| &line[run.start..run.end] == "123456789");
-        let uniform =
-            [1, 3, 9, 27].into_iter().any(|len| self.tokens.all_of_len(len)) && !all_candidates;
-        match (runs.len(), *cells) {
-            (0, _) => Kind::Gap { border: false },
-            (_, Cell::COUNT) if uniform && self.syntax.has_rows() => self.array(line),
-            (Cell::COUNT, _) if self.syntax.has_pencilmarks() => self.pencilmarks(line),
-            (10, _) if runs[0].bar_after => {
-                self.tokens.cells -= runs[0].len();
-                self.tokens.runs.remove(0);
-                self.row(line, true)
+        let headed = self.tokens.drop_heading();
+        let (tokens, syntax) = (&self.tokens, self.syntax);
+        if tokens.runs.is_empty() {
+            return Kind::Gap { border: false };
+        }
+        let array = || if syntax.has_rows() { whole::array(tokens, line) } else { None };
+        let groups = || if syntax.has_pencilmarks() { whole::groups(tokens, line) } else { None };
+        let integers = || if syntax.has_integers() { whole::integers(tokens, line) } else { None };
+        let plain_row = || if syntax.has_rows() { Row::plain(tokens, line) } else { None };
+        let group_row = || if syntax.has_pencilmarks() { Row::groups(tokens, line) } else { None };
+        let integer_row = || if syntax.has_integers() { Row::integer(tokens, line) } else { None };
+        let row = plain_row().or_else(group_row);
+        if let (None, Some(whole)) = (row, array().or_else(groups).or_else(integers)) {
+            return self.whole(whole);
+        }
+        match row.or_else(integer_row).or_else(|| Row::spreadsheet(line)) {
+            Some(row) => Kind::Row(Row { headed, ..row }),
+            None if tokens.cells >= HALF || tokens.runs.len() == 9 => Kind::Broken(Broken::line(
+                Problem::CellCount(tokens.cells),
+                tokens.position(Cell::COUNT),
+            )),
+            None => {
+                Kind::Broken(Broken::row(Problem::RowCellCount(tokens.cells), tokens.position(9)))
             }
-            _ => self.row(line, false),
-        }
-    }
-
-    fn array(&mut self, line: &str) -> Kind {
-        let mut puzzle = Grid::EMPTY;
-        for (cell, byte) in Cell::all().zip(self.tokens.bytes(line)) {
-            puzzle[cell] = cell_candidates(byte);
-        }
-        self.whole(Whole { puzzle, claimed: None, note: None })
-    }
-
-    fn pencilmarks(&mut self, line: &str) -> Kind {
-        let mut puzzle = Grid::EMPTY;
-        for (cell, run) in Cell::all().zip(&self.tokens.runs) {
-            match group(&line.as_bytes()[run.start..run.end]) {
-                Some(set) => puzzle[cell] = set,
-                None => {
-                    return Kind::Broken(Broken::line(
-                        Problem::CellCount(self.tokens.cells),
-                        run.start,
-                    ));
-                }
-            }
-        }
-        self.whole(Whole { puzzle, claimed: None, note: None })
-    }
-
-    fn row(&mut self, line: &str, headed: bool) -> Kind {
-        let bytes = line.as_bytes();
-        let tokens = &self.tokens;
-        let run = |i: usize| tokens.runs.get(i).map_or(&[][..], |run| &bytes[run.start..run.end]);
-        let (runs, cells) = (tokens.runs.len(), tokens.cells);
-        if cells == 9 && self.syntax.has_rows() {
-            let mut row = Row::new(tokens.bytes(line), tokens.position(9));
-            row.headed = headed;
-            row.integer = runs == 1 && !run(0).starts_with(b"0") && integer(run(0)).is_some();
-            row.maybe_border = line.contains("---") || line.contains("***");
-            row.maybe_border &= row.cells == [DigitSet::ALL; 9];
-            return Kind::Row(row);
-        }
-        if runs == 9 && self.syntax.has_pencilmarks() {
-            let groups: [_; 9] = std::array::from_fn(|i| group(run(i)));
-            if let Some(cells) = all_some(groups) {
-                let row = Row::new([].into_iter(), tokens.position(cells.len()));
-                return Kind::Row(Row { cells, headed, ..row });
-            }
-        }
-        if runs == 9 && self.syntax.has_integers() {
-            let rows: [_; 9] = std::array::from_fn(|i| integer(run(i)));
-            if let Some(rows) = all_some(rows) {
-                let candidates = std::array::from_fn(|i| rows[i / 9][i % 9]);
-                let note = Some(Note::LostZeros);
-                return self.whole(Whole { puzzle: Grid::new(candidates), claimed: None, note });
-            }
-        }
-        if runs == 1
-            && self.syntax.has_integers()
-            && let Some(cells) = integer(run(0))
-        {
-            let row = Row::new([].into_iter(), tokens.position(9));
-            return Kind::Row(Row {
-                cells,
-                short: (run(0).len() < 9).then_some(run(0).len()),
-                integer: true,
-                ..row
-            });
-        }
-        if let Some(row) = spreadsheet_row(line) {
-            return Kind::Row(row);
-        }
-        if cells >= HALF || runs == 9 {
-            Kind::Broken(Broken::line(Problem::CellCount(cells), tokens.position(Cell::COUNT)))
-        } else {
-            Kind::Broken(Broken::row(Problem::RowCellCount(cells), tokens.position(9)))
         }
     }
 
@@ -254,8 +173,10 @@ impl Classifier {
         let (cells, strays) = (self.tokens.cells, self.tokens.strays);
         if let Some(from) = prose::after_letter_heading(line) {
             self.tokens.read(line, from);
-            if self.tokens.stray.is_none() && self.tokens.cells == 9 {
-                return self.row(line, true);
+            if self.tokens.stray.is_none()
+                && let Kind::Row(row) = self.cells(line)
+            {
+                return Kind::Row(Row { headed: true, ..row });
             }
         }
         let body = line.trim_start();
@@ -277,16 +198,7 @@ impl Classifier {
     }
 
     fn whole(&mut self, whole: Whole) -> Kind {
-        self.wholes.push(whole);
+        self.wholes.push(Ok(whole));
         Kind::Whole
     }
-}
-
-fn all_some<T: Copy, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
-    let first = (*items.first()?)?;
-    let mut all = [first; N];
-    for (slot, item) in all.iter_mut().zip(items) {
-        *slot = item?;
-    }
-    Some(all)
 }

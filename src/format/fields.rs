@@ -1,8 +1,8 @@
-//! The fields of a line, and which of them are puzzles or meant to be.
+//! The fields of a line, and which of them are meant to be puzzles.
 
 use super::classify::Broken;
 use super::{Problem, cells, tokens};
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::grid::Cell;
 
 /// The fields of a line, with where each starts.
 pub(super) fn fields(line: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -11,29 +11,6 @@ pub(super) fn fields(line: &str) -> impl Iterator<Item = (usize, &str)> {
         // `split` yields parts of `line`, so the difference of the addresses is the place in it.
         (field.as_ptr().addr() - line.as_ptr().addr(), field)
     })
-}
-
-/// A puzzle of 81 cells, or of 729 candidates (81 groups of nine, each candidate in its place or blank).
-pub(super) fn whole_field(field: &str) -> Option<Grid> {
-    if let Ok(cells) = field.as_bytes().try_into() {
-        return cells::puzzle(cells);
-    }
-    let groups = field.as_bytes().chunks_exact(9);
-    if field.len() != 9 * Cell::COUNT {
-        return None;
-    }
-    let mut puzzle = Grid::EMPTY;
-    for (cell, group) in Cell::all().zip(groups) {
-        puzzle[cell] = DigitSet::EMPTY;
-        for (digit, &byte) in Digit::all().zip(group) {
-            if byte == digit.ascii() {
-                puzzle[cell] |= DigitSet::of(digit);
-            } else if !cells::is_blank(byte) {
-                return None;
-            }
-        }
-    }
-    Some(puzzle)
 }
 
 /// What is wrong with a long field, if it is meant to be a puzzle.

@@ -7,7 +7,7 @@
 //! | `lines` | bytes to lines: bounded, whatever the input |
 //! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
-//! | `fields`, `row`, `prose` | what parts of a line can be: a whole puzzle, a row, what stands around them |
+//! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
 //! | `classify` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
 //! | `assemble` | rows to grids; where a broken grid ends |
 //! | [`Reader`] | the loop over these: records with their line numbers, in batches |
@@ -37,6 +37,7 @@ mod record;
 mod row;
 mod syntax;
 mod tokens;
+mod whole;
 pub mod write;
 
 pub use error::{Malformed, Problem};

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use super::assemble::{Assembler, malformed};
 use super::classify::{Broken, Classifier, Kind, Section};
 use super::lines::{Front, Lines};
+use super::whole::Whole;
 use super::{Batch, Layout, Malformed, Problem, Record, Syntax};
 
 /// Reads records, in bounded memory and no further than it has to.
@@ -98,9 +99,15 @@ impl<R: Read> Reader<R> {
             Kind::Whole => {
                 self.before_whole(batch);
                 for whole in self.classifier.wholes.drain(..) {
-                    let record = Record::new(line, Layout::Line);
-                    let (claimed, note) = (whole.claimed, whole.note);
-                    batch.push(Record { claimed, note, ..record }, whole.puzzle);
+                    match whole {
+                        Ok(Whole { puzzle, claimed, note }) => {
+                            let record = Record::new(line, Layout::Line);
+                            batch.push(Record { claimed, note, ..record }, puzzle);
+                        }
+                        Err(broken) => {
+                            batch.push_malformed(line, Layout::Line, malformed(line, broken))
+                        }
+                    }
                 }
             }
             Kind::Header => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),

@@ -1,7 +1,8 @@
 //! A row of a grid, and the ways to write one.
 
 use super::cells;
-use crate::grid::{Digit, DigitSet};
+use super::tokens::Tokens;
+use crate::grid::{Cell, Digit, DigitSet};
 
 /// A row of a grid.
 #[derive(Debug, Clone, Copy)]
@@ -24,23 +25,78 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The row of these cells, if there are nine; its candidates are all otherwise.
-    pub(super) fn new(cells: impl Iterator<Item = u8> + Clone, end: usize) -> Self {
-        let mut row = Self {
-            cells: [DigitSet::ALL; 9],
+    /// Nine cells, with or without separators between them.
+    pub(super) fn plain(tokens: &Tokens, line: &str) -> Option<Self> {
+        if tokens.cells != 9 {
+            return None;
+        }
+        let row = Self::of_bytes(tokens.bytes(line), tokens.position(9));
+        let run = tokens.texts(line).next()?;
+        let integer = tokens.runs.len() == 1 && !run.starts_with(b"0") && integer(run).is_some();
+        let ruled = line.contains("---") || line.contains("***");
+        Some(Self { integer, maybe_border: ruled && row.cells == [DigitSet::ALL; 9], ..row })
+    }
+
+    /// Nine groups of candidates.
+    pub(super) fn groups(tokens: &Tokens, line: &str) -> Option<Self> {
+        let mut cells = [DigitSet::ALL; 9];
+        if tokens.runs.len() != 9 {
+            return None;
+        }
+        for (cell, run) in cells.iter_mut().zip(tokens.texts(line)) {
+            *cell = group(run)?;
+        }
+        // Nine times nine digits are groups only if each group is full; else they are nine rows.
+        let rows =
+            tokens.cells == Cell::COUNT && tokens.all_of_len(9) && cells != [DigitSet::ALL; 9];
+        (!rows).then(|| Self::of_candidates(cells, tokens.position(9)))
+    }
+
+    /// An integer that may have lost leading zeros.
+    pub(super) fn integer(tokens: &Tokens, line: &str) -> Option<Self> {
+        let mut runs = tokens.texts(line);
+        let (run, None) = (runs.next()?, runs.next()) else { return None };
+        let row = Self::of_candidates(integer(run)?, tokens.position(9));
+        Some(Self { integer: true, short: (run.len() < 9).then_some(run.len()), ..row })
+    }
+
+    /// Nine fields between commas, semicolons or tabs, of which the empty ones are blank cells.
+    pub(super) fn spreadsheet(line: &str) -> Option<Self> {
+        let separator = [',', ';', '\t'].into_iter().find(|&c| line.matches(c).count() == 8)?;
+        let cells: Option<Vec<u8>> = line
+            .split(separator)
+            .map(|field| match field.trim().as_bytes() {
+                [] => Some(b'.'),
+                [byte] if cells::is_cell(*byte) => Some(*byte),
+                _ => None,
+            })
+            .collect();
+        cells.map(|cells| Self::of_bytes(cells.into_iter(), line.len()))
+    }
+
+    fn of_candidates(cells: [DigitSet; 9], end: usize) -> Self {
+        Self {
+            cells,
             integer: false,
             short: None,
             headed: false,
             ascending: false,
             maybe_border: false,
-            dashed: cells.clone().any(|byte| byte == b'-' || byte == b'*'),
+            dashed: false,
             end,
-        };
-        row.ascending = cells.clone().eq(b'1'..=b'9') || cells.clone().eq(b'0'..=b'8');
-        for (set, byte) in row.cells.iter_mut().zip(cells) {
-            *set = cell_candidates(byte);
         }
-        row
+    }
+
+    fn of_bytes(bytes: impl Iterator<Item = u8> + Clone, end: usize) -> Self {
+        let mut cells = [DigitSet::ALL; 9];
+        for (cell, byte) in cells.iter_mut().zip(bytes.clone()) {
+            *cell = cell_candidates(byte);
+        }
+        Self {
+            ascending: bytes.clone().eq(b'1'..=b'9') || bytes.clone().eq(b'0'..=b'8'),
+            dashed: bytes.clone().any(|byte| byte == b'-' || byte == b'*'),
+            ..Self::of_candidates(cells, end)
+        }
     }
 }
 
@@ -80,18 +136,4 @@ pub(super) fn integer(bytes: &[u8]) -> Option<[DigitSet; 9]> {
         *set = cells::candidates(byte);
     }
     Some(row)
-}
-
-/// Nine fields between commas, semicolons or tabs, of which the empty ones are blank cells.
-pub(super) fn spreadsheet_row(line: &str) -> Option<Row> {
-    let separator = [',', ';', '\t'].into_iter().find(|&c| line.matches(c).count() == 8)?;
-    let cells: Option<Vec<u8>> = line
-        .split(separator)
-        .map(|field| match field.trim().as_bytes() {
-            [] => Some(b'.'),
-            [byte] if cells::is_cell(*byte) => Some(*byte),
-            _ => None,
-        })
-        .collect();
-    cells.map(|cells| Row::new(cells.into_iter(), line.len()))
 }

@@ -87,6 +87,23 @@ impl Tokens {
         }
     }
 
+    /// Drops the first of ten runs if a bar follows it: it is a row heading. Returns whether it was there.
+    pub(super) fn drop_heading(&mut self) -> bool {
+        let headed = self.runs.len() == 10 && self.runs[0].bar_after;
+        if headed {
+            self.cells -= self.runs.remove(0).len();
+        }
+        headed
+    }
+
+    /// The bytes of each run in order.
+    pub(super) fn texts<'a>(
+        &'a self,
+        line: &'a str,
+    ) -> impl Iterator<Item = &'a [u8]> + Clone + 'a {
+        self.runs.iter().map(|run| &line.as_bytes()[run.start..run.end])
+    }
+
     /// Whether all runs have this length.
     pub(super) fn all_of_len(&self, len: usize) -> bool {
         self.runs.iter().all(|run| run.len() == len)
@@ -94,7 +111,7 @@ impl Tokens {
 
     /// The bytes of all cells in order. An empty pair of quotes yields its quote, which is no cell.
     pub(super) fn bytes<'a>(&'a self, line: &'a str) -> impl Iterator<Item = u8> + Clone + 'a {
-        self.runs.iter().flat_map(|run| line.as_bytes()[run.start..run.end].iter().copied())
+        self.texts(line).flatten().copied()
     }
 
     /// Where the cell with this number stands, or where the line's cells end if there are fewer.
