@@ -7,10 +7,12 @@
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
 //! | [`format`] | text to grids and back |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
+//! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //! | [`cli`] | the command line: one file per command |
 
 pub mod cli;
+pub mod engine;
 pub mod format;
 pub mod grid;
 pub mod search;

@@ -1,0 +1,88 @@
+//! How a grid lies in 27 words: the card that the lanes compute on.
+//!
+//! Word `w = 9r + 3S + c` holds the three cells that have the place `w` in their band: row `r` of the
+//! band, stack `S`, column `c` of the stack. The bands are its three 10-bit fields:
+//!
+//! ```text
+//! bit  31 30 | 29    28..20  | 19    18..10  | 9     8..0
+//!       0  0 | guard band 2  | guard band 1  | guard band 0      (a guard is 0 at rest)
+//!                cell 54 + w     cell 27 + w     cell w
+//! ```
+//!
+//! So one operation on a word serves all bands and all digits; rows, boxes and minirows join words
+//! without any shift, and only going from columns to bands has to transpose 3×3 fields. The guards
+//! catch the carry when a field is compared with zero by adding to it or subtracting from it.
+
+use crate::grid::{Cell, Grid, Solution};
+
+/// The candidates of one cell, in the lowest field.
+pub(super) const FIELD: u32 = 0x1FF;
+/// The lowest bit of each field.
+pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
+/// All candidates of all three cells of a word.
+pub(super) const ALL: u32 = FIELD * ONES;
+/// The guard bit of each field.
+pub(super) const GUARDS: u32 = ONES << 9;
+
+/// How many words the cells take.
+pub(super) const WORDS: usize = 27;
+/// Bits from a field to the next.
+pub(super) const FIELD_BITS: u32 = 10;
+
+/// One puzzle's card in two cache lines: [`WORDS`] words, then zeros.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Frame(pub(super) [u32; 32]);
+
+impl Frame {
+    /// A card without candidates.
+    pub(super) const EMPTY: Self = Self([0; 32]);
+
+    /// The card of this grid.
+    #[inline(always)]
+    pub(super) fn from_grid(grid: &Grid) -> Self {
+        let cells = grid.as_array();
+        let mut frame = Self::EMPTY;
+        for w in 0..WORDS {
+            let [low, middle, high] = [cells[w], cells[w + 27], cells[w + 54]];
+            frame.0[w] = u32::from(low.bits())
+                | u32::from(middle.bits()) << FIELD_BITS
+                | u32::from(high.bits()) << (2 * FIELD_BITS);
+        }
+        frame
+    }
+
+    /// The solution that this card shows, which must have exactly one candidate in each cell.
+    #[inline(always)]
+    pub(super) fn to_solution(self) -> Solution {
+        let mut masks = [0; Cell::COUNT];
+        for w in 0..WORDS {
+            for band in 0..3 {
+                masks[w + 27 * band] = (self.0[w] >> (FIELD_BITS * band as u32) & FIELD) as u16;
+            }
+        }
+        Solution::from_single_masks(&masks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn a_solved_grid_comes_back_as_its_digits() {
+        let grid: Grid = SOLVED.parse().unwrap();
+        let frame = Frame::from_grid(&grid);
+        assert_eq!(frame.to_solution().as_str(), SOLVED);
+        assert!(frame.0[WORDS..].iter().all(|&word| word == 0));
+    }
+
+    #[test]
+    fn an_empty_grid_fills_every_field_and_no_guard() {
+        let frame = Frame::from_grid(&Grid::EMPTY);
+        assert!(frame.0[..WORDS].iter().all(|&word| word == ALL && word & GUARDS == 0));
+    }
+}

@@ -1,0 +1,248 @@
+//! The search: lanes that take puzzles from a queue, guess, and go back.
+//!
+//! Each lane has the card of one puzzle and a stack of frames, cards with an alternative still to try.
+//! After each round of deduction on all lanes, every lane that can go no further has its event, each
+//! kind in a loop of its own: [`Search::branch`] where nothing changes any more, [`Search::store`] where
+//! all cells are filled, [`Search::go_back`] after a contradiction and after a solution. A lane whose
+//! stack is empty is done with its puzzle and takes the next one at once, so that no lane idles until
+//! the queue runs dry; then it steals (see [`super::share`]).
+
+use std::ops::Range;
+
+use super::answer::{Answer, Stats};
+use super::layout::{Frame, WORDS};
+use super::outcome::Outcome;
+use super::round::{Verdict, round};
+use super::vector::Vector;
+use crate::grid::{Cell, Grid};
+
+/// The puzzles to solve and where their answers go.
+pub(super) struct Job<'a> {
+    pub(super) puzzles: &'a [Grid],
+    pub(super) answers: &'a mut [Answer],
+    pub(super) limit: u32,
+    /// The puzzles that no lane has taken yet.
+    pub(super) queue: Range<usize>,
+}
+
+/// What a lane is doing.
+pub(super) struct Lane {
+    /// The index of its puzzle.
+    pub(super) puzzle: usize,
+    /// Cards with an alternative to try, the deepest last. Those before `oldest` have been stolen.
+    pub(super) frames: Vec<Frame>,
+    pub(super) oldest: usize,
+    /// What its walk has given so far.
+    pub(super) own: Outcome,
+    /// Whether other lanes have worked on the same puzzle.
+    pub(super) shared: bool,
+    /// What lanes that are done have found left and right of this lane's part, up to its neighbours.
+    pub(super) before: Outcome,
+    pub(super) after: Outcome,
+    /// The lanes that walk the next parts of the same tree.
+    pub(super) left: Option<usize>,
+    pub(super) right: Option<usize>,
+}
+
+impl Lane {
+    fn new() -> Self {
+        Self {
+            puzzle: 0,
+            // Each guess fills a cell, so a stack is never deeper than there are cells.
+            frames: Vec::with_capacity(Cell::COUNT),
+            oldest: 0,
+            own: Outcome::NOTHING,
+            shared: false,
+            before: Outcome::NOTHING,
+            after: Outcome::NOTHING,
+            left: None,
+            right: None,
+        }
+    }
+
+    /// How many alternatives it still has to try.
+    #[inline(always)]
+    pub(super) fn waiting(&self) -> usize {
+        self.frames.len() - self.oldest
+    }
+
+    /// Drops the alternatives, so that the lane is done at its next event.
+    #[inline(always)]
+    pub(super) fn drop_frames(&mut self) {
+        self.frames.clear();
+        self.oldest = 0;
+    }
+}
+
+/// The cards of all lanes, aligned to a cache line.
+#[repr(align(64))]
+pub(super) struct Cards<V: Vector>(pub(super) [V::Array; WORDS]);
+
+/// A solver of one instruction set.
+pub(super) struct Search<V: Vector> {
+    pub(super) cards: Cards<V>,
+    pub(super) lanes: Vec<Lane>,
+    /// The lanes that work on a puzzle, lane 0 in bit 0.
+    pub(super) active: u32,
+    pub(super) stats: Stats,
+}
+
+impl<V: Vector> Search<V> {
+    const ALL_LANES: u32 = (1 << V::LANES) - 1;
+
+    pub(super) fn new() -> Self {
+        Self {
+            cards: Cards([V::ZEROS; WORDS]),
+            lanes: (0..V::LANES).map(|_| Lane::new()).collect(),
+            active: 0,
+            stats: Stats { lanes: V::LANES as u64, ..Stats::default() },
+        }
+    }
+
+    /// Solves all puzzles of the job.
+    #[inline(always)]
+    pub(super) fn solve(&mut self, job: &mut Job<'_>) {
+        self.active = 0;
+        for lane in 0..V::LANES {
+            self.refill(lane, job);
+        }
+        while self.active != 0 {
+            if self.active != Self::ALL_LANES && job.limit <= 2 {
+                self.steal_for_idle_lanes(Self::ALL_LANES);
+            }
+            let verdict = round::<V>(&mut self.cards.0);
+            self.stats.rounds += 1;
+            self.stats.busy_lanes += u64::from(self.active.count_ones());
+            self.handle_events(verdict, job);
+        }
+    }
+
+    #[inline(always)]
+    fn handle_events(&mut self, Verdict { bad, unsolved, changed }: Verdict, job: &mut Job<'_>) {
+        let settled = self.active & !bad & !changed;
+        let mut back = self.active & bad;
+        for lane in bits(settled & unsolved) {
+            self.branch(lane);
+        }
+        for lane in bits(settled & !unsolved) {
+            back |= self.store(lane, job.limit);
+        }
+        // Storing may have stopped other lanes.
+        for lane in bits(back & self.active) {
+            self.go_back(lane, job);
+        }
+    }
+
+    /// Guesses: pushes the card without the guessed candidate and leaves in the lane the card with it.
+    #[inline(always)]
+    fn branch(&mut self, lane: usize) {
+        let mut frame = self.gather(lane);
+        let choice = V::choose(&frame);
+        let word = frame.0[choice.word];
+        frame.0[choice.word] = word ^ choice.first();
+        self.cards.0[choice.word].as_mut()[lane % V::LANES] =
+            word ^ choice.candidates ^ choice.first();
+        let state = &mut self.lanes[lane];
+        state.frames.push(frame);
+        state.own.guesses += 1;
+        self.stats.guesses += 1;
+        self.stats.deepest = self.stats.deepest.max(state.waiting() as u64);
+    }
+
+    /// Counts the solution in a lane; returns the lanes that have to go back after it.
+    #[inline(always)]
+    fn store(&mut self, lane: usize, limit: u32) -> u32 {
+        // A lane further left may have found enough in this very round.
+        if self.active >> lane & 1 == 0 || self.lanes[lane].own.found == limit {
+            return 0;
+        }
+        if self.lanes[lane].own.found == 0 {
+            self.lanes[lane].own.first = self.gather(lane);
+        }
+        let state = &mut self.lanes[lane];
+        state.own.add_solution();
+        if state.shared {
+            return self.stop_after_enough(lane, limit) | 1 << lane;
+        }
+        if state.own.found == limit {
+            state.drop_frames();
+        }
+        1 << lane
+    }
+
+    /// Takes up the latest alternative of a lane, or reports its puzzle and takes the next one.
+    #[inline(always)]
+    fn go_back(&mut self, lane: usize, job: &mut Job<'_>) {
+        let state = &mut self.lanes[lane];
+        if state.waiting() > 0 {
+            if let Some(frame) = state.frames.pop() {
+                self.scatter(lane, &frame);
+            }
+            return;
+        }
+        if state.shared {
+            self.leave(lane, job);
+        } else {
+            job.report(state.puzzle, &state.own);
+        }
+        self.refill(lane, job);
+    }
+
+    /// Gives a lane that is done the next puzzle, if there is one.
+    #[inline(always)]
+    fn refill(&mut self, lane: usize, job: &mut Job<'_>) {
+        let state = &mut self.lanes[lane];
+        state.drop_frames();
+        let Some(puzzle) = job.queue.next() else {
+            self.active &= !(1 << lane);
+            return;
+        };
+        state.puzzle = puzzle;
+        state.own.clear();
+        state.shared = false;
+        self.active |= 1 << lane;
+        self.scatter(lane, &Frame::from_grid(&job.puzzles[puzzle]));
+    }
+
+    /// The card of a lane.
+    #[inline(always)]
+    fn gather(&self, lane: usize) -> Frame {
+        let mut frame = Frame::EMPTY;
+        for w in 0..WORDS {
+            frame.0[w] = self.cards.0[w].as_ref()[lane % V::LANES];
+        }
+        frame
+    }
+
+    /// Gives a lane this card.
+    #[inline(always)]
+    pub(super) fn scatter(&mut self, lane: usize, frame: &Frame) {
+        for w in 0..WORDS {
+            self.cards.0[w].as_mut()[lane % V::LANES] = frame.0[w];
+        }
+    }
+}
+
+impl Job<'_> {
+    /// Writes the answer to a puzzle.
+    #[inline(always)]
+    pub(super) fn report(&mut self, puzzle: usize, outcome: &Outcome) {
+        self.answers[puzzle] = Answer {
+            solutions: outcome.found,
+            guesses: outcome.guesses,
+            first: (outcome.found > 0).then(|| outcome.first.to_solution()),
+        };
+    }
+}
+
+/// The numbers of the bits that are set, lowest first.
+#[inline(always)]
+pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            lane
+        })
+    })
+}

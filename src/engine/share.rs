@@ -1,0 +1,123 @@
+//! Work sharing: what idle lanes do when no puzzle is left in the queue.
+//!
+//! An idle lane takes the oldest frame of the lane that has most. That frame's part of the tree lies to
+//! the right of all that its donor still has, so the lanes of one puzzle form a chain from left to
+//! right in the order of a depth-first walk:
+//!
+//! ```text
+//! tree, left to right:   [before | own | after]  <->  [own | after]  <->  [own | after]
+//!                             leftmost lane              its right neighbour ...
+//! ```
+//!
+//! `own` is the part that the lane walks. When a lane is done, all that it holds goes into the `after`
+//! of its left neighbour or, if it was the leftmost, into the `before` of its right one. When it was
+//! the last, it is the answer. As soon as the lanes up to some place have found enough solutions, what
+//! lies right of it can no longer matter and is stopped, while everything left of it goes on. So the
+//! answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
+//!
+//! Puzzles are shared only for limits 1 and 2; see [`Outcome::then`].
+
+use super::outcome::Outcome;
+use super::search::{Job, Search, bits};
+use super::vector::Vector;
+
+impl<V: Vector> Search<V> {
+    /// Gives each idle lane among `all` a part of another lane's work, as long as there is any.
+    pub(super) fn steal_for_idle_lanes(&mut self, all: u32) {
+        for idle in bits(all & !self.active) {
+            let donor = (0..V::LANES).max_by_key(|&lane| self.lanes[lane].waiting());
+            let Some(donor) = donor.filter(|&lane| self.lanes[lane].waiting() > 0) else {
+                return;
+            };
+            self.steal(idle, donor);
+        }
+    }
+
+    /// Moves the oldest frame of `donor` to the idle lane.
+    fn steal(&mut self, idle: usize, donor: usize) {
+        let from = &mut self.lanes[donor];
+        if !from.shared {
+            from.shared = true;
+            from.before.clear();
+            from.after.clear();
+            (from.left, from.right) = (None, None);
+        }
+        let frame = from.frames[from.oldest];
+        from.oldest += 1;
+        let (puzzle, right, after) = (from.puzzle, from.right.replace(idle), from.after);
+        from.after.clear();
+        if let Some(right) = right {
+            self.lanes[right].left = Some(idle);
+        }
+        let to = &mut self.lanes[idle];
+        to.drop_frames();
+        to.puzzle = puzzle;
+        to.shared = true;
+        to.own.clear();
+        to.before.clear();
+        to.after = after;
+        (to.left, to.right) = (Some(donor), right);
+        self.active |= 1 << idle;
+        self.scatter(idle, &frame);
+    }
+
+    /// After a solution in a shared puzzle: stops what lies right of where the limit is reached.
+    /// Returns the lane, if any, that is done because of it.
+    pub(super) fn stop_after_enough(&mut self, lane: usize, limit: u32) -> u32 {
+        let mut at = lane;
+        while let Some(left) = self.lanes[at].left {
+            at = left;
+        }
+        let mut found = self.lanes[at].before.found;
+        loop {
+            found += self.lanes[at].own.found;
+            if found >= limit {
+                self.stop_right_of(at);
+                self.lanes[at].drop_frames();
+                return 1 << at;
+            }
+            found += self.lanes[at].after.found;
+            if found >= limit {
+                self.stop_right_of(at);
+                return 0;
+            }
+            match self.lanes[at].right {
+                Some(right) => at = right,
+                None => return 0,
+            }
+        }
+    }
+
+    /// Makes the lanes right of this one idle; what they found cannot matter any more.
+    fn stop_right_of(&mut self, lane: usize) {
+        let mut next = self.lanes[lane].right.take();
+        while let Some(at) = next {
+            next = self.lanes[at].right.take();
+            self.lanes[at].drop_frames();
+            self.active &= !(1 << at);
+        }
+    }
+
+    /// Takes a lane that is done with its part out of the chain and hands over what it holds.
+    pub(super) fn leave(&mut self, lane: usize, job: &mut Job<'_>) {
+        let state = &self.lanes[lane];
+        let (left, right, puzzle) = (state.left, state.right, state.puzzle);
+        let mut outcome: Outcome = state.before;
+        outcome.then(&state.own, job.limit);
+        outcome.then(&state.after, job.limit);
+        if let Some(right) = right {
+            self.lanes[right].left = left;
+            if left.is_none() {
+                self.lanes[right].before = outcome;
+            }
+        }
+        match left {
+            Some(left) => {
+                self.lanes[left].right = right;
+                self.lanes[left].after.then(&outcome, job.limit);
+            }
+            None if right.is_none() => job.report(puzzle, &outcome),
+            None => {}
+        }
+    }
+}

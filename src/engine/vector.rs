@@ -1,0 +1,116 @@
+//! What the kernel asks of a register: the operations on `LANES` words of 32 bits at once.
+//!
+//! Each instruction set implements [`Vector`] in a file of its own. The fused forms have a default in
+//! plain operations, which a set with three-operand logic replaces.
+//!
+//! Every method of an implementation, and every function of the kernel, is `#[inline(always)]`: only
+//! so do the intrinsics end up inside the one function of each path that has their target features
+//! switched on ([`Vector::run`]). One call that stays out of line costs more than a whole round.
+
+use super::branch;
+use super::layout::Frame;
+use super::search::{Job, Search};
+
+/// A vector of 32-bit lanes, one puzzle in each.
+pub(super) trait Vector: Copy + Send + Sized + 'static {
+    /// The lanes in memory.
+    type Array: Copy + Send + AsRef<[u32]> + AsMut<[u32]>;
+
+    /// How many lanes there are: a power of two, at most 16.
+    const LANES: usize;
+    /// All lanes zero.
+    const ZEROS: Self::Array;
+
+    /// Runs a search inside a function compiled for the instruction set of this vector.
+    fn run(search: &mut Search<Self>, job: &mut Job<'_>);
+
+    fn load(from: &Self::Array) -> Self;
+    fn store(self, to: &mut Self::Array);
+    /// The word in every lane.
+    fn splat(word: u32) -> Self;
+
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`
+    fn and_not(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
+    /// The difference in each lane, which must not be negative as a number of 32 bits: in the portable
+    /// form the borrow would reach the next lane. See [`Vector::less_ones`].
+    fn sub(self, other: Self) -> Self;
+
+    /// `self << 10`: each field one band up. What leaves the lane is lost, bits 30 and 31 fill.
+    fn up_one(self) -> Self;
+    /// `self << 20`
+    fn up_two(self) -> Self;
+    /// `self >> 10`
+    fn down_one(self) -> Self;
+    /// `self >> 20`
+    fn down_two(self) -> Self;
+    /// `self >> 9`: each guard bit to the lowest bit of its field.
+    fn guards_down(self) -> Self;
+
+    /// Which lanes are not zero, lane 0 in bit 0.
+    fn nonzero_lanes(self) -> u32;
+
+    /// Subtracts 1 from each field of a card, whose bits 30 and 31 are 0. A field that was empty
+    /// borrows and so sets its own guard bit; the fields above it then are off by one.
+    #[inline(always)]
+    fn less_ones(self, ones: Self) -> Self {
+        self.sub(ones)
+    }
+
+    /// `self | a | b`
+    #[inline(always)]
+    fn or3(self, a: Self, b: Self) -> Self {
+        self.or(a).or(b)
+    }
+
+    /// `self & a & b`
+    #[inline(always)]
+    fn and3(self, a: Self, b: Self) -> Self {
+        self.and(a).and(b)
+    }
+
+    /// `self & (a | b)`
+    #[inline(always)]
+    fn and_or(self, a: Self, b: Self) -> Self {
+        self.and(a.or(b))
+    }
+
+    /// `self & !(a | b)`
+    #[inline(always)]
+    fn and_nor(self, a: Self, b: Self) -> Self {
+        self.and_not(a.or(b))
+    }
+
+    /// `self | (a ^ b)`
+    #[inline(always)]
+    fn or_xor(self, a: Self, b: Self) -> Self {
+        self.or(a.xor(b))
+    }
+
+    /// The bits of `a` where `self` has ones, else those of `b`.
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        self.and(a).or(b.and_not(self))
+    }
+
+    /// Joins the fields rotated by one band and by two: in each field what the other two hold.
+    /// Bits 30 and 31 and the guards are undefined, so it may only be struck from a card.
+    #[inline(always)]
+    fn other_bands(self) -> Self {
+        let by_one = self.up_one().or(self.down_two());
+        let by_two = self.up_two().or(self.down_one());
+        by_one.or(by_two)
+    }
+
+    /// Transposes a 32×32 matrix of bits: bit `j` of word `i` goes to bit `i` of word `j`.
+    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32];
+
+    /// Chooses the cell to branch on, see [`branch`].
+    #[inline(always)]
+    fn choose(frame: &Frame) -> branch::Choice {
+        branch::choose::<Self>(frame)
+    }
+}

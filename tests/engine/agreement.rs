@@ -1,0 +1,111 @@
+//! Counts and solutions against the oracle.
+
+use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+
+use crate::puzzles::{Random, hard};
+use crate::{oracle, solve, solvers};
+
+/// Checks each path's answers to the batch against the oracle's counts and the rules.
+fn check(puzzles: &[Grid], limit: u32) {
+    let counts: Vec<u32> = puzzles.iter().map(|puzzle| oracle::count(puzzle, limit)).collect();
+    for solver in &mut solvers() {
+        let answers = solve(solver, puzzles, limit);
+        for ((puzzle, answer), &count) in puzzles.iter().zip(&answers).zip(&counts) {
+            assert_eq!(answer.solutions, count, "{} {limit} {puzzle:?}", solver.path());
+            assert_eq!(answer.first.is_some(), count > 0, "{} {puzzle:?}", solver.path());
+            if let Some(solution) = answer.first {
+                assert!(solution.solves(puzzle), "{} {puzzle:?} {solution:?}", solver.path());
+            }
+        }
+    }
+}
+
+#[test]
+fn random_puzzles() {
+    let puzzles = Random::new(1).mixture(100_000);
+    check(&puzzles, 2);
+    let counts = |n| puzzles[..1000].iter().filter(|puzzle| oracle::count(puzzle, 2) == n).count();
+    assert!((0..=2).all(|n| counts(n) > 100), "the mixture lacks a kind");
+}
+
+#[test]
+fn limits() {
+    let mut puzzles = Random::new(2).mixture(2000);
+    puzzles.push(Grid::EMPTY);
+    for limit in [1, 2, 3, 4, 1000] {
+        check(&puzzles[1000..], limit);
+        check(&puzzles[2000..], limit);
+    }
+}
+
+#[test]
+fn full_grids_valid_and_off_by_one_digit() {
+    let mut random = Random::new(3);
+    let mut puzzles = Vec::new();
+    for _ in 0..20 {
+        let full = Grid::from(random.solution());
+        puzzles.push(full);
+        for cell in Cell::all() {
+            for digit in (0..9).map(Digit::from_index) {
+                let mut wrong = full;
+                wrong[cell] = DigitSet::of(digit);
+                puzzles.push(wrong);
+            }
+        }
+    }
+    check(&puzzles, 2);
+}
+
+#[test]
+fn every_neighbour_of_a_puzzle() {
+    for puzzle in hard() {
+        let mut neighbours = vec![puzzle];
+        for cell in Cell::all() {
+            for digit in (0..9).map(Digit::from_index) {
+                let mut other = puzzle;
+                other[cell] = DigitSet::of(digit);
+                neighbours.push(other);
+            }
+        }
+        check(&neighbours, 2);
+    }
+}
+
+#[test]
+fn nearly_nothing_and_nearly_everything() {
+    let mut puzzles = vec![Grid::EMPTY, Grid::new([DigitSet::EMPTY; 81])];
+    for cell in Cell::all() {
+        for set in [DigitSet::EMPTY, DigitSet::of(Digit::from_index(4)), DigitSet::from_bits(0b101)]
+        {
+            let mut puzzle = Grid::EMPTY;
+            puzzle[cell] = set;
+            puzzles.push(puzzle);
+        }
+    }
+    for digit in (0..9).map(Digit::from_index) {
+        puzzles.push(Grid::new([DigitSet::of(digit); 81]));
+        puzzles.push(Grid::new([!DigitSet::of(digit); 81]));
+    }
+    for limit in [1, 2, 50] {
+        check(&puzzles, limit);
+    }
+}
+
+#[test]
+fn pencilmarks_of_every_density() {
+    let mut random = Random::new(4);
+    let mut puzzles = Vec::new();
+    for percent in 0..70 {
+        for _ in 0..30 {
+            let solution = random.solution();
+            let puzzle = random.pencilmarks(&solution, percent);
+            puzzles.push(puzzle);
+            // The same without the solution's digit in one cell.
+            let mut without = puzzle;
+            let cell = random.cell();
+            without[cell] -= DigitSet::of(solution.digit(cell));
+            puzzles.push(without);
+        }
+    }
+    check(&puzzles, 2);
+}

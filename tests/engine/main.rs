@@ -1,0 +1,24 @@
+//! The engine judged from outside: every path that this machine has against a naive search, against
+//! the others, and against itself in batches of another make-up.
+
+mod agreement;
+mod corpora;
+mod oracle;
+mod order;
+mod puzzles;
+mod refusals;
+
+use sudoku::engine::{Answer, Path, Solver};
+use sudoku::grid::Grid;
+
+/// A solver for each path of this machine.
+fn solvers() -> Vec<Solver> {
+    Path::available().map(|path| Solver::with_path(path).unwrap()).collect()
+}
+
+/// The answers to a batch.
+fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u32) -> Vec<Answer> {
+    let mut answers = vec![Answer::default(); puzzles.len()];
+    solver.solve_many(puzzles, limit, &mut answers);
+    answers
+}
