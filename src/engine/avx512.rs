@@ -5,6 +5,9 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
+use super::avx512_choice;
+use super::branch::Choice;
+use super::layout::Frame;
 use super::search::{Job, Search};
 use super::vector::Vector;
 
@@ -20,6 +23,7 @@ macro_rules! avx512 {
         unsafe { $intrinsic $(::<$n>)? ($($argument),*) }
     };
 }
+pub(super) use avx512;
 
 /// Applies a function of three bits, written in terms of `A`, `B` and `C`, to three vectors.
 macro_rules! ternary {
@@ -176,7 +180,7 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32] {
-        super::planes::transpose_bits(rows)
+    fn choose(frame: &Frame) -> Choice {
+        avx512_choice::choose(frame)
     }
 }

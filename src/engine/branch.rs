@@ -31,6 +31,12 @@ impl Choice {
     pub(super) fn first(self) -> u32 {
         self.candidates & self.candidates.wrapping_neg()
     }
+
+    /// All candidates of the cell with this word and band.
+    #[inline(always)]
+    pub(super) fn in_field(frame: &Frame, word: usize, band: u32) -> Self {
+        Self { word, candidates: frame.0[word] & FIELD << (FIELD_BITS * band) }
+    }
 }
 
 /// The words of the peers in a cell's own band, by the cell's word.
@@ -117,23 +123,23 @@ fn best_pair(frame: &Frame, all: &[u32; 32], paired: &[u32; 32]) -> Choice {
             best = best.max(score << 8 | (band as u32) << 5 | w as u32);
         }
     }
-    let word = (best % 32) as usize;
-    let shift = FIELD_BITS * (best >> 5 & 3);
-    Choice { word, candidates: frame.0[word] & FIELD << shift }
+    Choice::in_field(frame, (best % 32) as usize, best >> 5 & 3)
 }
 
 /// The first cell, by word and then by band, with the fewest candidates above one.
+///
+/// Strikes the lowest candidate from all cells until one of those that had several is empty.
 #[inline(always)]
-fn fewest_candidates(frame: &Frame) -> Choice {
-    let mut best = (u32::MAX, Choice { word: 0, candidates: 0 });
-    for w in 0..WORDS {
-        for band in 0..3 {
-            let candidates = frame.0[w] & FIELD << (FIELD_BITS * band);
-            let count = candidates.count_ones();
-            if count > 1 && count < best.0 {
-                best = (count, Choice { word: w, candidates });
-            }
+pub(super) fn fewest_candidates(frame: &Frame) -> Choice {
+    let mut left: [u32; 32] = std::array::from_fn(|w| frame.0[w] & frame.0[w].wrapping_sub(ONES));
+    loop {
+        let less: [u32; 32] =
+            std::array::from_fn(|w| left[w] & (left[w] | GUARDS).wrapping_sub(ONES));
+        let emptied: [u32; 32] =
+            std::array::from_fn(|w| nonempty(left[w]) & !nonempty(less[w]) & GUARDS);
+        if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
+            return Choice::in_field(frame, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
+        left = less;
     }
-    best.1
 }

@@ -10,6 +10,8 @@ mod answer;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx512_choice;
 mod branch;
 mod layout;
 mod outcome;

@@ -4,7 +4,6 @@
 //! their lane: a card's bits 30 and 31 are 0, so sums have room, and [`Vector::less_ones`] sets bit 30
 //! first, so that an empty top field borrows from there.
 
-use super::planes;
 use super::search::{Job, Search};
 use super::vector::Vector;
 
@@ -106,10 +105,5 @@ impl Vector for Portable {
     #[inline(always)]
     fn less_ones(self, ones: Self) -> Self {
         self.or(Self::splat(1 << 30)).sub(ones)
-    }
-
-    #[inline(always)]
-    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32] {
-        planes::transpose_bits(rows)
     }
 }

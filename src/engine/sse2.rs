@@ -104,9 +104,4 @@ impl Vector for Sse2 {
         let zero = sse2!(_mm_cmpeq_epi32(self.0, _mm_setzero_si128()));
         !sse2!(_mm_movemask_ps(_mm_castsi128_ps(zero))) as u32 & 0xF
     }
-
-    #[inline(always)]
-    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32] {
-        super::planes::transpose_bits(rows)
-    }
 }

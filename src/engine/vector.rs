@@ -9,6 +9,7 @@
 
 use super::branch;
 use super::layout::Frame;
+use super::planes;
 use super::search::{Job, Search};
 
 /// A vector of 32-bit lanes, one puzzle in each.
@@ -106,7 +107,10 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
     }
 
     /// Transposes a 32×32 matrix of bits: bit `j` of word `i` goes to bit `i` of word `j`.
-    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32];
+    #[inline(always)]
+    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32] {
+        planes::transpose_bits(rows)
+    }
 
     /// Chooses the cell to branch on, see [`branch`].
     #[inline(always)]

@@ -6,13 +6,13 @@
 
 use std::time::Instant;
 
-use sudoku::engine::{Answer, Path, Solver};
+use sudoku::engine::{Answer, Path, Solver, Unavailable};
 use sudoku::grid::Grid;
 
 /// Calls with one puzzle are timed on so many puzzles of a file.
 const ONE_AT_A_TIME: usize = 3000;
 
-fn main() {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut rounds = 5;
     let mut paths = Vec::new();
     let mut files = Vec::new();
@@ -20,8 +20,8 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
-            "--rounds" => rounds = arguments.next().and_then(|n| n.parse().ok()).expect("a number"),
-            "--path" => paths.push(arguments.next().and_then(|p| p.parse().ok()).expect("a path")),
+            "--rounds" => rounds = arguments.next().ok_or("how many rounds?")?.parse()?,
+            "--path" => paths.push(arguments.next().ok_or("which path?")?.parse()?),
             "--one" => one = true,
             // Cargo says so to every benchmark.
             "--bench" => {}
@@ -36,11 +36,11 @@ fn main() {
         "", "", "first: min", "median", "uniq.: min", "median", "guesses", "rounds", "use"
     );
     for file in files {
-        let text = std::fs::read_to_string(&file).expect("a readable file");
+        let text = std::fs::read_to_string(&file)?;
         let puzzles: Vec<Grid> =
             text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
         let name = file.rsplit('/').next().unwrap_or(&file);
-        time_file(name, &puzzles, &paths, rounds, false);
+        time_file(name, &puzzles, &paths, rounds, false)?;
         if one {
             time_file(
                 "  one at a time",
@@ -48,15 +48,22 @@ fn main() {
                 &paths,
                 rounds,
                 true,
-            );
+            )?;
         }
     }
+    Ok(())
 }
 
 /// Times the paths in alternation and prints a line for each.
-fn time_file(name: &str, puzzles: &[Grid], paths: &[Path], rounds: usize, one: bool) {
+fn time_file(
+    name: &str,
+    puzzles: &[Grid],
+    paths: &[Path],
+    rounds: usize,
+    one: bool,
+) -> Result<(), Unavailable> {
     let mut solvers: Vec<Solver> =
-        paths.iter().map(|&path| Solver::with_path(path).expect("an available path")).collect();
+        paths.iter().map(|&path| Solver::with_path(path)).collect::<Result<_, _>>()?;
     let mut answers = vec![Answer::default(); puzzles.len()];
     let mut times = vec![[const { Vec::new() }; 2]; paths.len()];
     for _ in 0..rounds {
@@ -93,4 +100,5 @@ fn time_file(name: &str, puzzles: &[Grid], paths: &[Path], rounds: usize, one: b
             stats.lane_use()
         );
     }
+    Ok(())
 }

@@ -1,6 +1,8 @@
 //! The engine judged from outside: every path that this machine has against a naive search, against
 //! the others, and against itself in batches of another make-up.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
+
 mod agreement;
 mod corpora;
 mod oracle;

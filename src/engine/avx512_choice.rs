@@ -1,0 +1,233 @@
+//! The choice of the cell to branch on in AVX-512: [`super::branch::choose`] with up to sixteen cells
+//! scored at once. The two must agree to the bit.
+
+use std::arch::x86_64::*;
+
+use super::avx512::avx512;
+use super::branch::{BAND_PEERS, COLUMN_PEERS, Choice, fewest_candidates};
+use super::layout::{ALL, FIELD, Frame, GUARDS, ONES, WORDS};
+
+/// Words 0 to 15 and 16 to 31.
+type Words = [__m512i; 2];
+
+/// Chooses a cell, see [`super::branch`].
+#[inline(always)]
+pub(super) fn choose(frame: &Frame) -> Choice {
+    let words = load(&frame.0);
+    let pairs = words.map(pair_guards);
+    if avx512!(_mm512_test_epi32_mask(pairs[0], pairs[0])) == 0
+        && avx512!(_mm512_test_epi32_mask(pairs[1], pairs[1])) == 0
+    {
+        return fewest_candidates(frame);
+    }
+    let mut marked = words;
+    let mut paired = words;
+    for i in 0..2 {
+        marked[i] = avx512!(_mm512_or_si512(words[i], pairs[i]));
+        let fields = avx512!(_mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i])));
+        paired[i] = avx512!(_mm512_and_si512(words[i], fields));
+    }
+    let planes = [transpose(marked), transpose(paired)];
+    let (cells, count) = list_cells(planes[0]);
+    let scores = score(words, planes, cells);
+    // The largest score, and among equals the last cell.
+    let keys = avx512!(_mm512_or_si512(_mm512_slli_epi32::<8>(scores), cells));
+    let listed = u16::MAX >> 16u32.saturating_sub(count);
+    let best = avx512!(_mm512_mask_reduce_max_epu32(listed, keys));
+    Choice::in_field(frame, (best % 32) as usize, best >> 5 & 3)
+}
+
+#[inline(always)]
+fn load(words: &[u32; 32]) -> Words {
+    // SAFETY: reads the 128 bytes of the array; needs no alignment.
+    unsafe {
+        let from: *const __m512i = words.as_ptr().cast();
+        [_mm512_loadu_si512(from), _mm512_loadu_si512(from.add(1))]
+    }
+}
+
+#[inline(always)]
+fn splat(word: u32) -> __m512i {
+    avx512!(_mm512_set1_epi32(word as i32))
+}
+
+/// The guard bits of the fields that hold exactly two candidates.
+#[inline(always)]
+fn pair_guards(x: __m512i) -> __m512i {
+    let guards = splat(GUARDS);
+    let one_less = avx512!(_mm512_and_si512(x, _mm512_sub_epi32(x, splat(ONES))));
+    let guarded = avx512!(_mm512_or_si512(one_less, guards));
+    let two_less = avx512!(_mm512_and_si512(one_less, _mm512_sub_epi32(guarded, splat(ONES))));
+    let [more_than_one, more_than_two] =
+        [one_less, two_less].map(|fields| avx512!(_mm512_add_epi32(fields, splat(ALL))));
+    avx512!(_mm512_and_si512(_mm512_andnot_si512(more_than_two, more_than_one), guards))
+}
+
+/// Transposes 32×32 bits: gathers 8×8 blocks of bits, one in each 64-bit part, transposes them with
+/// the Galois field instruction, and brings the blocks' bytes to their new words.
+#[inline(always)]
+pub(super) fn transpose(words: Words) -> Words {
+    // Multiplied by a matrix, the unit vectors give its columns.
+    let units = avx512!(_mm512_set1_epi64(i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128])));
+    let blocks = words.map(|words| {
+        let gathered = avx512!(_mm512_permutexvar_epi8(load_bytes(&TO_BLOCKS), words));
+        avx512!(_mm512_gf2p8affine_epi64_epi8::<0>(units, gathered))
+    });
+    FROM_BLOCKS
+        .each_ref()
+        .map(|order| avx512!(_mm512_permutex2var_epi8(blocks[0], load_bytes(order), blocks[1])))
+}
+
+#[inline(always)]
+fn load_bytes(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: reads the 64 bytes of the array; needs no alignment.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+/// Of sixteen words, byte `j` of words 8i to 8i + 7 goes to the 64-bit part `4i + j`, the last word's
+/// first: the instruction counts the rows of a matrix from its top byte.
+const TO_BLOCKS: [u8; 64] = {
+    let mut order = [0; 64];
+    let mut at = 0;
+    while at < 64 {
+        let (i, j, row) = (at / 32, at / 8 % 4, at % 8);
+        order[at] = (4 * (8 * i + 7 - row) + j) as u8;
+        at += 1;
+    }
+    order
+};
+
+/// Byte `i` of the transposed word `8j + row` is byte `row` of block `4i + j`, where blocks 8 to 15 are
+/// those of the second vector.
+const FROM_BLOCKS: [[u8; 64]; 2] = {
+    let mut order = [[0; 64]; 2];
+    let mut at = 0;
+    while at < 128 {
+        let (word, i) = (at / 4, at % 4);
+        let (j, row) = (word / 8, word % 8);
+        order[at / 64][at % 64] = (8 * (4 * i + j) + row) as u8;
+        at += 1;
+    }
+    order
+};
+
+/// Lists the marked cells as `32·band + word`, by band and then by word, the first sixteen; and says
+/// how many there are in all.
+#[inline(always)]
+fn list_cells(marked: Words) -> (__m512i, u32) {
+    let rows: [u32; 32] = store(marked);
+    let [low, middle, high] = [rows[9], rows[19], rows[29]].map(|row| row & ((1 << WORDS) - 1));
+    let two_bands = u64::from(low) | u64::from(middle) << 32;
+    let first = avx512!(_mm512_maskz_compress_epi8(two_bands, load_bytes(&NUMBERS)));
+    let last = avx512!(_mm512_maskz_compress_epi8(
+        u64::from(high),
+        _mm512_add_epi8(load_bytes(&NUMBERS), _mm512_set1_epi8(64))
+    ));
+    let in_first = two_bands.count_ones();
+    let all = avx512!(_mm512_mask_expand_epi8(first, u64::MAX << in_first, last));
+    let listed = avx512!(_mm512_cvtepu8_epi32(_mm512_castsi512_si128(all)));
+    (listed, in_first + high.count_ones())
+}
+
+/// The bytes 0 to 63.
+const NUMBERS: [u8; 64] = {
+    let mut numbers = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        numbers[i] = i as u8;
+        i += 1;
+    }
+    numbers
+};
+
+#[inline(always)]
+fn store(words: Words) -> [u32; 32] {
+    let mut to = [0; 32];
+    // SAFETY: writes the 128 bytes of the array; needs no alignment.
+    unsafe {
+        let at: *mut __m512i = to.as_mut_ptr().cast();
+        _mm512_storeu_si512(at, words[0]);
+        _mm512_storeu_si512(at.add(1), words[1]);
+    }
+    to
+}
+
+/// The scores of the listed cells, one in each lane.
+#[inline(always)]
+fn score(words: Words, planes: [Words; 2], cells: __m512i) -> __m512i {
+    let band = avx512!(_mm512_srli_epi32::<5>(cells));
+    let shift = avx512!(_mm512_mullo_epi16(band, splat(10)));
+    let candidates =
+        avx512!(_mm512_and_si512(_mm512_srlv_epi32(lookup(words, cells), shift), splat(FIELD)));
+    let lowest =
+        avx512!(_mm512_and_si512(candidates, _mm512_sub_epi32(_mm512_setzero_si512(), candidates)));
+    let (band_peers, column_peers) =
+        (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
+    let mut score = splat(0);
+    for candidate in [lowest, candidates] {
+        let digit = avx512!(_mm512_sub_epi32(splat(31), _mm512_lzcnt_epi32(candidate)));
+        let own = avx512!(_mm512_add_epi32(digit, shift));
+        let (next, last) = (other_band(own, 10), other_band(own, 20));
+        for planes in planes {
+            let in_band = avx512!(_mm512_and_si512(lookup(planes, own), band_peers));
+            let in_next = avx512!(_mm512_and_si512(lookup(planes, next), column_peers));
+            let in_last = avx512!(_mm512_and_si512(lookup(planes, last), column_peers));
+            // The two columns' bits are nine apart: joined without touching.
+            let in_column = avx512!(_mm512_or_si512(in_next, _mm512_slli_epi32::<1>(in_last)));
+            score = avx512!(_mm512_add_epi32(score, _mm512_popcnt_epi32(in_band)));
+            score = avx512!(_mm512_add_epi32(score, _mm512_popcnt_epi32(in_column)));
+        }
+    }
+    score
+}
+
+/// The row of the transposed frame that is `step` rows on, of the thirty in use.
+#[inline(always)]
+fn other_band(row: __m512i, step: u32) -> __m512i {
+    let row = avx512!(_mm512_add_epi32(row, splat(step)));
+    // Below thirty, the difference wraps around to a huge number.
+    avx512!(_mm512_min_epu32(row, _mm512_sub_epi32(row, splat(30))))
+}
+
+/// Looks up each lane's number, modulo 32, among the words.
+#[inline(always)]
+fn lookup(words: Words, numbers: __m512i) -> __m512i {
+    avx512!(_mm512_permutex2var_epi32(words[0], numbers, words[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::avx512::{Avx512, is_available};
+    use crate::engine::branch;
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi")]
+    #[target_feature(enable = "avx512vbmi2,avx512vpopcntdq,gfni,bmi1,bmi2,lzcnt,popcnt")]
+    fn both_choices(frame: &Frame) -> [Choice; 2] {
+        [choose(frame), branch::choose::<Avx512>(frame)]
+    }
+
+    #[test]
+    fn it_chooses_as_the_plain_form_does() {
+        if !is_available() {
+            println!("skipped: no AVX-512");
+            return;
+        }
+        let mut state = 1u64;
+        for case in 0..20_000 {
+            let mut random = || {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (state >> 33) as u32
+            };
+            let mut frame = Frame::EMPTY;
+            for word in &mut frame.0[..WORDS] {
+                // From nearly full cells to cells with a few candidates, never an empty one.
+                let thin = if case % 4 == 0 { ALL } else { random() & random() };
+                *word = random() & thin & ALL | ONES << (random() % 9);
+            }
+            // SAFETY: the features are there.
+            let [fast, plain] = unsafe { both_choices(&frame) };
+            assert_eq!(fast, plain);
+        }
+    }
+}
