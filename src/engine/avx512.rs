@@ -5,11 +5,12 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
-use super::avx512_choice;
 use super::branch::Choice;
-use super::layout::Frame;
+use super::layout::{Frame, WORDS};
 use super::search::{Job, Search};
 use super::vector::Vector;
+use super::{avx512_cards, avx512_choice};
+use crate::grid::{Grid, Solution};
 
 /// Sixteen words of 32 bits.
 #[derive(Clone, Copy)]
@@ -182,5 +183,40 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn choose(frame: &Frame) -> Choice {
         avx512_choice::choose(frame)
+    }
+
+    #[inline(always)]
+    fn from_grid(grid: &Grid) -> Frame {
+        avx512_cards::from_grid(grid)
+    }
+
+    #[inline(always)]
+    fn write_solution(frame: &Frame, to: &mut Solution) {
+        avx512_cards::write_solution(frame, to);
+    }
+
+    #[inline(always)]
+    fn set_word(lanes: &mut [u32; 16], lane: usize, word: u32) {
+        avx512_cards::set_word(lanes, lane, word);
+    }
+
+    #[inline(always)]
+    fn gather(cards: &[[u32; 16]; WORDS], lane: usize) -> Frame {
+        avx512_cards::gather(cards, lane)
+    }
+
+    #[inline(always)]
+    fn scatter(cards: &mut [[u32; 16]; WORDS], lane: usize, frame: &Frame) {
+        avx512_cards::scatter(cards, lane, frame);
+    }
+
+    #[inline(always)]
+    fn other_bands(self) -> Self {
+        // A funnel shift: the field that leaves at the top of the lane comes in again from the top of
+        // the word shifted by two.
+        let topped = avx512!(_mm512_slli_epi32::<2>(self.0));
+        let by_one = avx512!(_mm512_shldi_epi32::<10>(self.0, topped));
+        let by_two = avx512!(_mm512_shldi_epi32::<20>(self.0, topped));
+        Self(avx512!(_mm512_or_si512(by_one, by_two)))
     }
 }

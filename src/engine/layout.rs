@@ -13,7 +13,7 @@
 //! without any shift, and only going from columns to bands has to transpose 3×3 fields. The guards
 //! catch the carry when a field is compared with zero by adding to it or subtracting from it.
 
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Grid, Solution};
 
 /// The candidates of one cell, in the lowest field.
 pub(super) const FIELD: u32 = 0x1FF;
@@ -52,16 +52,15 @@ impl Frame {
         frame
     }
 
-    /// The solution that this card shows, which must have exactly one candidate in each cell.
+    /// Writes the solution that this card shows, which must have one candidate in each cell.
     #[inline(always)]
-    pub(super) fn to_solution(self) -> Solution {
-        let mut masks = [0; Cell::COUNT];
-        for w in 0..WORDS {
-            for band in 0..3 {
-                masks[w + 27 * band] = (self.0[w] >> (FIELD_BITS * band as u32) & FIELD) as u16;
+    pub(super) fn write_solution(&self, to: &mut Solution) {
+        for (band, digits) in to.as_mut_bytes().chunks_exact_mut(WORDS).enumerate() {
+            for (digit, word) in digits.iter_mut().zip(&self.0) {
+                let field = word >> (FIELD_BITS * band as u32) & FIELD;
+                *digit = b'1' + field.trailing_zeros() as u8;
             }
         }
-        Solution::from_single_masks(&masks)
     }
 }
 
@@ -76,7 +75,9 @@ mod tests {
     fn a_solved_grid_comes_back_as_its_digits() {
         let grid: Grid = SOLVED.parse().unwrap();
         let frame = Frame::from_grid(&grid);
-        assert_eq!(frame.to_solution().as_str(), SOLVED);
+        let mut solution = Solution::ONES;
+        frame.write_solution(&mut solution);
+        assert_eq!(solution.as_str(), SOLVED);
         assert!(frame.0[WORDS..].iter().all(|&word| word == 0));
     }
 

@@ -1,17 +1,45 @@
 //! The fast solver: many puzzles at once, one in each lane of a vector register.
 //!
-//! TODO docs
+//! A processor that adds sixteen numbers in one instruction can as well solve sixteen puzzles with one
+//! sequence of instructions, provided the sequence has no branches: then every lane goes the same way.
+//! So deduction is one straight `round`, run on all lanes again and again; what differs from lane to
+//! lane (a guess, a contradiction, a solution, the next puzzle) happens between the rounds, in a few
+//! short loops over the lanes concerned. A lane that is done takes the next puzzle at once.
+//!
+//! Read in this order:
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `solver`, `answer`, `path` | what callers see; which instruction set to take |
+//! | `layout` | the card: 81 candidate sets in 27 words, drawn there |
+//! | `vector` | the operations that the kernel needs of a register |
+//! | `round` | deduction: singles, elimination, the closure of bands and stacks, naked triples |
+//! | `search` | lanes, stacks, and what happens between rounds |
+//! | `branch`, `planes` | the cell to guess in |
+//! | `share`, `outcome` | idle lanes help others, without changing any answer |
+//! | `portable`, `sse2`, `avx2`, `avx512` | the vectors: 2, 4, 8 and 16 lanes |
+//! | `avx512_cards`, `avx512_choice` | what AVX-512 does better than one operation at a time |
+//!
+//! # Unsafe code
+//!
+//! Intrinsics are unsafe to call where the compiler does not know that the processor has them. A
+//! `Search<V>` is made in one place, after the check that its path is available, and nothing else runs
+//! the kernel; so wherever a vector of type `V` exists, its instructions do. The loads and stores
+//! between vectors and arrays have the sizes of the arrays.
+//!
+//! # What was tried and lost
+//!
+//! Measured on Zen 5; see `tests/bench/engine.rs`.
+//!
+//! - Choosing and pushing in one loop: the choice has to wait for the gathered frame. In two loops the
+//!   lanes overlap (5 to 10% on hard puzzles).
+//! - Gathering a lane by a tree of permutations instead of the gather instruction: 5% slower.
+//! - In AVX-512, writing single words into the cards: the next round's loads wait for the store buffer.
 
-#![allow(unsafe_code, reason = "intrinsics")]
+#![allow(unsafe_code, reason = "intrinsics; see above")]
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
 mod answer;
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod avx512_choice;
 mod branch;
 mod layout;
 mod outcome;
@@ -22,9 +50,18 @@ mod round;
 mod search;
 mod share;
 mod solver;
+mod vector;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx512_cards;
+#[cfg(target_arch = "x86_64")]
+mod avx512_choice;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
-mod vector;
 
 pub use answer::{Answer, Stats};
 pub use path::{ParsePathError, Path, Unavailable};

@@ -135,8 +135,13 @@ fn close_rows<V: Vector>(cells: &mut [V; WORDS], k: &Constants<V>) -> (Square<V>
         }
     }
     let (closed, possible) = close(lock_triples(minirow, k));
-    for w in 0..WORDS {
-        cells[w] = cells[w].and(closed[w / 9][w / 3 % 3]);
+    for r in 0..3 {
+        for s in 0..3 {
+            for c in 0..3 {
+                let w = 9 * r + 3 * s + c;
+                cells[w] = cells[w].and(closed[r][s]);
+            }
+        }
     }
     (closed, possible)
 }

@@ -14,7 +14,7 @@ use super::layout::{Frame, WORDS};
 use super::outcome::Outcome;
 use super::round::{Verdict, round};
 use super::vector::Vector;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Solution};
 
 /// The puzzles to solve and where their answers go.
 pub(super) struct Job<'a> {
@@ -122,6 +122,9 @@ impl<V: Vector> Search<V> {
         let settled = self.active & !bad & !changed;
         let mut back = self.active & bad;
         for lane in bits(settled & unsolved) {
+            self.push(lane);
+        }
+        for lane in bits(settled & unsolved) {
             self.branch(lane);
         }
         for lane in bits(settled & !unsolved) {
@@ -133,20 +136,24 @@ impl<V: Vector> Search<V> {
         }
     }
 
-    /// Guesses: pushes the card without the guessed candidate and leaves in the lane the card with it.
+    /// Pushes the card of a lane.
     #[inline(always)]
-    fn branch(&mut self, lane: usize) {
-        let mut frame = self.gather(lane);
-        let choice = V::choose(&frame);
-        let word = frame.0[choice.word];
-        frame.0[choice.word] = word ^ choice.first();
-        self.cards.0[choice.word].as_mut()[lane % V::LANES] =
-            word ^ choice.candidates ^ choice.first();
+    fn push(&mut self, lane: usize) {
         let state = &mut self.lanes[lane];
-        state.frames.push(frame);
+        state.frames.push(V::gather(&self.cards.0, lane));
         state.own.guesses += 1;
         self.stats.guesses += 1;
         self.stats.deepest = self.stats.deepest.max(state.waiting() as u64);
+    }
+
+    /// Guesses: strikes the guessed candidate from the pushed card and leaves it alone in the lane's.
+    #[inline(always)]
+    fn branch(&mut self, lane: usize) {
+        let Some(frame) = self.lanes[lane].frames.last_mut() else { return };
+        let choice = V::choose(frame);
+        let others = choice.candidates ^ choice.first();
+        V::set_word(&mut self.cards.0[choice.word], lane, frame.0[choice.word] ^ others);
+        frame.0[choice.word] ^= choice.first();
     }
 
     /// Counts the solution in a lane; returns the lanes that have to go back after it.
@@ -157,7 +164,7 @@ impl<V: Vector> Search<V> {
             return 0;
         }
         if self.lanes[lane].own.found == 0 {
-            self.lanes[lane].own.first = self.gather(lane);
+            self.lanes[lane].own.first = V::gather(&self.cards.0, lane);
         }
         let state = &mut self.lanes[lane];
         state.own.add_solution();
@@ -175,15 +182,16 @@ impl<V: Vector> Search<V> {
     fn go_back(&mut self, lane: usize, job: &mut Job<'_>) {
         let state = &mut self.lanes[lane];
         if state.waiting() > 0 {
-            if let Some(frame) = state.frames.pop() {
-                self.scatter(lane, &frame);
+            if let Some(frame) = state.frames.last() {
+                V::scatter(&mut self.cards.0, lane, frame);
             }
+            state.frames.pop();
             return;
         }
         if state.shared {
             self.leave(lane, job);
         } else {
-            job.report(state.puzzle, &state.own);
+            job.report::<V>(state.puzzle, &state.own);
         }
         self.refill(lane, job);
     }
@@ -201,37 +209,21 @@ impl<V: Vector> Search<V> {
         state.own.clear();
         state.shared = false;
         self.active |= 1 << lane;
-        self.scatter(lane, &Frame::from_grid(&job.puzzles[puzzle]));
-    }
-
-    /// The card of a lane.
-    #[inline(always)]
-    fn gather(&self, lane: usize) -> Frame {
-        let mut frame = Frame::EMPTY;
-        for w in 0..WORDS {
-            frame.0[w] = self.cards.0[w].as_ref()[lane % V::LANES];
-        }
-        frame
-    }
-
-    /// Gives a lane this card.
-    #[inline(always)]
-    pub(super) fn scatter(&mut self, lane: usize, frame: &Frame) {
-        for w in 0..WORDS {
-            self.cards.0[w].as_mut()[lane % V::LANES] = frame.0[w];
-        }
+        V::scatter(&mut self.cards.0, lane, &V::from_grid(&job.puzzles[puzzle]));
     }
 }
 
 impl Job<'_> {
     /// Writes the answer to a puzzle.
     #[inline(always)]
-    pub(super) fn report(&mut self, puzzle: usize, outcome: &Outcome) {
-        self.answers[puzzle] = Answer {
-            solutions: outcome.found,
-            guesses: outcome.guesses,
-            first: (outcome.found > 0).then(|| outcome.first.to_solution()),
-        };
+    pub(super) fn report<V: Vector>(&mut self, puzzle: usize, outcome: &Outcome) {
+        let answer = &mut self.answers[puzzle];
+        (answer.solutions, answer.guesses) = (outcome.found, outcome.guesses);
+        if outcome.found == 0 {
+            answer.first = None;
+        } else {
+            V::write_solution(&outcome.first, answer.first.get_or_insert(Solution::ONES));
+        }
     }
 }
 

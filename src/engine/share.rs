@@ -58,7 +58,7 @@ impl<V: Vector> Search<V> {
         to.after = after;
         (to.left, to.right) = (Some(donor), right);
         self.active |= 1 << idle;
-        self.scatter(idle, &frame);
+        V::scatter(&mut self.cards.0, idle, &frame);
     }
 
     /// After a solution in a shared puzzle: stops what lies right of where the limit is reached.
@@ -116,7 +116,7 @@ impl<V: Vector> Search<V> {
                 self.lanes[left].right = right;
                 self.lanes[left].after.then(&outcome, job.limit);
             }
-            None if right.is_none() => job.report(puzzle, &outcome),
+            None if right.is_none() => job.report::<V>(puzzle, &outcome),
             None => {}
         }
     }

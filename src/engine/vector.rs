@@ -8,9 +8,10 @@
 //! switched on ([`Vector::run`]). One call that stays out of line costs more than a whole round.
 
 use super::branch;
-use super::layout::Frame;
+use super::layout::{Frame, WORDS};
 use super::planes;
 use super::search::{Job, Search};
+use crate::grid::{Grid, Solution};
 
 /// A vector of 32-bit lanes, one puzzle in each.
 pub(super) trait Vector: Copy + Send + Sized + 'static {
@@ -116,5 +117,41 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
     #[inline(always)]
     fn choose(frame: &Frame) -> branch::Choice {
         branch::choose::<Self>(frame)
+    }
+
+    /// The card of a grid.
+    #[inline(always)]
+    fn from_grid(grid: &Grid) -> Frame {
+        Frame::from_grid(grid)
+    }
+
+    /// Writes the solution that a filled card shows.
+    #[inline(always)]
+    fn write_solution(frame: &Frame, to: &mut Solution) {
+        frame.write_solution(to);
+    }
+
+    /// Gives one word of a lane's card this value.
+    #[inline(always)]
+    fn set_word(lanes: &mut Self::Array, lane: usize, word: u32) {
+        lanes.as_mut()[lane % Self::LANES] = word;
+    }
+
+    /// The card of a lane.
+    #[inline(always)]
+    fn gather(cards: &[Self::Array; WORDS], lane: usize) -> Frame {
+        let mut frame = Frame::EMPTY;
+        for w in 0..WORDS {
+            frame.0[w] = cards[w].as_ref()[lane % Self::LANES];
+        }
+        frame
+    }
+
+    /// Gives a lane this card.
+    #[inline(always)]
+    fn scatter(cards: &mut [Self::Array; WORDS], lane: usize, frame: &Frame) {
+        for w in 0..WORDS {
+            cards[w].as_mut()[lane % Self::LANES] = frame.0[w];
+        }
     }
 }

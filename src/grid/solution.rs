@@ -17,13 +17,14 @@ impl Solution {
         digits.iter().all(|byte| matches!(byte, b'1'..=b'9')).then_some(Self(digits))
     }
 
-    /// The solution with the one digit that each of these masks has (bit 0 for digit 1, as in
-    /// [`DigitSet::bits`]), without a check for speed: where a mask has none, or more than one, the
-    /// digit is some digit.
+    /// A one in each cell, to be written over.
+    pub(crate) const ONES: Self = Self([b'1'; Cell::COUNT]);
+
+    /// The bytes, to be written in place by a solver that writes only `1` to `9`: with others, methods
+    /// may panic.
     #[inline(always)]
-    pub fn from_single_masks(masks: &[u16; Cell::COUNT]) -> Self {
-        // A bit above the ninth is always there, so the count stays below nine digits.
-        Self(masks.map(|mask| b'1' + (mask | 1 << 8).trailing_zeros() as u8))
+    pub(crate) const fn as_mut_bytes(&mut self) -> &mut [u8; Cell::COUNT] {
+        &mut self.0
     }
 
     /// The digits as 81 ASCII characters.
