@@ -14,6 +14,7 @@ use super::options::{Effort, Sources, Target};
 use super::page::{Page, Report, Style};
 use super::sink::Sink;
 use super::status::Status;
+use super::tally::Tally;
 use crate::format::Record;
 use crate::grid::Grid;
 use crate::stream;
@@ -31,8 +32,15 @@ pub(super) trait Task: Send + Sync + 'static {
     /// Makes the solver of a thread.
     fn solver(&self) -> Self::Solver;
 
-    /// Answers all of these puzzles; `first` is how many puzzles came before them.
-    fn answer(&self, solver: &mut Self::Solver, puzzles: &[Grid], first: u64) -> Vec<Self::Answer>;
+    /// Answers all of these puzzles; `before` is how many puzzles came before them. What is known of the
+    /// work as a whole goes to the tally.
+    fn answer(
+        &self,
+        solver: &mut Self::Solver,
+        puzzles: &[Grid],
+        before: u64,
+        tally: &mut Tally,
+    ) -> Vec<Self::Answer>;
 
     /// Shows a puzzle and its answer.
     fn show(&self, record: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>);
@@ -111,8 +119,8 @@ impl Plan<'_> {
 
 fn answer<T: Task>(task: &T, solver: &mut T::Solver, records: &Records, style: Style) -> Report {
     let mut report = Report::with_capacity(records.batch.len());
-    let mut answers =
-        task.answer(solver, &records.batch.puzzles, records.puzzles_before).into_iter();
+    let (puzzles, before) = (&records.batch.puzzles, records.puzzles_before);
+    let mut answers = task.answer(solver, puzzles, before, &mut report.tally).into_iter();
     let shown = each(records, style, T::FIELDS, &mut report, |record, puzzle, page| {
         // There is an answer for each puzzle.
         match answers.next() {

@@ -3,13 +3,15 @@
 use clap::Args;
 
 use super::bulk::{Plan, Task};
+use super::engine::{Choice, EngineOption, Solver};
 use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
+use super::tally::Tally;
 use crate::format::Record;
 use crate::format::write::{Board, Text, Value};
 use crate::grid::{DigitSet, Grid};
-use crate::search::{self, Answer, Search};
+use crate::search::{self, Answer};
 
 /// Say of each puzzle whether it has one solution, several or none, and whether it is minimal
 ///
@@ -31,15 +33,21 @@ pub(super) struct Check {
 
     #[command(flatten)]
     effort: Effort,
+
+    #[command(flatten)]
+    engine: EngineOption,
 }
 
 impl Check {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        Plan { sources: &self.sources, target: &self.target, effort: &self.effort }.run(Checker)
+        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        plan.run(Checker { engine: self.engine.engine.check()? })
     }
 }
 
-struct Checker;
+struct Checker {
+    engine: Choice,
+}
 
 /// What there is to know of a puzzle.
 struct Verdict {
@@ -49,20 +57,28 @@ struct Verdict {
 }
 
 impl Task for Checker {
-    type Solver = ();
+    type Solver = Solver;
     type Answer = Verdict;
 
     const FIELDS: &'static [&'static str] = &["status", "minimal", "claim", "guesses", "error"];
 
-    fn solver(&self) {}
+    fn solver(&self) -> Solver {
+        self.engine.solver()
+    }
 
-    fn answer(&self, (): &mut (), puzzles: &[Grid], _: u64) -> Vec<Verdict> {
-        let verdict = |puzzle: &Grid| {
-            let answer = Search::new(puzzle).count(2);
-            let minimal = (answer.solutions == 1 && puzzle.is_plain()).then(|| is_minimal(puzzle));
-            Verdict { answer, minimal }
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[Grid],
+        _: u64,
+        tally: &mut Tally,
+    ) -> Vec<Verdict> {
+        let answers = solver.solve(puzzles, 2, tally);
+        let verdict = |(answer, puzzle): (Answer, &Grid)| {
+            let proper = answer.solutions == 1 && puzzle.is_plain();
+            Verdict { answer, minimal: proper.then(|| is_minimal(puzzle, solver)) }
         };
-        puzzles.iter().map(verdict).collect()
+        answers.into_iter().zip(puzzles).map(verdict).collect()
     }
 
     fn show(&self, record: &Record, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
@@ -103,10 +119,13 @@ impl Task for Checker {
 }
 
 /// Whether a puzzle with one solution has several without any one of its givens.
-fn is_minimal(puzzle: &Grid) -> bool {
-    puzzle.filled().iter().all(|given| {
+fn is_minimal(puzzle: &Grid, solver: &mut Solver) -> bool {
+    let without = |given| {
         let mut fewer = *puzzle;
         fewer[given] = DigitSet::ALL;
-        Search::new(&fewer).count(2).solutions > 1
-    })
+        fewer
+    };
+    let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
+    let answers = solver.solve(&fewer, 2, &mut Tally::default());
+    answers.iter().all(|answer| answer.solutions > 1)
 }

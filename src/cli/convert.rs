@@ -6,6 +6,7 @@ use super::bulk::{Plan, Task};
 use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
+use super::tally::Tally;
 use crate::format::Record;
 use crate::format::write::{Board, Value};
 use crate::grid::Grid;
@@ -47,7 +48,7 @@ impl Task for Converter {
 
     fn solver(&self) {}
 
-    fn answer(&self, (): &mut (), puzzles: &[Grid], _: u64) -> Vec<()> {
+    fn answer(&self, (): &mut (), puzzles: &[Grid], _: u64, _: &mut Tally) -> Vec<()> {
         vec![(); puzzles.len()]
     }
 

@@ -3,13 +3,15 @@
 use clap::Args;
 
 use super::bulk::{Plan, Task};
+use super::engine::{Choice, EngineOption, Solver};
 use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
+use super::tally::Tally;
 use crate::format::Record;
 use crate::format::write::{Board, Value};
 use crate::grid::Grid;
-use crate::search::{Answer, Search};
+use crate::search::Answer;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -30,6 +32,9 @@ pub(super) struct Count {
     #[command(flatten)]
     effort: Effort,
 
+    #[command(flatten)]
+    engine: EngineOption,
+
     /// Stop counting at N; 0 counts them all
     #[arg(long, value_name = "N", default_value_t = 2)]
     limit: u64,
@@ -38,24 +43,33 @@ pub(super) struct Count {
 impl Count {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
-        plan.run(Counter { limit: self.limit })
+        plan.run(Counter { engine: self.engine.engine.check()?, limit: self.limit })
     }
 }
 
 struct Counter {
+    engine: Choice,
     limit: u64,
 }
 
 impl Task for Counter {
-    type Solver = ();
+    type Solver = Solver;
     type Answer = Answer;
 
     const FIELDS: &'static [&'static str] = &["count", "guesses", "error"];
 
-    fn solver(&self) {}
+    fn solver(&self) -> Solver {
+        self.engine.solver()
+    }
 
-    fn answer(&self, (): &mut (), puzzles: &[Grid], _: u64) -> Vec<Answer> {
-        puzzles.iter().map(|puzzle| Search::new(puzzle).count(self.limit)).collect()
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[Grid],
+        _: u64,
+        tally: &mut Tally,
+    ) -> Vec<Answer> {
+        solver.solve(puzzles, self.limit, tally)
     }
 
     fn show(&self, _: &Record, puzzle: &Grid, answer: Answer, page: &mut Page<'_>) {

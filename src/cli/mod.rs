@@ -3,6 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `options` | options that several commands take |
+//! | `engine` | which engine solves |
 //! | `input` | files and standard input to batches of records |
 //! | `output` | standard output or a file; failed writes; messages on stderr |
 //! | `status` | what the exit code says |
@@ -18,6 +19,7 @@ mod bulk;
 mod check;
 mod convert;
 mod count;
+mod engine;
 mod input;
 mod manual;
 mod options;

@@ -5,15 +5,17 @@ use std::ops::ControlFlow;
 use clap::{Args, ValueEnum};
 
 use super::bulk::{Plan, Task};
+use super::engine::{Choice, EngineOption, Solver};
 use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::sink::Sink;
 use super::status::Status;
+use super::tally::Tally;
 use super::trace;
 use crate::format::Record;
 use crate::format::write::{Board, Text, Value};
 use crate::grid::{Grid, Solution};
-use crate::search::{self, Answer, Contradiction, Increasing, Order, Search, Shuffled};
+use crate::search::{self, Answer, Contradiction, Frame, Increasing, Order, Search, Shuffled};
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
@@ -36,6 +38,9 @@ pub(super) struct Solve {
 
     #[command(flatten)]
     effort: Effort,
+
+    #[command(flatten)]
+    engine: EngineOption,
 
     /// Accept the first solution found and skip the proof that there is no other
     #[arg(long, conflicts_with = "all")]
@@ -74,6 +79,7 @@ const FIELDS: &[&str] = &["status", "solution", "guesses", "error"];
 impl Solve {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let engine = self.engine.engine.check()?;
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         let limit = if self.any { 1 } else { 2 };
         if self.all {
@@ -82,50 +88,50 @@ impl Solve {
         }
         match self.trace {
             Some(trace) => plan.run_in_order(FIELDS, traced(trace == Trace::Grid, limit, seed)),
-            None => plan.run(Bulk { limit, seed }),
+            None => plan.run(Bulk { engine, limit, seed }),
         }
     }
 }
 
 /// Solving on many threads.
 struct Bulk {
+    engine: Choice,
     /// Solutions to look for: two to prove that there is but one.
     limit: u64,
+    /// Try candidates in an order that hangs on this and on the puzzle's number; the plain search does so.
     seed: Option<u64>,
 }
 
 impl Task for Bulk {
-    type Solver = ();
-    type Answer = (Answer, usize);
+    type Solver = Solver;
+    type Answer = Answer;
 
     const FIELDS: &'static [&'static str] = FIELDS;
 
-    fn solver(&self) {}
-
-    fn answer(&self, (): &mut (), puzzles: &[Grid], first: u64) -> Vec<(Answer, usize)> {
-        let answers = (first..).zip(puzzles).map(|(number, puzzle)| match self.seed {
-            None => count(Search::new(puzzle), self.limit),
-            Some(seed) => count(Search::with(puzzle, (), Shuffled::new(seed, number)), self.limit),
-        });
-        answers.collect()
+    fn solver(&self) -> Solver {
+        self.engine.solver()
     }
 
-    fn show(
+    fn answer(
         &self,
-        _: &Record,
-        puzzle: &Grid,
-        (answer, deepest): Self::Answer,
-        page: &mut Page<'_>,
-    ) {
-        let tally = &mut page.report.tally;
-        tally.deepest = tally.deepest.max(deepest);
+        solver: &mut Solver,
+        puzzles: &[Grid],
+        before: u64,
+        tally: &mut Tally,
+    ) -> Vec<Answer> {
+        let Some(seed) = self.seed else { return solver.solve(puzzles, self.limit, tally) };
+        let solve = |(number, puzzle)| {
+            let mut search = Search::with(puzzle, (), Shuffled::new(seed, number));
+            let answer = search.count(self.limit);
+            tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+            answer
+        };
+        (before..).zip(puzzles).map(solve).collect()
+    }
+
+    fn show(&self, _: &Record, puzzle: &Grid, answer: Answer, page: &mut Page<'_>) {
         show(puzzle, &answer, page);
     }
-}
-
-/// The answer, and how many states were kept at most to find it.
-fn count<O: Order>(mut search: Search<(), O>, limit: u64) -> (Answer, usize) {
-    (search.count(limit), search.stack().deepest())
 }
 
 /// Shows what came of a puzzle of which one solution was asked for.
@@ -232,8 +238,7 @@ fn stream_solutions<O: Order>(
         next = search.next_solution();
     }
     page.report.tally.count(if status == "unique" { 1 } else { 2 }, search.guesses());
-    let tally = &mut page.report.tally;
-    tally.deepest = tally.deepest.max(search.stack().deepest());
+    page.report.tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
     ControlFlow::Continue(())
 }
 
@@ -248,7 +253,7 @@ fn traced(grids: bool, limit: u64, seed: Option<u64>) -> Box<Show> {
                 trace::run(puzzle, Shuffled::new(seed, number - 1), grids, limit, page, sink)?
             }
         };
-        page.report.tally.deepest = page.report.tally.deepest.max(deepest);
+        page.report.tally.keep_deepest(deepest, Frame::BYTES);
         show(puzzle, &answer, page);
         ControlFlow::Continue(())
     })

@@ -65,4 +65,4 @@ mod sse2;
 
 pub use answer::{Answer, Stats};
 pub use path::{ParsePathError, Path, Unavailable};
-pub use solver::Solver;
+pub use solver::{FRAME_BYTES, Solver};

@@ -7,6 +7,9 @@ use super::search::{Job, Search};
 use super::vector::Vector;
 use crate::grid::Grid;
 
+/// Bytes that an alternative takes on a lane's stack.
+pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
+
 /// Solves puzzles, many at once.
 ///
 /// It owns the lanes and their stacks (up to about 200 KB, on the heap), so make one per thread and keep it.

@@ -1,0 +1,96 @@
+//! Which engine solves, behind one face: the commands do not depend on which it is.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::tally::Tally;
+use crate::engine::{self, Path, Unavailable};
+use crate::grid::Grid;
+use crate::search::{Answer, Frame, Search};
+
+/// The option that selects an engine.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct EngineOption {
+    /// Solve with this engine; by default the fastest that the processor can run
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
+    #[arg(value_parser = PossibleValuesParser::new(NAMES).map(|name| Choice::from_name(&name)))]
+    pub engine: Choice,
+}
+
+const NAMES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "portable", "reference"];
+
+/// An engine as the user asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// The fastest.
+    Auto,
+    /// The lane-parallel one in this instruction set.
+    Lanes(Path),
+    /// The plain search.
+    Reference,
+}
+
+impl Choice {
+    /// `name` is one of [`NAMES`].
+    fn from_name(name: &str) -> Self {
+        match name {
+            "reference" => Self::Reference,
+            _ => name.parse().map_or(Self::Auto, Self::Lanes),
+        }
+    }
+
+    /// # Errors
+    /// The processor can't run it.
+    pub(super) fn check(self) -> Result<Self, Unavailable> {
+        match self {
+            Self::Lanes(path) if !path.is_available() => Err(Unavailable { path }),
+            _ => Ok(self),
+        }
+    }
+
+    /// A solver of its own for a thread. Call [`Choice::check`] before.
+    pub(super) fn solver(self) -> Solver {
+        match self {
+            Self::Reference => Solver::Reference,
+            Self::Lanes(path) => Solver::Lanes(engine::Solver::with_path(path).unwrap_or_default()),
+            Self::Auto => Solver::Lanes(engine::Solver::new()),
+        }
+    }
+}
+
+/// Solves puzzles.
+pub(super) enum Solver {
+    Lanes(engine::Solver),
+    Reference,
+}
+
+impl Solver {
+    /// Solves each puzzle until `limit` solutions are found; 0 is no limit.
+    pub(super) fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
+        match self {
+            Self::Reference => {
+                let solve = |puzzle| {
+                    let mut search = Search::new(puzzle);
+                    let answer = search.count(limit);
+                    tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+                    answer
+                };
+                puzzles.iter().map(solve).collect()
+            }
+            Self::Lanes(solver) => {
+                // The lanes count in 32 bits. A puzzle with more solutions takes minutes or years.
+                let limit =
+                    u32::try_from(limit).ok().filter(|&limit| limit != 0).unwrap_or(u32::MAX);
+                let mut answers = vec![engine::Answer::default(); puzzles.len()];
+                solver.solve_many(puzzles, limit, &mut answers);
+                tally.keep_deepest(solver.stats().deepest as usize, engine::FRAME_BYTES);
+                answers.into_iter().map(widened).collect()
+            }
+        }
+    }
+}
+
+fn widened(answer: engine::Answer) -> Answer {
+    let engine::Answer { solutions, guesses, first } = answer;
+    Answer { solutions: solutions.into(), guesses: guesses.into(), first }
+}
