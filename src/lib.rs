@@ -5,9 +5,11 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
+//! | [`random`] | seeded randomness that is the same on every machine |
 //! | [`format`] | text to grids and back |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
+//! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //! | [`cli`] | the command line: one file per command |
 
@@ -15,5 +17,7 @@ pub mod cli;
 pub mod engine;
 pub mod format;
 pub mod grid;
+pub mod random;
 pub mod search;
 pub mod stream;
+pub mod transform;
