@@ -1,0 +1,168 @@
+//! The least arrangement of a filled grid.
+//!
+//! Whichever row comes first, relabelling makes it `123456789`. Look at what stands second through that
+//! row: let p(c) be the column in which the first row has the digit of the second row's column c. If
+//! columns are arranged by an order o, the second row reads o⁻¹ p o, so its best form depends on p alone.
+//!
+//! p moves every column to another stack, and by threes it goes one of two ways:
+//!
+//! * *pure*: the columns of each stack go to one and the same stack. The second row can begin `456`.
+//! * *mixed*: two go to one stack and the third to the other. It can begin `457`, not better.
+//!
+//! Say that a and b are the first two columns. To begin with `45`, p(a) and p(b) must be the fourth and
+//! the fifth, and share a stack. Then everything is forced: the third column is the one left in the
+//! stack of a and b; the sixth is its image, or else what is left in the fourth's stack; and of the last
+//! stack, each column takes the next place when it is first named. So pairs (a, b) are all that there
+//! is to try: 18 for a pure pair of rows, 6 for a mixed one. The third row is then given, and the other
+//! six are sorted by their first column.
+
+use std::cmp::Ordering;
+
+use super::{Arrangement, Lines, key};
+
+/// The least arrangement of the two views of a filled grid, and how many reach it.
+pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {
+    let pairs: [Pair; 36] = std::array::from_fn(|i| {
+        let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
+        Pair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
+    });
+    let pure = pairs.iter().any(|pair| pair.pure);
+    let mut best = Best { keys: [u64::MAX; 8], arrangement: Arrangement::default(), count: 0 };
+    for pair in pairs.iter().filter(|pair| pair.pure == pure) {
+        for a in 0..9 {
+            for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
+                if let Some((columns, middle)) = pair.columns(a, b)
+                    && middle <= best.middle()
+                {
+                    best.consider(pair, columns, &views[pair.view]);
+                }
+            }
+        }
+    }
+    (best.arrangement, best.count)
+}
+
+/// Two rows of one band that come first and second.
+struct Pair {
+    view: usize,
+    rows: [usize; 2],
+    /// Where the first row has the digit that the second has in a column.
+    image: [u8; 9],
+    pure: bool,
+}
+
+impl Pair {
+    fn new(views: &[Lines; 2], view: usize, rows: [usize; 2]) -> Self {
+        let [first, second] = rows.map(|row| views[view].0[row]);
+        let mut place = [0; 10];
+        for (column, digit) in (0..).zip(first) {
+            place[usize::from(digit)] = column;
+        }
+        let image = second.map(|digit| place[usize::from(digit)]);
+        let stack = |column: usize| image[column] / 3;
+        let pure = stack(0) == stack(1) && stack(1) == stack(2);
+        Self { view, rows, image, pure }
+    }
+
+    /// The order of the columns that begins with `a` and `b` and makes the second row least, if that
+    /// row then begins as well as it can; and its [`key`] in the middle stack.
+    fn columns(&self, a: u8, b: u8) -> Option<([u8; 9], u64)> {
+        let image = |column: u8| self.image[usize::from(column)];
+        let c = 9 * (a / 3) + 3 - a - b;
+        let middle = image(a) / 3;
+        if image(b) / 3 != middle {
+            return None;
+        }
+        let sixth = 9 * middle + 3 - image(a) - image(b);
+        let mut columns = [a, b, c, image(a), image(b), sixth, 0, 0, 0];
+        let last = 3 - middle - a / 3;
+        let mut next = 6;
+        let mut name = |named: u8| {
+            if named / 3 == last {
+                columns[next] = named;
+                next += 1;
+                next - 1
+            } else {
+                usize::from(named != a) + usize::from(named == c)
+            }
+        };
+        name(image(c));
+        let labels = [image(a), image(b), sixth].map(|column| name(image(column)) as u8);
+        Some((columns, key(labels)))
+    }
+}
+
+/// The least arrangement so far.
+struct Best {
+    /// Its rows from the second on; the first is always the same.
+    keys: [u64; 8],
+    arrangement: Arrangement,
+    /// How many arrangements are as good.
+    count: u32,
+}
+
+impl Best {
+    /// The key of its second row in the middle stack.
+    fn middle(&self) -> u64 {
+        self.keys[0] >> 12 & 0xFFF
+    }
+
+    fn consider(&mut self, pair: &Pair, columns: [u8; 9], view: &Lines) {
+        let [first, second] = pair.rows;
+        let third = 9 * (first / 3) + 3 - first - second;
+        let mut label = [0; 10];
+        for (new, column) in (0..).zip(columns) {
+            label[usize::from(view.0[first][usize::from(column)])] = new;
+        }
+        let row_key = |row: usize| {
+            key(columns.map(|column| label[usize::from(view.0[row][usize::from(column)])]))
+        };
+        let below = || {
+            let leader = usize::from(columns[0]);
+            sort_bands(first / 3, |row| label[usize::from(view.0[row][leader])])
+        };
+        let rows = [second, third].into_iter().chain(std::iter::once_with(below).flatten());
+        match self.challenge(rows.map(row_key)) {
+            Ordering::Greater => {}
+            Ordering::Equal => self.count += 1,
+            Ordering::Less => {
+                let [d, e, f, g, h, i] = below();
+                let rows = [first, second, third, d, e, f, g, h, i].map(|row| row as u8);
+                self.arrangement = Arrangement { view: pair.view, rows, columns };
+                self.count = 1;
+            }
+        }
+    }
+
+    /// Compares these rows with the best and replaces it if they are less. Rows after the first greater
+    /// one are not asked for.
+    fn challenge(&mut self, rows: impl Iterator<Item = u64>) -> Ordering {
+        let mut outcome = Ordering::Equal;
+        for (best, row) in self.keys.iter_mut().zip(rows) {
+            if outcome.is_eq() {
+                outcome = row.cmp(best);
+            }
+            match outcome {
+                Ordering::Greater => return outcome,
+                Ordering::Equal => {}
+                Ordering::Less => *best = row,
+            }
+        }
+        outcome
+    }
+}
+
+/// The six rows outside this band: each band sorted by `leader`, the band with the least leader first.
+fn sort_bands(band: usize, leader: impl Fn(usize) -> u8) -> [usize; 6] {
+    let sorted = |band: usize| {
+        let mut rows = [3 * band, 3 * band + 1, 3 * band + 2];
+        rows.sort_unstable_by_key(|&row| leader(row));
+        rows
+    };
+    let (mut upper, mut lower) = (sorted((band + 1) % 3), sorted((band + 2) % 3));
+    if leader(lower[0]) < leader(upper[0]) {
+        std::mem::swap(&mut upper, &mut lower);
+    }
+    let ([a, b, c], [d, e, f]) = (upper, lower);
+    [a, b, c, d, e, f]
+}

@@ -1,0 +1,230 @@
+//! The least arrangement of a puzzle.
+//!
+//! Row after row is chosen, and only the arrangements whose rows so far are least are kept: usually a
+//! handful. What the rows so far cannot tell apart is left open:
+//!
+//! * Columns that are blank in all of them. Blanks come first, so within a stack the open columns
+//!   take the left places, and when some of them are filled in a new row, these go to the right of
+//!   what is open. The same holds for stacks that are blank as a whole.
+//! * Which of several blank rows of a band, or blank bands, comes next: one stands for all.
+//!
+//! What is still open at the end cannot matter: each way to settle it gives the same puzzle, and they
+//! are counted at once.
+
+use super::{Arrangement, Lines, key};
+
+/// Marks a stack that is not chosen yet.
+const OPEN_STACK: u8 = 3;
+/// Marks a column that is not chosen yet; in a [`View`], a tenth column that is blank.
+const OPEN_COLUMN: u8 = 9;
+
+/// The least arrangement of the two views of a puzzle, and how many reach it.
+pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {
+    let views = views.each_ref().map(View::new);
+    let mut kept: Vec<State> = [0, 1].map(State::new).to_vec();
+    for depth in 0..9 {
+        let mut step = Step { depth, views: &views, least: u64::MAX, kept: Vec::new() };
+        kept.iter().for_each(|state| step.extend(state));
+        kept = step.kept;
+    }
+    let blank = views.iter().map(View::blank_arrangements).product::<u32>();
+    let count = kept.len() as u32 * blank;
+    (kept.first().map_or_else(Arrangement::default, State::settle), count)
+}
+
+/// A puzzle or its transpose.
+struct View {
+    /// Its rows, each with a blank after the ninth digit.
+    rows: [[u8; 10]; 9],
+    /// The columns that are filled in each row, column 0 in bit 0.
+    filled: [u16; 9],
+    /// The rows that are blank, and those in blank bands.
+    blank_rows: u16,
+    blank_bands: u16,
+}
+
+impl View {
+    fn new(lines: &Lines) -> Self {
+        let mut view = Self { rows: [[0; 10]; 9], filled: [0; 9], blank_rows: 0, blank_bands: 0 };
+        for (row, line) in lines.0.iter().enumerate() {
+            view.rows[row][..9].copy_from_slice(line);
+            for (column, &digit) in line.iter().enumerate() {
+                view.filled[row] |= u16::from(digit != 0) << column;
+            }
+            view.blank_rows |= u16::from(view.filled[row] == 0) << row;
+        }
+        let bands = [7, 7 << 3, 7 << 6].into_iter();
+        view.blank_bands = bands.filter(|band| view.blank_rows & band == *band).sum();
+        view
+    }
+
+    /// How many arrangements of the rows move only blank ones.
+    fn blank_arrangements(&self) -> u32 {
+        let factorial = |n: u32| (1..=n).product::<u32>();
+        let within = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
+        within.product::<u32>() * factorial(self.blank_bands.count_ones() / 3)
+    }
+}
+
+/// The first rows of an arrangement, and what follows from them.
+#[derive(Clone, Copy)]
+struct State {
+    view: usize,
+    /// The rows that are placed, in order and as a set.
+    rows: [u8; 9],
+    used: u16,
+    /// Which stack comes to each stack, or [`OPEN_STACK`]; the open ones are on the left.
+    stacks: [u8; 3],
+    /// Which column comes to each column, or [`OPEN_COLUMN`]; in a stack, these are on the left.
+    columns: [u8; 9],
+    /// The columns of the view that are not placed.
+    open: u16,
+    /// The number of each digit, 0 if it has none yet, and how many have one.
+    labels: [u8; 10],
+    labelled: u8,
+}
+
+impl State {
+    fn new(view: usize) -> Self {
+        Self {
+            view,
+            rows: [0; 9],
+            used: 0,
+            stacks: [OPEN_STACK; 3],
+            columns: [OPEN_COLUMN; 9],
+            open: 0x1FF,
+            labels: [0; 10],
+            labelled: 0,
+        }
+    }
+
+    /// The rows that may come next, as a set; of those that are blank and alike, the first.
+    fn next_rows(&self, depth: usize, view: &View) -> u16 {
+        let bands = [7, 7 << 3, 7 << 6].into_iter();
+        let mut rows = if depth.is_multiple_of(3) {
+            let unused: u16 = bands.clone().filter(|band| self.used & band == 0).sum();
+            let blank = unused & view.blank_bands;
+            // Of blank bands, the one with the lowest row.
+            unused & !blank | blank & (7 << blank.trailing_zeros().min(9))
+        } else {
+            let band = self.rows[depth - 1] / 3 * 3;
+            7 << band & !self.used
+        };
+        for band in bands {
+            let blank = rows & band & view.blank_rows;
+            rows &= !(blank & blank.wrapping_sub(1));
+        }
+        rows
+    }
+
+    /// Settles what is open, in increasing order.
+    fn settle(&self) -> Arrangement {
+        let mut state = *self;
+        for place in 0..9 {
+            let stack = place / 3;
+            if state.stacks[stack] == OPEN_STACK {
+                let unused = (0..3).find(|number| !state.stacks.contains(number));
+                state.stacks[stack] = unused.unwrap_or(OPEN_STACK);
+            }
+            if state.columns[place] == OPEN_COLUMN {
+                let open = state.open & 7 << (3 * state.stacks[stack]);
+                state.settle_column(place, open.trailing_zeros() as u8);
+            }
+        }
+        Arrangement { view: state.view, rows: state.rows, columns: state.columns }
+    }
+
+    fn settle_column(&mut self, place: usize, column: u8) {
+        self.columns[place] = column;
+        self.open &= !(1 << column);
+    }
+}
+
+/// Choosing one more row.
+struct Step<'a> {
+    depth: usize,
+    views: &'a [View; 2],
+    /// The least row so far, and the arrangements that have it.
+    least: u64,
+    kept: Vec<State>,
+}
+
+impl Step<'_> {
+    fn extend(&mut self, state: &State) {
+        let view = &self.views[state.view];
+        for row in bits(state.next_rows(self.depth, view)) {
+            let mut next = *state;
+            next.rows[self.depth] = row;
+            next.used |= 1 << row;
+            self.settle_stacks(&next, view.filled[usize::from(row)] & next.open);
+        }
+    }
+
+    /// Places open stacks that this row fills: the fuller, the further right; all ways if some tie.
+    fn settle_stacks(&mut self, state: &State, filled: u16) {
+        let count = |stack: u8| (filled >> (3 * stack) & 7).count_ones();
+        let open = || (0..3).filter(|stack| !state.stacks.contains(stack));
+        let most = open().map(count).max().unwrap_or(0);
+        let Some(place) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && most > 0)
+        else {
+            return self.settle_columns(state, filled);
+        };
+        for stack in open().filter(|&stack| count(stack) == most) {
+            let mut next = *state;
+            next.stacks[place] = stack;
+            self.settle_stacks(&next, filled);
+        }
+    }
+
+    /// Places open columns that this row fills, in all ways.
+    fn settle_columns(&mut self, state: &State, filled: u16) {
+        if filled == 0 {
+            return self.keep_if_least(state);
+        }
+        let stack = (filled.trailing_zeros() / 3) as u8;
+        let in_stack = 7 << (3 * stack);
+        let places = (0..9).rev().filter(|place| state.stacks[place / 3] == stack);
+        let Some(place) = { places }.find(|&place| state.columns[place] == OPEN_COLUMN) else {
+            return;
+        };
+        for column in bits(filled & in_stack) {
+            let mut next = *state;
+            next.settle_column(place, column);
+            self.settle_columns(&next, filled & !(1 << column));
+        }
+    }
+
+    fn keep_if_least(&mut self, state: &State) {
+        let mut next = *state;
+        let row = &self.views[state.view].rows[usize::from(state.rows[self.depth])];
+        let row = key(state.columns.map(|column| next.label(row[usize::from(column)])));
+        if row < self.least {
+            self.least = row;
+            self.kept.clear();
+        }
+        if row == self.least {
+            self.kept.push(next);
+        }
+    }
+}
+
+impl State {
+    /// The number of this digit; if it has none yet, the next.
+    fn label(&mut self, digit: u8) -> u8 {
+        let label = &mut self.labels[usize::from(digit)];
+        if digit != 0 && *label == 0 {
+            self.labelled += 1;
+            *label = self.labelled;
+        }
+        *label
+    }
+}
+
+/// The members of a set of rows or columns.
+fn bits(mut set: u16) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (lowest < 9).then_some(lowest as u8)
+    })
+}
