@@ -10,12 +10,14 @@
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
+//! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //! | [`cli`] | the command line: one file per command |
 
 pub mod cli;
 pub mod engine;
 pub mod format;
+pub mod generate;
 pub mod grid;
 pub mod random;
 pub mod search;

@@ -6,6 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use sudoku::generate::full_grid;
 use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::random::Random;
 use sudoku::search::{Search, Shuffled};
@@ -33,6 +34,11 @@ fn main() {
             name: "canonical form of 24 givens",
             items: puzzles.len(),
             run: Box::new(|i| _ = black_box(canonical(&puzzles[i]))),
+        },
+        Task {
+            name: "full grid, drawn uniformly",
+            items: 1000,
+            run: Box::new(|i| _ = black_box(full_grid(&mut Random::new(&[i as u64])))),
         },
         Task {
             name: "shuffle",

@@ -1,0 +1,104 @@
+//! Three sets of three digits: what a box has in its rows, or in its columns.
+//!
+//! A box is known when its row sets and its column sets are: the digit in row i and column j is the one
+//! that row set i and column set j share. So these must meet in one digit each: the one partition is then
+//! a *transversal* of the other. Three boxes side by side form a band when each of its rows has all nine
+//! digits, that is, when the next box's row sets avoid those of the box before: it is a *successor*, and
+//! the third box has what is left.
+
+/// Three disjoint sets of three of nine digits, as masks: the order of the sets counts.
+pub(super) type Partition = [u16; 3];
+
+/// All nine digits.
+const ALL: u16 = 0x1FF;
+
+/// `123 456 789`.
+pub(super) const FIRST: Partition = [0o007, 0o070, 0o700];
+
+/// How many partitions can stand beside one.
+pub(super) const SUCCESSORS: u64 = 56;
+
+/// How many partitions meet one in one digit everywhere, the order of sets counted.
+pub(super) const TRANSVERSALS: u64 = 216;
+
+/// Successor number 0 to 55. Each set avoids that of the same place.
+///
+/// The sets move by one place or by two; then either that is all, or one digit of each moves on to the
+/// set before.
+pub(super) fn successor(sets: Partition, number: u64) -> Partition {
+    let turn = 1 + (number / 28) as usize;
+    let [a, b, c] = [sets[turn], sets[(1 + turn) % 3], sets[(2 + turn) % 3]];
+    let moving = number % 28;
+    if moving == 27 {
+        return [a, b, c];
+    }
+    let [x, y, z] = [nth(a, moving / 9), nth(b, moving / 3 % 3), nth(c, moving % 3)];
+    if turn == 1 { [a ^ x ^ y, b ^ y ^ z, c ^ z ^ x] } else { [a ^ x ^ z, b ^ y ^ x, c ^ z ^ y] }
+}
+
+/// What is left in each place by two partitions of which one is a successor of the other.
+pub(super) fn third(a: Partition, b: Partition) -> Partition {
+    [0, 1, 2].map(|i| ALL & !(a[i] | b[i]))
+}
+
+/// Transversal number 0 to 215.
+pub(super) fn transversal(sets: Partition, number: u64) -> Partition {
+    let mut across = [0; 3];
+    for (set, order) in sets.into_iter().zip([number / 36, number / 6 % 6, number % 6]) {
+        let [x, y, z] = [nth(set, 0), nth(set, 1), nth(set, 2)];
+        let column = [[x, y, z], [x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]];
+        across.iter_mut().zip(column[order as usize]).for_each(|(set, digit)| *set |= digit);
+    }
+    across
+}
+
+/// Whether each set of one shares one digit with each set of the other.
+pub(super) fn are_transversal(a: Partition, b: Partition) -> bool {
+    let share_one = |x: u16, y: u16| (x & y).is_power_of_two();
+    share_one(a[0], b[0]) && share_one(a[1], b[1]) && share_one(a[0], b[1]) && share_one(a[1], b[0])
+}
+
+/// The nth lowest member of a set of three.
+fn nth(set: u16, n: u64) -> u16 {
+    let low = set & set.wrapping_neg();
+    let rest = set ^ low;
+    let middle = rest & rest.wrapping_neg();
+    [low, middle, rest ^ middle][n as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn is_partition(sets: Partition) -> bool {
+        sets.iter().all(|set| set.count_ones() == 3)
+            && sets.iter().fold(0, |all, set| all | set) == ALL
+    }
+
+    #[test]
+    fn successors_are_all_partitions_that_avoid_the_sets_in_their_places() {
+        let from = [0o411, 0o106, 0o260];
+        assert!(is_partition(from));
+        let successors: HashSet<_> = (0..SUCCESSORS).map(|n| successor(from, n)).collect();
+        assert_eq!(successors.len(), 56);
+        for sets in successors {
+            let last = third(from, sets);
+            assert!(is_partition(sets) && is_partition(last));
+            assert!((0..3).all(|i| from[i] & sets[i] == 0));
+        }
+    }
+
+    #[test]
+    fn transversals_meet_every_set_once() {
+        let transversals: HashSet<_> = (0..TRANSVERSALS).map(|n| transversal(FIRST, n)).collect();
+        assert_eq!(transversals.len(), 216);
+        for sets in transversals {
+            assert!(is_partition(sets));
+            assert!(sets.iter().all(|a| FIRST.iter().all(|b| (a & b).count_ones() == 1)));
+            assert!(are_transversal(FIRST, sets) && are_transversal(sets, FIRST));
+        }
+        assert!((0..SUCCESSORS).all(|n| !are_transversal(FIRST, successor(FIRST, n))));
+    }
+}

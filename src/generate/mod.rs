@@ -1,0 +1,5 @@
+//! New puzzles.
+
+mod full;
+
+pub use full::full_grid;
