@@ -1,7 +1,11 @@
 //! Equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles.
 
 mod canonical;
+mod minimal;
 mod symmetry;
 
 pub use canonical::{Canonical, NotCanonical, canonical};
+pub use minimal::{
+    NotProper, Question, Removal, is_minimal, minimal_puzzles, minimize, redundant_givens,
+};
 pub use symmetry::Symmetry;

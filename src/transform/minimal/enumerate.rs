@@ -1,0 +1,102 @@
+//! All minimal puzzles within a puzzle.
+//!
+//! A tree of decisions, each on one given that could go: without it, or with it for good. A minimal
+//! puzzle lies at exactly one leaf. What is needed stays needed when others go, so only givens that are
+//! still redundant are looked at again. A given that is to stay must become needed, else the puzzle at
+//! the leaf would not be minimal; where it would be redundant even without everything undecided, the
+//! branch is dead.
+
+use std::ops::ControlFlow;
+
+use super::{NotProper, only_solution, other_digit, redundant_givens};
+use crate::engine::{Answer, Solver};
+use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+
+/// How many branches share the calls of the solver.
+const TOGETHER: usize = 32;
+
+/// Hands every minimal puzzle within a puzzle to `sink`, each once, until it breaks.
+///
+/// The order is always the same. A puzzle with many redundant givens holds very many minimal ones, so
+/// the sink should set a limit; memory does not grow with their number.
+///
+/// # Errors
+/// If the puzzle does not have exactly one solution.
+pub fn minimal_puzzles(
+    solver: &mut Solver,
+    puzzle: &Grid,
+    mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, NotProper> {
+    let solution = only_solution(&solver.solve_one(puzzle, 2))?;
+    let undecided = redundant_givens(solver, puzzle)?;
+    let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
+    while !stack.is_empty() {
+        let mut next = Vec::new();
+        for branch in stack.drain(stack.len().saturating_sub(TOGETHER)..) {
+            match branch.undecided.first() {
+                Some(cell) => next.extend([branch.keeping(cell), branch.without(cell)]),
+                None if branch.kept.is_empty() && sink(&branch.puzzle).is_break() => {
+                    return Ok(ControlFlow::Break(()));
+                }
+                None => {}
+            }
+        }
+        stack.extend(prune(solver, &solution, next));
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// A puzzle on the way down.
+struct Branch {
+    puzzle: Grid,
+    /// Redundant givens that may go or stay.
+    undecided: CellSet,
+    /// Redundant givens that are to stay.
+    kept: CellSet,
+}
+
+impl Branch {
+    fn keeping(&self, cell: Cell) -> Self {
+        let (undecided, kept) = (self.undecided.without(cell), self.kept.with(cell));
+        Self { puzzle: self.puzzle, undecided, kept }
+    }
+
+    fn without(&self, cell: Cell) -> Self {
+        let mut puzzle = self.puzzle;
+        puzzle[cell] = DigitSet::ALL;
+        Self { puzzle, undecided: self.undecided.without(cell), kept: self.kept }
+    }
+
+    /// The puzzle without all that is undecided.
+    fn at_its_barest(&self) -> Grid {
+        let mut puzzle = self.puzzle;
+        self.undecided.iter().for_each(|cell| puzzle[cell] = DigitSet::ALL);
+        puzzle
+    }
+}
+
+/// Takes out what is redundant no more, and drops branches where a given to be kept stays redundant.
+fn prune(solver: &mut Solver, solution: &Solution, branches: Vec<Branch>) -> Vec<Branch> {
+    let mut questions = Vec::new();
+    for branch in &branches {
+        let barest = branch.at_its_barest();
+        let redundant = branch.undecided | branch.kept;
+        questions.extend(branch.kept.iter().map(|cell| other_digit(&barest, solution, cell)));
+        questions.extend(redundant.iter().map(|cell| other_digit(&branch.puzzle, solution, cell)));
+    }
+    let mut answers = vec![Answer::default(); questions.len()];
+    solver.solve_many(&questions, 1, &mut answers);
+    let mut answers = answers.iter().map(|answer| answer.solutions == 0);
+    // Each set takes its answers in the order of the questions.
+    let mut still = |cells: CellSet| -> CellSet {
+        cells.iter().zip(answers.by_ref()).filter_map(|(cell, yes)| yes.then_some(cell)).collect()
+    };
+    let judged = branches.into_iter().filter_map(|branch| {
+        let dead = !still(branch.kept).is_empty();
+        let redundant = still(branch.undecided | branch.kept);
+        let Branch { puzzle, undecided, kept } = branch;
+        let branch = Branch { puzzle, undecided: undecided & redundant, kept: kept & redundant };
+        (!dead).then_some(branch)
+    });
+    judged.collect()
+}

@@ -1,0 +1,115 @@
+//! Minimal puzzles: those in which no given can go without a second solution coming up.
+
+mod enumerate;
+mod removal;
+
+pub use enumerate::minimal_puzzles;
+pub use removal::{Question, Removal};
+
+use crate::engine::{Answer, Solver};
+use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+use crate::random::Random;
+
+/// Why a puzzle has no minimal puzzles within.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotProper {
+    /// No solution.
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    /// Two solutions or more.
+    #[error("the puzzle has several solutions")]
+    SeveralSolutions,
+}
+
+/// The one solution that a search up to two has found.
+fn only_solution(answer: &Answer) -> Result<Solution, NotProper> {
+    match answer.first {
+        Some(solution) if answer.solutions == 1 => Ok(solution),
+        Some(_) => Err(NotProper::SeveralSolutions),
+        None => Err(NotProper::NoSolution),
+    }
+}
+
+/// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
+///
+/// All givens are tried in one call of the solver.
+///
+/// # Errors
+/// If the puzzle does not have exactly one solution.
+pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, NotProper> {
+    let solution = only_solution(&solver.solve_one(puzzle, 2))?;
+    let givens: Vec<Cell> = puzzle.filled().iter().collect();
+    let without: Vec<Grid> =
+        givens.iter().map(|&cell| other_digit(puzzle, &solution, cell)).collect();
+    let mut answers = vec![Answer::default(); without.len()];
+    solver.solve_many(&without, 1, &mut answers);
+    let redundant = givens.iter().zip(&answers).filter(|(_, answer)| answer.solutions == 0);
+    Ok(redundant.map(|(&cell, _)| cell).collect())
+}
+
+/// Whether no given can go.
+///
+/// # Errors
+/// If the puzzle does not have exactly one solution.
+pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, NotProper> {
+    redundant_givens(solver, puzzle).map(CellSet::is_empty)
+}
+
+/// Takes givens out of each puzzle until it is minimal; they are tried in random order.
+///
+/// The puzzles share the calls of the solver, which is much faster than one after the other. `item` is the number of the first puzzle in the run: puzzle *i* draws from `[seed, item + i]`, so that
+/// the outcome does not depend on how a run is divided. A puzzle without exactly one solution is an error
+/// in its place.
+pub fn minimize(
+    solver: &mut Solver,
+    puzzles: &[Grid],
+    seed: u64,
+    item: u64,
+) -> Vec<Result<Grid, NotProper>> {
+    let mut answers = vec![Answer::default(); puzzles.len()];
+    solver.solve_many(puzzles, 2, &mut answers);
+    let mut removals = Vec::with_capacity(puzzles.len());
+    let mut outcomes = Vec::with_capacity(puzzles.len());
+    for ((number, puzzle), answer) in (item..).zip(puzzles).zip(&answers) {
+        let solution = only_solution(answer);
+        if let Ok(solution) = solution {
+            let mut groups: Vec<CellSet> = puzzle.filled().iter().map(CellSet::of).collect();
+            Random::new(&[seed, number]).shuffle(&mut groups);
+            removals.push(Removal::new(*puzzle, solution, groups, 0));
+        }
+        outcomes.push(solution.map(|_| *puzzle));
+    }
+    finish(solver, &mut removals);
+    let proper = outcomes.iter_mut().filter_map(|outcome| outcome.as_mut().ok());
+    proper.zip(&removals).for_each(|(puzzle, removal)| *puzzle = *removal.puzzle());
+    outcomes
+}
+
+/// Brings the removals to their ends, with one question each at a time.
+fn finish(solver: &mut Solver, removals: &mut [Removal]) {
+    let mut open: Vec<&mut Removal> = removals.iter_mut().collect();
+    while !open.is_empty() {
+        open.retain(|removal| removal.question().is_some());
+        for limit in [1, 2] {
+            let mut asked = Vec::new();
+            let mut puzzles = Vec::new();
+            for removal in &mut open {
+                if let Some(question) = removal.question().filter(|asked| asked.limit == limit) {
+                    puzzles.push(question.puzzle);
+                    asked.push(removal);
+                }
+            }
+            let mut answers = vec![Answer::default(); puzzles.len()];
+            solver.solve_many(&puzzles, limit, &mut answers);
+            asked.into_iter().zip(&answers).for_each(|(removal, answer)| removal.tell(answer));
+        }
+    }
+}
+
+/// The puzzle with the solution's digit forbidden in one cell: it has a solution exactly if the puzzle
+/// has several once that given is gone.
+fn other_digit(puzzle: &Grid, solution: &Solution, cell: Cell) -> Grid {
+    let mut puzzle = *puzzle;
+    puzzle[cell] = DigitSet::ALL - DigitSet::of(solution.digit(cell));
+    puzzle
+}
