@@ -379,6 +379,90 @@ fn a_broken_grid_costs_itself_alone() {
 }
 
 #[test]
+fn several_puzzles_of_a_list_on_one_line() {
+    assert_eq!(records(&format!("[\"{LINE}\",\"{OTHER}\",\"{LINE}\"]")).len(), 3);
+    let pairs = format!("data = [(\"{LINE}\", \"{SOLVED}\"), (\"{OTHER}\", \"{SOLVED}\")]");
+    let batch = read(&pairs);
+    assert_eq!(batch.records.iter().filter(|record| record.claimed.is_some()).count(), 2);
+}
+
+#[test]
+fn a_header_says_which_column_holds_the_puzzle() {
+    let text = format!("id,puzzle,solution\n1,{LINE},{SOLVED}\n2,bad,{SOLVED}\n3,,{SOLVED}\n");
+    assert_eq!(
+        records(&text),
+        [
+            format!("2 {LINE}"),
+            "3 error 3:3 unexpected character 'b'".into(),
+            "4 error 4:3 expected 81 cells, found 0".into(),
+        ]
+    );
+    let swapped = format!("solution,puzzle\n{SOLVED},{LINE}\n");
+    assert_eq!(records(&swapped), [format!("2 {LINE}")]);
+    assert_eq!(read(&swapped).records[0].claimed.as_deref().unwrap().to_string(), SOLVED);
+    let quoted = format!("\"name\",\"puzzle\"\n\"a, b\",\"{LINE}\"\n");
+    assert_eq!(records(&quoted), [format!("2 {LINE}")]);
+}
+
+/// The row's characters with a separator between them.
+fn apart(row: &str, separator: &str) -> String {
+    row.chars().map(String::from).collect::<Vec<_>>().join(separator)
+}
+
+#[test]
+fn numbers_are_not_taken_for_puzzles() {
+    for text in ["10 20 30 40 50 60 70 80 90", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n"] {
+        let batch = read(text);
+        assert!(batch.puzzles.is_empty() && !batch.is_empty(), "{text}");
+    }
+    let digits = LINE.replace('.', "0");
+    let array: Vec<_> =
+        rows(&digits).iter().map(|row| format!("{{{}}},", apart(row, ","))).collect();
+    let typo = array.join("\n").replace("{8,0,0,0,6,0,0,0,3}", "{8,0,0,0,60,0,0,0,3}");
+    assert_eq!(records(&typo), ["1 error 4:19 expected 9 cells in the row, found 10"]);
+    let spaced: Vec<_> = rows(LINE).iter().map(|row| apart(row, " ")).collect();
+    let typo = spaced.join("\n").replace(". 9 8 . .", ". 9 8 34 .");
+    assert_eq!(records(&typo), ["1 error 3:18 expected 9 cells in the row, found 10"]);
+}
+
+#[test]
+fn titles_code_and_sections_around_grids() {
+    let grid = plain_rows(LINE);
+    assert_reads(&format!("1\n{grid}"), 2, Layout::Grid);
+    assert_eq!(records(&format!("1\n{grid}2\n{grid}")).len(), 2);
+    assert_eq!(records(&format!("2024-01-05\n{grid}"))[1], format!("2 {LINE}"));
+    assert_reads(&format!("grid = \"\"\"\n{grid}\"\"\"\n"), 2, Layout::Grid);
+    assert_reads(&format!("grid = '''{}'''\n", grid.trim_end()), 1, Layout::Grid);
+    let digits = LINE.replace('.', "0");
+    let array: Vec<_> = rows(&digits).iter().map(|row| format!("[{}]", apart(row, ","))).collect();
+    assert_reads(&format!("grid = np.array([{}])\n", array.join(",\n")), 1, Layout::Grid);
+    let marks = "[PencilMarks]\n1,2,,\n12,3\n[Colors]\n0,0,0\n";
+    assert_reads(&format!("[Puzzle]\n{grid}[State]\n{grid}{marks}"), 2, Layout::Grid);
+    assert_reads(&format!("[Puzzle]\n{LINE}\n[State]\n{SOLVED}\n"), 2, Layout::Line);
+    let numbered: Vec<_> =
+        (0..).zip(rows(LINE)).map(|(i, row)| format!("{i}  {}", apart(&row, " "))).collect();
+    let headings = "   0 1 2 3 4 5 6 7 8\n";
+    assert_reads(&format!("{headings}{}", numbered.join("\n")), 2, Layout::Grid);
+    assert_reads(
+        &format!("{{\n  \"difficulty\": 3,\n  \"puzzle\": \"{LINE}\"\n}}\n"),
+        3,
+        Layout::Line,
+    );
+}
+
+#[test]
+fn old_line_ends_and_a_comment_before_the_next_grid() {
+    assert_reads(&format!("{LINE}\r"), 1, Layout::Line);
+    assert_eq!(records(&format!("{LINE}\r{OTHER}\r")), [format!("1 {LINE}"), format!("2 {OTHER}")]);
+    let broken = rows(LINE)[..8].join("\n");
+    let text = format!("{broken}\n# the next one\n{}", plain_rows(OTHER));
+    assert_eq!(
+        records(&text),
+        ["1 error 1 expected 9 rows, found 8".into(), format!("10 {OTHER}")]
+    );
+}
+
+#[test]
 fn nothing_in_nothing_out() {
     for text in ["", "\n", "\n\n# only a comment\n", "\u{feff}", "   \n\t\n", "+---+\n"] {
         assert!(read(text).is_empty(), "{text:?}");
@@ -402,7 +486,13 @@ fn a_forced_format_accepts_nothing_else() {
         assert_eq!(forced(name, &grid), [true]);
         assert_eq!(forced(name, LINE), [false]);
     }
-    assert_eq!(forced("integers", "1\n20\n3\n4\n5\n6\n7\n8\n9\n"), [true]);
+    assert_eq!(
+        forced(
+            "integers",
+            "53007\n6\n98000060\n800060003\n400803001\n700020006\n60000280\n419005\n80079\n"
+        ),
+        [true]
+    );
     assert_eq!(forced("opensudoku", &format!("<game data=\"{LINE}\"/>")), [true]);
     assert_eq!(forced("opensudoku", LINE), [false]);
     assert!("nonsense".parse::<Syntax>().is_err());

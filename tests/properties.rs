@@ -68,7 +68,7 @@ fn reads_consistently(bytes: &[u8], piece: usize) {
     assert!(batch.records.is_sorted_by_key(|record| record.line));
     let good = batch.records.iter().filter(|record| record.malformed.is_none()).count();
     assert_eq!(good, batch.puzzles.len());
-    let lines = bytes.split(|&byte| byte == b'\n').count() as u64;
+    let lines = bytes.split(|&byte| byte == b'\n' || byte == b'\r').count() as u64;
     for malformed in batch.records.iter().filter_map(|record| record.malformed.as_ref()) {
         assert!((1..=lines).contains(&malformed.line));
         assert!(malformed.column.is_none_or(|column| column >= 1 && column <= bytes.len() + 1));

@@ -1,29 +1,44 @@
 //! Rows to grids, and where a broken grid ends.
 //!
-//! A grid is complete at its ninth row and leaves at once, so that nobody waits for a line to come. What
-//! ends one too early is anything that can't stand inside: a whole puzzle, a heading, a section, or a gap
-//! (blank lines or borders) in the wrong place. Blank lines may part a grid only into equal blocks, of three
-//! rows or of one, and borders only at bands or after every row. So the rest of a grid with a missing row is
-//! never taken for the start of the next one. After a border in the wrong place the grid is wrong, but more
-//! of its rows may follow.
+//! A grid is complete at its ninth row and leaves at once, so that nobody waits for a line to come. Its rows
+//! stand in blocks that gaps part, blank lines or borders, in one of these rhythms:
+//!
+//! | rhythm | blocks | |
+//! |---|---|---|
+//! | whole | 9 | |
+//! | bands | 3 3 3 | by borders also 6 3 and 3 6 |
+//! | single | 1 1 1 1 1 1 1 1 1 | a blank line or a border after each row |
+//!
+//! What can't stand inside a grid ends it as an error: a whole puzzle, a heading, a section, two borders with
+//! no row between them, or a block that fits no rhythm. A grid with a wrong number of rows in a band keeps its
+//! three blocks, so that the next grid begins where its own first block does. Nine rows in one block are a
+//! grid whatever came before them.
 
 use super::classify::Broken;
 use super::row::Row;
 use super::{Batch, Layout, Malformed, Note, Problem, Record};
 use crate::grid::{Cell, DigitSet, Grid};
 
+/// The fewest givens of a proper puzzle (McGuire, Tugemann and Civario, 2012). Nine integers with fewer
+/// digits are rather numbers of another kind.
+pub(super) const FEWEST_GIVENS: usize = 17;
+
+type Line = (u64, Result<Row, Malformed>);
+
 /// Collects rows until they are a grid.
 #[derive(Debug, Default)]
 pub(super) struct Assembler {
-    rows: Vec<(u64, Result<Row, Malformed>)>,
-    /// Rows since the last gap.
-    block: usize,
-    /// Rows between gaps, once there was a gap.
-    block_size: Option<usize>,
-    /// A border stood in the wrong place: what is collected can't become a grid.
-    uneven: bool,
+    rows: Vec<Line>,
+    /// The sizes of the blocks that a gap has closed. The rows after them are the open block.
+    closed: Vec<usize>,
+    /// Whether a gap was a blank line.
+    parted_by_blanks: bool,
     /// Borders since the last row.
     borders: usize,
+    /// Whether a comment stood inside.
+    commented: bool,
+    /// Something that does not belong stood between the rows.
+    intruder: Option<Malformed>,
     /// Read, but do not report, what is collected: it repeats a puzzle.
     discard: bool,
 }
@@ -31,7 +46,12 @@ pub(super) struct Assembler {
 impl Assembler {
     /// Whether a line that is wrong belongs to a grid that has begun.
     pub(super) fn in_block(&self) -> bool {
-        self.block > 0 && self.rows.iter().any(|(_, row)| !is_maybe_border(row))
+        self.open() > 0 && !self.rows.iter().all(is_maybe_border)
+    }
+
+    /// Whether a text may have got between the rows of a grid that has begun.
+    pub(super) fn may_go_on(&self) -> bool {
+        self.in_block() || self.closed.last().is_some_and(|&size| size > 1)
     }
 
     /// The next grid is not to be reported.
@@ -41,131 +61,200 @@ impl Assembler {
 
     pub(super) fn row(&mut self, line: u64, row: Row, batch: &mut Batch) {
         if row.maybe_border {
-            let others = || self.rows.iter().filter(|(_, row)| !is_maybe_border(row));
-            let dashed = others().any(|(_, row)| row.is_ok_and(|row| row.dashed));
-            if others().next().is_some() && !dashed {
+            let mut others = self.rows.iter().filter(|line| !is_maybe_border(line)).peekable();
+            if others.peek().is_some() && !others.any(|(_, row)| row.is_ok_and(|row| row.dashed)) {
                 return self.gap(true, batch);
             }
         } else {
-            self.drop_false_starts(&row);
+            self.drop_false_start(&row);
         }
-        self.push(line, Ok(row), batch);
+        let numbered = row
+            .number
+            .is_none_or(|number| [0, 1].contains(&(number.wrapping_sub(self.rows.len()))));
+        let row =
+            if numbered { Ok(row) } else { Err(malformed(line, Broken::row_of(10, row.end))) };
+        self.push(line, row, batch);
     }
 
     pub(super) fn broken_row(&mut self, line: u64, broken: Broken, batch: &mut Batch) {
         self.push(line, Err(malformed(line, broken)), batch);
     }
 
+    /// A line inside a grid that is not even meant to be a row.
+    pub(super) fn intruder(&mut self, line: u64, broken: Broken) {
+        self.intruder.get_or_insert(malformed(line, broken));
+    }
+
+    /// A comment, which may stand anywhere; but the first one just before the end of a grid that lacks a row
+    /// or two stands rather before the next grid.
+    pub(super) fn comment(&mut self, batch: &mut Batch) {
+        if self.open() == self.rows.len() && self.rows.len() >= 7 && !self.commented {
+            self.flush(batch);
+        }
+        self.commented = !self.rows.is_empty();
+    }
+
     /// A blank line or a border.
     pub(super) fn gap(&mut self, border: bool, batch: &mut Batch) {
         self.borders += usize::from(border);
-        let equal =
-            matches!(self.block, 1 | 3) && self.block_size.is_none_or(|size| size == self.block);
-        let at_band = border && self.rows.len().is_multiple_of(3);
-        if self.borders > 1 || self.block > 0 && !equal && !border {
+        let open = self.open();
+        if self.borders > 1 {
             self.flush(batch);
-        } else if self.block > 0 {
-            self.uneven |= !equal && !at_band;
-            self.block_size = match self.block {
-                _ if self.uneven => Some(3),
-                1 => Some(1),
-                _ if border => None,
-                block => Some(block),
-            };
-            self.block = 0;
+        } else if open > 0 {
+            let single = self.closed.iter().all(|&size| size == 1);
+            self.parted_by_blanks |= !border;
+            match (self.closed.len(), open) {
+                (0, 1..=4) => {}
+                (_, 1) if single => {}
+                _ if border && self.rows.len().is_multiple_of(3) => {}
+                // One row and then a block: the row was alone.
+                (1, _) if single && open < 5 => self.flush_first(1, batch),
+                (1.., _) if !border && open >= 5 => {
+                    self.flush_first(self.rows.len() - open, batch);
+                    return self.flush(batch);
+                }
+                (0, _) if border && self.rows.len() < 8 => {}
+                (1, _) if !single && self.rows.len() < 8 => {}
+                _ => return self.flush(batch),
+            }
+            self.closed.push(open);
         }
     }
 
     /// Ends the grid that has begun, if any, as an error.
     pub(super) fn flush(&mut self, batch: &mut Batch) {
-        let found = self.rows.len();
-        if found == 0 {
-            return self.reset();
+        if !self.rows.is_empty() {
+            self.flush_first(self.rows.len(), batch);
+            self.discard = false;
         }
-        let only_borders = self.rows.iter().all(|(_, row)| is_maybe_border(row));
-        if let (Some(&(line, first)), false) = (self.rows.first(), only_borders || self.discard) {
-            let error = match (self.first_error(), first) {
-                (Some(error), _) if found > 1 => error,
-                (_, Err(error)) => error,
-                (_, Ok(row)) if found == 1 => alone(line, &row),
-                _ => Malformed { line, column: None, problem: Problem::RowCount(found) },
-            };
-            batch.push_malformed(line, Layout::Grid, error);
-        }
-        self.discard = false;
-        self.reset();
+        self.borders = 0;
     }
 
     fn push(&mut self, line: u64, row: Result<Row, Malformed>, batch: &mut Batch) {
-        if self.block_size.is_some_and(|size| self.block == size) {
-            self.keep_last_block(batch);
-        } else if self.uneven && self.rows.len() == 8 {
-            self.flush(batch);
-        }
         self.borders = 0;
         self.rows.push((line, row));
-        self.block += 1;
-        if self.rows.len() == 9 {
+        let open = self.open();
+        let done = match self.closed[..] {
+            [] => self.leading_titles(9) == 0 || open >= 9 + self.leading_titles(open),
+            _ if open == 9 => true,
+            [1, ..] => self.rows.len() == 9 && open == 1,
+            [3, 3] => open == 3,
+            _ => {
+                !self.parted_by_blanks
+                    && self.rows.len() == 9
+                    && self.closed.iter().all(|size| size.is_multiple_of(3))
+            }
+        };
+        if done && self.rows.len() >= 9 {
             self.complete(batch);
         }
     }
 
-    /// The block goes on where a gap was due: what came before it was no part of its grid.
-    fn keep_last_block(&mut self, batch: &mut Batch) {
-        let block = self.rows.split_off(self.rows.len() - self.block);
-        let rows = block.len();
-        self.flush(batch);
-        (self.rows, self.block) = (block, rows);
-    }
-
-    /// What looked like rows turns out to be borders or column headings, now that a row shows more.
-    fn drop_false_starts(&mut self, row: &Row) {
-        let borders = !row.dashed && self.rows.iter().all(|(_, row)| is_maybe_border(row));
-        let headings = row.headed
-            && self.rows.len() == 1
-            && self.rows[0].1.is_ok_and(|first| first.ascending && !first.headed);
-        if borders || headings {
-            self.reset();
+    /// How many rows at the front are none, if all the others are good: they may be titles.
+    fn leading_titles(&self, most: usize) -> usize {
+        if self.integers() {
+            return 0;
         }
+        let wrong = |line: &&Line| !line.1.is_ok_and(|row| row.short.is_none());
+        let leading = self.rows.iter().take_while(wrong).count();
+        let all = self.rows.iter().filter(wrong).count();
+        if leading == all && leading < most { leading } else { 0 }
     }
 
+    /// The last nine rows are a grid, if they are good; those before them were none of it.
     fn complete(&mut self, batch: &mut Batch) {
-        let mut record = Record::new(self.rows[0].0, Layout::Grid);
-        match self.first_error() {
+        let before = self.rows.len() - 9;
+        if let Some(first) = self.rows.first()
+            && before == 1
+            && first.1.is_ok_and(|row| row.short.is_some_and(|digits| digits < 5))
+        {
+            // A number before a grid is its title.
+            self.rows.drain(..1);
+        } else if before > 0 {
+            self.flush_first(before, batch);
+        }
+        let rows = std::mem::take(&mut self.rows);
+        match self.first_error(&rows) {
             _ if self.discard => {}
-            Some(error) => batch.push_malformed(record.line, Layout::Grid, error),
+            Some(error) => batch.push_malformed(rows[0].0, Layout::Grid, error),
             None => {
-                let lost_zeros =
-                    self.rows.iter().flat_map(|(_, row)| row).any(|row| row.short.is_some());
-                record.note = lost_zeros.then_some(Note::LostZeros);
+                let mut record = Record::new(rows[0].0, Layout::Grid);
+                let rows = || rows.iter().flat_map(|(_, row)| row);
+                record.note = rows().any(|row| row.short.is_some()).then_some(Note::LostZeros);
                 let mut candidates = [DigitSet::ALL; Cell::COUNT];
-                let rows = self.rows.iter().flat_map(|(_, row)| row);
-                for (cells, row) in candidates.chunks_exact_mut(9).zip(rows) {
+                for (cells, row) in candidates.chunks_exact_mut(9).zip(rows()) {
                     cells.copy_from_slice(&row.cells);
                 }
                 batch.push(record, Grid::new(candidates));
             }
         }
-        self.discard = false;
-        self.reset();
+        *self = Self::default();
     }
 
-    /// The first wrong row; short integers are wrong unless every row is an integer.
-    fn first_error(&self) -> Option<Malformed> {
-        let rows = || self.rows.iter().flat_map(|(_, row)| row);
-        let integers = rows().all(|row| row.integer) && rows().count() == self.rows.len();
-        self.rows.iter().find_map(|&(line, row)| match row {
+    /// Takes the first rows out as one error.
+    fn flush_first(&mut self, count: usize, batch: &mut Batch) {
+        let rest = self.rows.split_off(count);
+        let rows = std::mem::replace(&mut self.rows, rest);
+        if !self.discard && !rows.iter().all(is_maybe_border) {
+            let error = match rows[..] {
+                [(_, Err(error))] => error,
+                [(line, Ok(row))] => self.intruder.unwrap_or_else(|| alone(line, &row)),
+                _ => self.first_error(&rows).unwrap_or(Malformed {
+                    line: rows[0].0,
+                    column: None,
+                    problem: Problem::RowCount(rows.len()),
+                }),
+            };
+            batch.push_malformed(rows[0].0, Layout::Grid, error);
+        }
+        self.closed.clear();
+        (self.parted_by_blanks, self.commented, self.intruder) = (false, false, None);
+    }
+
+    /// What looked like rows turns out to be borders or column headings, now that a row shows more.
+    fn drop_false_start(&mut self, row: &Row) {
+        let borders = !row.dashed && self.rows.iter().all(is_maybe_border);
+        let headings = row.headed
+            && self.rows.len() == 1
+            && self.rows[0].1.is_ok_and(|first| first.ascending && !first.headed);
+        if borders || headings {
+            self.rows.clear();
+            self.closed.clear();
+        }
+    }
+
+    /// The first thing that is wrong with rows that should be a grid.
+    fn first_error(&self, rows: &[Line]) -> Option<Malformed> {
+        let good = || rows.iter().flat_map(|(_, row)| row);
+        let blanks = good().any(|row| row.blanks);
+        let integers = self.integers_in(rows);
+        let wrong = rows.iter().find_map(|&(line, row)| match row {
             Err(error) => Some(error),
             Ok(Row { short: Some(found), end, .. }) if !integers => {
-                Some(malformed(line, Broken::row(Problem::RowCellCount(found), end)))
+                Some(malformed(line, Broken::row_of(found, end)))
+            }
+            // Where cells are blank, two digits in one are a mistake, not candidates.
+            Ok(Row { grouped: Some(found), end, .. }) if blanks => {
+                Some(malformed(line, Broken::row_of(found, end)))
             }
             Ok(_) => None,
-        })
+        });
+        wrong.into_iter().chain(self.intruder).min_by_key(|error| error.line)
     }
 
-    fn reset(&mut self) {
-        self.rows.clear();
-        (self.block, self.block_size, self.uneven, self.borders) = (0, None, false, 0);
+    fn integers(&self) -> bool {
+        self.integers_in(&self.rows)
+    }
+
+    /// Whether all rows are integers, and have the digits of a puzzle.
+    fn integers_in(&self, rows: &[Line]) -> bool {
+        let good = || rows.iter().flat_map(|(_, row)| row);
+        let givens = good().flat_map(|row| row.cells).filter(|set| set.is_single()).count();
+        rows.iter().all(|(_, row)| row.is_ok_and(|row| row.integer)) && givens >= FEWEST_GIVENS
+    }
+
+    fn open(&self) -> usize {
+        self.rows.len() - self.closed.iter().sum::<usize>()
     }
 }
 
@@ -178,6 +267,6 @@ pub(super) fn malformed(line: u64, broken: Broken) -> Malformed {
     Malformed { line, column: broken.at.map(|at| at + 1), problem: broken.problem }
 }
 
-fn is_maybe_border(row: &Result<Row, Malformed>) -> bool {
-    row.is_ok_and(|row| row.maybe_border)
+fn is_maybe_border(line: &Line) -> bool {
+    line.1.is_ok_and(|row| row.maybe_border)
 }

@@ -1,18 +1,20 @@
 //! What a line is, by itself.
 
-use super::fields::{attempt, fields, is_mostly_cells};
-use super::prose::{self, HALF};
+use super::fields::{self, is_mostly_cells};
+use super::prose::{self, Column};
 use super::row::Row;
 use super::tokens::Tokens;
 use super::whole::{self, Whole};
 use super::{Problem, Syntax};
-use crate::grid::{Cell, Solution};
+use crate::grid::Cell;
 
 /// What a line is.
 #[derive(Debug)]
 pub(super) enum Kind {
-    /// Nothing to do with puzzles: a comment, XML around them.
+    /// Nothing to do with puzzles: XML around them, column letters.
     Skip,
+    /// A comment.
+    Comment,
     /// A blank line, brackets alone, or a border: may part blocks of rows.
     Gap {
         /// Whether it is a border.
@@ -26,8 +28,8 @@ pub(super) enum Kind {
     Section(Section),
     /// A title that a grid may follow.
     Heading,
-    /// Column names, which may stand at the top of a CSV file.
-    Header,
+    /// Column names, which may stand at the top of a CSV file, and where in it the puzzle is.
+    Header(Option<Column>),
     /// None of these.
     Broken(Broken),
 }
@@ -37,6 +39,8 @@ pub(super) enum Kind {
 pub(super) enum Section {
     Puzzle,
     State,
+    /// One of things that are no puzzle.
+    Other,
 }
 
 /// A line that was expected to be a puzzle, or part of one.
@@ -45,19 +49,34 @@ pub(super) struct Broken {
     pub problem: Problem,
     /// Byte in the line, from 0.
     pub at: Option<usize>,
-    /// Whether it seems to be a row of a grid rather than a whole puzzle.
-    pub row: bool,
+    pub meant: Meant,
+}
+
+/// What a broken line was meant to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meant {
+    /// A whole puzzle.
+    Puzzle,
+    /// A row of a grid.
+    Row,
+    /// Neither: there are no cells in it.
+    Text,
 }
 
 impl Broken {
     /// What is wrong at a byte of a line that is meant to be a whole puzzle.
     pub(super) fn line(problem: Problem, at: usize) -> Self {
-        Self { problem, at: Some(at), row: false }
+        Self { problem, at: Some(at), meant: Meant::Puzzle }
     }
 
     /// What is wrong at a byte of a line that is meant to be a row.
     pub(super) fn row(problem: Problem, at: usize) -> Self {
-        Self { row: true, ..Self::line(problem, at) }
+        Self { meant: Meant::Row, ..Self::line(problem, at) }
+    }
+
+    /// A row with a wrong number of cells.
+    pub(super) fn row_of(cells: usize, at: usize) -> Self {
+        Self::row(Problem::RowCellCount(cells), at)
     }
 }
 
@@ -68,6 +87,8 @@ pub(super) struct Classifier {
     /// The puzzles of the last line, if it was [`Kind::Whole`].
     pub wholes: Vec<Result<Whole, Broken>>,
     tokens: Tokens,
+    /// The column of a CSV file that holds the puzzles.
+    column: Option<Column>,
 }
 
 impl Classifier {
@@ -80,12 +101,17 @@ impl Classifier {
         self.syntax.has_lines()
     }
 
+    /// From now on the puzzle of a line with separators is in this column.
+    pub(super) fn take_column(&mut self, column: Option<Column>) {
+        self.column = column;
+    }
+
     /// Tells what a line, without its end, is.
     pub(super) fn classify(&mut self, line: &[u8]) -> Kind {
         self.wholes.clear();
         let body = line.trim_ascii_start();
         if body.starts_with(b"#") || body.starts_with(b"%") || body.starts_with(b"//") {
-            return Kind::Skip;
+            return Kind::Comment;
         }
         let line = match str::from_utf8(line) {
             Ok(line) => line.trim_end(),
@@ -95,7 +121,10 @@ impl Classifier {
             "" => return Kind::Gap { border: false },
             body if body.eq_ignore_ascii_case("[puzzle]") => return Kind::Section(Section::Puzzle),
             body if body.eq_ignore_ascii_case("[state]") => return Kind::Section(Section::State),
-            body if self.syntax.has_xml() && body.starts_with('<') => return self.xml(line),
+            body if prose::is_section(body) => return Kind::Section(Section::Other),
+            body if self.syntax.has_xml() && body.starts_with('<') => {
+                return self.list(line).unwrap_or(Kind::Skip);
+            }
             body if prose::is_border(body) => return Kind::Gap { border: true },
             _ => {}
         }
@@ -111,32 +140,42 @@ impl Classifier {
         }
     }
 
-    /// Takes the first field of 81 cells for the puzzle and the second, if it is full, for its solution.
+    /// Takes the first field of 81 cells for the puzzle, or that in the column which a header named, and
+    /// another, if it is full, for its solution.
     fn line(&mut self, line: &str) -> Option<Kind> {
-        let mut fields = fields(line);
-        let puzzle = fields.find_map(|(at, field)| match field.len() {
-            Cell::COUNT | 729.. => {
-                whole::field(field).map(Ok).or_else(|| attempt(at, field).map(Err))
+        if line[prose::literal_start(line)..].trim_start().starts_with('[') {
+            return self.list(line);
+        }
+        let (place, puzzle) = match self.column.and_then(|column| column.field(line)) {
+            Some((at, field)) => (at, whole::field(field).ok_or_else(|| fields::wrong(at, field))),
+            None => {
+                fields::of(line).find_map(|(at, field)| Some((at, fields::puzzle(at, field)?)))?
             }
-            HALF.. => attempt(at, field).map(Err),
-            _ => None,
-        })?;
+        };
         let whole = puzzle.map(|puzzle| {
-            let claim = |(_, field): (_, &str)| Solution::new(field.as_bytes().try_into().ok()?);
-            Whole { claimed: fields.find_map(claim).map(Box::new), ..Whole::from(puzzle) }
+            let mut others = fields::of(line).filter(|&(at, _)| at != place);
+            Whole {
+                claimed: others.find_map(|(_, field)| fields::solution(field)),
+                ..puzzle.into()
+            }
         });
         Some(whole.map_or_else(Kind::Broken, |whole| self.whole(whole)))
     }
 
-    /// OpenSudoku: each attribute of 81 cells is a puzzle; one that is meant to be is an error.
-    fn xml(&mut self, line: &str) -> Kind {
-        let wholes = fields(line).filter_map(|(at, field)| match whole::field(field) {
-            Some(puzzle) => Some(Ok(Whole::from(puzzle))),
-            None if field.len() >= HALF => attempt(at, field).map(Err),
-            None => None,
-        });
-        self.wholes.extend(wholes);
-        if self.wholes.is_empty() { Kind::Skip } else { Kind::Whole }
+    /// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
+    fn list(&mut self, line: &str) -> Option<Kind> {
+        for (at, field) in fields::of(line) {
+            let solution = fields::solution(field);
+            match self.wholes.last_mut() {
+                Some(Ok(last)) if solution.is_some() && last.claimed.is_none() => {
+                    last.claimed = solution
+                }
+                _ => self
+                    .wholes
+                    .extend(fields::puzzle(at, field).map(|puzzle| puzzle.map(Whole::from))),
+            }
+        }
+        (!self.wholes.is_empty()).then_some(Kind::Whole)
     }
 
     /// A line of cells and separators alone.
@@ -152,19 +191,21 @@ impl Classifier {
         let plain_row = || if syntax.has_rows() { Row::plain(tokens, line) } else { None };
         let group_row = || if syntax.has_pencilmarks() { Row::groups(tokens, line) } else { None };
         let integer_row = || if syntax.has_integers() { Row::integer(tokens, line) } else { None };
+        let numbered_row = || if syntax.has_rows() { Row::numbered(tokens, line) } else { None };
         let row = plain_row().or_else(group_row);
         if let (None, Some(whole)) = (row, array().or_else(groups).or_else(integers)) {
             return self.whole(whole);
         }
-        match row.or_else(integer_row).or_else(|| Row::spreadsheet(line)) {
-            Some(row) => Kind::Row(Row { headed, ..row }),
-            None if tokens.cells >= HALF || tokens.runs.len() == 9 => Kind::Broken(Broken::line(
-                Problem::CellCount(tokens.cells),
-                tokens.position(Cell::COUNT),
-            )),
-            None => {
-                Kind::Broken(Broken::row(Problem::RowCellCount(tokens.cells), tokens.position(9)))
-            }
+        match row.or_else(integer_row).or_else(numbered_row).or_else(|| Row::spreadsheet(line)) {
+            Some(row) => Kind::Row(Row { headed: headed || row.headed, ..row }),
+            None => Kind::Broken(match tokens.cells {
+                // Right, but not as the format that was asked for has it.
+                9 | Cell::COUNT => Broken::line(Problem::OtherFormat, tokens.position(0)),
+                cells @ fields::HALF.. => {
+                    Broken::line(Problem::CellCount(cells), tokens.position(Cell::COUNT))
+                }
+                cells => Broken::row_of(cells, tokens.position(9)),
+            }),
         }
     }
 
@@ -180,20 +221,26 @@ impl Classifier {
             }
         }
         let body = line.trim_start();
-        if prose::is_column_letters(body) {
+        if prose::is_column_letters(body) || prose::is_json_member(body) {
             Kind::Skip
         } else if cells + strays == 9 && cells >= 5 {
             Kind::Broken(Broken::row(Problem::Character(c), at))
         } else if is_mostly_cells(cells, cells + strays) {
             Kind::Broken(Broken::line(Problem::Character(c), at))
+        } else if let Some(column) = Column::find(body) {
+            Kind::Header(Some(column))
         } else if prose::is_heading(body) {
             Kind::Heading
         } else if prose::is_header(body) {
-            Kind::Header
-        } else if c.is_control() {
-            Kind::Broken(Broken::line(Problem::Character(c), at))
+            Kind::Header(None)
         } else {
-            Kind::Broken(Broken::line(Problem::NoPuzzle, line.len() - body.len()))
+            let meant = if cells == 0 { Meant::Text } else { Meant::Puzzle };
+            let broken = if c.is_control() {
+                Broken::line(Problem::Character(c), at)
+            } else {
+                Broken::line(Problem::NoPuzzle, line.len() - body.len())
+            };
+            Kind::Broken(Broken { meant, ..broken })
         }
     }
 

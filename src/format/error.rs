@@ -27,6 +27,9 @@ pub enum Problem {
     /// A character that is no cell stands among cells.
     #[error("unexpected character {0:?}")]
     Character(char),
+    /// A puzzle or a row stands there in another format than the one asked for.
+    #[error("not in the format asked for")]
+    OtherFormat,
     /// The line holds nothing that could be a puzzle.
     #[error("no puzzle in this line")]
     NoPuzzle,

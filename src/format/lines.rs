@@ -23,7 +23,7 @@ pub(super) struct Lines<R> {
     buffer: Vec<u8>,
     start: usize,
     end: usize,
-    /// Bytes from `start` that are known to hold no newline.
+    /// Bytes from `start` that are known to hold no line's end.
     scanned: usize,
     at_end: bool,
     at_start: bool,
@@ -79,19 +79,31 @@ impl<R: Read> Lines<R> {
     /// What stands in front. [`Front::TooLong`] consumes that line, the others nothing.
     pub(super) fn front(&mut self) -> Front {
         let len = self.buffered().len();
-        let newline = memchr::memchr(b'\n', &self.buffered()[self.scanned..]);
-        let newline = newline.map(|at| self.scanned + at);
-        self.scanned = newline.unwrap_or(len);
-        if self.skipping || newline.unwrap_or(len) > MAX_LINE {
-            self.consume(newline.map_or(len, |at| at + 1));
-            self.skipping = newline.is_none() && !self.at_end;
+        let end = self.line_end();
+        let line_len = end.map_or(len, |(at, _)| at);
+        if self.skipping || line_len > MAX_LINE {
+            self.consume(end.map_or(len, |(_, with_end)| with_end));
+            self.skipping = end.is_none() && !self.at_end;
             return if self.skipping { Front::Partial } else { Front::TooLong };
         }
-        match newline {
-            Some(at) => Front::Line { len: at, with_end: at + 1 },
+        // A carriage return at the very end is looked at again when more has come.
+        self.scanned = line_len.saturating_sub(1);
+        match end {
+            Some((len, with_end)) => Front::Line { len, with_end },
             None if !self.at_end => Front::Partial,
             None if len == 0 => Front::End,
             None => Front::Line { len, with_end: len },
+        }
+    }
+
+    /// The length of the line in front, and its length with its end: `\n`, `\r\n`, or `\r` as on old Macs.
+    fn line_end(&self) -> Option<(usize, usize)> {
+        let bytes = self.buffered();
+        let at = self.scanned + memchr::memchr2(b'\n', b'\r', &bytes[self.scanned..])?;
+        match (bytes[at], bytes.get(at + 1)) {
+            (b'\r', Some(b'\n')) => Some((at, at + 2)),
+            (b'\r', None) if !self.at_end => None,
+            _ => Some((at, at + 1)),
         }
     }
 
@@ -162,8 +174,8 @@ mod tests {
 
     #[test]
     fn lines_do_not_depend_on_how_the_input_is_cut() {
-        let text = b"\xEF\xBB\xBFone\r\n\n\ntwo\n\xEF\xBB\xBFthree";
-        let expected: Vec<_> = [&b"one\r"[..], b"", b"", b"two", b"\xEF\xBB\xBFthree"]
+        let text = b"\xEF\xBB\xBFone\r\n\n\rtwo\n\xEF\xBB\xBFthree";
+        let expected: Vec<_> = [&b"one"[..], b"", b"", b"two", b"\xEF\xBB\xBFthree"]
             .map(|line| Some(line.to_vec()))
             .to_vec();
         for piece in 1..=text.len() {

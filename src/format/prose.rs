@@ -1,10 +1,7 @@
 //! What stands around puzzles: borders, titles, column names, the code around an array.
 
-use super::{cells, tokens};
+use super::{cells, fields, tokens};
 use crate::grid::Cell;
-
-/// A field of at least this many characters can't be an id or a remark: it is meant to be a puzzle.
-pub(super) const HALF: usize = Cell::COUNT / 2 + 1;
 
 /// Whether a line is drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank
 /// may look like a dash. (A `+` is never a cell.)
@@ -18,11 +15,24 @@ pub(super) fn is_border(body: &str) -> bool {
         && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT))
 }
 
-/// Where a literal starts: after `name = ` if brackets follow, else at the front.
+/// Where a literal starts: after `name = `, or `name = call(`, if brackets or quotes follow; else in front.
 pub(super) fn literal_start(line: &str) -> usize {
-    let Some((name, literal)) = line.split_once('=') else { return 0 };
-    let opens = literal.trim_start().starts_with(['[', '{', '(', '"']);
-    if opens { name.len() + 1 } else { 0 }
+    let Some((_, literal)) = line.split_once('=') else { return 0 };
+    let in_name = |c: char| c.is_alphabetic() || "_.:!&".contains(c);
+    let literal = literal.trim_start().trim_start_matches(in_name);
+    if literal.starts_with(['[', '{', '(', '"', '\'']) { fields::place(line, literal) } else { 0 }
+}
+
+/// A section of an `.sdk` file: `[PencilMarks]`.
+pub(super) fn is_section(body: &str) -> bool {
+    let name = body.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    name.is_some_and(|name| name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()))
+}
+
+/// A member of a JSON object on a line of its own that is no puzzle: `"difficulty": 3,`.
+pub(super) fn is_json_member(body: &str) -> bool {
+    let member = body.strip_prefix('"').and_then(|rest| rest.split_once('"'));
+    member.is_some_and(|(name, value)| value.trim_start().starts_with(':') && !is_title(name))
 }
 
 /// Where the cells start after a row heading such as `A `, `r1:` or `B |`.
@@ -39,25 +49,63 @@ pub(super) fn is_column_letters(body: &str) -> bool {
     letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I')
 }
 
+/// Words that say that a puzzle comes.
+const TITLES: [&str; 14] = [
+    "grid", "puzzle", "puzzles", "sudoku", "sudokus", "quiz", "quizzes", "game", "board",
+    "problem", "example", "no", "nr", "number",
+];
+
+fn is_title(word: &str) -> bool {
+    TITLES.iter().any(|title| word.eq_ignore_ascii_case(title))
+}
+
 /// The title of one grid or of all: a word that says so, a colon, or the start of an array in a program.
 pub(super) fn is_heading(body: &str) -> bool {
-    const TITLES: [&str; 14] = [
-        "grid", "puzzle", "puzzles", "sudoku", "sudokus", "quiz", "quizzes", "game", "board",
-        "problem", "example", "no", "nr", "number",
-    ];
     let word = body.split(|c: char| !c.is_ascii_alphabetic()).find(|word| !word.is_empty());
-    let titled =
-        word.is_some_and(|word| TITLES.iter().any(|title| word.eq_ignore_ascii_case(title)));
-    (titled && body.len() < HALF) || body.ends_with([':', '{', '[', '(', '='])
+    let opens = ["\"\"\"", "'''", "{", "[", "(", "=", ":"].iter().any(|end| body.ends_with(end));
+    opens || body.len() < fields::HALF && word.is_some_and(is_title)
 }
 
 /// Column names, as at the top of a CSV file.
 pub(super) fn is_header(body: &str) -> bool {
-    let is_name = |name: &str| {
-        let name = name.trim().trim_matches(['"', '\'']);
-        let letters = |c: char| c.is_alphanumeric() || "_ -.()".contains(c);
-        name.chars().all(letters) && !name.starts_with(|c: char| c.is_ascii_digit())
-    };
-    let mut names = body.split([',', ';', '\t']);
+    let letters = |c: char| c.is_alphanumeric() || "_ -.()".contains(c);
+    let starts_well = |name: &str| !name.starts_with(|c: char| c.is_ascii_digit());
+    let is_name = |name: &str| name.chars().all(letters) && starts_well(name);
+    let mut names = body.split([',', ';', '\t']).map(unquoted);
     names.clone().count() > 1 && names.all(is_name)
+}
+
+/// A field of a CSV file without the quotes around it.
+fn unquoted(field: &str) -> &str {
+    field.trim().trim_matches(['"', '\''])
+}
+
+/// The column of a CSV file that holds the puzzles, as its header names it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Column {
+    separator: char,
+    index: usize,
+}
+
+impl Column {
+    /// The column, if this is a header that names it.
+    pub(super) fn find(header: &str) -> Option<Self> {
+        let separator = [',', ';', '\t'].into_iter().find(|&c| header.contains(c))?;
+        let index = header.split(separator).map(unquoted).position(is_title)?;
+        is_header(header).then_some(Self { separator, index })
+    }
+
+    /// Its field on this line, and where that starts. `None` if the line has no columns.
+    pub(super) fn field(self, line: &str) -> Option<(usize, &str)> {
+        let mut quoted = false;
+        // A separator in quotes is none.
+        let mut columns = line.split(|c| {
+            quoted ^= c == '"';
+            c == self.separator && !quoted
+        });
+        line.contains(self.separator).then(|| {
+            let field = columns.nth(self.index).map_or(&line[line.len()..], unquoted);
+            (fields::place(line, field), field)
+        })
+    }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::assemble::{Assembler, malformed};
-use super::classify::{Broken, Classifier, Kind, Section};
+use super::classify::{Broken, Classifier, Kind, Meant, Section};
 use super::lines::{Front, Lines};
 use super::whole::Whole;
 use super::{Batch, Layout, Malformed, Problem, Record, Syntax};
@@ -19,7 +19,9 @@ pub struct Reader<R> {
     title: Option<u64>,
     /// Whether anything but comments and blank lines has been read.
     begun: bool,
-    /// Whether a `[Puzzle]` section has been read whose `[State]` is still to come.
+    /// The section of an `.sdk` file that this is in.
+    section: Option<Section>,
+    /// Whether a `[Puzzle]` section came before.
     puzzle_section: bool,
 }
 
@@ -38,6 +40,7 @@ impl<R: Read> Reader<R> {
             line: 0,
             title: None,
             begun: false,
+            section: None,
             puzzle_section: false,
         }
     }
@@ -51,7 +54,10 @@ impl<R: Read> Reader<R> {
         let plain = self.classifier.has_lines();
         let before = batch.len();
         while batch.len() < most {
-            if let (true, Some((puzzle, with_end))) = (plain, self.lines.plain_line()) {
+            if plain
+                && self.section.is_none()
+                && let Some((puzzle, with_end)) = self.lines.plain_line()
+            {
                 self.line += 1;
                 self.before_whole(batch);
                 batch.push(Record::new(self.line, Layout::Line), puzzle);
@@ -83,50 +89,59 @@ impl<R: Read> Reader<R> {
 
     fn take(&mut self, kind: Kind, batch: &mut Batch) {
         let line = self.line;
+        let inside = matches!(kind, Kind::Row(_) | Kind::Broken(_));
         match kind {
             Kind::Skip => return,
+            Kind::Comment => return self.assembler.comment(batch),
             Kind::Gap { border } => return self.assembler.gap(border, batch),
-            Kind::Header if !self.begun => self.title = Some(line),
+            _ if inside && self.section == Some(Section::Other) => return,
+            Kind::Header(column) if !self.begun => {
+                self.title = Some(line);
+                self.classifier.take_column(column);
+            }
+            Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
             Kind::Heading => {
                 self.assembler.flush(batch);
-                self.title = Some(line);
+                (self.title, self.section) = (Some(line), None);
             }
             Kind::Row(row) => {
                 self.title = None;
                 self.assembler.row(line, row, batch);
             }
-            Kind::Section(section) => self.section(section, batch),
-            Kind::Whole => {
-                self.before_whole(batch);
-                for whole in self.classifier.wholes.drain(..) {
-                    match whole {
-                        Ok(Whole { puzzle, claimed, note }) => {
-                            let record = Record::new(line, Layout::Line);
-                            batch.push(Record { claimed, note, ..record }, puzzle);
-                        }
-                        Err(broken) => {
-                            batch.push_malformed(line, Layout::Line, malformed(line, broken))
-                        }
-                    }
-                }
-            }
-            Kind::Header => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
+            Kind::Section(section) => self.enter(section, batch),
+            Kind::Whole => self.wholes(batch),
             Kind::Broken(broken) => self.broken(broken, batch),
         }
         self.begun = true;
     }
 
-    fn section(&mut self, section: Section, batch: &mut Batch) {
+    fn wholes(&mut self, batch: &mut Batch) {
+        self.before_whole(batch);
+        let line = self.line;
+        let repeated = self.section.take() == Some(Section::State) && self.puzzle_section;
+        for whole in self.classifier.wholes.drain(..).filter(|_| !repeated) {
+            match whole {
+                Ok(Whole { puzzle, claimed, note }) => {
+                    batch.push(Record { claimed, note, ..Record::new(line, Layout::Line) }, puzzle);
+                }
+                Err(broken) => batch.push_malformed(line, Layout::Line, malformed(line, broken)),
+            }
+        }
+    }
+
+    fn enter(&mut self, section: Section, batch: &mut Batch) {
         self.assembler.flush(batch);
-        self.title = None;
+        (self.title, self.section) = (None, Some(section));
+        self.puzzle_section |= section == Section::Puzzle;
         // The state repeats the puzzle with what has been filled in: one record, not two.
         self.assembler.discard_next(section == Section::State && self.puzzle_section);
-        self.puzzle_section = section == Section::Puzzle;
     }
 
     fn broken(&mut self, broken: Broken, batch: &mut Batch) {
         self.title = None;
-        if broken.row || self.assembler.in_block() {
+        if self.assembler.may_go_on() && broken.meant == Meant::Text {
+            self.assembler.intruder(self.line, broken);
+        } else if self.assembler.in_block() || broken.meant == Meant::Row {
             self.assembler.broken_row(self.line, broken, batch);
         } else {
             self.assembler.flush(batch);
@@ -149,5 +164,5 @@ impl<R: Read> Reader<R> {
 }
 
 fn too_long() -> Kind {
-    Kind::Broken(Broken { problem: Problem::TooLong, at: None, row: false })
+    Kind::Broken(Broken { problem: Problem::TooLong, at: None, meant: Meant::Puzzle })
 }

@@ -5,15 +5,21 @@ use super::tokens::Tokens;
 use crate::grid::{Cell, Digit, DigitSet};
 
 /// A row of a grid.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Row {
     pub cells: [DigitSet; 9],
+    /// Whether a cell is blank, which is not the same as having all candidates.
+    pub blanks: bool,
+    /// Its number of characters, if some cells are groups of several candidates.
+    pub grouped: Option<usize>,
     /// Whether it can be an integer whose leading zeros, if any, are lost.
     pub integer: bool,
     /// Its number of digits, if it is an integer of fewer than nine.
     pub short: Option<usize>,
     /// Whether a row heading stood before it.
     pub headed: bool,
+    /// The number before its nine cells, which must be that of the row.
+    pub number: Option<usize>,
     /// Whether it is `1 2 … 9` or `0 1 … 8`, which could be column headings.
     pub ascending: bool,
     /// Whether it could be a border as well: nine of `-`, or nine of `*`.
@@ -46,18 +52,33 @@ impl Row {
         for (cell, run) in cells.iter_mut().zip(tokens.texts(line)) {
             *cell = group(run)?;
         }
+        let blanks = tokens.texts(line).any(|run| matches!(run, [byte] if cells::is_blank(*byte)));
         // Nine times nine digits are groups only if each group is full; else they are nine rows.
         let rows =
             tokens.cells == Cell::COUNT && tokens.all_of_len(9) && cells != [DigitSet::ALL; 9];
-        (!rows).then(|| Self::of_candidates(cells, tokens.position(9)))
+        let grouped = Some(tokens.cells);
+        (!rows).then(|| Self { cells, blanks, grouped, end: tokens.position(9), ..Self::default() })
     }
 
     /// An integer that may have lost leading zeros.
     pub(super) fn integer(tokens: &Tokens, line: &str) -> Option<Self> {
         let mut runs = tokens.texts(line);
         let (run, None) = (runs.next()?, runs.next()) else { return None };
-        let row = Self::of_candidates(integer(run)?, tokens.position(9));
-        Some(Self { integer: true, short: (run.len() < 9).then_some(run.len()), ..row })
+        let (cells, end) = (integer(run)?, tokens.position(9));
+        let short = (run.len() < 9).then_some(run.len());
+        Some(Self { cells, blanks: true, integer: true, short, end, ..Self::default() })
+    }
+
+    /// Nine single cells after the number of the row.
+    pub(super) fn numbered(tokens: &Tokens, line: &str) -> Option<Self> {
+        let mut bytes = tokens.bytes(line);
+        if tokens.cells != 10 || !tokens.all_of_len(1) {
+            return None;
+        }
+        let number =
+            bytes.next().filter(u8::is_ascii_digit).map(|byte| usize::from(byte - b'0'))?;
+        let row = Self::of_bytes(bytes, tokens.position(9));
+        Some(Self { number: Some(number), headed: true, ..row })
     }
 
     /// Nine fields between commas, semicolons or tabs, of which the empty ones are blank cells.
@@ -74,19 +95,6 @@ impl Row {
         cells.map(|cells| Self::of_bytes(cells.into_iter(), line.len()))
     }
 
-    fn of_candidates(cells: [DigitSet; 9], end: usize) -> Self {
-        Self {
-            cells,
-            integer: false,
-            short: None,
-            headed: false,
-            ascending: false,
-            maybe_border: false,
-            dashed: false,
-            end,
-        }
-    }
-
     fn of_bytes(bytes: impl Iterator<Item = u8> + Clone, end: usize) -> Self {
         let mut cells = [DigitSet::ALL; 9];
         for (cell, byte) in cells.iter_mut().zip(bytes.clone()) {
@@ -95,7 +103,10 @@ impl Row {
         Self {
             ascending: bytes.clone().eq(b'1'..=b'9') || bytes.clone().eq(b'0'..=b'8'),
             dashed: bytes.clone().any(|byte| byte == b'-' || byte == b'*'),
-            ..Self::of_candidates(cells, end)
+            blanks: bytes.clone().any(|byte| cell_candidates(byte) == DigitSet::ALL),
+            cells,
+            end,
+            ..Self::default()
         }
     }
 }

@@ -47,6 +47,9 @@ impl Tokens {
             match c {
                 '#' | '%' => break,
                 '/' if rest.starts_with("//") => break,
+                // Three quotes open or close a text over several lines.
+                '"' if rest.starts_with("\"\"\"") => skip_to = at + 3,
+                '\'' if rest.starts_with("'''") => skip_to = at + 3,
                 '"' | '\'' => {
                     if let (false, Some(len)) = (quoted, empty_quotes(rest)) {
                         self.push_blank(at);

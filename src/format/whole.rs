@@ -1,5 +1,6 @@
 //! A puzzle that is complete on its line, and the ways to write one.
 
+use super::assemble::FEWEST_GIVENS;
 use super::row::{cell_candidates, group, integer};
 use super::tokens::Tokens;
 use super::{Note, cells};
@@ -62,7 +63,8 @@ pub(super) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
     }
     let mut puzzle = Grid::EMPTY;
     for (cell, run) in Cell::all().zip(tokens.texts(line)) {
-        puzzle[cell] = group(run)?;
+        // Where cells are blank, two digits in one are a mistake, not candidates.
+        puzzle[cell] = group(run).filter(|_| !matches!(run, [byte] if cells::is_blank(*byte)))?;
     }
     Some(puzzle.into())
 }
@@ -76,5 +78,7 @@ pub(super) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
     for (row, run) in candidates.chunks_exact_mut(9).zip(tokens.texts(line)) {
         row.copy_from_slice(&integer(run)?);
     }
-    Some(Whole { note: Some(Note::LostZeros), ..Grid::new(candidates).into() })
+    let givens = candidates.iter().filter(|set| set.is_single()).count();
+    (givens >= FEWEST_GIVENS)
+        .then(|| Whole { note: Some(Note::LostZeros), ..Grid::new(candidates).into() })
 }
