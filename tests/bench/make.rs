@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use sudoku::generate::full_grid;
+use sudoku::generate::{Generator, Plan, Request, full_grid};
 use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::random::Random;
 use sudoku::search::{Search, Shuffled};
@@ -24,6 +24,8 @@ struct Task<'a> {
 fn main() {
     let grids: Vec<Grid> = (0..1000).map(filled).collect();
     let puzzles: Vec<Grid> = (0..).zip(&grids).map(|(i, grid)| thinned(i, grid)).collect();
+    let plan = Plan::new(&Request::default()).unwrap_or_else(|impossible| panic!("{impossible}"));
+    let mut generator = Generator::new(plan, 1);
     let mut tasks = [
         Task {
             name: "canonical form of a full grid",
@@ -39,6 +41,13 @@ fn main() {
             name: "full grid, drawn uniformly",
             items: 1000,
             run: Box::new(|i| _ = black_box(full_grid(&mut Random::new(&[i as u64])))),
+        },
+        Task {
+            name: "minimal puzzle (500 a call)",
+            items: 1,
+            run: Box::new(|i| {
+                _ = black_box(generator.make(500 * i as u64..500 * (i as u64 + 1), |_| true))
+            }),
         },
         Task {
             name: "shuffle",

@@ -6,7 +6,7 @@
 //! 1. One band as a whole, uniformly: a box with rows `147 258 369` and columns `123 456 789`, the rows
 //!    of the others (56 ways), and their columns across them (216 ways each).
 //! 2. The columns of the boxes in the two other bands: 56 ways in each stack, all equally likely.
-//! 3. How many ways are there now to fill in the rows of the two bands? Their product (see [`fillings`])
+//! 3. How many ways are there now to fill in the rows of the two bands? Their product (see [`tables`])
 //!    is the number of grids with what was drawn. The draw is kept with a probability in proportion to
 //!    it, else all is drawn anew: so what is kept comes about as often as it should.
 //! 4. The rows of these bands, by drawing rows blindly until they fit: equally likely again.
@@ -16,81 +16,95 @@
 //! 6670903752021072936960 possible sudoku grids", 2005), and so is the number of grids, which a test
 //! finds again from the tables used here.
 
-mod fillings;
 mod partition;
+mod tables;
 
-use fillings::{Fillings, First};
-use partition::{FIRST, Partition, SUCCESSORS, TRANSVERSALS, successor, third, transversal};
+use partition::{Band, FIRST, Partition, SUCCESSORS, band};
+use tables::{ACROSS, Tables, in_any_order};
 
 use crate::grid::{Cell, Solution};
 use crate::random::Random;
-
-/// Three boxes side by side: row sets or column sets.
-type Band = [Partition; 3];
 
 /// `147 258 369`, across [`FIRST`].
 const ACROSS_FIRST: Partition = [0o111, 0o222, 0o444];
 
 /// The most rows that a band can have if all its columns are known, but for their order.
-const MOST_FILLINGS: u16 = 288;
+const MOST_ROWS: u64 = 288;
 
 /// A filled grid, drawn uniformly from all.
 pub fn full_grid(random: &mut Random) -> Solution {
-    let (columns, rows) = boxes(random);
+    let Boxes { stacks, bands } = boxes(random);
     let mut names = *b"123456789";
     random.shuffle(&mut names);
     let mut digits = [0; 81];
     for (cell, digit) in Cell::all().zip(&mut digits) {
         let (band, stack) = (cell.row() / 3, cell.column() / 3);
-        let shared = rows[band][stack][cell.row() % 3] & columns[band][stack][cell.column() % 3];
+        let shared = bands[band][stack][cell.row() % 3] & stacks[stack][band][cell.column() % 3];
         *digit = names[shared.trailing_zeros() as usize % 9];
     }
     let Some(solution) = Solution::new(digits) else { unreachable!("every name is a digit") };
     solution
 }
 
-/// The column sets and the row sets of all boxes.
-fn boxes(random: &mut Random) -> ([Band; 3], [Band; 3]) {
-    let fillings = Fillings::get();
-    let most = u64::from(MOST_FILLINGS);
+/// All nine boxes.
+struct Boxes {
+    /// The columns, by stack and band.
+    stacks: [Band; 3],
+    /// The rows, by band and stack.
+    bands: [Band; 3],
+}
+
+fn boxes(random: &mut Random) -> Boxes {
+    let tables = Tables::get();
+    let across_first = tables.partitions.binary_search(&ACROSS_FIRST).unwrap_or(0);
     loop {
-        // A number of fillings n passes if it is above a number drawn below the most. To draw that
-        // first, and to compare it with the greatest n for two boxes, saves looking at the third.
-        let mut draw =
-            Draw(random.below(most * most * SUCCESSORS * TRANSVERSALS * SUCCESSORS * SUCCESSORS));
-        let bars = [draw.below(most), draw.below(most)];
-        let next = successor(ACROSS_FIRST, draw.below(SUCCESSORS));
-        let beside = transversal(next, draw.below(TRANSVERSALS));
-        let number = draw.below(SUCCESSORS);
-        let below = successor(beside, draw.below(SUCCESSORS));
-        let firsts = [0, 1].map(|place| First { place, successor: number });
-        let pass = |i: usize, n: u16| u64::from(n) > bars[i];
-        let second = fillings.number(firsts[0], below);
-        if !pass(0, fillings.greatest(second)) {
+        // A count passes if it is above a bar, drawn below the most. To draw the bars first, and compare
+        // them with the greatest counts for two of the boxes, mostly saves looking at the third.
+        let kinds = MOST_ROWS * MOST_ROWS * SUCCESSORS * SUCCESSORS * ACROSS * SUCCESSORS;
+        let mut draw = Draw(random.below(kinds));
+        let bars = [draw.below(MOST_ROWS), draw.below(MOST_ROWS)];
+        let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > bars[i]);
+        let (rows, left) = (draw.below(SUCCESSORS), draw.below(SUCCESSORS));
+        let [middle_rows, right_rows] = tables.next[across_first][rows as usize];
+        let middle = Stack::draw(tables, middle_rows, left, &mut draw);
+        if !pass(middle.lower.map(|columns| tables.greatest(columns))) {
             continue;
         }
-        let bottom = fillings.number(firsts[1], third(beside, below));
-        if !pass(1, fillings.greatest(bottom)) {
-            continue;
+        let mut draw = Draw(random.below(ACROSS * SUCCESSORS));
+        let right = Stack::draw(tables, right_rows, left, &mut draw);
+        let lower = [0, 1].map(|place| [middle.lower[place], right.lower[place]]);
+        if pass(lower.map(|columns| tables.count(columns))) {
+            let [second, third] =
+                [0, 1].map(|place| tables.draw_rows(left, place, lower[place], random));
+            let [middle, right] = [middle, right].map(|stack| {
+                let first = tables.partitions[usize::from(stack.first)];
+                in_any_order(band(first, stack.successor), random)
+            });
+            let stacks = [band(FIRST, left), middle, right];
+            return Boxes { stacks, bands: [band(ACROSS_FIRST, rows), second, third] };
         }
-        let mut draw = Draw(random.below(TRANSVERSALS * SUCCESSORS));
-        let last = third(ACROSS_FIRST, next);
-        let (columns, under) = {
-            let right = transversal(last, draw.below(TRANSVERSALS));
-            (right, successor(right, draw.below(SUCCESSORS)))
-        };
-        let numbers = [
-            [second, fillings.number(firsts[0], under)],
-            [bottom, fillings.number(firsts[1], third(columns, under))],
-        ];
-        if pass(0, fillings.count(numbers[0])) && pass(1, fillings.count(numbers[1])) {
-            let left = successor(FIRST, number);
-            let columns = [FIRST, beside, columns];
-            let middle = [left, below, under];
-            let bottom: Band = std::array::from_fn(|i| third(columns[i], middle[i]));
-            let rows = [0, 1].map(|i| fillings.draw(firsts[i], numbers[i], random));
-            return ([columns, middle, bottom], [[ACROSS_FIRST, next, last], rows[0], rows[1]]);
-        }
+    }
+}
+
+/// The columns of a stack, but for their order.
+struct Stack {
+    /// The columns in the first band.
+    first: u16,
+    /// Which successor they have in the second.
+    successor: u64,
+    /// The columns in the other two bands, each relabelled as its leftmost box.
+    lower: [u16; 2],
+}
+
+impl Stack {
+    /// Columns across these rows, and what follows below; the leftmost stack has this successor.
+    fn draw(tables: &Tables, rows: u16, left: u64, draw: &mut Draw) -> Self {
+        let first = tables.across[usize::from(rows)][draw.below(ACROSS) as usize];
+        let successor = draw.below(SUCCESSORS);
+        let lower = tables.next[usize::from(first)][successor as usize];
+        let relabelled = &tables.relabelled[left as usize];
+        let lower = [0, 1].map(|place| relabelled[usize::from(lower[place])][place]);
+        Self { first, successor, lower }
     }
 }
 

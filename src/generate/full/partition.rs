@@ -9,6 +9,9 @@
 /// Three disjoint sets of three of nine digits, as masks: the order of the sets counts.
 pub(super) type Partition = [u16; 3];
 
+/// The partitions of three boxes side by side, or one below the other.
+pub(super) type Band = [Partition; 3];
+
 /// All nine digits.
 const ALL: u16 = 0x1FF;
 
@@ -39,6 +42,12 @@ pub(super) fn successor(sets: Partition, number: u64) -> Partition {
 /// What is left in each place by two partitions of which one is a successor of the other.
 pub(super) fn third(a: Partition, b: Partition) -> Partition {
     [0, 1, 2].map(|i| ALL & !(a[i] | b[i]))
+}
+
+/// A partition, its successor with this number, and what is left.
+pub(super) fn band(sets: Partition, number: u64) -> Band {
+    let next = successor(sets, number);
+    [sets, next, third(sets, next)]
 }
 
 /// Transversal number 0 to 215.

@@ -1,0 +1,168 @@
+//! What is asked for, and whether it can be had.
+
+use std::ops::RangeInclusive;
+
+use super::SymmetryClass;
+use crate::grid::{CellSet, House};
+
+/// The fewest givens that a puzzle with one solution can have: G. McGuire, B. Tugemann, G. Civario, "There
+/// is no 16-clue sudoku" (2012).
+pub const FEWEST_CLUES: usize = 17;
+
+/// What kind of puzzles to make.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// How many givens.
+    pub clues: RangeInclusive<usize>,
+    /// How their places lie to each other.
+    pub symmetry: SymmetryClass,
+    /// Where givens may stand.
+    pub pattern: CellSet,
+    /// No given may be superfluous.
+    pub minimal: bool,
+    /// After how many attempts at a puzzle to give up.
+    pub attempts: u64,
+}
+
+/// Minimal puzzles of any number of givens, without symmetry, anywhere.
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            clues: FEWEST_CLUES..=81,
+            symmetry: SymmetryClass::None,
+            pattern: CellSet::ALL,
+            minimal: true,
+            attempts: 10_000,
+        }
+    }
+}
+
+/// Why no puzzle can be as asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Impossible {
+    /// The range of clues is empty.
+    #[error("no number lies between {least} and {most} clues")]
+    EmptyRange {
+        /// Its lower end.
+        least: usize,
+        /// Its upper end.
+        most: usize,
+    },
+    /// Fewer than [`FEWEST_CLUES`].
+    #[error("no puzzle with one solution has fewer than {FEWEST_CLUES} clues")]
+    TooFewClues,
+    /// The pattern has not enough cells.
+    #[error("the pattern has room for {room} givens, {needed} are needed")]
+    PatternTooSmall {
+        /// Its cells that can be givens under the symmetry.
+        room: usize,
+        /// The fewest givens that would do.
+        needed: usize,
+    },
+    /// The pattern leaves two rows of a band, or two columns of a stack, without givens, so that they can
+    /// be exchanged in any solution.
+    #[error("the pattern has no cell in {0} and {1}, which could be exchanged in every solution")]
+    EmptyLines(House, House),
+    /// The symmetry does not allow these numbers of givens in the pattern.
+    #[error("with {symmetry} symmetry there can be no {least} to {most} clues in the pattern")]
+    SymmetryForbids {
+        /// The symmetry.
+        symmetry: SymmetryClass,
+        /// The fewest clues asked for.
+        least: usize,
+        /// The most clues asked for.
+        most: usize,
+    },
+}
+
+/// A request that was found not to be impossible.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    pub(super) clues: RangeInclusive<usize>,
+    /// The cells that can be givens.
+    pub(super) room: CellSet,
+    /// The same in groups that are givens together.
+    pub(super) orbits: Vec<CellSet>,
+    /// The numbers of clues that can be asked for, in increasing order.
+    pub(super) counts: Vec<usize>,
+    pub(super) minimal: bool,
+    pub(super) attempts: u64,
+}
+
+impl Plan {
+    /// Checks a request.
+    ///
+    /// # Errors
+    /// If it is known that there is no such puzzle. That none is known does not mean that there is one.
+    pub fn new(request: &Request) -> Result<Self, Impossible> {
+        let (least, most) = (*request.clues.start(), *request.clues.end());
+        if least > most {
+            return Err(Impossible::EmptyRange { least, most });
+        }
+        if most < FEWEST_CLUES {
+            return Err(Impossible::TooFewClues);
+        }
+        let mut orbits = request.symmetry.orbits();
+        orbits.retain(|orbit| orbit.is_subset(request.pattern));
+        let room = orbits.iter().fold(CellSet::EMPTY, |room, orbit| room | *orbit);
+        let needed = least.max(FEWEST_CLUES);
+        if room.len() < needed {
+            return Err(Impossible::PatternTooSmall { room: room.len(), needed });
+        }
+        if let Some((a, b)) = exchangeable_lines(room) {
+            return Err(Impossible::EmptyLines(a, b));
+        }
+        let reachable = orbits.iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
+        let counts: Vec<usize> =
+            (needed..=most.min(81)).filter(|count| reachable >> count & 1 == 1).collect();
+        if counts.is_empty() {
+            let symmetry = request.symmetry;
+            return Err(Impossible::SymmetryForbids { symmetry, least, most });
+        }
+        let (clues, minimal, attempts) = (needed..=most, request.minimal, request.attempts);
+        Ok(Self { clues, room, orbits, counts, minimal, attempts })
+    }
+}
+
+/// Two rows of a band, or columns of a stack, in which no given can stand.
+fn exchangeable_lines(room: CellSet) -> Option<(House, House)> {
+    let lines: Vec<House> = House::all().take(18).collect();
+    lines.chunks_exact(3).find_map(|chute| {
+        let mut empty = chute.iter().filter(|line| (line.cells() & room).is_empty());
+        Some((*empty.next()?, *empty.next()?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Cell;
+
+    fn refusal(request: Request) -> Option<Impossible> {
+        Plan::new(&request).err()
+    }
+
+    #[test]
+    fn impossible_requests_are_refused_at_once() {
+        let any = Request::default();
+        assert_eq!(refusal(any.clone()), None);
+        let few = Request { clues: 10..=10, ..any.clone() };
+        assert_eq!(refusal(few), Some(Impossible::TooFewClues));
+        #[expect(clippy::reversed_empty_ranges, reason = "that is what is refused")]
+        let reversed = Request { clues: 30..=25, ..any.clone() };
+        assert_eq!(refusal(reversed), Some(Impossible::EmptyRange { least: 30, most: 25 }));
+        let small = Request { pattern: Cell::all().take(12).collect(), ..any.clone() };
+        assert_eq!(refusal(small), Some(Impossible::PatternTooSmall { room: 12, needed: 17 }));
+        let upper = Request { pattern: Cell::all().take(63).collect(), ..any.clone() };
+        let lines = Impossible::EmptyLines(House::row(7), House::row(8));
+        assert_eq!(refusal(upper), Some(lines));
+        // Without the middle cell, a half turn moves every cell.
+        let pattern = CellSet::ALL.without(Cell::at(4, 4));
+        let symmetry = SymmetryClass::Rotational;
+        let odd = Request { clues: 25..=25, symmetry, pattern, ..any.clone() };
+        let forbidden = Impossible::SymmetryForbids { symmetry, least: 25, most: 25 };
+        assert_eq!(refusal(odd), Some(forbidden));
+        let even = Request { clues: 26..=26, symmetry, pattern, ..any };
+        assert_eq!(refusal(even), None);
+    }
+}
