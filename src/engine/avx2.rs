@@ -123,38 +123,48 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32] {
-        // Eight words to a register: bring the bytes of equal weight together, ...
-        let by_weight = avx2!(_mm256_setr_epi8(
-            0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6,
-            10, 14, 3, 7, 11, 15
-        ));
-        let across = avx2!(_mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
-        let mut quads = [by_weight; 4];
-        for (quad, words) in quads.iter_mut().zip(rows.as_chunks::<8>().0) {
-            let bytes = avx2!(_mm256_shuffle_epi8(Self::load(words).0, by_weight));
-            *quad = avx2!(_mm256_permutevar8x32_epi32(bytes, across));
-        }
-        // ... then transpose 4x4 quarters, so that each register has one weight of all 32 words.
-        let [a, b, c, d] = quads;
-        let (ab_even, ab_odd) =
-            (avx2!(_mm256_unpacklo_epi64(a, b)), avx2!(_mm256_unpackhi_epi64(a, b)));
-        let (cd_even, cd_odd) =
-            (avx2!(_mm256_unpacklo_epi64(c, d)), avx2!(_mm256_unpackhi_epi64(c, d)));
-        let weights = [
-            avx2!(_mm256_permute2x128_si256::<0x20>(ab_even, cd_even)),
-            avx2!(_mm256_permute2x128_si256::<0x20>(ab_odd, cd_odd)),
-            avx2!(_mm256_permute2x128_si256::<0x31>(ab_even, cd_even)),
-            avx2!(_mm256_permute2x128_si256::<0x31>(ab_odd, cd_odd)),
-        ];
+    fn planes(low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+        let (low, high) = (by_weight(low), by_weight(high));
         // A column of bits is the top bits of a register's bytes; doubling brings up the next one.
         let mut columns = [0; 32];
-        for (weight, mut bytes) in weights.into_iter().enumerate() {
+        for weight in 0..4 {
+            let (mut low, mut high) = (low[weight], high[weight]);
             for bit in (0..8).rev() {
-                columns[8 * weight + bit] = avx2!(_mm256_movemask_epi8(bytes)) as u32;
-                bytes = avx2!(_mm256_add_epi8(bytes, bytes));
+                let upper = avx2!(_mm256_movemask_epi8(high)) as u32;
+                let lower = avx2!(_mm256_movemask_epi8(low)) as u32;
+                columns[8 * weight + bit] = u64::from(upper) << 32 | u64::from(lower);
+                low = avx2!(_mm256_add_epi8(low, low));
+                high = avx2!(_mm256_add_epi8(high, high));
             }
         }
         columns
     }
+}
+
+/// The bytes of 32 words, to each register those of one weight, in the order of the words.
+#[inline(always)]
+fn by_weight(words: &[u32; 32]) -> [__m256i; 4] {
+    // Eight words to a register: bring the bytes of equal weight together, ...
+    let within = avx2!(_mm256_setr_epi8(
+        0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10,
+        14, 3, 7, 11, 15
+    ));
+    let across = avx2!(_mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
+    let mut quads = [within; 4];
+    for (quad, words) in quads.iter_mut().zip(words.as_chunks::<8>().0) {
+        let bytes = avx2!(_mm256_shuffle_epi8(Avx2::load(words).0, within));
+        *quad = avx2!(_mm256_permutevar8x32_epi32(bytes, across));
+    }
+    // ... then transpose 4x4 quarters, so that each register has one weight of all 32 words.
+    let [a, b, c, d] = quads;
+    let (ab_even, ab_odd) =
+        (avx2!(_mm256_unpacklo_epi64(a, b)), avx2!(_mm256_unpackhi_epi64(a, b)));
+    let (cd_even, cd_odd) =
+        (avx2!(_mm256_unpacklo_epi64(c, d)), avx2!(_mm256_unpackhi_epi64(c, d)));
+    [
+        avx2!(_mm256_permute2x128_si256::<0x20>(ab_even, cd_even)),
+        avx2!(_mm256_permute2x128_si256::<0x20>(ab_odd, cd_odd)),
+        avx2!(_mm256_permute2x128_si256::<0x31>(ab_even, cd_even)),
+        avx2!(_mm256_permute2x128_si256::<0x31>(ab_odd, cd_odd)),
+    ]
 }

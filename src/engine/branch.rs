@@ -75,9 +75,9 @@ pub(super) fn choose<V: Vector>(frame: &Frame) -> Choice {
     if pairs.iter().all(|&guards| guards == 0) {
         return fewest_candidates(frame);
     }
-    let marked: [u32; 32] = std::array::from_fn(|w| frame.0[w] | pairs[w]);
-    let paired: [u32; 32] = std::array::from_fn(|w| frame.0[w] & (pairs[w] - (pairs[w] >> 9)));
-    best_pair(frame, &V::transpose_bits(&marked), &V::transpose_bits(&paired))
+    let marked = std::array::from_fn(|w| frame.0[w] | pairs[w]);
+    let paired = std::array::from_fn(|w| frame.0[w] & (pairs[w] - (pairs[w] >> 9)));
+    best_pair(frame, &V::planes(&marked, &paired))
 }
 
 /// The guard bits of the fields that hold exactly two candidates.
@@ -94,32 +94,31 @@ fn nonempty(word: u32) -> u32 {
     word.wrapping_add(super::layout::ALL)
 }
 
-/// The cell with two candidates and the largest score. The planes are the transposed frame, once with
-/// all cells and in row 9 of each band the cells to compare, once with these cells only.
+/// The cell with two candidates and the largest score. The planes are the transposed frame: in the lower
+/// half with all cells, and in row 9 of each band the cells to compare; in the upper half those only.
 #[inline(always)]
-fn best_pair(frame: &Frame, all: &[u32; 32], paired: &[u32; 32]) -> Choice {
+fn best_pair(frame: &Frame, planes: &[u64; 32]) -> Choice {
+    let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
     let mut best = 0;
     let mut compared = 0;
     for band in 0..3usize {
         let [own, next, last] = [10 * band, 10 * ((band + 1) % 3), 10 * ((band + 2) % 3)];
-        let mut cells = all[own + 9];
+        let mut cells = planes[own + 9] as u32;
         while cells != 0 && compared < MOST_COMPARED {
             let w = cells.trailing_zeros() as usize % 32;
             cells &= cells - 1;
             compared += 1;
             let candidates = frame.0[w] >> own & FIELD;
-            let (low, high) = (candidates.trailing_zeros() as usize, candidates.ilog2() as usize);
-            let mut score = 0;
-            for planes in [all, paired] {
-                for digit in [low, high] {
-                    let digit = digit % 16;
-                    let in_band = planes[(own + digit) % 32] & BAND_PEERS[w];
-                    // The two columns' bits are nine apart: joined without touching.
-                    let in_column = (planes[(next + digit) % 32] & COLUMN_PEERS[w])
-                        | (planes[(last + digit) % 32] & COLUMN_PEERS[w]) << 1;
-                    score += (u64::from(in_band) | u64::from(in_column) << 32).count_ones();
-                }
-            }
+            let low = candidates.trailing_zeros() as usize % 16;
+            let high = (31 - candidates.leading_zeros()) as usize % 16;
+            let (band_peers, column_peers) = (both(BAND_PEERS[w]), both(COLUMN_PEERS[w]));
+            let in_band = [low, high].map(|digit| planes[(own + digit) % 32] & band_peers);
+            // A column's bits are nine apart: four columns join without touching.
+            let in_columns = (planes[(next + low) % 32] & column_peers)
+                | (planes[(last + low) % 32] & column_peers) << 1
+                | (planes[(next + high) % 32] & column_peers) << 2
+                | (planes[(last + high) % 32] & column_peers) << 3;
+            let score = in_band[0].count_ones() + in_band[1].count_ones() + in_columns.count_ones();
             best = best.max(score << 8 | (band as u32) << 5 | w as u32);
         }
     }

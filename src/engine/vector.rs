@@ -107,10 +107,11 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
         by_one.or(by_two)
     }
 
-    /// Transposes a 32×32 matrix of bits: bit `j` of word `i` goes to bit `i` of word `j`.
+    /// Transposes two 32×32 matrices of bits: bit `j` of word `i` goes to bit `i` of word `j`, those of
+    /// `low` to the lower halves and those of `high` to the upper ones.
     #[inline(always)]
-    fn transpose_bits(rows: &[u32; 32]) -> [u32; 32] {
-        planes::transpose_bits(rows)
+    fn planes(low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+        planes::transpose(std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w])))
     }
 
     /// Chooses the cell to branch on, see [`branch`].
