@@ -5,16 +5,17 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
+use super::answer::Answer;
 use super::branch::Choice;
 use super::layout::{Frame, WORDS};
 use super::search::{Job, Search};
 use super::vector::Vector;
-use super::{avx512_cards, avx512_choice};
+use super::{avx512_alone, avx512_cards, avx512_choice};
 use crate::grid::{Grid, Solution};
 
 /// Sixteen words of 32 bits.
 #[derive(Clone, Copy)]
-pub(super) struct Avx512(__m512i);
+pub(super) struct Avx512(pub(super) __m512i);
 
 /// Calls an intrinsic.
 macro_rules! avx512 {
@@ -62,6 +63,13 @@ fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
     search.solve(job);
 }
 
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,bmi1,bmi2,lzcnt,popcnt"
+)]
+fn solve_alone(search: &mut Search<Avx512>, puzzle: &Grid, limit: u32) -> Answer {
+    avx512_alone::solve(puzzle, limit, &mut search.lanes[0].frames, &mut search.stats)
+}
+
 impl Vector for Avx512 {
     type Array = [u32; 16];
     const LANES: usize = 16;
@@ -71,6 +79,12 @@ impl Vector for Avx512 {
     fn run(search: &mut Search<Self>, job: &mut Job<'_>) {
         // SAFETY: the search exists, so the processor was found to have these features.
         unsafe { solve(search, job) }
+    }
+
+    #[inline(always)]
+    fn run_alone(search: &mut Search<Self>, puzzle: &Grid, limit: u32) -> Option<Answer> {
+        // SAFETY: as above.
+        Some(unsafe { solve_alone(search, puzzle, limit) })
     }
 
     #[inline(always)]

@@ -36,7 +36,7 @@ pub(super) fn from_grid(grid: &Grid) -> Frame {
 
 /// Writes sixteen words of a frame.
 #[inline(always)]
-fn store(words: __m512i, to: &mut Frame, first: usize) {
+pub(super) fn store(words: __m512i, to: &mut Frame, first: usize) {
     let to = &mut to.0[first..first + 16];
     // SAFETY: writes the 64 bytes of the slice; needs no alignment.
     unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }

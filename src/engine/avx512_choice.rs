@@ -14,7 +14,7 @@ type Words = [__m512i; 2];
 #[inline(always)]
 pub(super) fn choose(frame: &Frame) -> Choice {
     let words = load(&frame.0);
-    let pairs = words.map(pair_guards);
+    let pairs = [pair_guards(words[0]), pair_guards(words[1])];
     if avx512!(_mm512_test_epi32_mask(pairs[0], pairs[0])) == 0
         && avx512!(_mm512_test_epi32_mask(pairs[1], pairs[1])) == 0
     {
@@ -38,7 +38,7 @@ pub(super) fn choose(frame: &Frame) -> Choice {
 }
 
 #[inline(always)]
-fn load(words: &[u32; 32]) -> Words {
+pub(super) fn load(words: &[u32; 32]) -> Words {
     // SAFETY: reads the 128 bytes of the array; needs no alignment.
     unsafe {
         let from: *const __m512i = words.as_ptr().cast();
@@ -58,8 +58,8 @@ fn pair_guards(x: __m512i) -> __m512i {
     let one_less = avx512!(_mm512_and_si512(x, _mm512_sub_epi32(x, splat(ONES))));
     let guarded = avx512!(_mm512_or_si512(one_less, guards));
     let two_less = avx512!(_mm512_and_si512(one_less, _mm512_sub_epi32(guarded, splat(ONES))));
-    let [more_than_one, more_than_two] =
-        [one_less, two_less].map(|fields| avx512!(_mm512_add_epi32(fields, splat(ALL))));
+    let more_than_one = avx512!(_mm512_add_epi32(one_less, splat(ALL)));
+    let more_than_two = avx512!(_mm512_add_epi32(two_less, splat(ALL)));
     avx512!(_mm512_and_si512(_mm512_andnot_si512(more_than_two, more_than_one), guards))
 }
 
@@ -69,13 +69,16 @@ fn pair_guards(x: __m512i) -> __m512i {
 pub(super) fn transpose(words: Words) -> Words {
     // Multiplied by a matrix, the unit vectors give its columns.
     let units = avx512!(_mm512_set1_epi64(i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128])));
-    let blocks = words.map(|words| {
-        let gathered = avx512!(_mm512_permutexvar_epi8(load_bytes(&TO_BLOCKS), words));
-        avx512!(_mm512_gf2p8affine_epi64_epi8::<0>(units, gathered))
-    });
-    FROM_BLOCKS
-        .each_ref()
-        .map(|order| avx512!(_mm512_permutex2var_epi8(blocks[0], load_bytes(order), blocks[1])))
+    let (mut blocks, mut transposed) = (words, words);
+    for i in 0..2 {
+        let gathered = avx512!(_mm512_permutexvar_epi8(load_bytes(&TO_BLOCKS), words[i]));
+        blocks[i] = avx512!(_mm512_gf2p8affine_epi64_epi8::<0>(units, gathered));
+    }
+    for i in 0..2 {
+        let order = load_bytes(&FROM_BLOCKS[i]);
+        transposed[i] = avx512!(_mm512_permutex2var_epi8(blocks[0], order, blocks[1]));
+    }
+    transposed
 }
 
 #[inline(always)]
@@ -116,7 +119,8 @@ const FROM_BLOCKS: [[u8; 64]; 2] = {
 #[inline(always)]
 fn list_cells(marked: Words) -> (__m512i, u32) {
     let rows: [u32; 32] = store(marked);
-    let [low, middle, high] = [rows[9], rows[19], rows[29]].map(|row| row & ((1 << WORDS) - 1));
+    const CELLS: u32 = (1 << WORDS) - 1;
+    let (low, middle, high) = (rows[9] & CELLS, rows[19] & CELLS, rows[29] & CELLS);
     let two_bands = u64::from(low) | u64::from(middle) << 32;
     let first = avx512!(_mm512_maskz_compress_epi8(two_bands, load_bytes(&NUMBERS)));
     let last = avx512!(_mm512_maskz_compress_epi8(

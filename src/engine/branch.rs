@@ -112,13 +112,14 @@ fn best_pair(frame: &Frame, planes: &[u64; 32]) -> Choice {
             let low = candidates.trailing_zeros() as usize % 16;
             let high = (31 - candidates.leading_zeros()) as usize % 16;
             let (band_peers, column_peers) = (both(BAND_PEERS[w]), both(COLUMN_PEERS[w]));
-            let in_band = [low, high].map(|digit| planes[(own + digit) % 32] & band_peers);
+            let in_band = planes[(own + low) % 32] & band_peers;
+            let also_in_band = planes[(own + high) % 32] & band_peers;
             // A column's bits are nine apart: four columns join without touching.
             let in_columns = (planes[(next + low) % 32] & column_peers)
                 | (planes[(last + low) % 32] & column_peers) << 1
                 | (planes[(next + high) % 32] & column_peers) << 2
                 | (planes[(last + high) % 32] & column_peers) << 3;
-            let score = in_band[0].count_ones() + in_band[1].count_ones() + in_columns.count_ones();
+            let score = in_band.count_ones() + also_in_band.count_ones() + in_columns.count_ones();
             best = best.max(score << 8 | (band as u32) << 5 | w as u32);
         }
     }

@@ -57,6 +57,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
+mod avx512_alone;
+#[cfg(target_arch = "x86_64")]
 mod avx512_cards;
 #[cfg(target_arch = "x86_64")]
 mod avx512_choice;

@@ -7,6 +7,7 @@
 //! so do the intrinsics end up inside the one function of each path that has their target features
 //! switched on ([`Vector::run`]). One call that stays out of line costs more than a whole round.
 
+use super::answer::Answer;
 use super::branch;
 use super::layout::{Frame, WORDS};
 use super::planes;
@@ -25,6 +26,12 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
 
     /// Runs a search inside a function compiled for the instruction set of this vector.
     fn run(search: &mut Search<Self>, job: &mut Job<'_>);
+
+    /// Solves a single puzzle in a faster way, where there is one. The answer is the same.
+    #[inline(always)]
+    fn run_alone(_search: &mut Search<Self>, _puzzle: &Grid, _limit: u32) -> Option<Answer> {
+        None
+    }
 
     fn load(from: &Self::Array) -> Self;
     fn store(self, to: &mut Self::Array);
