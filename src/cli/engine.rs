@@ -39,6 +39,15 @@ impl Choice {
         }
     }
 
+    /// Its name; [`Choice::Auto`] is whatever it chooses.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Auto => Path::best().name(),
+            Self::Lanes(path) => path.name(),
+            Self::Reference => "reference",
+        }
+    }
+
     /// # Errors
     /// The processor can't run it.
     pub(super) fn check(self) -> Result<Self, Unavailable> {

@@ -15,6 +15,7 @@
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
 
+mod bench;
 mod bulk;
 mod check;
 mod convert;
@@ -72,6 +73,7 @@ enum Command {
     Check(check::Check),
     Count(count::Count),
     Convert(convert::Convert),
+    Bench(bench::Bench),
     Completions(manual::Completions),
     Man(manual::Man),
 }
@@ -84,6 +86,7 @@ pub fn main() -> ExitCode {
         Command::Check(command) => command.run(),
         Command::Count(command) => command.run(),
         Command::Convert(command) => command.run(),
+        Command::Bench(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };
