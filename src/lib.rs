@@ -11,6 +11,7 @@
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
+//! | [`logic`] | human techniques: each step as data, and its English |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //! | [`cli`] | the command line: one file per command |
 
@@ -20,6 +21,7 @@ pub mod format;
 pub mod generate;
 pub mod grid;
 pub mod random;
+pub mod logic;
 pub mod search;
 pub mod stream;
 pub mod transform;

@@ -1,0 +1,168 @@
+//! Aligned pair and triplet exclusion.
+//!
+//! Two or three base cells, and the cells with few candidates that all of them see. A combination of
+//! digits in the base cells is excluded if it puts a digit twice into a house, or if it takes all candidates
+//! of such an excluder. A candidate of a base cell with no combination left goes.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+
+use super::order::PEERS;
+use super::{CandidateSet, Pattern, State, Step, Technique};
+
+/// An aligned pair exclusion that strikes something.
+pub(super) fn pair(state: &State) -> Option<Step> {
+    let bases = Bases::new(state, state.bivalue());
+    bases.pairs().find_map(|(a, b)| {
+        let excluders = bases.excluders(a) & bases.excluders(b);
+        if excluders.len() < 2 {
+            return None;
+        }
+        let bans = Bans::of(state, excluders);
+        let struck = bans.excluded_pairs(state, a, b);
+        let base = CellSet::of(a).with(b);
+        Step::new(Technique::AlignedPairExclusion, Pattern::Aligned { base, excluders })
+            .striking(struck)
+    })
+}
+
+/// An aligned triplet exclusion that strikes something.
+pub(super) fn triplet(state: &State) -> Option<Step> {
+    let bases = Bases::new(state, state.bivalue() | state.trivalue());
+    bases.pairs().find_map(|(a, b)| {
+        let of_pair = bases.excluders(a) & bases.excluders(b);
+        if of_pair.len() < 2 {
+            return None;
+        }
+        bases.thirds(a, b).find_map(|c| {
+            let excluders = of_pair & bases.excluders(c);
+            if excluders.len() < 2 {
+                return None;
+            }
+            let struck = Bans::of(state, excluders).excluded_triplets(state, [a, b, c]);
+            let base = CellSet::of(a).with(b).with(c);
+            Step::new(Technique::AlignedTripletExclusion, Pattern::Aligned { base, excluders })
+                .striking(struck)
+        })
+    })
+}
+
+/// The cells that see an excluder, in order.
+struct Bases {
+    cells: [Cell; Cell::COUNT],
+    len: usize,
+    set: CellSet,
+    all_excluders: CellSet,
+}
+
+impl Bases {
+    fn new(state: &State, all_excluders: CellSet) -> Self {
+        let mut bases = Self {
+            cells: [Cell::at(0, 0); Cell::COUNT],
+            len: 0,
+            set: CellSet::EMPTY,
+            all_excluders,
+        };
+        for cell in state.empty() {
+            if state.candidates(cell).len() >= 2 && !bases.excluders(cell).is_empty() {
+                bases.cells[bases.len] = cell;
+                bases.len += 1;
+                bases.set = bases.set.with(cell);
+            }
+        }
+        bases
+    }
+
+    fn excluders(&self, cell: Cell) -> CellSet {
+        self.all_excluders & cell.peers()
+    }
+
+    /// All pairs, the second cell in the outer loop.
+    fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        let cells = &self.cells[..self.len];
+        cells.iter().enumerate().flat_map(move |(number, &second)| {
+            cells[..number].iter().map(move |&first| (first, second))
+        })
+    }
+
+    /// The third cells for a pair: its excluders that are base cells themselves, those of `a` first.
+    fn thirds(&self, a: Cell, b: Cell) -> impl Iterator<Item = Cell> {
+        let candidates = (self.set & self.all_excluders).without(a).without(b);
+        let of_a = PEERS[a.index()].into_iter();
+        let of_b = PEERS[b.index()].into_iter().filter(move |&cell| !a.sees(cell));
+        of_a.chain(of_b).filter(move |&cell| candidates.contains(cell))
+    }
+}
+
+/// What the excluders ban, read as: given these digits, those may not come along.
+struct Bans {
+    /// For each digit the digits that pair up with it to all candidates of an excluder.
+    pairs: [DigitSet; 9],
+    /// For each two digits the third ones that complete the candidates of an excluder.
+    triples: [[DigitSet; 9]; 9],
+}
+
+impl Bans {
+    fn of(state: &State, excluders: CellSet) -> Self {
+        let mut bans = Self { pairs: [DigitSet::EMPTY; 9], triples: [[DigitSet::EMPTY; 9]; 9] };
+        for excluder in excluders {
+            let candidates = state.candidates(excluder);
+            for a in candidates {
+                let others = candidates - DigitSet::of(a);
+                if candidates.len() == 2 {
+                    bans.pairs[a.index()] |= others;
+                    continue;
+                }
+                for b in others {
+                    let thirds = &mut bans.triples[a.index()][b.index()];
+                    *thirds |= others - DigitSet::of(b);
+                }
+            }
+        }
+        bans
+    }
+
+    fn excluded_pairs(&self, state: &State, a: Cell, b: Cell) -> CandidateSet {
+        let (of_a, of_b) = (state.candidates(a), state.candidates(b));
+        let mut possible = [DigitSet::EMPTY; 2];
+        for digit in of_a {
+            let partners = of_b - self.pairs[digit.index()] - twice(a, b, digit);
+            if !partners.is_empty() {
+                possible[0] |= DigitSet::of(digit);
+                possible[1] |= partners;
+            }
+        }
+        let mut struck = CandidateSet::of_cell(a, of_a - possible[0]);
+        struck.insert(b, of_b - possible[1]);
+        struck
+    }
+
+    fn excluded_triplets(&self, state: &State, [a, b, c]: [Cell; 3]) -> CandidateSet {
+        let [of_a, of_b, of_c] = [a, b, c].map(|cell| state.candidates(cell));
+        let mut possible = [DigitSet::EMPTY; 3];
+        for first in of_a {
+            let with_first = self.pairs[first.index()];
+            for second in of_b - with_first - twice(a, b, first) {
+                let banned = with_first
+                    | self.pairs[second.index()]
+                    | self.triples[first.index()][second.index()]
+                    | twice(a, c, first)
+                    | twice(b, c, second);
+                let thirds = of_c - banned;
+                if !thirds.is_empty() {
+                    possible[0] |= DigitSet::of(first);
+                    possible[1] |= DigitSet::of(second);
+                    possible[2] |= thirds;
+                }
+            }
+        }
+        let mut struck = CandidateSet::of_cell(a, of_a - possible[0]);
+        struck.insert(b, of_b - possible[1]);
+        struck.insert(c, of_c - possible[2]);
+        struck
+    }
+}
+
+/// The digit, if it cannot stand in both cells.
+fn twice(a: Cell, b: Cell, digit: Digit) -> DigitSet {
+    if a.sees(b) { DigitSet::of(digit) } else { DigitSet::EMPTY }
+}

@@ -1,0 +1,136 @@
+//! The links between the candidates of a state, in the order in which chains follow them.
+
+use crate::grid::{Cell, Digit, DigitSet};
+
+use crate::logic::order::{LINK_ORDER, PEERS};
+use crate::logic::{Candidate, Reason, State};
+
+/// Which links a search follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Those of one digit in houses.
+    X,
+    /// Strong links within cells only.
+    Y,
+    /// All.
+    Xy,
+}
+
+/// The weak and strong links of every candidate.
+///
+/// Links within the cell come first, then those within the box, the row and the column; each candidate is
+/// listed once.
+pub(super) struct Links {
+    weak: Vec<Candidate>,
+    weak_of: [WeakRange; Candidate::COUNT],
+    strong: [Strong; Candidate::COUNT],
+}
+
+/// Where the weak links of a candidate lie: from `start` within the cell, from `in_houses` within houses.
+#[derive(Clone, Copy, Default)]
+struct WeakRange {
+    start: u16,
+    in_houses: u16,
+    end: u16,
+}
+
+/// At most one strong link within the cell, and one in each of three houses.
+#[derive(Clone, Copy)]
+struct Strong {
+    candidates: [Candidate; 4],
+    in_cell: u8,
+    len: u8,
+}
+
+impl Links {
+    /// Eight other candidates of the cell and 20 peers for each candidate.
+    const CAPACITY: usize = Candidate::COUNT * 28;
+
+    pub(super) fn new() -> Self {
+        let none = Strong { candidates: [Candidate::from_index(0); 4], in_cell: 0, len: 0 };
+        Self {
+            weak: Vec::with_capacity(Self::CAPACITY),
+            weak_of: [WeakRange::default(); Candidate::COUNT],
+            strong: [none; Candidate::COUNT],
+        }
+    }
+
+    /// Takes up the links of this state.
+    pub(super) fn rebuild(&mut self, state: &State) {
+        self.weak.clear();
+        for cell in state.empty() {
+            for digit in state.candidates(cell) {
+                let index = Candidate::new(cell, digit).index();
+                self.weak_of[index] = self.add_weak(state, cell, digit);
+                self.strong[index] = strong_links(state, cell, digit);
+            }
+        }
+    }
+
+    fn add_weak(&mut self, state: &State, cell: Cell, digit: Digit) -> WeakRange {
+        let start = self.weak.len() as u16;
+        let others = state.candidates(cell) - DigitSet::of(digit);
+        self.weak.extend(others.iter().map(|other| Candidate::new(cell, other)));
+        let in_houses = self.weak.len() as u16;
+        let places = state.cells(digit);
+        let peers = PEERS[cell.index()].iter().filter(|&&peer| places.contains(peer));
+        self.weak.extend(peers.map(|&peer| Candidate::new(peer, digit)));
+        WeakRange { start, in_houses, end: self.weak.len() as u16 }
+    }
+
+    /// What is off if the candidate is on.
+    #[inline]
+    pub(super) fn weak(&self, candidate: Candidate, kind: Kind) -> &[Candidate] {
+        let range = self.weak_of[candidate.index()];
+        let start = if kind == Kind::X { range.in_houses } else { range.start };
+        &self.weak[start.into()..range.end.into()]
+    }
+
+    /// What is on if the candidate is off.
+    #[inline]
+    pub(super) fn strong(&self, candidate: Candidate, kind: Kind) -> &[Candidate] {
+        let strong = &self.strong[candidate.index()];
+        let (in_cell, len) = (strong.in_cell.into(), strong.len.into());
+        match kind {
+            Kind::X => &strong.candidates[in_cell..len],
+            Kind::Y => &strong.candidates[..in_cell],
+            Kind::Xy => &strong.candidates[..len],
+        }
+    }
+}
+
+fn strong_links(state: &State, cell: Cell, digit: Digit) -> Strong {
+    let mut strong = Strong { candidates: [Candidate::from_index(0); 4], in_cell: 0, len: 0 };
+    let candidates = state.candidates(cell);
+    if let (2, Some(other)) = (candidates.len(), (candidates - DigitSet::of(digit)).first()) {
+        strong.candidates[0] = Candidate::new(cell, other);
+        (strong.in_cell, strong.len) = (1, 1);
+    }
+    for kind in LINK_ORDER {
+        let places = state.cells(digit) & cell.house(kind).cells();
+        if let (2, Some(other)) = (places.len(), places.without(cell).first()) {
+            let other = Candidate::new(other, digit);
+            let len = usize::from(strong.len);
+            if !strong.candidates[strong.in_cell.into()..len].contains(&other) {
+                strong.candidates[len] = other;
+                strong.len += 1;
+            }
+        }
+    }
+    strong
+}
+
+/// Why the second candidate is off if the first one is on.
+pub(super) fn weak_reason(from: Candidate, to: Candidate) -> Reason {
+    crate::logic::order::first_shared_house(from.cell(), to.cell())
+        .filter(|_| from.cell() != to.cell())
+        .map_or(Reason::Cell, Reason::House)
+}
+
+/// Why the second candidate is on if the first one is off.
+pub(super) fn strong_reason(state: &State, from: Candidate, to: Candidate) -> Reason {
+    crate::logic::order::shared_houses(from.cell(), to.cell())
+        .filter(|_| from.cell() != to.cell())
+        .find(|house| (state.cells(from.digit()) & house.cells()).len() == 2)
+        .map_or(Reason::Cell, Reason::House)
+}

@@ -1,0 +1,114 @@
+//! The number that says how hard a step is.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A rating on the scale of Sudoku Explainer 1.2.1.
+///
+/// Compared by the raw number; shown with one digit after the point as that program does, by cutting
+/// after 0.05 is added: sums of tenths in floating point are not always what they seem.
+///
+/// ```
+/// use sudoku::logic::Difficulty;
+///
+/// let long = Difficulty::new(7.0).plus(0.1 + 0.1 + 0.1);
+/// assert_eq!(long.to_string(), "7.3");
+/// assert_eq!(long.tenths(), 73);
+/// ```
+#[derive(Clone, Copy, PartialEq, Default)]
+pub struct Difficulty(f64);
+
+impl Difficulty {
+    /// The rating with this value.
+    pub const fn new(value: f64) -> Self {
+        Self(value)
+    }
+
+    /// The raw value.
+    pub const fn value(self) -> f64 {
+        self.0
+    }
+
+    /// This rating and an increment.
+    pub fn plus(self, increment: f64) -> Self {
+        Self(self.0 + increment)
+    }
+
+    /// The shown value in tenths: 83 for 8.3.
+    pub fn tenths(self) -> u32 {
+        ((self.0 + 0.05) * 10.0) as u32
+    }
+
+    /// The greater of the two.
+    pub fn max(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
+    }
+}
+
+impl Eq for Difficulty {}
+
+impl Ord for Difficulty {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for Difficulty {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = self.tenths();
+        f.pad(&format!("{}.{}", tenths / 10, tenths % 10))
+    }
+}
+
+impl fmt::Debug for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// What the length of a chain adds to its rating.
+///
+/// `nodes` is the number of nodes on which the conclusion rests, summed over the branches. Less two, it
+/// passes the thresholds 4, 6, 8, 12, 16, 24, 32 and so on; each one passed adds 0.1.
+pub(super) fn length_increment(nodes: usize) -> f64 {
+    let mut increment = 0.0;
+    let mut threshold = 4;
+    let mut grow_by_half = true;
+    while nodes > threshold + 2 {
+        increment += 0.1;
+        threshold = if grow_by_half { threshold * 3 / 2 } else { threshold * 4 / 3 };
+        grow_by_half = !grow_by_half;
+    }
+    increment
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_threshold_passed_adds_a_tenth() {
+        let thresholds = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
+        for (passed, &threshold) in thresholds.iter().enumerate() {
+            let at = Difficulty::new(8.0).plus(length_increment(threshold + 2));
+            let above = Difficulty::new(8.0).plus(length_increment(threshold + 3));
+            assert_eq!(at.tenths() as usize, 80 + passed);
+            assert_eq!(above.tenths() as usize, 81 + passed);
+        }
+    }
+
+    #[test]
+    fn shown_values_are_cut_not_rounded() {
+        for (value, shown) in
+            [(1.0, "1.0"), (5.7 + 0.1 * 3.0, "6.0"), (8.0 + 0.1 + 0.1 + 0.1, "8.3")]
+        {
+            assert_eq!(Difficulty::new(value).to_string(), shown);
+        }
+    }
+}

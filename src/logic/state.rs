@@ -1,0 +1,270 @@
+//! The candidate grid that the techniques look at.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+
+use super::{CandidateSet, Step};
+
+/// A half-solved puzzle: what stands in each filled cell, what may stand in each empty one.
+///
+/// The same candidates are kept three ways, all up to date after every change: by cell as digits, by digit
+/// as cells, and by house and digit as places, so that each technique reads the view that suits it.
+/// A cell with one candidate left is still empty: filling it is a step of its own (a naked single).
+///
+/// ```
+/// use sudoku::grid::{Cell, Grid};
+/// use sudoku::logic::State;
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let state = State::new(&grid);
+/// assert_eq!(state.candidates(Cell::at(4, 4)).to_string(), "5");
+/// assert!(state.digit(Cell::at(4, 4)).is_none());
+/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct State {
+    candidates: [DigitSet; Cell::COUNT],
+    cells: [CellSet; 9],
+    places: [[u16; 9]; House::COUNT],
+    digits: [Option<Digit>; Cell::COUNT],
+    empty: CellSet,
+    pairs: CellSet,
+    triples: CellSet,
+    empty_in: [u8; House::COUNT],
+    missing: [u8; 9],
+}
+
+impl State {
+    /// The state of a puzzle or of a half-solved grid: cells with a single candidate are filled, and their
+    /// digits struck from their peers; the other candidates are taken as they are.
+    pub fn new(grid: &Grid) -> Self {
+        let mut state = Self {
+            candidates: [DigitSet::ALL; Cell::COUNT],
+            cells: [CellSet::ALL; 9],
+            places: [[0x1FF; 9]; House::COUNT],
+            digits: [None; Cell::COUNT],
+            empty: CellSet::ALL,
+            pairs: CellSet::EMPTY,
+            triples: CellSet::EMPTY,
+            empty_in: [9; House::COUNT],
+            missing: [9; 9],
+        };
+        let filled = grid.filled();
+        for cell in filled {
+            if let Some(digit) = grid[cell].single() {
+                state.place(cell, digit);
+            }
+        }
+        for cell in !filled {
+            for digit in state.candidates(cell) - grid[cell] {
+                state.remove(cell, digit);
+            }
+        }
+        state
+    }
+
+    /// The digit that stands in a filled cell.
+    #[inline]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    /// The candidates of an empty cell; none for a filled one.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The empty cells in which the digit may stand.
+    #[inline]
+    pub fn cells(&self, digit: Digit) -> CellSet {
+        self.cells[digit.index()]
+    }
+
+    /// The places of the house, as bits 0 to 8, in which the digit may stand; none where it stands already.
+    #[inline]
+    pub fn places(&self, house: House, digit: Digit) -> u16 {
+        self.places[house.index()][digit.index()]
+    }
+
+    /// The empty cells.
+    #[inline]
+    pub fn empty(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The cells with exactly two candidates.
+    #[inline]
+    pub fn bivalue(&self) -> CellSet {
+        self.pairs
+    }
+
+    /// The cells with exactly three candidates.
+    #[inline]
+    pub fn trivalue(&self) -> CellSet {
+        self.triples
+    }
+
+    /// How many cells of the house are empty.
+    #[inline]
+    pub fn empty_in(&self, house: House) -> usize {
+        self.empty_in[house.index()].into()
+    }
+
+    /// How often the digit has still to be placed.
+    #[inline]
+    pub fn missing(&self, digit: Digit) -> usize {
+        self.missing[digit.index()].into()
+    }
+
+    /// Whether every cell is filled.
+    pub fn is_solved(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// The candidates of the set that are still there.
+    pub fn present(&self, set: CandidateSet) -> CandidateSet {
+        Digit::all().fold(CandidateSet::EMPTY, |present, digit| {
+            present | CandidateSet::of_digit(digit, set.cells_of(digit) & self.cells(digit))
+        })
+    }
+
+    /// All candidates of the empty cells.
+    pub fn all_candidates(&self) -> CandidateSet {
+        Digit::all().fold(CandidateSet::EMPTY, |all, digit| {
+            all | CandidateSet::of_digit(digit, self.cells(digit))
+        })
+    }
+
+    /// The state as a grid: a filled cell has its digit only.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::new(self.candidates);
+        for cell in !self.empty {
+            grid[cell] = self.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+        }
+        grid
+    }
+
+    /// Carries out what the step concludes: its eliminations, then its placement.
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in step.eliminations.iter() {
+            self.remove(candidate.cell(), candidate.digit());
+        }
+        if let Some(candidate) = step.placement {
+            self.place(candidate.cell(), candidate.digit());
+        }
+    }
+
+    /// Fills an empty cell and strikes the digit from its peers; a filled cell is left as it is.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        for other in self.candidates(cell) {
+            self.remove(cell, other);
+        }
+        if self.empty.contains(cell) {
+            self.empty = self.empty.without(cell);
+            self.digits[cell.index()] = Some(digit);
+            self.missing[digit.index()] = self.missing[digit.index()].saturating_sub(1);
+            for house in cell.houses() {
+                self.empty_in[house.index()] -= 1;
+            }
+        }
+        for peer in cell.peers() & self.cells(digit) {
+            self.remove(peer, digit);
+        }
+    }
+
+    /// Strikes a candidate, if it is there.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) {
+        let set = &mut self.candidates[cell.index()];
+        if !set.contains(digit) {
+            return;
+        }
+        *set -= DigitSet::of(digit);
+        let left = set.len();
+        self.cells[digit.index()] = self.cells[digit.index()].without(cell);
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            let places = &mut self.places[cell.house(kind).index()][digit.index()];
+            *places &= !(1 << place_in(cell, kind));
+        }
+        match left {
+            3 => self.triples = self.triples.with(cell),
+            2 => {
+                self.triples = self.triples.without(cell);
+                self.pairs = self.pairs.with(cell);
+            }
+            1 => self.pairs = self.pairs.without(cell),
+            _ => {}
+        }
+    }
+}
+
+/// The place of the cell in its house of this kind, 0 to 8.
+#[inline]
+pub(super) fn place_in(cell: Cell, kind: HouseKind) -> usize {
+    match kind {
+        HouseKind::Row => cell.column(),
+        HouseKind::Column => cell.row(),
+        HouseKind::Box => cell.row() % 3 * 3 + cell.column() % 3,
+    }
+}
+
+/// The cells of a house at these places.
+pub(super) fn cells_at(house: House, places: u16) -> CellSet {
+    super::order::bits(places.into()).map(|place| house.cell(place)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every view derived anew from the candidates by cell.
+    fn assert_consistent(state: &State) {
+        for digit in Digit::all() {
+            let cells: CellSet =
+                Cell::all().filter(|&cell| state.candidates(cell).contains(digit)).collect();
+            assert_eq!(state.cells(digit), cells);
+            for house in House::all() {
+                assert_eq!(cells_at(house, state.places(house, digit)), cells & house.cells());
+            }
+        }
+        let with = |count: usize| -> CellSet {
+            Cell::all().filter(|&cell| state.candidates(cell).len() == count).collect()
+        };
+        assert_eq!((state.bivalue(), state.trivalue()), (with(2), with(3)));
+        for house in House::all() {
+            assert_eq!(state.empty_in(house), (state.empty() & house.cells()).len());
+        }
+        for digit in Digit::all() {
+            let standing = Cell::all().filter(|&cell| state.digit(cell) == Some(digit)).count();
+            assert_eq!(state.missing(digit), 9 - standing);
+        }
+    }
+
+    #[test]
+    fn all_views_agree_after_every_change() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .unwrap();
+        let mut state = State::new(&grid);
+        assert_consistent(&state);
+        assert_eq!(state.empty(), !grid.filled());
+        while let Some(cell) = state.empty().iter().find(|&c| state.candidates(c).is_single()) {
+            let digit = state.candidates(cell).single().unwrap();
+            state.place(cell, digit);
+            assert_consistent(&state);
+        }
+        assert!(state.is_solved());
+    }
+
+    #[test]
+    fn pencilmarks_are_respected() {
+        let mut grid = Grid::EMPTY;
+        grid[Cell::at(0, 0)] = DigitSet::from_bits(0b11);
+        grid[Cell::at(8, 8)] = DigitSet::from_bits(0b1);
+        let state = State::new(&grid);
+        assert_consistent(&state);
+        assert_eq!(state.bivalue(), CellSet::of(Cell::at(0, 0)));
+        assert_eq!(state.grid()[Cell::at(8, 0)].len(), 8);
+        assert_eq!(state.grid()[Cell::at(8, 8)], grid[Cell::at(8, 8)]);
+    }
+}
