@@ -12,6 +12,7 @@
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
 //! | [`logic`] | human techniques: each step as data, and its English |
+//! | [`rate`] | from steps to ER, EP, ED, a level and counts of techniques |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //! | [`cli`] | the command line: one file per command |
 
@@ -22,6 +23,7 @@ pub mod generate;
 pub mod grid;
 pub mod random;
 pub mod logic;
+pub mod rate;
 pub mod search;
 pub mod stream;
 pub mod transform;

@@ -1,0 +1,24 @@
+//! How hard a puzzle is: from the steps of the ladder to ratings, a level, and counts of techniques.
+//!
+//! ER is the rating of the hardest step. EP ("pearl") is that of the hardest step up to the first digit
+//! placed, ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2` and were made a
+//! scale by Glenn Fowler's `serate`, a command line for Sudoku Explainer 1.2.1.
+//!
+//! ```
+//! use sudoku::grid::Grid;
+//! use sudoku::rate::{Level, Rater};
+//!
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let rating = Rater::new().rate(&puzzle)?;
+//! assert_eq!(rating.to_string(), "1.5/1.2/1.2");
+//! assert_eq!(rating.level(), Level::Easy);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod level;
+mod rater;
+mod score;
+
+pub use level::{Level, ParseLevelError};
+pub use rater::{NotRated, Rater, Rating, TechniqueCounts};
+pub use score::Score;

@@ -1,0 +1,185 @@
+//! From steps to a rating.
+
+use std::fmt;
+
+use crate::grid::Grid;
+use crate::logic::{Difficulty, Ladder, State, Step, Technique};
+use crate::search::Search;
+
+use super::{Level, Score};
+
+/// Rates puzzles one after the other, with the memory of its searches kept between them.
+///
+/// One rater serves one thread; it can be sent to it.
+pub struct Rater {
+    ladder: Ladder,
+}
+
+/// What there is to say of a puzzle's difficulty; written `7.2/1.2/1.2` as ER/EP/ED.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rating {
+    /// The hardest step.
+    pub er: Score,
+    /// The hardest step up to the first digit placed.
+    pub ep: Score,
+    /// The first step.
+    pub ed: Score,
+    /// How often each technique was used; where `er` is beyond the limit, up to that point.
+    pub counts: TechniqueCounts,
+}
+
+/// Why a puzzle is not rated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotRated {
+    /// Nothing solves it.
+    #[error("not rated: the puzzle has no solution")]
+    NoSolution,
+    /// Some techniques rest on there being one solution.
+    #[error("not rated: the puzzle has more than one solution")]
+    SeveralSolutions,
+}
+
+impl Rater {
+    /// A rater.
+    pub fn new() -> Self {
+        Self { ladder: Ladder::effects_only() }
+    }
+
+    /// The rating of a puzzle.
+    ///
+    /// # Errors
+    /// A puzzle that does not have exactly one solution is not rated.
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotRated> {
+        match Search::new(puzzle).count(2).solutions {
+            0 => Err(NotRated::NoSolution),
+            1 => Ok(self.rate_unique(puzzle)),
+            _ => Err(NotRated::SeveralSolutions),
+        }
+    }
+
+    /// The rating of a puzzle that is known to have exactly one solution.
+    ///
+    /// For any other puzzle the rating means nothing.
+    pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
+        let mut state = State::new(puzzle);
+        let mut tally = Tally::default();
+        while !state.is_solved() {
+            match self.ladder.next_step(&state) {
+                Some(step) if Score::of(step.difficulty) != Score::Beyond => {
+                    tally.add(&step);
+                    state.apply(&step);
+                }
+                _ => return tally.finish(Score::Beyond),
+            }
+        }
+        let er = Score::Exact(tally.hardest);
+        tally.finish(er)
+    }
+}
+
+impl Default for Rater {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The running figures.
+#[derive(Default)]
+struct Tally {
+    hardest: Difficulty,
+    at_first_digit: Option<Difficulty>,
+    at_first_step: Option<Difficulty>,
+    counts: TechniqueCounts,
+}
+
+impl Tally {
+    fn add(&mut self, step: &Step) {
+        self.hardest = self.hardest.max(step.difficulty);
+        self.at_first_step.get_or_insert(self.hardest);
+        if step.placement.is_some() {
+            self.at_first_digit.get_or_insert(self.hardest);
+        }
+        self.counts.0[step.technique.index()] += 1;
+    }
+
+    /// The rating, once ER is known: what has not been reached until then is as hard as the hardest step.
+    fn finish(self, er: Score) -> Rating {
+        let score = |reached: Option<Difficulty>| reached.map_or(er, Score::Exact);
+        let (ep, ed) = (score(self.at_first_digit), score(self.at_first_step));
+        Rating { er, ep, ed, counts: self.counts }
+    }
+}
+
+impl Rating {
+    /// The level of the puzzle.
+    pub fn level(&self) -> Level {
+        Level::of(self.er)
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
+    }
+}
+
+/// How often each technique was used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TechniqueCounts([u16; Technique::COUNT]);
+
+impl TechniqueCounts {
+    /// How often this one was used.
+    pub const fn of(&self, technique: Technique) -> usize {
+        self.0[technique.index()] as usize
+    }
+
+    /// The techniques that were used, in the order of the ladder, with how often.
+    pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
+        let all = Technique::ALL.iter().map(|&technique| (technique, self.of(technique)));
+        all.filter(|&(_, count)| count > 0)
+    }
+}
+
+impl Default for TechniqueCounts {
+    fn default() -> Self {
+        Self([0; Technique::COUNT])
+    }
+}
+
+impl fmt::Debug for TechniqueCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.used()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rate(puzzle: &str) -> Result<Rating, NotRated> {
+        Rater::new().rate(&puzzle.parse().unwrap())
+    }
+
+    #[test]
+    fn only_puzzles_with_one_solution_are_rated() {
+        assert_eq!(rate(&".".repeat(81)), Err(NotRated::SeveralSolutions));
+        assert_eq!(rate(&format!("11{}", ".".repeat(79))), Err(NotRated::NoSolution));
+    }
+
+    #[test]
+    fn a_puzzle_beyond_the_ladder_gets_no_number() {
+        let rating = rate(
+            "98.7..6..7...5......4..9.7.4....3.9..9.2.......3.....11..3....2.4...7.8....56....",
+        )
+        .unwrap();
+        assert_eq!(rating.to_string(), "> 8.4/> 8.4/> 8.4");
+        assert_eq!(rating.counts.used().count(), 0);
+        assert_eq!(rating.level(), Level::Extreme);
+    }
+
+    #[test]
+    fn a_rater_can_go_to_another_thread() {
+        fn assert_send<T: Send>(_: &T) {}
+        assert_send(&Rater::new());
+    }
+}
