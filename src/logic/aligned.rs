@@ -6,7 +6,6 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 
-use super::order::PEERS;
 use super::{CandidateSet, Pattern, State, Step, Technique};
 
 /// An aligned pair exclusion that strikes something.
@@ -87,9 +86,7 @@ impl Bases {
     /// The third cells for a pair: its excluders that are base cells themselves, those of `a` first.
     fn thirds(&self, a: Cell, b: Cell) -> impl Iterator<Item = Cell> {
         let candidates = (self.set & self.all_excluders).without(a).without(b);
-        let of_a = PEERS[a.index()].into_iter();
-        let of_b = PEERS[b.index()].into_iter().filter(move |&cell| !a.sees(cell));
-        of_a.chain(of_b).filter(move |&cell| candidates.contains(cell))
+        (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
-use super::order::{LINK_ORDER, PEERS, bits, combinations, houses};
+use super::order::{LINK_ORDER, combinations, houses};
 use super::{CandidateSet, Pattern, Rescue, State, Step, Subset, Technique};
 
 /// A deduction from a grid that is nearly a BUG.
@@ -129,16 +129,15 @@ impl<'a> NearBug<'a> {
             .map(|kind| first.house(kind))
             .filter(|house| rest.iter().all(|&cell| house.cells().contains(cell)))
             .find_map(|house| {
-                let others = Others::new(self.seen & house.cells(), *first);
-                (2..=6).filter(|&size| others.len >= size).find_map(|size| {
-                    combinations(size - 1, others.len)
-                        .find_map(|mask| self.naked_with(house, &others, mask, size))
+                let others = self.seen & house.cells();
+                (2..=6).filter(|&size| others.len() >= size).find_map(|size| {
+                    combinations(size - 1, others.len())
+                        .find_map(|mask| self.naked_with(house, pick(others, mask), size))
                 })
             })
     }
 
-    fn naked_with(&self, house: House, others: &Others, mask: u32, size: usize) -> Option<Step> {
-        let cells: CellSet = bits(mask).map(|number| others.cells[number]).collect();
+    fn naked_with(&self, house: House, cells: CellSet, size: usize) -> Option<Step> {
         let mut digits = DigitSet::EMPTY;
         for cell in cells {
             let candidates = self.state.candidates(cell);
@@ -161,19 +160,12 @@ impl<'a> NearBug<'a> {
     }
 }
 
-/// The cells of a house that see all cells with extra candidates, in the order of the first one's peers.
-struct Others {
-    cells: [Cell; 9],
-    len: usize,
-}
-
-impl Others {
-    fn new(cells: CellSet, first: Cell) -> Self {
-        let mut others = Self { cells: [first; 9], len: 0 };
-        for peer in PEERS[first.index()].into_iter().filter(|&peer| cells.contains(peer)) {
-            others.cells[others.len] = peer;
-            others.len += 1;
-        }
-        others
-    }
+/// The cells whose numbers in the set are the bits of the mask.
+fn pick(cells: CellSet, mask: u32) -> CellSet {
+    cells
+        .iter()
+        .enumerate()
+        .filter(|&(number, _)| mask >> number & 1 == 1)
+        .map(|(_, c)| c)
+        .collect()
 }

@@ -3,7 +3,7 @@
 //! Where all places of a digit in one house, the base, lie in a second house that crosses it, the cover,
 //! the digit stands where they cross, and goes from the rest of the cover.
 
-use crate::grid::{CellSet, Digit, House, HouseKind};
+use crate::grid::{Digit, House, HouseKind};
 
 use super::order::houses;
 use super::state::cells_at;
@@ -47,24 +47,22 @@ pub(super) fn direct(state: &State) -> Option<Step> {
     })
 }
 
+/// All locked digits: digit by digit, and for each digit base by base.
 fn all_locked(state: &State) -> impl Iterator<Item = Locked> + '_ {
-    CROSSINGS.into_iter().flat_map(move |(base, cover)| {
-        houses(base)
-            .flat_map(move |base| houses(cover).map(move |cover| (base, cover)))
-            .filter(|(base, cover)| !(base.cells() & cover.cells()).is_empty())
-            .flat_map(move |(base, cover)| in_crossing(state, base, cover))
+    CROSSINGS.into_iter().flat_map(move |(base_kind, cover_kind)| {
+        Digit::all().flat_map(move |digit| {
+            houses(base_kind).filter_map(move |base| locked_in(state, digit, base, cover_kind))
+        })
     })
 }
 
-fn in_crossing(state: &State, base: House, cover: House) -> impl Iterator<Item = Locked> + '_ {
-    let crossing = places_of(base, base.cells() & cover.cells());
-    Digit::all().filter_map(move |digit| {
-        let places = state.places(base, digit);
-        let is_locked = places.count_ones() > 1 && places & !crossing == 0;
-        is_locked.then(|| Locked { digit, base, cover, cells: cells_at(base, places) })
-    })
-}
-
-fn places_of(house: House, cells: CellSet) -> u16 {
-    (0..9).filter(|&place| cells.contains(house.cell(place))).fold(0, |mask, p| mask | 1 << p)
+/// The digit as locked in the base by a house of the other kind, if it is.
+fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
+    let places = state.places(base, digit);
+    if !(2..=3).contains(&places.count_ones()) {
+        return None;
+    }
+    let cells = cells_at(base, places);
+    let cover = cells.first()?.house(cover);
+    cells.is_subset(cover.cells()).then_some(Locked { digit, base, cover, cells })
 }

@@ -3,9 +3,8 @@
 //! A pivot holds x and y, or x, y and z; one wing holds x and z, the other y and z. Whichever digit the
 //! pivot takes, z stands in a wing or in the pivot itself, and goes from all cells that see them.
 
-use crate::grid::{Cell, CellSet, DigitSet};
+use crate::grid::{Cell, CellSet};
 
-use super::order::PEERS;
 use super::{CandidateSet, Pattern, State, Step, Technique};
 
 /// An XY-wing that strikes something.
@@ -21,27 +20,17 @@ pub(super) fn xyz_wing(state: &State) -> Option<Step> {
 fn wing(state: &State, pivots: CellSet, technique: Technique) -> Option<Step> {
     pivots.iter().find_map(|pivot| {
         let digits = state.candidates(pivot);
-        bivalue_peers(state, pivot)
+        let bivalue = state.bivalue() & pivot.peers();
+        bivalue
+            .iter()
             .filter(|&first| (digits - state.candidates(first)).len() == 1)
-            .find_map(|first| {
-                bivalue_peers(state, pivot)
-                    .find_map(|second| strike(state, technique, digits, pivot, [first, second]))
-            })
+            .flat_map(|first| bivalue.iter().map(move |second| [first, second]))
+            .find_map(|wings| strike(state, technique, pivot, wings))
     })
 }
 
-fn bivalue_peers(state: &State, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-    let peers = PEERS[cell.index()].into_iter();
-    peers.filter(|&peer| state.bivalue().contains(peer))
-}
-
-fn strike(
-    state: &State,
-    technique: Technique,
-    digits: DigitSet,
-    pivot: Cell,
-    wings: [Cell; 2],
-) -> Option<Step> {
+fn strike(state: &State, technique: Technique, pivot: Cell, wings: [Cell; 2]) -> Option<Step> {
+    let digits = state.candidates(pivot);
     let [first, second] = wings.map(|wing| state.candidates(wing));
     let in_all = usize::from(technique == Technique::XyzWing);
     if (digits | first | second).len() != 3 || (digits & first & second).len() != in_all {

@@ -10,7 +10,7 @@
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let rating = Rater::new().rate(&puzzle)?;
-//! assert_eq!(rating.to_string(), "1.5/1.2/1.2");
+//! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 //! assert_eq!(rating.level(), Level::Easy);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
