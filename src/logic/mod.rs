@@ -4,17 +4,18 @@
 //! as rated by Glenn Fowler's `serate`; players' forums use this scale.
 //!
 //! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data:
-//! the [`Technique`], the [`Pattern`] it rests on, what it places and what it strikes. Read `ladder` first, then any family of techniques.
+//! the [`Technique`], the [`Pattern`] it rests on, what it places and what it strikes. [`explain`] alone
+//! turns steps into English. Read `ladder` first, then any family of techniques.
 //!
 //! ```
 //! use sudoku::grid::Grid;
-//! use sudoku::logic::{Ladder, State, Technique};
+//! use sudoku::logic::{Ladder, State, explain};
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut state = State::new(&grid);
 //! let mut ladder = Ladder::new();
 //! let step = ladder.next_step(&state).ok_or("the ladder has an answer here")?;
-//! assert_eq!(step.technique, Technique::HiddenSingle);
+//! assert_eq!(explain::short(&step), "Hidden Single: r1c6 = 8 in box 2");
 //! while let Some(step) = ladder.next_step(&state) {
 //!     state.apply(&step);
 //! }
@@ -26,6 +27,7 @@ mod candidate;
 mod chain;
 mod difficulty;
 mod ladder;
+mod marks;
 mod order;
 mod state;
 mod step;
@@ -41,11 +43,14 @@ mod subsets;
 mod unique_loops;
 mod wings;
 
+pub mod explain;
+
 pub use candidate::{Candidate, CandidateSet};
 pub use chain::{Chain, ChainShape, Link, Node, Reason};
 pub use difficulty::Difficulty;
 pub use fish::Lines;
 pub use ladder::{Ladder, RUNGS, Rung};
+pub use marks::Mark;
 pub use state::State;
 pub use step::{Locked, Pattern, Rescue, Step, Subset};
 pub use technique::{ParseTechniqueError, Technique};

@@ -8,7 +8,7 @@ use super::{
 
 /// One step of a solution: what was seen, and what follows from it.
 ///
-/// Nothing here is text.
+/// Nothing here is text: [`super::explain`] turns a step into English.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
     /// The technique.
@@ -67,6 +67,8 @@ pub enum Pattern {
         wings: [Cell; 2],
         /// The digit that all of them share, or only the wings.
         digit: Digit,
+        /// The digit that the pivot shares with each wing besides.
+        shared: [Digit; 2],
     },
     /// A rectangle or longer loop that would have two solutions.
     UniqueLoop {

@@ -37,11 +37,12 @@ fn strike(state: &State, technique: Technique, pivot: Cell, wings: [Cell; 2]) ->
         return None;
     }
     let digit = (first & second).first()?;
+    let shared = [(first - second).first()?, (second - first).first()?];
     let mut seen = wings[0].peers() & wings[1].peers();
     if technique == Technique::XyzWing {
         seen &= pivot.peers();
     }
     let struck = (state.cells(digit) & seen).without(pivot);
-    Step::new(technique, Pattern::Wing { pivot, wings, digit })
+    Step::new(technique, Pattern::Wing { pivot, wings, digit, shared })
         .striking(CandidateSet::of_digit(digit, struck))
 }

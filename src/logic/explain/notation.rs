@@ -1,0 +1,149 @@
+//! The players' notation: `r7c89`, `r3c29,r9c6<>2`, lists with "and".
+
+use std::fmt::Display;
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
+use crate::logic::{CandidateSet, Lines, LoopPath, Node, Step};
+
+/// Cells in short: those of equal rows or of equal columns together, whichever is shorter.
+pub(super) fn cells(set: CellSet) -> String {
+    let by_row = groups(set, Cell::row, Cell::column, |row, column| format!("r{row}c{column}"));
+    let by_column = groups(set, Cell::column, Cell::row, |column, row| format!("r{row}c{column}"));
+    if by_column.len() < by_row.len() { by_column.join(",") } else { by_row.join(",") }
+}
+
+/// One text for all lines in which the cells stand at the same places.
+fn groups(
+    set: CellSet,
+    line: impl Fn(Cell) -> usize,
+    place: impl Fn(Cell) -> usize,
+    text: impl Fn(&str, &str) -> String,
+) -> Vec<String> {
+    let mut places = [0u16; 9];
+    for cell in set {
+        places[line(cell)] |= 1 << place(cell);
+    }
+    let is_first = |&line: &usize| places[line] != 0 && !places[..line].contains(&places[line]);
+    let group = |first: usize| {
+        let lines = (0..9).filter(|&line| places[line] == places[first]);
+        let places = (0..9).filter(|place| places[first] >> place & 1 == 1);
+        text(&numerals(lines), &numerals(places))
+    };
+    (0..9).filter(is_first).map(group).collect()
+}
+
+fn numerals(indexes: impl Iterator<Item = usize>) -> String {
+    indexes.map(|index| (index + 1).to_string()).collect()
+}
+
+/// Digits in short: `3,5`.
+pub(super) fn digits(set: DigitSet) -> String {
+    join(set, ",")
+}
+
+/// Lines in short: `r158`, `c269`.
+pub(super) fn lines(lines: Lines) -> String {
+    let letter = match lines.kind() {
+        HouseKind::Row => 'r',
+        _ => 'c',
+    };
+    format!("{letter}{}", numerals(lines.houses().map(|house| house.number())))
+}
+
+/// The cells of a loop in order.
+pub(super) fn path(path: &LoopPath) -> String {
+    join(path.cells(), "-")
+}
+
+/// A node: `r1c2=3` or `r1c2<>3`.
+pub(super) fn node(node: Node) -> String {
+    let sign = if node.on { "=" } else { "<>" };
+    format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
+}
+
+/// What a step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.
+pub(super) fn conclusion(step: &Step) -> String {
+    match step.placement {
+        Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
+        None => struck(&step.eliminations),
+    }
+}
+
+/// Struck candidates, digit by digit.
+fn struck(set: &CandidateSet) -> String {
+    let of_digit = |digit: Digit| format!("{}<>{digit}", cells(set.cells_of(digit)));
+    join(set.digits().iter().map(of_digit), ", ")
+}
+
+/// The items with a separator between them.
+pub(super) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
+    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    texts.join(separator)
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
+    list(items, "and")
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(super) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
+    list(items, "or")
+}
+
+fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
+    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match texts.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
+        _ => texts.concat(),
+    }
+}
+
+/// The word for a small number.
+pub(super) const fn count(number: usize) -> &'static str {
+    match number {
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(names: &str) -> CellSet {
+        names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect()
+    }
+
+    #[test]
+    fn cells_are_grouped_by_rows_or_columns() {
+        for (names, short) in [
+            ("r7c8 r7c9", "r7c89"),
+            ("r3c2 r3c9 r9c6", "r3c29,r9c6"),
+            ("r1c4 r2c4 r9c4", "r129c4"),
+            ("r1c1 r1c2 r2c1 r2c2", "r12c12"),
+            ("r1c1 r2c2", "r1c1,r2c2"),
+            ("r1c1 r2c1 r2c5", "r1c1,r2c15"),
+            ("r1c1 r1c2 r2c1 r3c1 r3c2", "r13c12,r2c1"),
+        ] {
+            assert_eq!(cells(set(names)), short);
+        }
+    }
+
+    #[test]
+    fn lists_read_as_english() {
+        assert_eq!(and([1, 2, 3]), "1, 2 and 3");
+        assert_eq!(or([1, 2]), "1 or 2");
+        assert_eq!(and(["x"]), "x");
+    }
+
+    #[test]
+    fn struck_candidates_go_digit_by_digit() {
+        let [two, five] = [1, 4].map(Digit::from_index);
+        let all = CandidateSet::of_digit(five, set("r7c1 r8c7"))
+            | CandidateSet::of_digit(two, set("r8c7"));
+        assert_eq!(struck(&all), "r8c7<>2, r7c1,r8c7<>5");
+    }
+}
