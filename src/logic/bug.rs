@@ -105,8 +105,8 @@ impl<'a> NearBug<'a> {
             .striking(CandidateSet::of_digit(digit, self.seen & self.state.cells(digit)))
     }
 
-    /// Type 4: two cells of a house share one digit beside their extra candidates. Without it in either
-    /// they would both hold an extra candidate, so it stands in one of them, and an extra one in the other.
+    /// Type 4: two cells of a house share one digit beside their extra candidates. It has no other place
+    /// there, so it stands in one of them; the other one takes an extra candidate.
     fn locked_digit(&self) -> Option<Step> {
         let &[a, b] = self.cells() else { return None };
         let shared = self.state.candidates(a) & self.state.candidates(b);

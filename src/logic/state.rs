@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 
-use super::{CandidateSet, Step};
+use super::Step;
 
 /// A half-solved puzzle: what stands in each filled cell, what may stand in each empty one.
 ///
@@ -119,20 +119,6 @@ impl State {
     /// Whether every cell is filled.
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
-    }
-
-    /// The candidates of the set that are still there.
-    pub fn present(&self, set: CandidateSet) -> CandidateSet {
-        Digit::all().fold(CandidateSet::EMPTY, |present, digit| {
-            present | CandidateSet::of_digit(digit, set.cells_of(digit) & self.cells(digit))
-        })
-    }
-
-    /// All candidates of the empty cells.
-    pub fn all_candidates(&self) -> CandidateSet {
-        Digit::all().fold(CandidateSet::EMPTY, |all, digit| {
-            all | CandidateSet::of_digit(digit, self.cells(digit))
-        })
     }
 
     /// The state as a grid: a filled cell has its digit only.

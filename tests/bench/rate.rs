@@ -36,7 +36,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for (name, puzzles) in [("rated", rated), ("beyond 8.4", beyond)] {
             let mut times: Vec<f64> = (0..rounds).map(|_| time(&puzzles)).collect();
             times.sort_by(f64::total_cmp);
-            let (Some(min), Some(median)) = (times.first(), times.get(rounds / 2)) else { continue };
+            let (Some(min), Some(median)) = (times.first(), times.get(rounds / 2)) else {
+                continue;
+            };
             let short: String = file.rsplit('/').next().unwrap_or(&file).chars().take(28).collect();
             println!(
                 "{short:<28}{name:<12}{:>8}{min:>10.3}{median:>10.3}{:>12.0}",

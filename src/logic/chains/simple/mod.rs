@@ -9,16 +9,17 @@
 //! earlier pass, then the first found. A search thus never has to look further than what would beat the
 //! best found so far.
 
+mod best;
+
 use std::ops::Range;
 
 use crate::grid::CellSet;
 
-use super::links::{Kind, Links, strong_reason, weak_reason};
+use super::links::{Kind, Links};
 use super::{NodeSet, State, Step};
 use crate::logic::difficulty::length_increment;
-use crate::logic::{
-    Candidate, CandidateSet, Chain, ChainShape, Difficulty, Link, Node, Pattern, Technique,
-};
+use crate::logic::{Candidate, CandidateSet, Difficulty, Node, Technique};
+use best::{Best, Conclusion};
 
 /// One pass, with the lowest ratings of its deductions.
 #[derive(Clone, Copy)]
@@ -59,20 +60,6 @@ struct Limits {
     chain: usize,
 }
 
-#[derive(Clone, Copy)]
-struct Best {
-    difficulty: Difficulty,
-    len: usize,
-    pass: usize,
-    conclusion: Conclusion,
-}
-
-#[derive(Clone, Copy)]
-enum Conclusion {
-    Cycle(CandidateSet),
-    Chain(Node),
-}
-
 impl SimpleSearch {
     pub(super) fn new() -> Self {
         let limits = Limits { cycle: 0, chain: 0 };
@@ -95,7 +82,8 @@ impl SimpleSearch {
             }
         }
         let best = self.best?;
-        Some(self.step(state, best, with_chains))
+        let kind = PASSES[best.pass].kind;
+        Some(best.step(state, kind, &self.path, with_chains))
     }
 
     fn set_limits(&mut self, pass: usize) {
@@ -233,57 +221,5 @@ impl SimpleSearch {
         path.reverse();
         self.path = path;
         self.set_limits(pass);
-    }
-
-    fn step(&self, state: &State, best: Best, with_chains: bool) -> Step {
-        let kind = PASSES[best.pass].kind;
-        let cells: CellSet = self.path.iter().map(|candidate| candidate.cell()).collect();
-        let (technique, shape) = match (best.conclusion, kind) {
-            (Conclusion::Cycle(_), Kind::X) if cells.len() == 4 => {
-                (Technique::GeneralizedXWing, ChainShape::Cycle)
-            }
-            (Conclusion::Cycle(_), Kind::X) => (Technique::XCycle, ChainShape::Cycle),
-            (Conclusion::Cycle(_), Kind::Y) => (Technique::YCycle, ChainShape::Cycle),
-            (Conclusion::Cycle(_), Kind::Xy) => (Technique::XyCycle, ChainShape::Cycle),
-            (Conclusion::Chain(_), Kind::X) if best.len == 6 => {
-                (Technique::TurbotFish, ChainShape::Forcing)
-            }
-            (Conclusion::Chain(_), Kind::X) => (Technique::ForcingXChain, ChainShape::Forcing),
-            (Conclusion::Chain(_), _) => (Technique::ForcingChain, ChainShape::Forcing),
-        };
-        let chains =
-            if with_chains { vec![self.chain_data(state, best.conclusion)] } else { Vec::new() };
-        let step = Step::new(technique, Pattern::Chains { shape, chains }).rated(best.difficulty);
-        match best.conclusion {
-            Conclusion::Cycle(struck) => Step { eliminations: struck, ..step },
-            Conclusion::Chain(target) => step.concluding(target),
-        }
-    }
-
-    fn chain_data(&self, state: &State, conclusion: Conclusion) -> Chain {
-        let mut candidates = self.path.clone();
-        let first_on = match conclusion {
-            Conclusion::Cycle(_) => true,
-            Conclusion::Chain(target) => {
-                candidates.push(target.candidate);
-                !target.on
-            }
-        };
-        let node = |(number, &candidate): (usize, &Candidate)| Node {
-            candidate,
-            on: (number % 2 == 0) == first_on,
-        };
-        let nodes: Vec<Node> = candidates.iter().enumerate().map(node).collect();
-        let link = |from: usize, to: usize| {
-            let (a, b) = (nodes[from].candidate, nodes[to].candidate);
-            let is_weak = nodes[from].on;
-            let reason = if is_weak { weak_reason(a, b) } else { strong_reason(state, a, b) };
-            Link { from, to, reason }
-        };
-        let mut links: Vec<Link> = (1..nodes.len()).map(|to| link(to - 1, to)).collect();
-        if matches!(conclusion, Conclusion::Cycle(_)) {
-            links.push(link(nodes.len() - 1, 0));
-        }
-        Chain { nodes, links }
     }
 }
