@@ -10,9 +10,9 @@
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
-//! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
 //! | [`logic`] | human techniques: each step as data, and its English |
 //! | [`rate`] | from steps to ER, EP, ED, a level and counts of techniques |
+//! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //! | [`cli`] | the command line: one file per command |
 
@@ -21,8 +21,8 @@ pub mod engine;
 pub mod format;
 pub mod generate;
 pub mod grid;
-pub mod random;
 pub mod logic;
+pub mod random;
 pub mod rate;
 pub mod search;
 pub mod stream;

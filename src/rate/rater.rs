@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step, Technique};
-use crate::search::Search;
 
 use super::{Level, Score};
 
@@ -12,6 +12,7 @@ use super::{Level, Score};
 ///
 /// One rater serves one thread; it can be sent to it.
 pub struct Rater {
+    solver: Solver,
     ladder: Ladder,
 }
 
@@ -42,7 +43,7 @@ pub enum NotRated {
 impl Rater {
     /// A rater.
     pub fn new() -> Self {
-        Self { ladder: Ladder::effects_only() }
+        Self { solver: Solver::new(), ladder: Ladder::effects_only() }
     }
 
     /// The rating of a puzzle.
@@ -50,7 +51,7 @@ impl Rater {
     /// # Errors
     /// A puzzle that does not have exactly one solution is not rated.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotRated> {
-        match Search::new(puzzle).count(2).solutions {
+        match self.solver.solve_one(puzzle, 2).solutions {
             0 => Err(NotRated::NoSolution),
             1 => Ok(self.rate_unique(puzzle)),
             _ => Err(NotRated::SeveralSolutions),
