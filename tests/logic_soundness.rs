@@ -4,9 +4,12 @@
 
 mod logic;
 
-use sudoku::grid::Grid;
-use sudoku::logic::{Ladder, State, Technique};
+use proptest::prelude::{Strategy, prop_assert, proptest};
+use sudoku::grid::{Cell, DigitSet, Grid};
+use sudoku::logic::{Ladder, State, Technique, explain};
 use sudoku::search::Search;
+
+const PUZZLES: &str = include_str!("logic/puzzles.txt");
 
 /// Follows the ladder through the puzzles, and counts the steps of each technique.
 fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
@@ -30,8 +33,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
 
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
-    let text = include_str!("logic/puzzles.txt");
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let lines = PUZZLES.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let counts = check(lines.map(|line| line[..81].parse().unwrap()));
     assert!(counts.iter().filter(|&&count| count > 0).count() > Technique::COUNT - 3);
 }
@@ -48,5 +50,58 @@ fn no_step_contradicts_the_solution_on_samples_of_the_corpora() {
         let counts = check(lines.filter_map(|line| line.get(..81)?.replace('0', ".").parse().ok()));
         println!("{file}: {} steps", counts.iter().sum::<usize>());
         assert!(counts.iter().sum::<usize>() > 20, "{file}");
+    }
+}
+
+/// Candidates at random, with a solution or without.
+fn any_grid() -> impl Strategy<Value = Grid> {
+    proptest::collection::vec((0u16..512, 0u8..8), 81).prop_map(|cells| {
+        let mut grid = Grid::EMPTY;
+        for (cell, (bits, kind)) in Cell::all().zip(cells) {
+            grid[cell] = match kind {
+                0 => DigitSet::from_bits(bits),
+                1 => DigitSet::from_bits(bits & bits.wrapping_mul(5)),
+                _ => DigitSet::from_bits(bits | bits.rotate_left(3)),
+            };
+        }
+        grid
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_candidates_come_to_an_end(grid in any_grid()) {
+        let mut ladder = Ladder::new();
+        let mut state = State::new(&grid);
+        // Each step takes away at least one of 729 candidates, or fills a cell.
+        for _ in 0..=729 + 81 {
+            let Some(step) = ladder.next_step(&state) else { return Ok(()) };
+            prop_assert!(!explain::long(&step).is_empty());
+            let before = state.clone();
+            state.apply(&step);
+            prop_assert!(state != before, "{step:?}");
+        }
+        prop_assert!(false, "too many steps");
+    }
+
+    #[test]
+    fn a_solution_is_kept_whatever_else_is_struck(
+        number in 0..PUZZLES.lines().count() - 2,
+        strike in proptest::collection::vec(0u16..512, 81),
+    ) {
+        let line = PUZZLES.lines().nth(number + 2).unwrap();
+        let puzzle: Grid = line[..81].parse().unwrap();
+        let solution = logic::only_solution(&puzzle);
+        let mut grid = State::new(&puzzle).grid();
+        for (cell, bits) in Cell::all().zip(strike) {
+            let spared = DigitSet::from_bits(bits) | DigitSet::of(solution.digit(cell));
+            grid[cell] &= spared;
+        }
+        let mut ladder = Ladder::new();
+        let mut state = State::new(&grid);
+        while let Some(step) = ladder.next_step(&state) {
+            logic::assert_sound(&state, &step, &solution);
+            state.apply(&step);
+        }
     }
 }

@@ -28,8 +28,9 @@ pub(super) fn unique_loop(state: &State) -> Option<Step> {
     for start in state.bivalue() {
         let digits = state.candidates(start);
         let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells(digit));
-        if pool.len() >= 4 {
-            let mut walk = Walk { state, digits, pool, path: LoopPath::new(), easiest };
+        let viable = viable(pool);
+        if viable.contains(start) {
+            let mut walk = Walk { state, digits, pool, viable, path: LoopPath::new(), easiest };
             walk.enter(start, 2, DigitSet::EMPTY, None);
             easiest = walk.easiest;
         }
@@ -37,11 +38,28 @@ pub(super) fn unique_loop(state: &State) -> Option<Step> {
     easiest
 }
 
+/// The cells that can belong to a loop: a loop meets each of its houses twice, so each cell needs another
+/// one in its row, in its column and in its box.
+fn viable(pool: CellSet) -> CellSet {
+    let mut cells = pool;
+    loop {
+        let has_partners = |cell: &Cell| {
+            cell.houses().iter().all(|house| !(cells & house.cells()).without(*cell).is_empty())
+        };
+        let kept: CellSet = cells.iter().filter(has_partners).collect();
+        if kept == cells {
+            return kept;
+        }
+        cells = kept;
+    }
+}
+
 /// A depth-first walk over the cells that hold both digits.
 struct Walk<'a> {
     state: &'a State,
     digits: DigitSet,
     pool: CellSet,
+    viable: CellSet,
     path: LoopPath,
     easiest: Option<Step>,
 }
@@ -68,8 +86,8 @@ impl Walk<'_> {
                     // tried before counts as if it were on the path.
                     extras |= candidates - self.digits;
                     let has_extras = candidates.len() > 2;
-                    if (!has_extras || extras.len() == 1 || allowance > 0) && self.path.admits(next)
-                    {
+                    let is_allowed = !has_extras || extras.len() == 1 || allowance > 0;
+                    if is_allowed && self.viable.contains(next) && self.path.admits(next) {
                         self.enter(next, allowance - i32::from(has_extras), extras, Some(number));
                     }
                 }
