@@ -5,6 +5,8 @@
     reason = "each test file uses its own part; a test may panic"
 )]
 
+pub mod check;
+
 use std::path::{Path, PathBuf};
 
 use sudoku::grid::{Cell, DigitSet, Grid, Solution};
@@ -58,8 +60,10 @@ pub fn only_solution(puzzle: &Grid) -> Solution {
     answer.first.unwrap()
 }
 
-/// Asserts that the step strikes no digit of the solution, places only such, and changes the state.
+/// Asserts that the step strikes no digit of the solution, places only such, changes the state, and that
+/// what it rests on is there.
 pub fn assert_sound(state: &State, step: &Step, solution: &Solution) {
+    check::assert_pattern(state, step);
     let mut changes = 0;
     if let Some(placed) = step.placement {
         assert_eq!(solution.digit(placed.cell()), placed.digit(), "{step:?}");

@@ -1,0 +1,194 @@
+//! An independent check of what a step claims to have seen: the pattern against the candidates, each link
+//! of a chain against its reason. It knows the rules of the techniques, not how they are searched for.
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
+use sudoku::logic::{
+    Candidate, CandidateSet, Chain, ChainShape, Node, Pattern, Reason, Rescue, State, Step, Subset,
+};
+
+/// Asserts that the pattern of the step is there.
+pub fn assert_pattern(state: &State, step: &Step) {
+    let holds = match &step.pattern {
+        Pattern::HiddenSingle { house } => step.placement.is_some_and(|placed| {
+            state.cells(placed.digit()) & house.cells() == CellSet::of(placed.cell())
+        }),
+        Pattern::NakedSingle => step
+            .placement
+            .is_some_and(|placed| state.candidates(placed.cell()) == DigitSet::of(placed.digit())),
+        Pattern::Locked(locked) | Pattern::DirectLocked { locked, .. } => {
+            let places = state.cells(locked.digit) & locked.base.cells();
+            places == locked.cells && places.is_subset(locked.cover.cells())
+        }
+        Pattern::NakedSet(set) => is_naked(state, set),
+        Pattern::HiddenSet(set) | Pattern::DirectHiddenSet(set) => {
+            let places = |digit| state.cells(digit) & set.house.cells();
+            set.cells.len() == set.digits.len()
+                && set.digits.iter().all(|digit| places(digit).is_subset(set.cells))
+        }
+        Pattern::Fish { digit, base, cover, cells } => {
+            base.houses().count() == cover.houses().count()
+                && state.cells(*digit) & base.cells() == *cells
+                && cells.is_subset(cover.cells())
+        }
+        Pattern::Wing { pivot, wings, digit, shared } => {
+            let of_pivot = shared.iter().copied().collect::<DigitSet>();
+            let is_wing = |number: usize| {
+                let expected = DigitSet::of(shared[number]) | DigitSet::of(*digit);
+                pivot.sees(wings[number]) && state.candidates(wings[number]) == expected
+            };
+            state.candidates(*pivot) - DigitSet::of(*digit) == of_pivot && is_wing(0) && is_wing(1)
+        }
+        Pattern::UniqueLoop { path, digits, extra_cells, rescue } => {
+            let cells: Vec<Cell> = path.cells().collect();
+            is_unique_loop(state, &cells, *digits)
+                && cells
+                    .iter()
+                    .all(|&cell| extra_cells.contains(cell) == (state.candidates(cell) != *digits))
+                && is_rescued(state, *extra_cells, extras_of(state, *extra_cells, *digits), rescue)
+        }
+        Pattern::Bug { extras, rescue } => {
+            is_bug_without(state, extras)
+                && is_rescued(state, extras.cells(), extras.digits(), rescue)
+        }
+        Pattern::Aligned { base, excluders } => {
+            excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
+        }
+        Pattern::Chains { shape, chains } => {
+            for chain in chains {
+                assert_links(state, chain);
+            }
+            prove(state, step, *shape, chains)
+        }
+    };
+    assert!(holds, "{step:?}");
+}
+
+fn is_naked(state: &State, set: &Subset) -> bool {
+    let union = set.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell));
+    union == set.digits
+        && set.cells.len() == set.digits.len()
+        && set.cells.is_subset(set.house.cells())
+}
+
+fn extras_of(state: &State, cells: CellSet, digits: DigitSet) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | (state.candidates(cell) - digits))
+}
+
+/// Every house that the loop meets holds exactly two of its cells, one at an even and one at an odd place.
+fn is_unique_loop(state: &State, cells: &[Cell], digits: DigitSet) -> bool {
+    let in_house = |house: House, parity: usize| {
+        let places = cells.iter().enumerate().filter(|(number, _)| number % 2 == parity);
+        places.filter(|(_, cell)| house.cells().contains(**cell)).count()
+    };
+    cells.iter().all(|&cell| state.candidates(cell) & digits == digits)
+        && House::all()
+            .all(|house| matches!((in_house(house, 0), in_house(house, 1)), (0, 0) | (1, 1)))
+}
+
+fn is_bug_without(state: &State, extras: &CandidateSet) -> bool {
+    let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
+    let count = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
+    state.empty().iter().all(|cell| count(cell) == 2)
+        && House::all().all(|house| {
+            Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2))
+        })
+}
+
+fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) -> bool {
+    match rescue {
+        Rescue::OneCell(cell) => cells == CellSet::of(*cell),
+        Rescue::OneDigit(digit) => extras == DigitSet::of(*digit),
+        // The extra candidates stand for one cell more.
+        Rescue::NakedSet(set) => {
+            let union = set.cells.iter().fold(extras, |all, cell| all | state.candidates(cell));
+            union == set.digits
+                && set.cells.len() + 1 == set.digits.len()
+                && (set.cells | cells).is_subset(set.house.cells())
+        }
+        // Only one of the cells is left for the pair.
+        Rescue::HiddenSet(set) => {
+            set.cells.len() + 1 == set.digits.len()
+                && set.digits.iter().all(|digit| {
+                    (state.cells(digit) & set.house.cells()).is_subset(set.cells | cells)
+                })
+        }
+        Rescue::LockedDigit(digit, house) => state.cells(*digit) & house.cells() == cells,
+    }
+}
+
+/// Every node but the assumption follows, by the link's reason, from the nodes that lead to it.
+fn assert_links(state: &State, chain: &Chain) {
+    for (to, &node) in chain.nodes.iter().enumerate() {
+        let links: Vec<_> = chain.links_to(to).collect();
+        if links.is_empty() {
+            assert_eq!(to, 0, "{chain:?}");
+            continue;
+        }
+        let from: CandidateSet =
+            links.iter().map(|link| chain.nodes[link.from].candidate).collect();
+        assert!(links.iter().all(|link| chain.nodes[link.from].on != node.on), "{chain:?}");
+        let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
+        let around = match links[0].reason {
+            Reason::Cell => CandidateSet::of_cell(cell, state.candidates(cell)),
+            Reason::House(house) => {
+                assert!(house.cells().contains(cell), "{chain:?}");
+                CandidateSet::of_digit(digit, state.cells(digit) & house.cells())
+            }
+        };
+        let others = around - CandidateSet::of(node.candidate);
+        let follows =
+            if node.on { from == others } else { from.len() == 1 && (from - others).is_empty() };
+        assert!(follows, "{chain:?}: {node:?}");
+    }
+}
+
+/// Whether the chains prove the conclusion of the step.
+fn prove(state: &State, step: &Step, shape: ChainShape, chains: &[Chain]) -> bool {
+    let targets: Vec<Node> = chains.iter().filter_map(Chain::target).collect();
+    let sources: Vec<Node> = chains.iter().filter_map(Chain::source).collect();
+    let from_all = |expected: CandidateSet| {
+        let candidates: CandidateSet = sources.iter().map(|source| source.candidate).collect();
+        candidates == expected
+            && sources.iter().all(|source| source.on)
+            && targets.iter().all(|&target| concludes(step, target))
+    };
+    match shape {
+        ChainShape::Cycle => {
+            let closes = chains[0].links_to(0).count() == 1;
+            let strikes_seen_by_both = |struck: Candidate| {
+                let seen_by = |on: bool| {
+                    chains[0].nodes.iter().any(|node| {
+                        node.on == on
+                            && node.candidate.digit() == struck.digit()
+                            && node.candidate.cell().sees(struck.cell())
+                    })
+                };
+                seen_by(true) && seen_by(false)
+            };
+            closes && step.eliminations.iter().all(strikes_seen_by_both)
+        }
+        ChainShape::Forcing => {
+            sources[0].candidate == targets[0].candidate
+                && sources[0].on != targets[0].on
+                && concludes(step, targets[0])
+        }
+        ChainShape::Contradiction(source) => {
+            sources.iter().all(|&start| start == source)
+                && targets[0].candidate == targets[1].candidate
+                && targets[0].on != targets[1].on
+                && concludes(step, Node { on: !source.on, ..source })
+        }
+        ChainShape::Cell(cell) => from_all(CandidateSet::of_cell(cell, state.candidates(cell))),
+        ChainShape::House(house, digit) => {
+            from_all(CandidateSet::of_digit(digit, state.cells(digit) & house.cells()))
+        }
+    }
+}
+
+fn concludes(step: &Step, node: Node) -> bool {
+    if node.on {
+        step.placement == Some(node.candidate)
+    } else {
+        step.eliminations == CandidateSet::of(node.candidate)
+    }
+}
