@@ -1,6 +1,6 @@
 //! Why each step holds, in two or three sentences.
 
-use super::notation::{and, cells, conclusion, count, lines};
+use super::notation::{and, cells, conclusion, count, or};
 use super::{chains, short, uniqueness};
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::{Lines, Locked, Pattern, Step, Subset, Technique};
@@ -22,12 +22,11 @@ pub fn long(step: &Step) -> String {
         Pattern::HiddenSet(set) => {
             format!("{} Other digits go from them: {}.", hidden_set(set), conclusion(step))
         }
-        Pattern::DirectHiddenSet(set) => format!(
-            "{} That leaves another digit one place in {}: {}.",
-            hidden_set(set),
-            set.house,
-            conclusion(step)
-        ),
+        Pattern::DirectHiddenSet(set) => {
+            let left = step.placement.map(|placed| placed.digit().to_string()).unwrap_or_default();
+            let place = format!("That leaves {left} one place in {}", set.house);
+            format!("{} {place}: {}.", hidden_set(set), conclusion(step))
+        }
         Pattern::Fish { digit, base, cover, .. } => fish(step, *digit, *base, *cover),
         Pattern::Wing { pivot, wings, digit, shared } => {
             wing(step, *pivot, *wings, *digit, *shared)
@@ -101,14 +100,17 @@ fn hidden_set(set: &Subset) -> String {
 }
 
 fn fish(step: &Step, digit: Digit, base: Lines, cover: Lines) -> String {
-    let number = count(base.houses().count());
+    let (base, cover) = (named(base), named(cover));
     format!(
-        "In the {number} lines {}, {digit} lies only where they cross the {number} lines {}. Each of the \
-         former takes its {digit} in another one of the latter, from whose other cells it goes: {}.",
-        lines(base),
-        lines(cover),
+        "In {base}, the only places for {digit} lie in {cover}. Each of the former takes its {digit} in \
+         another one of the latter, so that {digit} goes from all other cells of {cover}: {}.",
         conclusion(step)
     )
+}
+
+/// `rows 1 and 4`.
+fn named(lines: Lines) -> String {
+    format!("{}s {}", lines.kind(), and(lines.houses().map(|house| house.number() + 1)))
 }
 
 fn wing(step: &Step, pivot: Cell, wings: [Cell; 2], digit: Digit, shared: [Digit; 2]) -> String {
@@ -127,12 +129,14 @@ fn wing(step: &Step, pivot: Cell, wings: [Cell; 2], digit: Digit, shared: [Digit
 }
 
 fn aligned(step: &Step, base: CellSet, excluders: CellSet) -> String {
+    let struck = |digit| format!("{digit} in {}", or(step.eliminations.cells_of(digit)));
     format!(
         "Consider the combinations of digits that {} can take. Cells that see each other never take the \
          same digit, and no combination may use up all candidates of a cell that sees them all ({}). \
-         No combination is left with the candidates that go: {}.",
+         No combination is left with {}: {}.",
         and(base),
         cells(excluders),
+        or(step.eliminations.digits().iter().map(struck)),
         conclusion(step)
     )
 }

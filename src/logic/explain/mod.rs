@@ -14,7 +14,7 @@ mod uniqueness;
 
 use std::str::FromStr;
 
-use super::Step;
+use super::{Pattern, Step};
 
 pub use long::long;
 pub use short::short;
@@ -52,10 +52,20 @@ impl FromStr for HintLevel {
 pub fn hint(step: &Step, level: HintLevel) -> String {
     match level {
         HintLevel::Name => step.technique.name().to_owned(),
-        HintLevel::Cells => {
-            let (cells, digits) = (notation::cells(step.cells()), notation::digits(step.digits()));
-            format!("{}: look at {digits} in {cells}", step.technique)
-        }
+        HintLevel::Cells => format!("{}: {}", step.technique, where_to_look(step)),
         HintLevel::Full => format!("{}\n{}", short(step), long(step)),
+    }
+}
+
+/// The cells and digits of the pattern, without what follows from it where that can be kept apart.
+fn where_to_look(step: &Step) -> String {
+    let (cells, digits) = (notation::cells(step.cells()), notation::digits(step.digits()));
+    match &step.pattern {
+        Pattern::HiddenSingle { house } => format!("look for {digits} in {house}"),
+        Pattern::NakedSingle => format!("look at {cells}"),
+        Pattern::Aligned { base, excluders } => {
+            format!("look at {} and {}", notation::cells(*base), notation::cells(*excluders))
+        }
+        _ => format!("look at {digits} in {cells}"),
     }
 }
