@@ -7,7 +7,7 @@ use crate::logic::{Lines, Locked, Pattern, Step, Subset, Technique};
 
 /// Why the step holds.
 ///
-/// Of a step whose chains were not asked for, this tells no more than [`short`].
+/// Of a step whose chains were not asked for, this tells no more than [`short()`].
 pub fn long(step: &Step) -> String {
     match &step.pattern {
         Pattern::HiddenSingle { house } => hidden_single(step, *house),

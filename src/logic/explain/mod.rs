@@ -2,9 +2,9 @@
 //!
 //! | form | what it tells |
 //! |---|---|
-//! | [`short`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
-//! | [`long`] | why it holds, in two or three sentences; every link of a chain with its reason |
-//! | [`hint`] | as much as somebody wants to know |
+//! | [`short()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
+//! | [`long()`] | why it holds, in two or three sentences; every link of a chain with its reason |
+//! | [`hint()`] | as much as somebody wants to know |
 
 mod chains;
 mod long;
