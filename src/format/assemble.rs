@@ -14,14 +14,10 @@
 //! three blocks, so that the next grid begins where its own first block does. Nine rows in one block are a
 //! grid whatever came before them.
 
-use super::classify::Broken;
+use super::broken::Broken;
 use super::row::Row;
 use super::{Batch, Layout, Malformed, Note, Problem, Record};
-use crate::grid::{Cell, DigitSet, Grid};
-
-/// The fewest givens of a proper puzzle (McGuire, Tugemann and Civario, 2012). Nine integers with fewer
-/// digits are rather numbers of another kind.
-pub(super) const FEWEST_GIVENS: usize = 17;
+use crate::grid::{Cell, DigitSet, FEWEST_GIVENS, Grid};
 
 type Line = (u64, Result<Row, Malformed>);
 
@@ -71,18 +67,17 @@ impl Assembler {
         let numbered = row
             .number
             .is_none_or(|number| [0, 1].contains(&(number.wrapping_sub(self.rows.len()))));
-        let row =
-            if numbered { Ok(row) } else { Err(malformed(line, Broken::row_of(10, row.end))) };
+        let row = if numbered { Ok(row) } else { Err(Broken::row_of(10, row.end).on(line)) };
         self.push(line, row, batch);
     }
 
     pub(super) fn broken_row(&mut self, line: u64, broken: Broken, batch: &mut Batch) {
-        self.push(line, Err(malformed(line, broken)), batch);
+        self.push(line, Err(broken.on(line)), batch);
     }
 
     /// A line inside a grid that is not even meant to be a row.
     pub(super) fn intruder(&mut self, line: u64, broken: Broken) {
-        self.intruder.get_or_insert(malformed(line, broken));
+        self.intruder.get_or_insert(broken.on(line));
     }
 
     /// A comment, which may stand anywhere; but the first one just before the end of a grid that lacks a row
@@ -231,11 +226,11 @@ impl Assembler {
         let wrong = rows.iter().find_map(|&(line, row)| match row {
             Err(error) => Some(error),
             Ok(Row { short: Some(found), end, .. }) if !integers => {
-                Some(malformed(line, Broken::row_of(found, end)))
+                Some(Broken::row_of(found, end).on(line))
             }
             // Where cells are blank, two digits in one are a mistake, not candidates.
             Ok(Row { grouped: Some(found), end, .. }) if blanks => {
-                Some(malformed(line, Broken::row_of(found, end)))
+                Some(Broken::row_of(found, end).on(line))
             }
             Ok(_) => None,
         });
@@ -260,11 +255,7 @@ impl Assembler {
 
 /// A row with no other near it is rather a line with too few cells.
 fn alone(line: u64, row: &Row) -> Malformed {
-    malformed(line, Broken::line(Problem::CellCount(row.short.unwrap_or(9)), row.end))
-}
-
-pub(super) fn malformed(line: u64, broken: Broken) -> Malformed {
-    Malformed { line, column: broken.at.map(|at| at + 1), problem: broken.problem }
+    Broken::line(Problem::CellCount(row.short.unwrap_or(9)), row.end).on(line)
 }
 
 fn is_maybe_border(line: &Line) -> bool {

@@ -1,6 +1,6 @@
 //! The fields of a line, and which of them are puzzles or meant to be.
 
-use super::classify::Broken;
+use super::broken::Broken;
 use super::{Problem, cells, tokens, whole};
 use crate::grid::{Cell, Grid, Solution};
 

@@ -26,6 +26,7 @@
 //! ```
 
 mod assemble;
+mod broken;
 mod cells;
 mod classify;
 mod error;

@@ -2,8 +2,9 @@
 
 use std::io::{self, Read};
 
-use super::assemble::{Assembler, malformed};
-use super::classify::{Broken, Classifier, Kind, Meant, Section};
+use super::assemble::Assembler;
+use super::broken::{Broken, Meant};
+use super::classify::{Classifier, Kind, Section};
 use super::lines::{Front, Lines};
 use super::whole::Whole;
 use super::{Batch, Layout, Malformed, Problem, Record, Syntax};
@@ -124,7 +125,7 @@ impl<R: Read> Reader<R> {
                 Ok(Whole { puzzle, claimed, note }) => {
                     batch.push(Record { claimed, note, ..Record::new(line, Layout::Line) }, puzzle);
                 }
-                Err(broken) => batch.push_malformed(line, Layout::Line, malformed(line, broken)),
+                Err(broken) => batch.push_malformed(line, Layout::Line, broken.on(line)),
             }
         }
     }
@@ -145,7 +146,7 @@ impl<R: Read> Reader<R> {
             self.assembler.broken_row(self.line, broken, batch);
         } else {
             self.assembler.flush(batch);
-            batch.push_malformed(self.line, Layout::Line, malformed(self.line, broken));
+            batch.push_malformed(self.line, Layout::Line, broken.on(self.line));
         }
     }
 

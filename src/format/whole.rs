@@ -1,10 +1,9 @@
 //! A puzzle that is complete on its line, and the ways to write one.
 
-use super::assemble::FEWEST_GIVENS;
 use super::row::{cell_candidates, group, integer};
 use super::tokens::Tokens;
 use super::{Note, cells};
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid, Solution};
 
 /// A puzzle that is complete on its line.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! Sets of cells: houses, peers, patterns.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 use super::Cell;
 
@@ -134,66 +133,7 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-impl BitOr for CellSet {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        self.union(other)
-    }
-}
-
-impl BitAnd for CellSet {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitXor for CellSet {
-    type Output = Self;
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Sub for CellSet {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl Not for CellSet {
-    type Output = Self;
-    #[inline]
-    fn not(self) -> Self {
-        Self::ALL - self
-    }
-}
-
-impl BitOrAssign for CellSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl BitAndAssign for CellSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl SubAssign for CellSet {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
-    }
-}
+set_operators!(CellSet);
 
 /// The cells with a blank between them: `r1c1 r1c2`.
 impl fmt::Display for CellSet {

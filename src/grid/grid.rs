@@ -6,6 +6,10 @@ use std::str::FromStr;
 
 use super::{Candidates, Cell, CellSet, Digit, DigitSet};
 
+/// The fewest givens of a puzzle with one solution: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue
+/// sudoku" (2012).
+pub const FEWEST_GIVENS: usize = 17;
+
 /// 81 candidate masks in row-major order, 162 bytes.
 ///
 /// A puzzle and every state of its solution have this one form: a cell with a single candidate is

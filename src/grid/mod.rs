@@ -8,6 +8,9 @@
 //! Sets of digits and of cells are bit masks in a newtype and take the set operators `|`, `&`, `-`,
 //! `^` and `!`.
 
+#[macro_use]
+mod set_operators;
+
 mod cell;
 mod cell_set;
 mod clash;
@@ -25,7 +28,7 @@ pub use cell_set::CellSet;
 pub use clash::Clash;
 pub use digit::Digit;
 pub use digit_set::DigitSet;
-pub use grid::{Grid, ParseGridError};
+pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
 pub use show::Candidates;
 pub use solution::Solution;
