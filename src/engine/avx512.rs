@@ -5,7 +5,6 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
-use super::answer::Answer;
 use super::branch::Choice;
 use super::layout::{Frame, WORDS};
 use super::search::{Job, Search};
@@ -66,8 +65,8 @@ fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,bmi1,bmi2,lzcnt,popcnt"
 )]
-fn solve_alone(search: &mut Search<Avx512>, puzzle: &Grid, limit: u32) -> Answer {
-    avx512_alone::solve(puzzle, limit, &mut search.lanes[0].frames, &mut search.stats)
+fn solve_alone(search: &mut Search<Avx512>, job: &mut Job<'_>) {
+    avx512_alone::solve(search, job);
 }
 
 impl Vector for Avx512 {
@@ -82,9 +81,9 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn run_alone(search: &mut Search<Self>, puzzle: &Grid, limit: u32) -> Option<Answer> {
+    fn run_alone(search: &mut Search<Self>, job: &mut Job<'_>) {
         // SAFETY: as above.
-        Some(unsafe { solve_alone(search, puzzle, limit) })
+        unsafe { solve_alone(search, job) }
     }
 
     #[inline(always)]

@@ -15,12 +15,12 @@
 
 use std::arch::x86_64::*;
 
-use super::answer::{Answer, Stats};
 use super::avx512::{Avx512, avx512};
 use super::layout::{ALL, Frame, GUARDS, ONES};
+use super::search::{Job, Search};
+use super::share::MOST_SHARED;
 use super::vector::Vector;
 use super::{avx512_cards, avx512_choice};
-use crate::grid::{Grid, Solution};
 
 /// The lanes in use.
 const LIVE: u16 = 0x0777;
@@ -31,45 +31,47 @@ type Square = Avx512;
 /// A card: register `c` has the columns `c`.
 type Card = [Square; 3];
 
-/// Solves a puzzle; `frames` is an empty stack.
+/// After so many guesses the tree is large enough to be shared among the lanes.
+const MOST_GUESSES: u32 = 12;
+
+/// Solves the only puzzle of a job, on the outcome and the stack of the first lane. A search that turns
+/// out to be long goes over to all lanes as it stands.
 #[inline(always)]
-pub(super) fn solve(
-    puzzle: &Grid,
-    limit: u32,
-    frames: &mut Vec<Frame>,
-    stats: &mut Stats,
-) -> Answer {
-    let mut answer = Answer::default();
-    let mut card = from_words(&avx512_cards::from_grid(puzzle));
+pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
+    let lane = &mut search.lanes[0];
+    lane.start(0);
+    let mut card = from_words(&avx512_cards::from_grid(&job.puzzles[0]));
     loop {
         let verdict = round(&mut card);
-        stats.rounds += 1;
-        stats.busy_lanes += 1;
+        search.stats.rounds += 1;
+        search.stats.busy_lanes += 1;
         if !verdict.bad {
             if verdict.changed {
                 continue;
             }
             if verdict.unsolved {
-                guess(&mut card, frames);
-                answer.guesses += 1;
-                stats.guesses += 1;
-                stats.deepest = stats.deepest.max(frames.len() as u64);
+                if lane.own.guesses >= MOST_GUESSES && job.limit <= MOST_SHARED {
+                    return search.resume(&to_words(&card), job);
+                }
+                guess(&mut card, &mut lane.frames);
+                lane.own.guesses += 1;
+                search.stats.guesses += 1;
+                search.stats.deepest = search.stats.deepest.max(lane.frames.len() as u64);
                 continue;
             }
-            answer.solutions += 1;
-            if answer.solutions == 1 {
-                let first = answer.first.insert(Solution::ONES);
-                avx512_cards::write_solution(&to_words(&card), first);
+            if lane.own.found == 0 {
+                lane.own.first = to_words(&card);
             }
-            if answer.solutions == limit {
-                frames.clear();
+            lane.own.add_solution();
+            if lane.own.found == job.limit {
+                lane.drop_frames();
             }
         }
-        match frames.last() {
+        match lane.frames.last() {
             Some(frame) => card = from_words(frame),
-            None => return answer,
+            None => return job.report::<Avx512>(0, &lane.own),
         }
-        frames.pop();
+        lane.frames.pop();
     }
 }
 

@@ -13,6 +13,7 @@ use super::answer::{Answer, Stats};
 use super::layout::{Frame, WORDS};
 use super::outcome::Outcome;
 use super::round::{Verdict, round};
+use super::share::MOST_SHARED;
 use super::vector::Vector;
 use crate::grid::{Cell, Grid, Solution};
 
@@ -58,6 +59,15 @@ impl Lane {
             left: None,
             right: None,
         }
+    }
+
+    /// Starts on a puzzle.
+    #[inline(always)]
+    pub(super) fn start(&mut self, puzzle: usize) {
+        self.drop_frames();
+        self.puzzle = puzzle;
+        self.own.clear();
+        self.shared = false;
     }
 
     /// How many alternatives it still has to try.
@@ -106,8 +116,23 @@ impl<V: Vector> Search<V> {
         for lane in 0..V::LANES {
             self.refill(lane, job);
         }
+        self.work(job);
+    }
+
+    /// Goes on with a puzzle of which the first lane has the stack and the outcome up to this card.
+    #[inline(always)]
+    pub(super) fn resume(&mut self, card: &Frame, job: &mut Job<'_>) {
+        self.active = 1;
+        job.queue = 0..0;
+        V::scatter(&mut self.cards.0, 0, card);
+        self.work(job);
+    }
+
+    /// Works until all lanes are done.
+    #[inline(always)]
+    fn work(&mut self, job: &mut Job<'_>) {
         while self.active != 0 {
-            if self.active != Self::ALL_LANES && job.limit <= 2 {
+            if self.active != Self::ALL_LANES && job.limit <= MOST_SHARED {
                 self.steal_for_idle_lanes(Self::ALL_LANES);
             }
             let verdict = round::<V>(&mut self.cards.0);
@@ -199,15 +224,12 @@ impl<V: Vector> Search<V> {
     /// Gives a lane that is done the next puzzle, if there is one.
     #[inline(always)]
     fn refill(&mut self, lane: usize, job: &mut Job<'_>) {
-        let state = &mut self.lanes[lane];
-        state.drop_frames();
         let Some(puzzle) = job.queue.next() else {
+            self.lanes[lane].drop_frames();
             self.active &= !(1 << lane);
             return;
         };
-        state.puzzle = puzzle;
-        state.own.clear();
-        state.shared = false;
+        self.lanes[lane].start(puzzle);
         self.active |= 1 << lane;
         V::scatter(&mut self.cards.0, lane, &V::from_grid(&job.puzzles[puzzle]));
     }

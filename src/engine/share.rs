@@ -15,11 +15,14 @@
 //! lies right of it can no longer matter and is stopped, while everything left of it goes on. So the
 //! answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
 //!
-//! Puzzles are shared only for limits 1 and 2; see [`Outcome::then`].
+//! Puzzles are shared only for limits 1 and 2, see [`MOST_SHARED`].
 
 use super::outcome::Outcome;
 use super::search::{Job, Search, bits};
 use super::vector::Vector;
+
+/// The largest limit for which puzzles are shared; see [`Outcome::then`].
+pub(super) const MOST_SHARED: u32 = 2;
 
 impl<V: Vector> Search<V> {
     /// Gives each idle lane among `all` a part of another lane's work, as long as there is any.

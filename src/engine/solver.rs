@@ -35,18 +35,16 @@ pub struct Solver {
 /// A search of any instruction set.
 trait Engine: Send {
     fn solve(&mut self, job: &mut Job<'_>);
-    /// See [`Vector::run_alone`].
-    fn solve_alone(&mut self, puzzle: &Grid, limit: u32) -> Option<Answer>;
     fn stats(&mut self) -> &mut Stats;
 }
 
 impl<V: Vector> Engine for Search<V> {
     fn solve(&mut self, job: &mut Job<'_>) {
-        V::run(self, job);
-    }
-
-    fn solve_alone(&mut self, puzzle: &Grid, limit: u32) -> Option<Answer> {
-        V::run_alone(self, puzzle, limit)
+        if job.puzzles.len() == 1 {
+            V::run_alone(self, job);
+        } else {
+            V::run(self, job);
+        }
     }
 
     fn stats(&mut self) -> &mut Stats {
@@ -103,10 +101,6 @@ impl Solver {
     /// # Panics
     /// If the limit is 0.
     pub fn solve_one(&mut self, puzzle: &Grid, limit: u32) -> Answer {
-        assert!(limit >= 1, "at least one solution must be asked for");
-        if let Some(answer) = self.search.solve_alone(puzzle, limit) {
-            return answer;
-        }
         let mut answer = [Answer::default()];
         self.solve_many(std::slice::from_ref(puzzle), limit, &mut answer);
         answer[0]

@@ -7,7 +7,6 @@
 //! so do the intrinsics end up inside the one function of each path that has their target features
 //! switched on ([`Vector::run`]). One call that stays out of line costs more than a whole round.
 
-use super::answer::Answer;
 use super::branch;
 use super::layout::{Frame, WORDS};
 use super::planes;
@@ -27,10 +26,10 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
     /// Runs a search inside a function compiled for the instruction set of this vector.
     fn run(search: &mut Search<Self>, job: &mut Job<'_>);
 
-    /// Solves a single puzzle in a faster way, where there is one. The answer is the same.
+    /// Runs a search for the only puzzle of a job, in a faster way where there is one.
     #[inline(always)]
-    fn run_alone(_search: &mut Search<Self>, _puzzle: &Grid, _limit: u32) -> Option<Answer> {
-        None
+    fn run_alone(search: &mut Search<Self>, job: &mut Job<'_>) {
+        Self::run(search, job);
     }
 
     fn load(from: &Self::Array) -> Self;
