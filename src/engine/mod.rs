@@ -19,6 +19,7 @@
 //! | `share`, `outcome` | idle lanes help others, without changing any answer |
 //! | `portable`, `sse2`, `avx2`, `avx512` | the vectors: 2, 4, 8 and 16 lanes |
 //! | `avx512_cards`, `avx512_choice` | what AVX-512 does better than one operation at a time |
+//! | `avx512_alone` | a single puzzle, laid across the lanes |
 //!
 //! # Unsafe code
 //!
@@ -29,12 +30,24 @@
 //!
 //! # What was tried and lost
 //!
-//! Measured on Zen 5; see `tests/bench/engine.rs`.
+//! Measured on Zen 5 with `tests/bench/engine.rs`.
 //!
-//! - Choosing and pushing in one loop: the choice has to wait for the gathered frame. In two loops the
-//!   lanes overlap (5 to 10% on hard puzzles).
-//! - Gathering a lane by a tree of permutations instead of the gather instruction: 5% slower.
-//! - In AVX-512, writing single words into the cards: the next round's loads wait for the store buffer.
+//! - Closures passed to `map` or `from_fn` that hold intrinsics: the compiler may leave them out of line,
+//!   without the target features, and once did (choices took three times as long). Hence loops.
+//! - Choosing and pushing lane by lane: each choice waits for its gathered frame. In two loops the lanes
+//!   overlap (5 to 10% on hard puzzles in AVX-512).
+//! - Gathering a lane by a tree of permutations, 5% slower than the gather instruction.
+//! - Writing single words into the cards in AVX-512, or striking a candidate from a frame before copying
+//!   it: whole loads then wait for the store buffer (up to 10%).
+//! - Guessing in several cells at once where none has two candidates: such cards are rare even among
+//!   puzzles with many solutions; no corpus gains.
+//! - Not counting what only the closures struck as a change, to guess a round earlier: 1% fewer rounds,
+//!   4% more guesses, slower.
+//! - Comparing at most 8, 10 or 12 cells instead of 16: 5 to 10% faster on `serg_benchmark` except in
+//!   AVX-512, up to 12% more guesses elsewhere.
+//! - Transposing the frame in AVX2 as in the portable path (30% slower on hard puzzles), or pairing up
+//!   its two transposed halves through memory (7%).
+//! - Handing a single puzzle over to all lanes after wrong guesses instead of after guesses: no gain.
 
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]

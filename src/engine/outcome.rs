@@ -30,6 +30,16 @@ impl Outcome {
         (self.found, self.guesses) = (0, 0);
     }
 
+    /// Becomes a copy of the other.
+    #[inline(always)]
+    pub(super) fn replace(&mut self, other: &Self) {
+        (self.found, self.guesses) = (other.found, other.guesses);
+        if other.found > 0 {
+            self.guesses_to_first = other.guesses_to_first;
+            self.first = other.first;
+        }
+    }
+
     /// Counts a solution; when it is the first, `first` must hold its card.
     #[inline(always)]
     pub(super) fn add_solution(&mut self) {

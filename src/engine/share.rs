@@ -17,11 +17,10 @@
 //!
 //! Puzzles are shared only for limits 1 and 2, see [`MOST_SHARED`].
 
-use super::outcome::Outcome;
 use super::search::{Job, Search, bits};
 use super::vector::Vector;
 
-/// The largest limit for which puzzles are shared; see [`Outcome::then`].
+/// The largest limit for which puzzles are shared; see [`super::outcome::Outcome::then`].
 pub(super) const MOST_SHARED: u32 = 2;
 
 impl<V: Vector> Search<V> {
@@ -47,19 +46,18 @@ impl<V: Vector> Search<V> {
         }
         let frame = from.frames[from.oldest];
         from.oldest += 1;
-        let (puzzle, right, after) = (from.puzzle, from.right.replace(idle), from.after);
-        from.after.clear();
+        let (puzzle, right) = (from.puzzle, from.right.replace(idle));
         if let Some(right) = right {
             self.lanes[right].left = Some(idle);
         }
-        let to = &mut self.lanes[idle];
-        to.drop_frames();
-        to.puzzle = puzzle;
-        to.shared = true;
-        to.own.clear();
-        to.before.clear();
-        to.after = after;
-        (to.left, to.right) = (Some(donor), right);
+        if let Ok([from, to]) = self.lanes.get_disjoint_mut([donor, idle]) {
+            to.start(puzzle);
+            to.shared = true;
+            to.before.clear();
+            to.after.replace(&from.after);
+            from.after.clear();
+            (to.left, to.right) = (Some(donor), right);
+        }
         self.active |= 1 << idle;
         V::scatter(&mut self.cards.0, idle, &frame);
     }
@@ -103,24 +101,29 @@ impl<V: Vector> Search<V> {
 
     /// Takes a lane that is done with its part out of the chain and hands over what it holds.
     pub(super) fn leave(&mut self, lane: usize, job: &mut Job<'_>) {
-        let state = &self.lanes[lane];
-        let (left, right, puzzle) = (state.left, state.right, state.puzzle);
-        let mut outcome: Outcome = state.before;
-        outcome.then(&state.own, job.limit);
-        outcome.then(&state.after, job.limit);
+        let state = &mut self.lanes[lane];
+        let (left, right) = (state.left, state.right);
         if let Some(right) = right {
             self.lanes[right].left = left;
-            if left.is_none() {
-                self.lanes[right].before = outcome;
-            }
         }
-        match left {
-            Some(left) => {
-                self.lanes[left].right = right;
-                self.lanes[left].after.then(&outcome, job.limit);
+        if let Some(left) = left {
+            self.lanes[left].right = right;
+            if let Ok([left, state]) = self.lanes.get_disjoint_mut([left, lane]) {
+                left.after.then(&state.own, job.limit);
+                left.after.then(&state.after, job.limit);
             }
-            None if right.is_none() => job.report::<V>(puzzle, &outcome),
-            None => {}
+            return;
+        }
+        let state = &mut self.lanes[lane];
+        state.before.then(&state.own, job.limit);
+        state.before.then(&state.after, job.limit);
+        match right {
+            None => job.report::<V>(state.puzzle, &state.before),
+            Some(right) => {
+                if let Ok([state, right]) = self.lanes.get_disjoint_mut([lane, right]) {
+                    right.before.replace(&state.before);
+                }
+            }
         }
     }
 }
