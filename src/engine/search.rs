@@ -120,6 +120,7 @@ impl<V: Vector> Search<V> {
     }
 
     /// Goes on with a puzzle of which the first lane has the stack and the outcome up to this card.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(super) fn resume(&mut self, card: &Frame, job: &mut Job<'_>) {
         self.active = 1;

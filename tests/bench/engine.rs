@@ -1,7 +1,8 @@
 //! Times the engine: `cargo bench --bench engine -- [--rounds N] [--path NAME]... [--one] FILE...`
 //!
-//! For each file (81 characters a line, other lines are skipped) and each path of the machine, in turn: nanoseconds per puzzle, minimum and median of the rounds, for the first
-//! solution and for the proof of uniqueness. With `--one` also one call per puzzle, on the first 3000.
+//! For each file (81 characters a line, other lines are skipped) and each path of the machine, in turn:
+//! nanoseconds per puzzle, minimum and median of the rounds, for the first solution and for the proof of
+//! uniqueness. With `--one` also one call per puzzle, on the first 3000.
 
 use std::time::Instant;
 

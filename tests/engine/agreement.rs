@@ -1,6 +1,7 @@
 //! Counts and solutions against the oracle.
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+use sudoku::search::Search;
 
 use crate::puzzles::{Random, hard};
 use crate::{oracle, solve, solvers};
@@ -26,6 +27,22 @@ fn random_puzzles() {
     check(&puzzles, 2);
     let counts = |n| puzzles[..1000].iter().filter(|puzzle| oracle::count(puzzle, 2) == n).count();
     assert!((0..=2).all(|n| counts(n) > 100), "the mixture lacks a kind");
+}
+
+#[test]
+fn the_reference_search_agrees() {
+    let puzzles = [hard(), Random::new(5).mixture(3000)].concat();
+    for limit in [1, 2, 5] {
+        for solver in &mut solvers() {
+            for (puzzle, answer) in puzzles.iter().zip(solve(solver, &puzzles, limit)) {
+                let reference = Search::new(puzzle).count(limit.into());
+                assert_eq!(u64::from(answer.solutions), reference.solutions, "{puzzle:?}");
+                if reference.solutions == 1 && limit > 1 {
+                    assert_eq!(answer.first, reference.first, "{puzzle:?}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
