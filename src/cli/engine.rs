@@ -90,16 +90,11 @@ impl Solver {
                 // The lanes count in 32 bits. A puzzle with more solutions takes minutes or years.
                 let limit =
                     u32::try_from(limit).ok().filter(|&limit| limit != 0).unwrap_or(u32::MAX);
-                let mut answers = vec![engine::Answer::default(); puzzles.len()];
+                let mut answers = vec![Answer::default(); puzzles.len()];
                 solver.solve_many(puzzles, limit, &mut answers);
                 tally.keep_deepest(solver.stats().deepest as usize, engine::FRAME_BYTES);
-                answers.into_iter().map(widened).collect()
+                answers
             }
         }
     }
-}
-
-fn widened(answer: engine::Answer) -> Answer {
-    let engine::Answer { solutions, guesses, first } = answer;
-    Answer { solutions: solutions.into(), guesses: guesses.into(), first }
 }

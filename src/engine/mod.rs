@@ -10,7 +10,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `solver`, `answer`, `path` | what callers see; which instruction set to take |
+//! | `solver`, `stats`, `path` | what callers see; which instruction set to take |
 //! | `layout` | the card: 81 candidate sets in 27 words, drawn there |
 //! | `vector` | the operations that the kernel needs of a register |
 //! | `round` | deduction: singles, elimination, the closure of bands and stacks, naked triples |
@@ -30,7 +30,7 @@
 //!
 //! # What was tried and lost
 //!
-//! Measured on Zen 5 with `tests/bench/engine.rs`.
+//! Measured on Zen 5 with `sudoku bench`.
 //!
 //! - Closures passed to `map` or `from_fn` that hold intrinsics: the compiler may leave them out of line,
 //!   without the target features, and once did (choices took three times as long). Hence loops.
@@ -52,7 +52,6 @@
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
-mod answer;
 mod branch;
 mod layout;
 mod outcome;
@@ -63,6 +62,7 @@ mod round;
 mod search;
 mod share;
 mod solver;
+mod stats;
 mod vector;
 
 #[cfg(target_arch = "x86_64")]
@@ -78,6 +78,6 @@ mod avx512_choice;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 
-pub use answer::{Answer, Stats};
 pub use path::{ParsePathError, Path, Unavailable};
 pub use solver::{FRAME_BYTES, Solver};
+pub use stats::Stats;

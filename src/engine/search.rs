@@ -9,13 +9,14 @@
 
 use std::ops::Range;
 
-use super::answer::{Answer, Stats};
 use super::layout::{Frame, WORDS};
 use super::outcome::Outcome;
 use super::round::{Verdict, round};
 use super::share::MOST_SHARED;
+use super::stats::Stats;
 use super::vector::Vector;
 use crate::grid::{Cell, Grid, Solution};
+use crate::search::Answer;
 
 /// The puzzles to solve and where their answers go.
 pub(super) struct Job<'a> {
@@ -241,7 +242,7 @@ impl Job<'_> {
     #[inline(always)]
     pub(super) fn report<V: Vector>(&mut self, puzzle: usize, outcome: &Outcome) {
         let answer = &mut self.answers[puzzle];
-        (answer.solutions, answer.guesses) = (outcome.found, outcome.guesses);
+        (answer.solutions, answer.guesses) = (outcome.found.into(), outcome.guesses.into());
         if outcome.found == 0 {
             answer.first = None;
         } else {

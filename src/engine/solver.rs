@@ -1,11 +1,12 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
-use super::answer::{Answer, Stats};
 use super::path::{Path, Unavailable};
 use super::portable::Portable;
 use super::search::{Job, Search};
+use super::stats::Stats;
 use super::vector::Vector;
 use crate::grid::Grid;
+use crate::search::Answer;
 
 /// Bytes that an alternative takes on a lane's stack.
 pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
@@ -15,7 +16,8 @@ pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
 /// It owns the lanes and their stacks (up to about 200 KB, on the heap), so make one per thread and keep it.
 ///
 /// ```
-/// use sudoku::engine::{Answer, Solver};
+/// use sudoku::engine::Solver;
+/// use sudoku::search::Answer;
 /// use sudoku::grid::Grid;
 ///
 /// let puzzle: Grid =

@@ -1,9 +1,9 @@
 //! One attempt at a puzzle: a full grid is drawn and givens are taken out in random order.
 
 use super::{Plan, full_grid};
-use crate::engine::Answer;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::random::Random;
+use crate::search::Answer;
 use crate::transform::{Question, Removal};
 
 /// An attempt under way. It asks [`questions`](Self::questions) and is [told](Self::tell) the answers, in

@@ -9,9 +9,10 @@ use std::ops::Range;
 
 use super::Plan;
 use super::attempt::{Attempt, Progress};
-use crate::engine::{Answer, Solver};
+use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
+use crate::search::Answer;
 
 /// How many attempts are under way while there are puzzles enough.
 const TOGETHER: usize = 512;

@@ -34,14 +34,14 @@ pub use stack::{Frame, Stack};
 
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// What a solver says of one puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a solver, this one or the fast one, says of one puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answer {
     /// The number of solutions, or the limit of the question if there are at least as many.
     pub solutions: u64,
     /// How often a digit was tried while others remained.
     pub guesses: u64,
-    /// The solution found first.
+    /// The solution that a depth-first search comes to first.
     pub first: Option<Solution>,
 }
 

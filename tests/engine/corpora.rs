@@ -3,8 +3,8 @@
 
 use std::path::PathBuf;
 
-use sudoku::engine::Answer;
 use sudoku::grid::Grid;
+use sudoku::search::Answer;
 
 use crate::{oracle, solve, solvers};
 
@@ -28,7 +28,12 @@ fn check(name: &str, count: u32, every: usize) {
         for solver in &mut solvers() {
             let answers = solve(solver, &puzzles, limit);
             for (puzzle, answer) in puzzles.iter().zip(&answers) {
-                assert_eq!(answer.solutions, count.min(limit), "{} {puzzle}", solver.path());
+                assert_eq!(
+                    answer.solutions,
+                    u64::from(count.min(limit)),
+                    "{} {puzzle}",
+                    solver.path()
+                );
                 assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
             }
             assert!(before.is_none_or(|before| before == answers), "{} differs", solver.path());

@@ -10,8 +10,9 @@ mod order;
 mod puzzles;
 mod refusals;
 
-use sudoku::engine::{Answer, Path, Solver};
+use sudoku::engine::{Path, Solver};
 use sudoku::grid::Grid;
+use sudoku::search::Answer;
 
 /// A solver for each path of this machine.
 fn solvers() -> Vec<Solver> {

@@ -3,8 +3,9 @@
 //! Expected are the answers of the portable path in a batch so long behind them that no lane ever runs
 //! out of puzzles: then nothing is shared, and each is solved by one lane in one depth-first walk.
 
-use sudoku::engine::{Answer, Path, Solver};
+use sudoku::engine::{Path, Solver};
 use sudoku::grid::Grid;
+use sudoku::search::Answer;
 
 use crate::puzzles::{Random, hard};
 use crate::{solve, solvers};

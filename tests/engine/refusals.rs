@@ -1,7 +1,8 @@
 //! What the engine refuses, and the numbers it keeps about itself.
 
-use sudoku::engine::{Answer, Path, Solver};
+use sudoku::engine::{Path, Solver};
 use sudoku::grid::Grid;
+use sudoku::search::Answer;
 
 use crate::puzzles::{Random, hard};
 use crate::{solve, solvers};
@@ -44,10 +45,7 @@ fn the_statistics_add_up() {
         // Nothing is shared above limit 2, so no guess is made in advance.
         let answers = solve(solver, &puzzles, 3);
         let stats = solver.take_stats();
-        assert_eq!(
-            stats.guesses,
-            answers.iter().map(|answer| u64::from(answer.guesses)).sum::<u64>()
-        );
+        assert_eq!(stats.guesses, answers.iter().map(|answer| answer.guesses).sum::<u64>());
         assert_eq!(stats.lanes, solver.path().lanes() as u64);
         assert!(stats.lane_use() > 0.5 && stats.lane_use() <= 1.0);
         assert!((1..=81).contains(&stats.deepest));

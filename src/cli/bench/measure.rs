@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::cli::engine::Choice;
 use crate::engine::{self, Stats};
 use crate::grid::Grid;
-use crate::search::Search;
+use crate::search::{Answer, Search};
 
 /// What is measured against others.
 #[derive(Debug, Clone, Copy)]
@@ -140,7 +140,7 @@ impl Team {
 
 /// A solver with room for its answers.
 enum Member {
-    Lanes(engine::Solver, Vec<engine::Answer>),
+    Lanes(engine::Solver, Vec<Answer>),
     Reference,
 }
 
@@ -149,7 +149,7 @@ impl Member {
         for puzzles in puzzles.chunks(batch) {
             match self {
                 Self::Lanes(solver, answers) => {
-                    answers.resize(puzzles.len(), engine::Answer::default());
+                    answers.resize(puzzles.len(), Answer::default());
                     solver.solve_many(puzzles, limit, answers);
                 }
                 Self::Reference => {

@@ -9,8 +9,9 @@
 use std::ops::ControlFlow;
 
 use super::{NotProper, only_solution, other_digit, redundant_givens};
-use crate::engine::{Answer, Solver};
+use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+use crate::search::Answer;
 
 /// How many branches share the calls of the solver.
 const TOGETHER: usize = 32;

@@ -6,9 +6,10 @@ mod removal;
 pub use enumerate::minimal_puzzles;
 pub use removal::{Question, Removal};
 
-use crate::engine::{Answer, Solver};
+use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::random::Random;
+use crate::search::Answer;
 
 /// Why a puzzle has no minimal puzzles within.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

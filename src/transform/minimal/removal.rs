@@ -9,8 +9,8 @@
 //! where it would have to go on to the end to count to two. (Asking about many givens at once needs half
 //! the questions and no less time: the ones that are saved are those that cost nothing.)
 
-use crate::engine::Answer;
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
+use crate::search::Answer;
 
 /// A removal under way: [`question`](Self::question) and [`tell`](Self::tell) take turns until there is
 /// no question left. Many removals can so share the calls of one solver.

@@ -1,20 +1,4 @@
-//! What a solver returns.
-
-use crate::grid::Solution;
-
-/// The answer to one puzzle.
-///
-/// It depends on the puzzle and the limit alone: not on the other puzzles of the call, nor on the
-/// instruction set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Answer {
-    /// How many solutions there are, counted up to the limit.
-    pub solutions: u32,
-    /// Guesses that a depth-first search makes until it has counted them.
-    pub guesses: u32,
-    /// The first solution in the order of that search.
-    pub first: Option<Solution>,
-}
+//! What a solver tells of its work.
 
 /// What a solver has done, summed over its calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
