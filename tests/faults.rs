@@ -16,6 +16,9 @@ const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// No solution, which the plain search takes minutes to see.
+const HOPELESS: &str =
+    ".....5......6.1.43..........1.5........1.6...........553.....61..................";
 
 #[test]
 fn a_full_disk_is_noticed() {
@@ -59,6 +62,7 @@ fn a_closed_pipe_ends_the_run_silently() {
         &["solve", "--threads", "1"],
         &["solve", "--all"],
         &["convert", "-f", "csv"],
+        &["solve", "--trace"],
     ] {
         let mut child = sudoku()
             .args(arguments)
@@ -70,8 +74,11 @@ fn a_closed_pipe_ends_the_run_silently() {
         let mut stdin = child.stdin.take().unwrap();
         // An endless input, as of a generator: only the closed output can end the run.
         let feeder = thread::spawn(move || {
-            let line =
-                if arguments == ["solve", "--all"] { ".".repeat(81) } else { LINE.to_owned() };
+            let line = match arguments {
+                ["solve", "--all"] => ".".repeat(81),
+                ["solve", "--trace"] => HOPELESS.to_owned(),
+                _ => LINE.to_owned(),
+            };
             while writeln!(stdin, "{line}").is_ok() {}
         });
         let mut first = String::new();

@@ -100,10 +100,7 @@ impl Step {
 }
 
 impl Observer for &mut Tracer<'_, '_> {
-    fn event(&mut self, event: Event, candidates: &Grid) {
-        if self.closed {
-            return;
-        }
+    fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
         let counted = !matches!(event, Event::Start | Event::Solution);
         self.steps += u64::from(counted);
         if self.json {
@@ -111,9 +108,12 @@ impl Observer for &mut Tracer<'_, '_> {
         } else {
             self.text(event, candidates);
         }
-        if self.page.report.out.len() >= ENOUGH {
-            self.closed = self.sink.take(self.page.report).is_break();
+        if self.page.report.out.len() < ENOUGH {
+            return ControlFlow::Continue(());
         }
+        let taken = self.sink.take(self.page.report);
+        self.closed = taken.is_break();
+        taken
     }
 }
 

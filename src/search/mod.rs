@@ -32,6 +32,8 @@ pub use order::{Increasing, Order, Shuffled};
 pub use propagate::State;
 pub use stack::{Frame, Stack};
 
+use std::ops::ControlFlow;
+
 use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// What a solver, this one or the fast one, says of one puzzle.
@@ -48,7 +50,10 @@ pub struct Answer {
 /// Why a puzzle has no solution, where its givens and naked singles alone show it.
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
     let mut state = State::new(puzzle);
-    state.fill_givens().and_then(|()| state.propagate(&mut ())).err()
+    match state.fill_givens() {
+        Err(contradiction) => Some(contradiction),
+        Ok(()) => state.propagate(&mut ()).continue_value()?.err(),
+    }
 }
 
 /// A search for the solutions of one puzzle, one after the other.
@@ -71,8 +76,8 @@ enum Phase {
     Fresh,
     /// The last thing found was a solution.
     Solved,
-    /// Every possibility has been tried.
-    Exhausted,
+    /// Every possibility has been tried, or the observer has heard enough.
+    Over,
 }
 
 impl Search {
@@ -97,28 +102,35 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 
-    /// The next solution in depth-first order, or `None` when there are no more.
+    /// The next solution in depth-first order, or `None` when there are no more or the observer breaks off.
     pub fn next_solution(&mut self) -> Option<Solution> {
-        let mut alive = match self.phase {
-            Phase::Fresh => self.start(),
-            Phase::Solved => self.go_back(),
-            Phase::Exhausted => false,
-        };
-        while alive {
+        let solution = self.advance().continue_value();
+        if solution.is_none() {
+            self.phase = Phase::Over;
+        }
+        solution
+    }
+
+    /// Goes on to the next solution. Breaks off when nothing is left to try, or where the observer does.
+    fn advance(&mut self) -> ControlFlow<(), Solution> {
+        match self.phase {
+            Phase::Fresh => self.start()?,
+            Phase::Solved => self.go_back()?,
+            Phase::Over => return ControlFlow::Break(()),
+        }
+        loop {
             let propagated = match self.met.take() {
                 Some(contradiction) => Err(contradiction),
-                None => self.state.propagate(&mut self.observer),
+                None => self.state.propagate(&mut self.observer)?,
             };
-            alive = match propagated {
+            match propagated {
                 Ok(()) => match branch::fewest_candidates(&self.state) {
-                    Some(cell) => self.guess(cell),
+                    Some(cell) => self.guess(cell)?,
                     None => return self.solved(),
                 },
-                Err(contradiction) => self.fail(contradiction),
-            };
+                Err(contradiction) => self.fail(contradiction)?,
+            }
         }
-        self.phase = Phase::Exhausted;
-        None
     }
 
     /// Counts solutions up to `limit` (0: without limit) and keeps the first.
@@ -146,33 +158,31 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.reason
     }
 
-    /// The observer, with what it has gathered.
-    pub fn into_observer(self) -> V {
-        self.observer
-    }
-
-    fn start(&mut self) -> bool {
+    fn start(&mut self) -> ControlFlow<()> {
         let result = self.state.fill_givens();
-        self.observer.event(Event::Start, self.state.grid());
-        result.map_or_else(|contradiction| self.fail(contradiction), |()| true)
+        self.observer.event(Event::Start, self.state.grid())?;
+        match result {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(contradiction) => self.fail(contradiction),
+        }
     }
 
-    fn guess(&mut self, cell: Cell) -> bool {
+    fn guess(&mut self, cell: Cell) -> ControlFlow<()> {
         let frame = Frame::new(&self.state, cell);
         self.stack.push(frame);
         let depth = self.stack.depth();
         self.try_next(|cell, digit, nth, of| Event::Guess { cell, digit, nth, of, depth })
     }
 
-    fn go_back(&mut self) -> bool {
+    fn go_back(&mut self) -> ControlFlow<()> {
         let depth = self.stack.depth();
         self.try_next(|cell, digit, nth, of| Event::Return { cell, digit, nth, of, depth })
     }
 
     /// Takes the next candidate of the newest frame; the last one leaves nothing to come back to.
-    fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> bool {
-        let Some(frame) = self.stack.last_mut() else { return false };
-        let Some(digit) = self.order.pick(frame.remaining()) else { return false };
+    fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> ControlFlow<()> {
+        let Some(frame) = self.stack.last_mut() else { return ControlFlow::Break(()) };
+        let Some(digit) = self.order.pick(frame.remaining()) else { return ControlFlow::Break(()) };
         frame.take(digit);
         let (cell, nth, of) = (frame.cell(), frame.tried(), frame.choices());
         self.state = *frame.state();
@@ -182,22 +192,25 @@ impl<V: Observer, O: Order> Search<V, O> {
             self.guesses += 1;
         }
         self.met = self.state.fill(cell, digit).err();
-        self.observer.event(event(cell, digit, nth, of), self.state.grid());
-        true
+        self.observer.event(event(cell, digit, nth, of), self.state.grid())
     }
 
-    fn fail(&mut self, contradiction: Contradiction) -> bool {
+    fn fail(&mut self, contradiction: Contradiction) -> ControlFlow<()> {
         if self.guesses == 0 {
             self.reason = Some(contradiction);
         }
-        self.observer.event(Event::Contradiction(contradiction), self.state.grid());
+        self.observer.event(Event::Contradiction(contradiction), self.state.grid())?;
         self.go_back()
     }
 
-    fn solved(&mut self) -> Option<Solution> {
-        self.phase = Phase::Solved;
-        self.observer.event(Event::Solution, self.state.grid());
-        Solution::try_from(self.state.grid()).ok()
+    /// An observer that breaks off here ends the search after this solution.
+    fn solved(&mut self) -> ControlFlow<(), Solution> {
+        let heard = self.observer.event(Event::Solution, self.state.grid());
+        self.phase = if heard.is_continue() { Phase::Solved } else { Phase::Over };
+        match Solution::try_from(self.state.grid()) {
+            Ok(solution) => ControlFlow::Continue(solution),
+            Err(_) => ControlFlow::Break(()),
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Who hears each step of the search.
 
+use std::ops::ControlFlow;
+
 use super::Contradiction;
 use crate::grid::{Cell, Digit, Grid};
 
@@ -49,12 +51,14 @@ pub enum Event {
 
 /// Hears the steps of a search as they happen.
 pub trait Observer {
-    /// A step, with the candidates as they are after it.
-    fn event(&mut self, event: Event, candidates: &Grid);
+    /// A step, with the candidates as they are after it. To break off ends the search.
+    fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()>;
 }
 
 /// Hears nothing, and costs nothing.
 impl Observer for () {
     #[inline(always)]
-    fn event(&mut self, _: Event, _: &Grid) {}
+    fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }

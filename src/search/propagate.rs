@@ -1,5 +1,7 @@
 //! Propagation: filling naked singles until none is left.
 
+use std::ops::ControlFlow;
+
 use super::{Contradiction, Event, Observer};
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House};
 
@@ -48,20 +50,25 @@ impl State {
         self.every_digit_has_a_place()
     }
 
-    /// Fills naked singles until none is left.
+    /// Fills naked singles until none is left. Breaks off where the observer does.
     ///
     /// # Errors
     /// The contradiction that was met: a cell without candidates or a digit without a place.
-    pub fn propagate(&mut self, observer: &mut impl Observer) -> Result<(), Contradiction> {
+    pub fn propagate(
+        &mut self,
+        observer: &mut impl Observer,
+    ) -> ControlFlow<(), Result<(), Contradiction>> {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
-                return Err(Contradiction::NoCandidate(cell));
+                return ControlFlow::Continue(Err(Contradiction::NoCandidate(cell)));
             };
             let filled = self.fill(cell, digit);
-            observer.event(Event::NakedSingle { cell, digit }, &self.grid);
-            filled?;
+            observer.event(Event::NakedSingle { cell, digit }, &self.grid)?;
+            if filled.is_err() {
+                return ControlFlow::Continue(filled);
+            }
         }
-        self.every_digit_has_a_place()
+        ControlFlow::Continue(self.every_digit_has_a_place())
     }
 
     /// Fills the cell and strikes the digit from its peers.

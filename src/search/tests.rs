@@ -16,8 +16,36 @@ fn grid(line: &str) -> Grid {
 struct Log(Vec<Event>);
 
 impl Observer for &mut Log {
-    fn event(&mut self, event: Event, _: &Grid) {
+    fn event(&mut self, event: Event, _: &Grid) -> ControlFlow<()> {
         self.0.push(event);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Hears so many events.
+struct Patience(usize);
+
+impl Observer for &mut Patience {
+    fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
+        assert_ne!(self.0, 0, "an event after the search was broken off");
+        self.0 -= 1;
+        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn the_search_ends_where_its_observer_breaks_off() {
+    let mut log = Log::default();
+    let puzzle = grid(ESCARGOT);
+    let solutions = Search::with(&puzzle, &mut log, Increasing).count(0).solutions;
+    let at = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
+    for events in 1..=log.0.len() {
+        let mut patience = Patience(events);
+        let mut search = Search::with(&puzzle, &mut patience, Increasing);
+        let found = search.count(0).solutions;
+        assert_eq!(found, if events < at { 0 } else { solutions });
+        assert!(search.next_solution().is_none());
+        assert_eq!(patience.0, 0);
     }
 }
 
