@@ -145,6 +145,7 @@ fn each(
         let mut page = Page::new(report, style, &records.source, record, index);
         match puzzle {
             Ok(puzzle) => {
+                page.report.tally.puzzles += 1;
                 page.note(record);
                 show(record, puzzle, &mut page)?;
             }

@@ -7,7 +7,7 @@ use super::engine::{Choice, EngineOption, Solver};
 use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
-use super::tally::Tally;
+use super::tally::{Outcome, Tally};
 use crate::format::Record;
 use crate::format::write::{Board, Text, Value};
 use crate::grid::{DigitSet, Grid};
@@ -45,6 +45,9 @@ impl Check {
     }
 }
 
+/// Solutions to look for: two tell one from several.
+const LIMIT: u64 = 2;
+
 struct Checker {
     engine: Choice,
 }
@@ -73,7 +76,7 @@ impl Task for Checker {
         _: u64,
         tally: &mut Tally,
     ) -> Vec<Verdict> {
-        let answers = solver.solve(puzzles, 2, tally);
+        let answers = solver.solve(puzzles, LIMIT, tally);
         let verdict = |(answer, puzzle): (Answer, &Grid)| {
             let proper = answer.solutions == 1 && puzzle.is_plain();
             Verdict { answer, minimal: proper.then(|| is_minimal(puzzle, solver)) }
@@ -83,20 +86,17 @@ impl Task for Checker {
 
     fn show(&self, record: &Record, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
         let Verdict { answer, minimal } = verdict;
-        page.report.tally.count(answer.solutions, answer.guesses);
+        let outcome = Outcome::of(answer.solutions, LIMIT);
+        page.report.tally.count(outcome, answer.guesses);
         let reason = if answer.solutions == 0 { search::diagnose(puzzle) } else { None };
-        let status = match answer.solutions {
-            0 => "none",
-            1 => "unique",
-            _ => "multiple",
-        };
+        let status = outcome.name();
         // Of a puzzle with several solutions any may be claimed.
         let claim =
             record.claimed.as_ref().map(|claimed| match (claimed.solves(puzzle), answer.first) {
                 (true, Some(_)) => "right",
                 _ => "wrong",
             });
-        if status != "unique" || claim == Some("wrong") {
+        if outcome != Outcome::Unique || claim == Some("wrong") {
             page.report.status.add(Status::Unsolved);
         }
         let mut remarks: Vec<&dyn Text> = vec![&status];
@@ -126,6 +126,6 @@ fn is_minimal(puzzle: &Grid, solver: &mut Solver) -> bool {
         fewer
     };
     let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
-    let answers = solver.solve(&fewer, 2, &mut Tally::default());
+    let answers = solver.solve(&fewer, LIMIT, &mut Tally::default());
     answers.iter().all(|answer| answer.solutions > 1)
 }

@@ -7,7 +7,7 @@ use super::engine::{Choice, EngineOption, Solver};
 use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
-use super::tally::Tally;
+use super::tally::{Outcome, Tally};
 use crate::format::Record;
 use crate::format::write::{Board, Value};
 use crate::grid::Grid;
@@ -73,7 +73,7 @@ impl Task for Counter {
     }
 
     fn show(&self, _: &Record, puzzle: &Grid, answer: Answer, page: &mut Page<'_>) {
-        page.report.tally.count(answer.solutions, answer.guesses);
+        page.report.tally.count(Outcome::of(answer.solutions, self.limit), answer.guesses);
         if answer.solutions == 0 {
             page.report.status.add(Status::Unsolved);
         }

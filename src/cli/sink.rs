@@ -95,8 +95,7 @@ impl Sink {
                 Err(_) => bar,
             }
         });
-        let Tally { unique, multiple, none, invalid, .. } = self.tally;
-        progress.set_position(unique + multiple + none + invalid);
+        progress.set_position(self.tally.puzzles + self.tally.invalid);
     }
 
     /// Completes the output.

@@ -10,7 +10,7 @@ use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::sink::Sink;
 use super::status::Status;
-use super::tally::Tally;
+use super::tally::{Outcome, Tally};
 use super::trace;
 use crate::format::Record;
 use crate::format::write::{Board, Text, Value};
@@ -130,52 +130,45 @@ impl Task for Bulk {
     }
 
     fn show(&self, _: &Record, puzzle: &Grid, answer: Answer, page: &mut Page<'_>) {
-        show(puzzle, &answer, page);
+        show(puzzle, &answer, self.limit, page);
     }
 }
 
 /// Shows what came of a puzzle of which one solution was asked for.
-fn show(puzzle: &Grid, answer: &Answer, page: &mut Page<'_>) {
-    page.report.tally.count(answer.solutions, answer.guesses);
-    match (&answer.first, answer.solutions) {
-        (Some(solution), 1) => {
-            write(puzzle, Some(solution), "unique", &[], answer.guesses, page);
+fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut Page<'_>) {
+    let outcome = Outcome::of(answer.solutions, limit);
+    page.report.tally.count(outcome, answer.guesses);
+    let reason;
+    let remark: Option<&dyn Text> = match outcome {
+        Outcome::Solved | Outcome::Unique => None,
+        Outcome::Multiple => Some(&"multiple solutions"),
+        Outcome::None => {
+            reason = NoSolution(search::diagnose(puzzle));
+            Some(&reason)
         }
-        (Some(solution), _) => {
-            page.report.status.add(Status::Unsolved);
-            write(
-                puzzle,
-                Some(solution),
-                "multiple",
-                &[&"multiple solutions"],
-                answer.guesses,
-                page,
-            );
-        }
-        (None, _) => {
-            page.report.status.add(Status::Unsolved);
-            let reason = NoSolution(search::diagnose(puzzle));
-            write(puzzle, None, "none", &[&reason], answer.guesses, page);
-        }
+    };
+    if remark.is_some() {
+        page.report.status.add(Status::Unsolved);
     }
+    write(puzzle, answer.first.as_ref(), outcome, remark, answer.guesses, page);
 }
 
 fn write(
     puzzle: &Grid,
     solution: Option<&Solution>,
-    status: &str,
-    remarks: &[&dyn Text],
+    outcome: Outcome,
+    remark: Option<&dyn Text>,
     guesses: u64,
     page: &mut Page<'_>,
 ) {
     let own = [
-        ("status", Value::Text(&status)),
+        ("status", Value::Text(&outcome.name())),
         ("solution", solution.map_or(Value::Null, Value::Solution)),
         ("guesses", Value::Number(guesses)),
-        ("error", remarks.first().map_or(Value::Null, |remark| Value::Text(*remark))),
+        ("error", remark.map_or(Value::Null, Value::Text)),
     ];
     let board = solution.map_or(Board::Puzzle(puzzle), |solution| Board::Solved(puzzle, solution));
-    page.write(board, remarks, &own);
+    page.write(board, remark.as_slice(), &own);
 }
 
 /// `no solution`, and why, where that can be said.
@@ -218,15 +211,16 @@ fn stream_solutions<O: Order>(
     const ENOUGH: usize = 1 << 16;
 
     let Some(mut solution) = search.next_solution() else {
-        show(puzzle, &Answer { solutions: 0, guesses: search.guesses(), first: None }, page);
+        let answer = Answer { solutions: 0, guesses: search.guesses(), first: None };
+        show(puzzle, &answer, limit, page);
         return ControlFlow::Continue(());
     };
     let mut found = 1;
     // One solution is held back: whether it is the only one shows in its status.
     let mut next = search.next_solution();
-    let status = if next.is_some() { "multiple" } else { "unique" };
+    let outcome = if next.is_some() { Outcome::Multiple } else { Outcome::Unique };
     loop {
-        write(puzzle, Some(&solution), status, &[], search.guesses(), page);
+        write(puzzle, Some(&solution), outcome, None, search.guesses(), page);
         if page.report.out.len() >= ENOUGH {
             sink.take(page.report)?;
         }
@@ -237,7 +231,7 @@ fn stream_solutions<O: Order>(
         found += 1;
         next = search.next_solution();
     }
-    page.report.tally.count(if status == "unique" { 1 } else { 2 }, search.guesses());
+    page.report.tally.count(outcome, search.guesses());
     page.report.tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
     ControlFlow::Continue(())
 }
@@ -254,7 +248,7 @@ fn traced(grids: bool, limit: u64, seed: Option<u64>) -> Box<Show> {
             }
         };
         page.report.tally.keep_deepest(deepest, Frame::BYTES);
-        show(puzzle, &answer, page);
+        show(puzzle, &answer, limit, page);
         ControlFlow::Continue(())
     })
 }

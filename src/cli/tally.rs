@@ -4,14 +4,50 @@ use std::time::Duration;
 
 use super::output::complain;
 
+/// What is known of a puzzle's solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// There is none.
+    None,
+    /// One was asked for and found; nobody knows whether there are others.
+    Solved,
+    /// There is exactly one.
+    Unique,
+    /// There are several.
+    Multiple,
+}
+
+impl Outcome {
+    /// What it means that a search with this limit has found so many.
+    pub(super) fn of(solutions: u64, limit: u64) -> Self {
+        match solutions {
+            0 => Self::None,
+            1 if limit == 1 => Self::Solved,
+            1 => Self::Unique,
+            _ => Self::Multiple,
+        }
+    }
+
+    /// Its name in a field `status`.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Solved => "solved",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+        }
+    }
+}
+
 /// Counts over many records.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    pub unique: u64,
-    pub multiple: u64,
-    pub none: u64,
+    /// Well-formed records.
+    pub puzzles: u64,
     pub invalid: u64,
-    pub guesses: u64,
+    /// Puzzles by their [`Outcome`], in its order; none where nothing is solved.
+    outcomes: [u64; 4],
+    guesses: u64,
     /// States kept at most, for any puzzle, and the bytes that they took.
     deepest: usize,
     stack_bytes: usize,
@@ -20,10 +56,11 @@ pub(super) struct Tally {
 impl Tally {
     /// Takes another into account.
     pub(super) fn add(&mut self, other: &Self) {
-        self.unique += other.unique;
-        self.multiple += other.multiple;
-        self.none += other.none;
+        self.puzzles += other.puzzles;
         self.invalid += other.invalid;
+        for (count, other) in self.outcomes.iter_mut().zip(other.outcomes) {
+            *count += other;
+        }
         self.guesses += other.guesses;
         self.deepest = self.deepest.max(other.deepest);
         self.stack_bytes = self.stack_bytes.max(other.stack_bytes);
@@ -35,26 +72,30 @@ impl Tally {
         self.stack_bytes = self.stack_bytes.max(deepest * frame_bytes);
     }
 
-    /// Counts a puzzle by its number of solutions.
-    pub(super) fn count(&mut self, solutions: u64, guesses: u64) {
-        match solutions {
-            0 => self.none += 1,
-            1 => self.unique += 1,
-            _ => self.multiple += 1,
-        }
+    /// Counts a puzzle by what came of it.
+    pub(super) fn count(&mut self, outcome: Outcome, guesses: u64) {
+        self.outcomes[outcome as usize] += 1;
         self.guesses += guesses;
     }
 
     /// Prints it on stderr.
     pub(super) fn print(&self, elapsed: Duration) {
-        let Self { unique, multiple, none, invalid, guesses, deepest, stack_bytes } = self;
-        let puzzles = unique + multiple + none;
+        let Self { puzzles, invalid, outcomes, guesses, deepest, stack_bytes } = self;
+        let [none, solved, unique, multiple] = outcomes;
+        let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
+        if outcomes.iter().all(|&count| count == 0) {
+            complain(&format_args!("{puzzles} {noun}; {invalid} invalid"));
+        } else {
+            let solved = if *solved > 0 { format!("{solved} solved, ") } else { String::new() };
+            complain(&format_args!(
+                "{puzzles} {noun}: {solved}{unique} unique, {multiple} multiple, {none} none; {invalid} invalid"
+            ));
+            complain(&format_args!(
+                "{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"
+            ));
+        }
         let seconds = elapsed.as_secs_f64();
-        let rate = puzzles as f64 / seconds.max(1e-9);
-        complain(&format_args!(
-            "{puzzles} puzzles: {unique} unique, {multiple} multiple, {none} none; {invalid} invalid"
-        ));
-        complain(&format_args!("{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"));
+        let rate = *puzzles as f64 / seconds.max(1e-9);
         complain(&format_args!("{seconds:.3} s, {rate:.0} puzzles per second"));
     }
 }
