@@ -43,7 +43,15 @@ fn a_full_disk_is_noticed() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert_eq!(stderr(&output), "sudoku: <stdout>: No space left on device (os error 28)\n");
     }
-    for arguments in [&["man"][..], &["completions", "bash"], &["convert", "-o", "/dev/full"]] {
+    for arguments in [
+        &["man"][..],
+        &["completions", "bash"],
+        &["convert", "-o", "/dev/full"],
+        &["--help"],
+        &["-V"],
+        &["help", "solve"],
+        &["solve", "-h"],
+    ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let mut command = sudoku();
         command

@@ -1,10 +1,27 @@
-//! `sudoku completions` and `sudoku man`, made from the definition of the command line.
+//! Help, `sudoku completions` and `sudoku man`, made from the definition of the command line.
 
+use std::io;
+
+use anstream::{AutoStream, ColorChoice};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use super::output::Output;
 use super::status::Status;
+
+/// Prints help or a version.
+///
+/// # Errors
+/// It can't be written.
+pub(super) fn help(text: &clap::Error) -> anyhow::Result<Status> {
+    let styled = text.render();
+    let text = match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => styled.to_string(),
+        _ => styled.ansi().to_string(),
+    };
+    Output::Stdout.write(text.as_bytes())?;
+    Ok(Status::Done)
+}
 
 /// Print the completions of a shell
 #[derive(Debug, Args)]

@@ -80,8 +80,29 @@ enum Command {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let outcome = match cli.command {
+    let status = match run() {
+        Ok(status) => status,
+        // Whoever read our output has seen enough.
+        Err(error) if error.is::<Closed>() => Status::Done,
+        Err(error) => {
+            match error.downcast_ref::<clap::Error>() {
+                // That stderr is closed is no reason to fail differently.
+                Some(usage) => drop(usage.print()),
+                None => complain(&format_args!("{error:#}")),
+            }
+            Status::Failed
+        }
+    };
+    status.into()
+}
+
+fn run() -> anyhow::Result<Status> {
+    let cli = match Cli::try_parse() {
+        // Help and versions, when they are asked for, are output like any other.
+        Err(help) if !help.use_stderr() => return manual::help(&help),
+        cli => cli?,
+    };
+    match cli.command {
         Command::Solve(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Count(command) => command.run(),
@@ -89,17 +110,7 @@ pub fn main() -> ExitCode {
         Command::Bench(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
-    };
-    let status = match outcome {
-        Ok(status) => status,
-        // Whoever read our output has seen enough.
-        Err(error) if error.is::<Closed>() => Status::Done,
-        Err(error) => {
-            complain(&format_args!("{error:#}"));
-            Status::Failed
-        }
-    };
-    status.into()
+    }
 }
 
 #[cfg(test)]
