@@ -6,11 +6,12 @@ mod common;
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use common::{run, stderr, stdout, sudoku};
+use common::{run, shell, stderr, stdout, sudoku};
 
 const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -186,49 +187,6 @@ fn bytes_are_the_same_for_any_number_of_threads_and_any_timing() {
 }
 
 #[test]
-fn an_output_file_is_whole_or_not_there() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("answers");
-    let target = path.to_str().unwrap();
-    let output = run(&["solve", "-o", target], LINE);
-    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(0), ""));
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
-
-    // While a run is under way, and when it is killed, the old file stays.
-    let mut child = sudoku().args(["solve", "-o", target]).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(stdin, "{}", ".".repeat(81)).unwrap();
-    thread::sleep(Duration::from_millis(50));
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
-
-    let output = run(&["solve", "-o", "/nonexistent/folder/file"], LINE);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        stderr(&output).starts_with("sudoku: /nonexistent/folder/file: "),
-        "{}",
-        stderr(&output)
-    );
-}
-
-#[test]
-fn an_output_file_keeps_its_mode_and_links_stay_links() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = tempfile::tempdir().unwrap();
-    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-    fs::write(&file, "old").unwrap();
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-    symlink(&file, &link).unwrap();
-    assert!(run(&["solve", "-o", link.to_str().unwrap()], LINE).status.success());
-    assert!(link.symlink_metadata().unwrap().is_symlink());
-    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{SOLVED}\n"));
-    assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o640);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left behind");
-}
-
-#[test]
 fn what_cannot_be_read_is_named_and_the_rest_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let (good, locked) = (folder.path().join("good"), folder.path().join("locked"));
@@ -286,14 +244,21 @@ fn an_endless_line_is_an_error_in_bounded_memory() {
 
 #[test]
 fn a_closed_stderr_or_stdin_is_no_reason_to_fail() {
-    let shell = |redirections: &str, input: &str| {
+    let solve = |redirections: &str, input: &str| {
         let script = format!("printf '%s\\n' {input} | \"$0\" solve {redirections}");
-        let mut command = std::process::Command::new("sh");
-        command.args(["-c", &script, env!("CARGO_BIN_EXE_sudoku")]).output().unwrap()
+        shell(&script, Path::new("."))
     };
-    let output = shell("2>&-", &format!("wrong {LINE}"));
+    let output = solve("2>&-", &format!("wrong {LINE}"));
     assert_eq!(stdout(&output), format!("\tinvalid: no puzzle in this line\n{SOLVED}\n"));
     assert_eq!(output.status.code(), Some(2));
-    let output = shell("<&-", "nothing");
-    assert_eq!(stdout(&output), "");
+    // The standard library opens /dev/null where a standard stream is closed, so there is nothing to read.
+    let output = solve("<&-", "nothing");
+    assert_eq!((output.status.code(), stdout(&output)), (Some(0), String::new()));
+}
+
+#[test]
+fn standard_input_may_be_no_stream_at_all() {
+    let output = shell("\"$0\" solve < .", Path::new("."));
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stderr(&output), "sudoku: <stdin>: Is a directory (os error 21)\n");
 }

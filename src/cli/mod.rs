@@ -11,6 +11,7 @@
 //! | `page` | where a record is shown |
 //! | `sink` | the end of the loop: output, messages, progress, counts |
 //! | `tally` | what `--stats` counts |
+//! | `signals` | what a run that is ended from outside cleans up |
 //! | `trace` | the steps of the search as text or JSON |
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
@@ -26,6 +27,7 @@ mod manual;
 mod options;
 mod output;
 mod page;
+mod signals;
 mod sink;
 mod solve;
 mod status;
@@ -80,6 +82,7 @@ enum Command {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
+    signals::fail_at_size_limit();
     let status = match run() {
         Ok(status) => status,
         // Whoever read our output has seen enough.

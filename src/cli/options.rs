@@ -1,7 +1,7 @@
 //! Options that several commands take.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -31,13 +31,20 @@ pub(super) struct Target {
     #[arg(value_parser = PossibleValuesParser::new(Form::NAMES.map(|(name, _)| name)).try_map(|name| name.parse::<Form>()))]
     pub format: Form,
 
-    /// Write to FILE, whole or not at all, instead of standard output
+    /// Write to FILE, whole or not at all; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    output: Option<PathBuf>,
 
     /// Colour grids: on a terminal, always or never (NO_COLOR is respected)
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     pub color: When,
+}
+
+impl Target {
+    /// The file to write to; `None` is standard output.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
 }
 
 /// Always, never, or where a person looks.

@@ -44,7 +44,7 @@ impl Sink {
             output.write(&header)?;
         }
         let watched =
-            io::stderr().is_terminal() && (target.output.is_some() || !io::stdout().is_terminal());
+            io::stderr().is_terminal() && (target.file().is_some() || !io::stdout().is_terminal());
         Ok(Self {
             output,
             error: None,

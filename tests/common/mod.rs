@@ -30,6 +30,12 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     output
 }
 
+/// Runs a script in a folder, with the binary as `$0`.
+pub fn shell(script: &str, folder: &Path) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder).output().unwrap()
+}
+
 pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }

@@ -1,0 +1,103 @@
+//! Standard output or a file, failed writes, and messages on stderr.
+
+mod file;
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use anstream::{AutoStream, ColorChoice};
+use anyhow::Context;
+
+use super::options::{Target, When};
+use file::{Opened, Whole};
+
+/// Says something on stderr. That stderr is closed is no reason to fail.
+pub(super) fn complain(message: &dyn Display) {
+    let _ = writeln!(io::stderr(), "sudoku: {message}");
+}
+
+/// Nobody reads our output any more: no failure, but the end.
+#[derive(Debug, thiserror::Error)]
+#[error("output closed")]
+pub(super) struct Closed;
+
+/// Where the output goes.
+#[derive(Debug)]
+pub(super) enum Output {
+    /// Standard output.
+    Stdout,
+    /// A file that takes its place when it is whole.
+    Whole(Whole),
+    /// A device or a pipe, which can't be replaced by a file.
+    Device { file: File, path: PathBuf },
+}
+
+impl Output {
+    /// # Errors
+    /// The file can't be made.
+    pub(super) fn open(target: &Target) -> anyhow::Result<Self> {
+        let Some(path) = target.file() else { return Ok(Self::Stdout) };
+        match file::open(path).with_context(|| path.display().to_string())? {
+            Opened::Whole(whole) => Ok(Self::Whole(whole)),
+            Opened::Device(file) => Ok(Self::Device { file, path: path.to_owned() }),
+        }
+    }
+
+    /// Writes all of it and flushes.
+    ///
+    /// # Errors
+    /// [`Closed`] if it goes to a pipe that nobody reads; any other failure with the file's name.
+    pub(super) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let written = match self {
+            Self::Stdout => {
+                let mut stdout = io::stdout().lock();
+                stdout.write_all(bytes).and_then(|()| stdout.flush())
+            }
+            Self::Whole(whole) => whole.write(bytes),
+            Self::Device { file, .. } => file.write_all(bytes),
+        };
+        match written {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Closed.into()),
+            written => written.with_context(|| self.name()),
+        }
+    }
+
+    /// Puts a file in its place, now that it is whole.
+    ///
+    /// # Errors
+    /// That can't be done; what was in its place before is still there.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        let name = self.name();
+        match self {
+            Self::Stdout | Self::Device { .. } => Ok(()),
+            Self::Whole(whole) => whole.persist().context(name),
+        }
+    }
+
+    /// What messages call it.
+    fn name(&self) -> String {
+        match self {
+            Self::Stdout => "<stdout>".to_owned(),
+            Self::Whole(whole) => whole.path.display().to_string(),
+            Self::Device { path, .. } => path.display().to_string(),
+        }
+    }
+}
+
+/// Whether to colour the output.
+pub(super) fn is_coloured(target: &Target) -> bool {
+    match target.color {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => {
+            target.file().is_none()
+                && io::stdout().is_terminal()
+                && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+        }
+    }
+}
