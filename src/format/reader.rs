@@ -24,6 +24,8 @@ pub struct Reader<R> {
     section: Option<Section>,
     /// Whether a `[Puzzle]` section came before.
     puzzle_section: bool,
+    /// A failure to read that is still to be told, after the records before it.
+    failure: Option<io::Error>,
 }
 
 impl<R: Read> Reader<R> {
@@ -43,6 +45,7 @@ impl<R: Read> Reader<R> {
             begun: false,
             section: None,
             puzzle_section: false,
+            failure: None,
         }
     }
 
@@ -50,7 +53,8 @@ impl<R: Read> Reader<R> {
     /// waiting for input, and about as many as make it hold `most`. Returns whether there may be more.
     ///
     /// # Errors
-    /// The input can't be read. The records in the batch are good all the same.
+    /// The input can't be read. No record is added then: those before it, a grid that it cuts off among them
+    /// as malformed, came with the call before.
     pub fn read(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
         let plain = self.classifier.has_lines();
         let before = batch.len();
@@ -76,7 +80,17 @@ impl<R: Read> Reader<R> {
                     self.line += 1;
                     self.take(too_long(), batch);
                 }
-                Front::Partial if batch.len() == before => self.lines.fill()?,
+                Front::Partial if batch.len() == before => {
+                    let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
+                    let Err(failure) = read else { continue };
+                    self.assembler.flush(batch);
+                    self.title_without_puzzle(batch);
+                    if batch.len() == before {
+                        return Err(failure);
+                    }
+                    self.failure = Some(failure);
+                    return Ok(true);
+                }
                 Front::Partial => return Ok(true),
                 Front::End => {
                     self.assembler.flush(batch);
@@ -166,4 +180,49 @@ impl<R: Read> Reader<R> {
 
 fn too_long() -> Kind {
     Kind::Broken(Broken { problem: Problem::TooLong, at: None, meant: Meant::Puzzle })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its text, then fails once, then ends.
+    struct Torn<'a>(&'a [u8], bool);
+
+    impl Read for Torn<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() && std::mem::replace(&mut self.1, false) {
+                return Err(io::Error::other("torn"));
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    #[test]
+    fn a_failure_comes_after_the_records_before_it() {
+        let line = "1".to_owned() + &".".repeat(80);
+        let rows = "123......\n".repeat(4);
+        for (text, records, malformed) in [
+            (format!("{line}\n{line}\n"), 2, None),
+            (format!("{line}\n{rows}"), 2, Some(Problem::RowCount(4))),
+            (rows, 1, Some(Problem::RowCount(4))),
+            (format!("{line}\nGrid 01\n"), 2, Some(Problem::NoPuzzle)),
+            (String::new(), 0, None),
+            // What a cut line would have been, nobody knows.
+            (line, 0, None),
+        ] {
+            let mut reader = Reader::new(Torn(text.as_bytes(), true));
+            let mut batch = Batch::default();
+            let failure = loop {
+                match reader.read(&mut batch, 1000) {
+                    Ok(more) => assert!(more, "the failure is lost"),
+                    Err(failure) => break failure,
+                }
+            };
+            assert_eq!(failure.to_string(), "torn");
+            assert_eq!(batch.len(), records, "{text}");
+            let last = batch.records.last().and_then(|record| record.malformed.as_deref());
+            assert_eq!(last.map(|malformed| malformed.problem), malformed);
+        }
+    }
 }
