@@ -10,7 +10,6 @@
 //! The sink waits for the results in the order of their jobs, so nothing is reordered or numbered. The queue
 //! of receiving ends is bounded, and with it the number of jobs under way and the memory they take.
 
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,53 +26,30 @@ const JOBS_PER_THREAD: usize = 3;
 /// it breaks off, the call returns at once, even if the source waits for input that never comes: its thread
 /// is left behind.
 ///
-/// With one thread no other is started. If not all threads can be had, fewer do the work.
-///
-/// # Errors
-/// The system refuses to start even two threads; nothing has been taken from the source then.
+/// With one thread no other is started. If not all threads can be had, fewer do the work; in the end the
+/// calling one alone.
 ///
 /// # Panics
 /// If a worker panics: its result is missing, and those after it can't be in order.
 pub fn run<J, R, W>(
     threads: usize,
-    mut source: impl FnMut() -> Option<J> + Send + 'static,
+    source: impl FnMut() -> Option<J> + Send + 'static,
     worker: impl Fn() -> W + Send + Sync + 'static,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
-) -> io::Result<()>
-where
+) where
     J: Send + 'static,
     R: Send + 'static,
     W: FnMut(J) -> R,
 {
-    if threads <= 1 {
-        let mut work = worker();
-        while let Some(job) = source() {
-            if sink(work(job)).is_break() {
-                break;
-            }
-        }
-        return Ok(());
+    let worker = Arc::new(worker);
+    let threads = affordable(threads);
+    let started = if threads > 1 { start(threads, &worker) } else { None };
+    let Some(Started { give, results }) = started else {
+        return alone(source, worker(), sink);
+    };
+    if give.send(source).is_err() {
+        unreachable!("the source's thread waits for it");
     }
-    let (ordered, results) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
-    let (jobs, queue) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
-    let (queue, worker) = (Arc::new(Mutex::new(queue)), Arc::new(worker));
-    for thread in 0..threads {
-        let (queue, worker) = (Arc::clone(&queue), Arc::clone(&worker));
-        match thread::Builder::new().spawn(move || work_off(&queue, worker())) {
-            Ok(_) => {}
-            Err(error) if thread == 0 => return Err(error),
-            Err(_) => break,
-        }
-    }
-    thread::Builder::new().spawn(move || {
-        while let Some(job) = source() {
-            let (done, result) = mpsc::sync_channel(1);
-            // A closed channel means that nobody wants more.
-            if ordered.send(result).is_err() || jobs.send((job, done)).is_err() {
-                break;
-            }
-        }
-    })?;
     for result in results {
         // A worker lets go of its end without a result only when it panics.
         let Ok(result) = result.recv() else { panic!("a worker thread panicked") };
@@ -81,7 +57,80 @@ where
             break;
         }
     }
-    Ok(())
+}
+
+/// No more threads than there is address space for. Where that is limited, a thread too many would not be
+/// refused but make a later allocation fail, and that is the end of a process.
+fn affordable(mut threads: usize) -> usize {
+    /// A stack, what the system's allocator sets aside for a thread, and the jobs.
+    const OF_A_THREAD: usize = 72 << 20;
+
+    let fits = |threads: usize| {
+        let mut room = Vec::<u8>::new();
+        let fits = room.try_reserve_exact(threads.saturating_mul(OF_A_THREAD)).is_ok();
+        // Nothing is written there, so it takes no memory; but it has to be asked for.
+        std::hint::black_box(&room);
+        fits
+    };
+    while threads > 1 && !fits(threads + 1) {
+        threads /= 2;
+    }
+    threads
+}
+
+/// Everything on the calling thread.
+fn alone<J, R>(
+    mut source: impl FnMut() -> Option<J>,
+    mut work: impl FnMut(J) -> R,
+    mut sink: impl FnMut(R) -> ControlFlow<()>,
+) {
+    while let Some(job) = source() {
+        if sink(work(job)).is_break() {
+            break;
+        }
+    }
+}
+
+/// Threads that wait for the source.
+struct Started<S, R> {
+    give: SyncSender<S>,
+    results: Receiver<Receiver<R>>,
+}
+
+/// Starts the source's thread and so many workers, or as many as can be had. `None` if that is not one each.
+fn start<J, R, W, S>(
+    threads: usize,
+    worker: &Arc<impl Fn() -> W + Send + Sync + 'static>,
+) -> Option<Started<S, R>>
+where
+    J: Send + 'static,
+    R: Send + 'static,
+    W: FnMut(J) -> R,
+    S: FnMut() -> Option<J> + Send + 'static,
+{
+    let under_way = threads * JOBS_PER_THREAD;
+    let (ordered, results) = mpsc::sync_channel(under_way);
+    let (jobs, queue) = mpsc::sync_channel(under_way);
+    let (give, take) = mpsc::sync_channel::<S>(1);
+    let feed = move || {
+        let Ok(mut source) = take.recv() else { return };
+        while let Some(job) = source() {
+            let (done, result) = mpsc::sync_channel(1);
+            // A closed channel means that nobody wants more.
+            if ordered.send(result).is_err() || jobs.send((job, done)).is_err() {
+                break;
+            }
+        }
+    };
+    thread::Builder::new().spawn(feed).ok()?;
+    let queue = Arc::new(Mutex::new(queue));
+    let spawn = |_| {
+        let (queue, worker) = (Arc::clone(&queue), Arc::clone(worker));
+        thread::Builder::new().spawn(move || work_off(&queue, worker())).ok()
+    };
+    // As soon as one is refused there is no use in asking for more.
+    let workers = (0..threads).map_while(spawn).count();
+    (workers > 0).then_some(Started { give, results })
 }
 
 type Queue<J, R> = Mutex<Receiver<(J, SyncSender<R>)>>;
@@ -121,8 +170,7 @@ mod tests {
                 results.push(result);
                 ControlFlow::Continue(())
             },
-        )
-        .unwrap();
+        );
         results
     }
 
@@ -156,8 +204,7 @@ mod tests {
                 assert!(started.load(Ordering::SeqCst) <= most);
                 ControlFlow::Continue(())
             },
-        )
-        .unwrap();
+        );
         assert_eq!(finished, 300);
     }
 
@@ -175,8 +222,7 @@ mod tests {
                     seen.push(result);
                     ControlFlow::Break(())
                 },
-            )
-            .unwrap();
+            );
             assert_eq!(seen, [7]);
         }
     }

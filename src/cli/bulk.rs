@@ -7,8 +7,6 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use anyhow::Context;
-
 use super::input::{Input, Item, Records};
 use super::options::{Effort, Sources, Target};
 use super::page::{Page, Report, Style};
@@ -77,8 +75,7 @@ impl Plan<'_> {
             move || input.next(),
             worker,
             |mut report| sink.take(&mut report),
-        )
-        .context("cannot start a thread")?;
+        );
         sink.finish()
     }
 

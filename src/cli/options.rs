@@ -58,7 +58,7 @@ pub(super) enum When {
 /// How to work.
 #[derive(Debug, Args)]
 pub(super) struct Effort {
-    /// Threads to use, as many as there are cores by default; the output is the same for any number
+    /// Threads to use, up to 1024, as many as there are cores by default; the output is the same for any number
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
 
@@ -68,10 +68,11 @@ pub(super) struct Effort {
 }
 
 impl Effort {
+    /// More would only take memory.
+    const MOST_THREADS: usize = 1024;
+
     pub(super) fn threads(&self) -> usize {
-        self.threads.map_or_else(
-            || thread::available_parallelism().map_or(1, NonZeroUsize::get),
-            NonZeroUsize::get,
-        )
+        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
+        threads.map_or(1, NonZeroUsize::get).min(Self::MOST_THREADS)
     }
 }
