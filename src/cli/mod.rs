@@ -12,7 +12,6 @@
 //! | `sink` | the end of the loop: output, messages, progress, counts |
 //! | `tally` | what `--stats` counts |
 //! | `signals` | what a run that is ended from outside cleans up |
-//! | `trace` | the steps of the search as text or JSON |
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
 
@@ -32,11 +31,11 @@ mod sink;
 mod solve;
 mod status;
 mod tally;
-mod trace;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use output::{Closed, complain};
 use status::Status;
@@ -116,10 +115,19 @@ fn run() -> anyhow::Result<Status> {
     }
 }
 
+/// What clap itself can't see to be wrong with the arguments of a command.
+fn usage_error(command: &str, kind: ErrorKind, problem: &str) -> clap::Error {
+    let mut cli = Cli::command();
+    cli.build();
+    match cli.find_subcommand_mut(command) {
+        Some(command) => command.error(kind, problem),
+        None => cli.error(kind, problem),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_definition_is_consistent() {

@@ -9,14 +9,12 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::page::Page;
-use super::sink::Sink;
+use super::outlet::Outlet;
+use crate::cli::page::Page;
+use crate::cli::sink::Sink;
 use crate::format::write::{Form, Value};
 use crate::grid::Grid;
 use crate::search::{Answer, Event, Observer, Order, Search};
-
-/// Bytes to gather before they are written.
-const ENOUGH: usize = 1 << 16;
 
 /// Searches for up to `limit` solutions and writes each step as it is made. Gives the answer, and how many
 /// states were kept at most.
@@ -29,13 +27,13 @@ pub(super) fn run(
     sink: &mut Sink,
 ) -> ControlFlow<(), (Answer, usize)> {
     let json = page.style.form == Form::Json;
-    let mut tracer = Tracer { page, sink, json, grids, steps: 0, closed: false };
+    let mut tracer = Tracer { outlet: Outlet::new(page, sink), json, grids, steps: 0 };
     let mut search = Search::with(puzzle, &mut tracer, order);
     let mut answer = search.count(limit);
     // A search that was broken off has counted what it had.
     answer.guesses = search.guesses();
     let (deepest, bytes) = (search.stack().deepest(), search.stack().bytes());
-    if tracer.closed {
+    if tracer.outlet.closed {
         return ControlFlow::Break(());
     }
     tracer.end(answer.guesses, deepest, bytes);
@@ -43,14 +41,11 @@ pub(super) fn run(
 }
 
 struct Tracer<'a, 'p> {
-    page: &'a mut Page<'p>,
-    sink: &'a mut Sink,
+    outlet: Outlet<'a, 'p>,
     json: bool,
     grids: bool,
     /// Steps so far.
     steps: u64,
-    /// Nobody reads any more.
-    closed: bool,
 }
 
 /// A step for a machine. What does not apply is left out.
@@ -108,18 +103,13 @@ impl Observer for &mut Tracer<'_, '_> {
         } else {
             self.text(event, candidates);
         }
-        if self.page.report.out.len() < ENOUGH {
-            return ControlFlow::Continue(());
-        }
-        let taken = self.sink.take(self.page.report);
-        self.closed = taken.is_break();
-        taken
+        self.outlet.step()
     }
 }
 
 impl Tracer<'_, '_> {
     fn text(&mut self, event: Event, candidates: &Grid) {
-        let out = &mut self.page.report.out;
+        let out = &mut self.outlet.page.report.out;
         // Writing to a vector does not fail.
         let _ = match event {
             Event::Start => writeln!(out, "candidates at the start:\n{}", candidates.candidates()),
@@ -156,12 +146,12 @@ impl Tracer<'_, '_> {
         }
         let shown = self.grids || event == Event::Start;
         let line = Line {
-            source: self.page.source,
-            line: self.page.line,
+            source: self.outlet.page.source,
+            line: self.outlet.page.line,
             step: Step { step: counted.then_some(self.steps), ..Step::new(event) },
             candidates: shown.then_some(Value::Puzzle(candidates)),
         };
-        let out = &mut self.page.report.out;
+        let out = &mut self.outlet.page.report.out;
         // Writing to a vector does not fail.
         let _ = serde_json::to_writer(&mut *out, &line);
         out.push(b'\n');
@@ -179,9 +169,9 @@ impl Tracer<'_, '_> {
             deepest: usize,
             stack_bytes: usize,
         }
-        let (steps, out) = (self.steps, &mut self.page.report.out);
+        let (steps, out) = (self.steps, &mut self.outlet.page.report.out);
         if self.json {
-            let (source, line) = (self.page.source, self.page.line);
+            let (source, line) = (self.outlet.page.source, self.outlet.page.line);
             let end =
                 End { source, line, action: "end", steps, guesses, deepest, stack_bytes: bytes };
             // Writing to a vector does not fail.

@@ -1,21 +1,26 @@
-//! `sudoku solve`.
+//! `sudoku solve`: on many threads, or step by step where all solutions or the trace are asked for.
+
+mod all;
+mod outlet;
+mod trace;
 
 use std::ops::ControlFlow;
 
+use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 
-use super::bulk::{Plan, Task};
-use super::engine::{Choice, EngineOption, Solver};
-use super::options::{Effort, Sources, Target};
-use super::page::Page;
-use super::sink::Sink;
-use super::status::Status;
-use super::tally::{Outcome, Tally};
-use super::trace;
+use crate::cli::bulk::{Plan, Task};
+use crate::cli::engine::{Choice, EngineOption, Solver};
+use crate::cli::options::{Effort, Sources, Target};
+use crate::cli::page::Page;
+use crate::cli::sink::Sink;
+use crate::cli::status::Status;
+use crate::cli::tally::{Outcome, Tally};
+use crate::cli::usage_error;
 use crate::format::Record;
-use crate::format::write::{Board, Text, Value};
+use crate::format::write::{Board, Form, Text, Value};
 use crate::grid::{Grid, Solution};
-use crate::search::{self, Answer, Contradiction, Frame, Increasing, Order, Search, Shuffled};
+use crate::search::{self, Answer, Contradiction, Frame, Increasing, Search, Shuffled};
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
@@ -82,6 +87,10 @@ impl Solve {
         let engine = self.engine.engine.check()?;
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         let limit = if self.any { 1 } else { 2 };
+        if self.trace.is_some() && self.target.format == Form::Csv {
+            let problem = "the argument '--trace[=<WHAT>]' cannot be used with '--format csv'";
+            return Err(usage_error("solve", ErrorKind::ArgumentConflict, problem).into());
+        }
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
             return plan.run_in_order(FIELDS, all_solutions(limit, seed));
@@ -191,49 +200,10 @@ fn all_solutions(limit: u64, seed: Option<u64>) -> Box<Show> {
     Box::new(move |_, puzzle, page, sink| {
         number += 1;
         match seed {
-            None => stream_solutions(Search::new(puzzle), puzzle, limit, page, sink),
-            Some(seed) => {
-                let order = Shuffled::new(seed, number - 1);
-                stream_solutions(Search::with(puzzle, (), order), puzzle, limit, page, sink)
-            }
+            None => all::run(puzzle, Increasing, limit, page, sink),
+            Some(seed) => all::run(puzzle, Shuffled::new(seed, number - 1), limit, page, sink),
         }
     })
-}
-
-fn stream_solutions<O: Order>(
-    mut search: Search<(), O>,
-    puzzle: &Grid,
-    limit: u64,
-    page: &mut Page<'_>,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    /// Bytes to gather before they are written.
-    const ENOUGH: usize = 1 << 16;
-
-    let Some(mut solution) = search.next_solution() else {
-        let answer = Answer { solutions: 0, guesses: search.guesses(), first: None };
-        show(puzzle, &answer, limit, page);
-        return ControlFlow::Continue(());
-    };
-    let mut found = 1;
-    // One solution is held back: whether it is the only one shows in its status.
-    let mut next = search.next_solution();
-    let outcome = if next.is_some() { Outcome::Multiple } else { Outcome::Unique };
-    loop {
-        write(puzzle, Some(&solution), outcome, None, search.guesses(), page);
-        if page.report.out.len() >= ENOUGH {
-            sink.take(page.report)?;
-        }
-        match next {
-            Some(another) if found < limit => solution = another,
-            _ => break,
-        }
-        found += 1;
-        next = search.next_solution();
-    }
-    page.report.tally.count(outcome, search.guesses());
-    page.report.tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
-    ControlFlow::Continue(())
 }
 
 /// Shows the steps of the search and then its answer.
