@@ -13,9 +13,18 @@ use anyhow::Context;
 use super::options::{Target, When};
 use file::{Opened, Whole};
 
-/// Says something on stderr. That stderr is closed is no reason to fail.
+/// Says something on stderr, on one line. That stderr is closed is no reason to fail.
 pub(super) fn complain(message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "sudoku: {message}");
+    let _ = writeln!(io::stderr(), "sudoku: {}", on_one_line(&message.to_string()));
+}
+
+/// A name may hold line ends, or escapes that a terminal would obey.
+fn on_one_line(message: &str) -> String {
+    let mut line = String::with_capacity(message.len());
+    for c in message.chars() {
+        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
+    }
+    line
 }
 
 /// Nobody reads our output any more: no failure, but the end.
