@@ -9,6 +9,7 @@
 //! | `status` | what the exit code says |
 //! | `bulk` | the loop of every command that answers record by record, on many threads |
 //! | `page` | where a record is shown |
+//! | `progress` | how far long work has come |
 //! | `sink` | the end of the loop: output, messages, progress, counts |
 //! | `tally` | what `--stats` counts |
 //! | `signals` | what a run that is ended from outside cleans up |
@@ -26,6 +27,7 @@ mod manual;
 mod options;
 mod output;
 mod page;
+mod progress;
 mod signals;
 mod sink;
 mod solve;

@@ -1,21 +1,16 @@
 //! The end of the line: reports to the output, messages to stderr, counts to the tally.
 
-use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressStyle};
+use std::time::Instant;
 
 use super::options::{Effort, Target};
 use super::output::{Output, complain};
 use super::page::Report;
+use super::progress::Progress;
 use super::status::Status;
 use super::tally::Tally;
 use crate::format::Layout;
 use crate::format::write::Form;
-
-/// Work is long after this.
-const LONG: Duration = Duration::from_secs(1);
 
 /// Takes reports in input order.
 pub(super) struct Sink {
@@ -25,9 +20,7 @@ pub(super) struct Sink {
     tally: Tally,
     show_stats: bool,
     start: Instant,
-    /// Where a person looks at stderr and the output does not run through the same terminal.
-    watched: bool,
-    progress: Option<ProgressBar>,
+    progress: Option<Progress>,
 }
 
 impl Sink {
@@ -43,8 +36,6 @@ impl Sink {
             target.format.writer(Layout::Line, false).header(&names, &mut header);
             output.write(&header)?;
         }
-        let watched =
-            io::stderr().is_terminal() && (target.file().is_some() || !io::stdout().is_terminal());
         Ok(Self {
             output,
             error: None,
@@ -52,8 +43,7 @@ impl Sink {
             tally: Tally::default(),
             show_stats: effort.stats,
             start: Instant::now(),
-            watched,
-            progress: None,
+            progress: Progress::new(target),
         })
     }
 
@@ -63,7 +53,9 @@ impl Sink {
         self.tally.add(&report.tally);
         self.status.add(report.status);
         self.say(&report.messages);
-        self.show_progress();
+        if let Some(progress) = &self.progress {
+            progress.set(self.tally.puzzles + self.tally.invalid);
+        }
         match self.output.write(&report.out) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -81,31 +73,12 @@ impl Sink {
         }
     }
 
-    fn show_progress(&mut self) {
-        if !self.watched || self.start.elapsed() < LONG {
-            return;
-        }
-        let progress = self.progress.get_or_insert_with(|| {
-            let bar = ProgressBar::new_spinner().with_elapsed(self.start.elapsed());
-            // The template is a constant that is known to be right.
-            match ProgressStyle::with_template(
-                "{spinner} {human_pos} puzzles, {per_sec}, {elapsed}",
-            ) {
-                Ok(style) => bar.with_style(style),
-                Err(_) => bar,
-            }
-        });
-        progress.set_position(self.tally.puzzles + self.tally.invalid);
-    }
-
     /// Completes the output.
     ///
     /// # Errors
     /// The output could not be written.
     pub(super) fn finish(self) -> anyhow::Result<Status> {
-        if let Some(progress) = self.progress {
-            progress.finish_and_clear();
-        }
+        drop(self.progress);
         match self.error {
             Some(error) => return Err(error),
             None => self.output.finish()?,
