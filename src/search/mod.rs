@@ -63,7 +63,6 @@ pub struct Search<V = (), O = Increasing> {
     stack: Stack,
     phase: Phase,
     guesses: u64,
-    reason: Option<Contradiction>,
     /// What filling the cell tried last has led to at once.
     met: Option<Contradiction>,
     observer: V,
@@ -95,7 +94,6 @@ impl<V: Observer, O: Order> Search<V, O> {
             stack: Stack::default(),
             phase: Phase::Fresh,
             guesses: 0,
-            reason: None,
             met: None,
             observer,
             order,
@@ -153,11 +151,6 @@ impl<V: Observer, O: Order> Search<V, O> {
         &self.stack
     }
 
-    /// Why there is no solution, where that was seen before the first guess.
-    pub fn reason(&self) -> Option<Contradiction> {
-        self.reason
-    }
-
     fn start(&mut self) -> ControlFlow<()> {
         let result = self.state.fill_givens();
         self.observer.event(Event::Start, self.state.grid())?;
@@ -196,9 +189,6 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     fn fail(&mut self, contradiction: Contradiction) -> ControlFlow<()> {
-        if self.guesses == 0 {
-            self.reason = Some(contradiction);
-        }
         self.observer.event(Event::Contradiction(contradiction), self.state.grid())?;
         self.go_back()
     }
