@@ -4,20 +4,21 @@ use super::{Plan, full_grid};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::Answer;
-use crate::transform::{Question, Removal};
+use crate::transform::{Questions, Removal, Ticket};
 
-/// An attempt under way. It asks [`questions`](Self::questions) and is [told](Self::tell) the answers, in
-/// turns, until it is made or has failed.
-pub(super) struct Attempt {
+/// An attempt under way. It [asks](Self::ask) and is [told](Self::tell) the answers, in turns, until it is
+/// made or has failed.
+pub(super) struct Attempt<'a> {
+    plan: &'a Plan,
     solution: Solution,
-    stage: Stage,
+    stage: Stage<'a>,
 }
 
-enum Stage {
+enum Stage<'a> {
     /// Do the cells that can be givens determine the grid at all?
-    Check { puzzle: Grid, groups: Vec<CellSet>, least: usize },
+    Check { puzzle: Grid, order: Vec<u8>, least: usize },
     /// Givens are taken out.
-    Remove(Removal),
+    Remove(Removal<'a>),
     /// Givens went in groups: is each one that is left needed by itself?
     Verify { puzzle: Grid, givens: Vec<Cell> },
 }
@@ -30,48 +31,49 @@ pub(super) enum Progress {
     Failed,
 }
 
-impl Attempt {
-    pub(super) fn start(plan: &Plan, random: &mut Random) -> Self {
+impl<'a> Attempt<'a> {
+    pub(super) fn start(plan: &'a Plan, random: &mut Random) -> Self {
         let solution = full_grid(random);
         let mut puzzle = Grid::from(solution);
         (!plan.room).iter().for_each(|cell| puzzle[cell] = DigitSet::ALL);
-        let mut groups = plan.orbits.clone();
-        random.shuffle(&mut groups);
+        let mut order: Vec<u8> = (0..plan.orbits.len() as u8).collect();
+        random.shuffle(&mut order);
         let least = if plan.minimal {
             0
         } else {
             plan.counts[random.below(plan.counts.len() as u64) as usize]
         };
         let stage = if plan.room == CellSet::ALL {
-            Stage::Remove(Removal::new(puzzle, solution, groups, least))
+            Stage::Remove(Removal::new(puzzle, solution, &plan.orbits, order, least))
         } else {
-            Stage::Check { puzzle, groups, least }
+            Stage::Check { puzzle, order, least }
         };
-        Self { solution, stage }
+        Self { plan, solution, stage }
     }
 
-    /// Hands over what must be known next, all with the same limit.
-    pub(super) fn questions(&self, mut ask: impl FnMut(Question)) {
+    /// Asks what must be known next.
+    pub(super) fn ask(&self, questions: &mut Questions) -> Ticket {
         match &self.stage {
-            Stage::Check { puzzle, .. } => ask(Question { puzzle: *puzzle, limit: 2 }),
-            Stage::Remove(removal) => removal.question().into_iter().for_each(ask),
-            Stage::Verify { puzzle, givens } => givens.iter().for_each(|&cell| {
-                let mut puzzle = *puzzle;
-                puzzle[cell] = DigitSet::ALL - DigitSet::of(self.solution.digit(cell));
-                ask(Question { puzzle, limit: 1 });
-            }),
+            Stage::Check { puzzle, .. } => questions.ask(2, puzzle, 1, |_, _| {}),
+            Stage::Remove(removal) => removal.ask(questions),
+            Stage::Verify { puzzle, givens } => {
+                questions.ask(1, puzzle, givens.len(), |number, puzzle| {
+                    let cell = givens[number];
+                    puzzle[cell] = DigitSet::ALL - puzzle[cell];
+                })
+            }
         }
     }
 
     /// Goes on with the answers to its questions.
-    pub(super) fn tell(&mut self, plan: &Plan, answers: &[Answer]) -> Progress {
+    pub(super) fn tell(&mut self, answers: &[Answer]) -> Progress {
         match &mut self.stage {
-            Stage::Check { puzzle, groups, least } => {
+            Stage::Check { puzzle, order, least } => {
                 if answers.iter().any(|answer| answer.solutions != 1) {
                     return Progress::Failed;
                 }
-                let groups = std::mem::take(groups);
-                let removal = Removal::new(*puzzle, self.solution, groups, *least);
+                let (orbits, order) = (&self.plan.orbits, std::mem::take(order));
+                let removal = Removal::new(*puzzle, self.solution, orbits, order, *least);
                 self.stage = Stage::Remove(removal);
             }
             Stage::Remove(removal) => answers.iter().for_each(|answer| removal.tell(answer)),
@@ -83,11 +85,12 @@ impl Attempt {
                 return self.made(puzzle);
             }
         }
-        self.go_on(plan)
+        self.go_on()
     }
 
     /// Gives up, goes on to the next stage, or stays in this one.
-    fn go_on(&mut self, plan: &Plan) -> Progress {
+    fn go_on(&mut self) -> Progress {
+        let plan = self.plan;
         let Stage::Remove(removal) = &self.stage else { return Progress::Open };
         let givens = removal.givens();
         let is_done = removal.is_done();

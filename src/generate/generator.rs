@@ -12,7 +12,7 @@ use super::attempt::{Attempt, Progress};
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
-use crate::search::Answer;
+use crate::transform::{Questions, Ticket};
 
 /// How many attempts are under way while there are puzzles enough.
 const TOGETHER: usize = 512;
@@ -76,9 +76,9 @@ impl Generator {
             slots: Vec::with_capacity(TOGETHER),
             accept,
         };
-        let mut calls = [Call::new(1), Call::new(2)];
+        let mut questions = Questions::default();
         while run.fill() {
-            run.step(&mut self.solver, &mut calls);
+            run.step(&mut self.solver, &mut questions);
         }
         run.items.iter().map(|item| item.outcome(self.plan.attempts)).collect()
     }
@@ -110,27 +110,13 @@ impl Item {
 }
 
 /// An attempt under way, and which it is.
-struct Slot {
+struct Slot<'a> {
     item: usize,
     /// Counted from 1.
     number: u64,
-    attempt: Attempt,
-    /// How many questions it has asked, by limit.
-    asked: [usize; 2],
+    attempt: Attempt<'a>,
+    ticket: Ticket,
     is_open: bool,
-}
-
-/// Questions that go to the solver together.
-struct Call {
-    limit: u32,
-    puzzles: Vec<Grid>,
-    answers: Vec<Answer>,
-}
-
-impl Call {
-    fn new(limit: u32) -> Self {
-        Self { limit, puzzles: Vec::new(), answers: Vec::new() }
-    }
 }
 
 struct Run<'a, A> {
@@ -139,7 +125,7 @@ struct Run<'a, A> {
     items: Vec<Item>,
     /// All items before this one have begun.
     first_open: usize,
-    slots: Vec<Slot>,
+    slots: Vec<Slot<'a>>,
     accept: A,
 }
 
@@ -168,33 +154,26 @@ impl<A: FnMut(&Made) -> bool> Run<'_, A> {
         *begun += 1;
         *running += 1;
         let attempt = Attempt::start(self.plan, &mut random);
-        self.slots.push(Slot { item, number: *begun, attempt, asked: [0; 2], is_open: true });
+        self.slots.push(Slot {
+            item,
+            number: *begun,
+            attempt,
+            ticket: Ticket::default(),
+            is_open: true,
+        });
     }
 
     /// Asks all that must be known and goes on with the answers.
-    fn step(&mut self, solver: &mut Solver, calls: &mut [Call; 2]) {
-        calls.iter_mut().for_each(|call| call.puzzles.clear());
+    fn step(&mut self, solver: &mut Solver, questions: &mut Questions) {
+        questions.clear();
         for slot in &mut self.slots {
-            slot.asked = [0; 2];
-            slot.attempt.questions(|question| {
-                let call = question.limit as usize - 1;
-                calls[call].puzzles.push(question.puzzle);
-                slot.asked[call] += 1;
-            });
+            slot.ticket = slot.attempt.ask(questions);
         }
-        for call in calls.iter_mut() {
-            call.answers.resize(call.puzzles.len(), Answer::default());
-            solver.solve_many(&call.puzzles, call.limit, &mut call.answers);
-        }
-        let mut rest = calls.each_ref().map(|call| call.answers.as_slice());
-        let Self { plan, items, slots, accept, .. } = self;
+        questions.solve(solver);
+        let Self { items, slots, accept, .. } = self;
         for slot in slots.iter_mut() {
-            // The questions of an attempt all have the same limit.
-            let call = usize::from(slot.asked[1] > 0);
-            let (answers, others) = rest[call].split_at(slot.asked[call]);
-            rest[call] = others;
             let item = &mut items[slot.item];
-            match slot.attempt.tell(plan, answers) {
+            match slot.attempt.tell(questions.answers(&slot.ticket)) {
                 Progress::Open => continue,
                 Progress::Made { grid, solution } => {
                     let made = Made { grid, solution, attempts: slot.number };

@@ -1,10 +1,12 @@
 //! Minimal puzzles: those in which no given can go without a second solution coming up.
 
 mod enumerate;
+mod questions;
 mod removal;
 
 pub use enumerate::minimal_puzzles;
-pub use removal::{Question, Removal};
+pub(crate) use questions::{Questions, Ticket};
+pub(crate) use removal::Removal;
 
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
@@ -58,7 +60,8 @@ pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, NotProper>
 
 /// Takes givens out of each puzzle until it is minimal; they are tried in random order.
 ///
-/// The puzzles share the calls of the solver, which is much faster than one after the other. `item` is the number of the first puzzle in the run: puzzle *i* draws from `[seed, item + i]`, so that
+/// The puzzles share the calls of the solver, which is much faster than one after the other. `item` is
+/// the number of the first puzzle in the run: puzzle *i* draws from `[seed, item + i]`, so that
 /// the outcome does not depend on how a run is divided. A puzzle without exactly one solution is an error
 /// in its place.
 pub fn minimize(
@@ -69,14 +72,16 @@ pub fn minimize(
 ) -> Vec<Result<Grid, NotProper>> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, 2, &mut answers);
+    let cells: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
     let mut removals = Vec::with_capacity(puzzles.len());
     let mut outcomes = Vec::with_capacity(puzzles.len());
     for ((number, puzzle), answer) in (item..).zip(puzzles).zip(&answers) {
         let solution = only_solution(answer);
         if let Ok(solution) = solution {
-            let mut groups: Vec<CellSet> = puzzle.filled().iter().map(CellSet::of).collect();
-            Random::new(&[seed, number]).shuffle(&mut groups);
-            removals.push(Removal::new(*puzzle, solution, groups, 0));
+            let mut order: Vec<u8> =
+                puzzle.filled().iter().map(|cell| cell.index() as u8).collect();
+            Random::new(&[seed, number]).shuffle(&mut order);
+            removals.push(Removal::new(*puzzle, solution, &cells, order, 0));
         }
         outcomes.push(solution.map(|_| *puzzle));
     }
@@ -87,22 +92,16 @@ pub fn minimize(
 }
 
 /// Brings the removals to their ends, with one question each at a time.
-fn finish(solver: &mut Solver, removals: &mut [Removal]) {
-    let mut open: Vec<&mut Removal> = removals.iter_mut().collect();
+fn finish(solver: &mut Solver, removals: &mut [Removal<'_>]) {
+    let mut questions = Questions::default();
+    let mut open: Vec<&mut Removal<'_>> = removals.iter_mut().collect();
     while !open.is_empty() {
-        open.retain(|removal| removal.question().is_some());
-        for limit in [1, 2] {
-            let mut asked = Vec::new();
-            let mut puzzles = Vec::new();
-            for removal in &mut open {
-                if let Some(question) = removal.question().filter(|asked| asked.limit == limit) {
-                    puzzles.push(question.puzzle);
-                    asked.push(removal);
-                }
-            }
-            let mut answers = vec![Answer::default(); puzzles.len()];
-            solver.solve_many(&puzzles, limit, &mut answers);
-            asked.into_iter().zip(&answers).for_each(|(removal, answer)| removal.tell(answer));
+        questions.clear();
+        open.retain(|removal| !removal.is_done());
+        let tickets: Vec<Ticket> = open.iter().map(|removal| removal.ask(&mut questions)).collect();
+        questions.solve(solver);
+        for (removal, ticket) in open.iter_mut().zip(&tickets) {
+            questions.answers(ticket).iter().for_each(|answer| removal.tell(answer));
         }
     }
 }

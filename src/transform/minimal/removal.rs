@@ -1,97 +1,121 @@
 //! Taking givens out of a puzzle as long as one solution is left.
 //!
-//! The givens come in groups (single cells, or the orbits of a symmetry) in a fixed order. Each group
-//! goes if the puzzle still has one solution without it, else it stays. The outcome depends on the
-//! puzzle and the order alone.
+//! The givens come in groups (single cells, or the orbits of a symmetry) in some order. Each group goes if
+//! the puzzle still has one solution without it, else it stays. The outcome depends on the puzzle and the
+//! order alone; two things make it faster to find.
 //!
-//! Whether a single given can go is asked the other way about: does the puzzle have a solution with
-//! another digit in its place? While there are many givens, a solver refutes that in its first rounds,
-//! where it would have to go on to the end to count to two. (Asking about many givens at once needs half
-//! the questions and no less time: the ones that are saved are those that cost nothing.)
+//! * If several groups can go at once, each could have gone in its turn. While nearly all cells are
+//!   given, nearly all can go, so a first question is about many.
+//! * Whether a single given can go is asked the other way about: does the puzzle have a solution with
+//!   another digit in its place? A solver refutes that sooner than it counts to two.
 
+use super::questions::{Questions, Ticket};
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Answer;
 
-/// A removal under way: [`question`](Self::question) and [`tell`](Self::tell) take turns until there is
-/// no question left. Many removals can so share the calls of one solver.
-#[derive(Debug, Clone)]
-pub struct Removal {
+/// So many givens are left by the first question, measured to be fast.
+const AFTER_PLUNGE: usize = 48;
+
+/// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. Many
+/// removals can so share the calls of one solver.
+pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,
     solution: Solution,
-    /// The groups that are not decided, the next one last.
-    groups: Vec<CellSet>,
+    groups: &'a [CellSet],
+    /// The groups that are not decided, by number, the next one last.
+    order: Vec<u8>,
+    /// How many of them the next question is about.
+    together: usize,
     /// How many givens must remain.
     least: usize,
 }
 
-/// A puzzle for a solver, with the number of solutions to stop at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Question {
-    /// The puzzle.
-    pub puzzle: Grid,
-    /// 1 or 2.
-    pub limit: u32,
-}
-
-impl Removal {
-    /// Begins to take out these groups, the last one first, but leaves `least` givens.
+impl<'a> Removal<'a> {
+    /// Begins to take out groups in this order, the last one first, but leaves `least` givens.
     ///
     /// `solution` must be the one solution of the puzzle: this is not checked.
-    pub fn new(puzzle: Grid, solution: Solution, groups: Vec<CellSet>, least: usize) -> Self {
-        let mut removal = Self { puzzle, givens: puzzle.filled(), solution, groups, least };
+    pub(crate) fn new(
+        puzzle: Grid,
+        solution: Solution,
+        groups: &'a [CellSet],
+        order: Vec<u8>,
+        least: usize,
+    ) -> Self {
+        let givens = puzzle.filled();
+        let mut removal = Self { puzzle, givens, solution, groups, order, together: 0, least };
+        let spare = givens.len().saturating_sub(AFTER_PLUNGE.max(least));
+        let mut cells = 0;
+        let fits = |group: &&u8| {
+            cells += groups[usize::from(**group)].len();
+            cells <= spare
+        };
+        removal.together = removal.order.iter().rev().take_while(fits).count().max(1);
         removal.pass_over();
         removal
     }
 
     /// What is left of the puzzle.
-    pub fn puzzle(&self) -> &Grid {
+    pub(crate) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
 
     /// The givens that are left.
-    pub fn givens(&self) -> CellSet {
+    pub(crate) fn givens(&self) -> CellSet {
         self.givens
     }
 
     /// Whether all groups are decided.
-    pub fn is_done(&self) -> bool {
-        self.groups.is_empty()
+    pub(crate) fn is_done(&self) -> bool {
+        self.order.is_empty()
     }
 
-    /// What must be known next; `None` when all groups are decided.
-    pub fn question(&self) -> Option<Question> {
-        let group = *self.groups.last()?;
-        let mut puzzle = self.puzzle;
-        let limit = match group.first() {
-            Some(cell) if group.len() == 1 => {
-                puzzle[cell] = DigitSet::ALL - DigitSet::of(self.solution.digit(cell));
-                1
+    /// Asks what must be known next, if it is not done.
+    pub(crate) fn ask(&self, questions: &mut Questions) -> Ticket {
+        let cells = self.asked();
+        match cells.first() {
+            Some(cell) if cells.len() == 1 => {
+                let others = DigitSet::ALL - DigitSet::of(self.solution.digit(cell));
+                questions.ask(1, &self.puzzle, 1, |_, puzzle| puzzle[cell] = others)
             }
-            _ => {
-                group.iter().for_each(|cell| puzzle[cell] = DigitSet::ALL);
-                2
-            }
-        };
-        Some(Question { puzzle, limit })
+            Some(_) => questions.ask(2, &self.puzzle, 1, |_, puzzle| clear(puzzle, cells)),
+            None => Ticket::default(),
+        }
     }
 
-    /// Takes the answer to the question.
-    pub fn tell(&mut self, answer: &Answer) {
-        let Some(group) = self.groups.pop() else { return };
-        let can_go = if group.len() == 1 { answer.solutions == 0 } else { answer.solutions == 1 };
+    /// Goes on with the answer.
+    pub(crate) fn tell(&mut self, answer: &Answer) {
+        let cells = self.asked();
+        let can_go = answer.solutions == u32::from(cells.len() > 1);
         if can_go {
-            self.givens -= group;
-            group.iter().for_each(|cell| self.puzzle[cell] = DigitSet::ALL);
+            self.givens -= cells;
+            clear(&mut self.puzzle, cells);
+        }
+        if can_go || self.together == 1 {
+            self.order.truncate(self.order.len() - self.together);
+            self.together = 1;
+        } else {
+            self.together /= 2;
         }
         self.pass_over();
+    }
+
+    /// The cells that the next question is about.
+    fn asked(&self) -> CellSet {
+        let next = self.order.iter().rev().take(self.together);
+        next.fold(CellSet::EMPTY, |cells, &group| cells | self.groups[usize::from(group)])
     }
 
     /// Passes over groups that are so large that too few givens would remain.
     fn pass_over(&mut self) {
         let spare = self.givens.len().saturating_sub(self.least);
-        while self.groups.last().is_some_and(|group| group.len() > spare) {
-            self.groups.pop();
+        let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
+        while self.order.last().is_some_and(too_large) {
+            self.order.pop();
         }
     }
+}
+
+fn clear(puzzle: &mut Grid, cells: CellSet) {
+    cells.iter().for_each(|cell| puzzle[cell] = DigitSet::ALL);
 }
