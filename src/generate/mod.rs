@@ -12,7 +12,7 @@
 //!
 //! The puzzles are *not* uniform among all minimal puzzles. As from all generators that take givens out of
 //! a grid, those with few clues come up more often than their share: here they have 24.4 on average, where
-//! minimal puzzles have about 26.6 (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
+//! minimal puzzles have about 26.6 by estimation (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
 //! generator", 2009).
 //!
 //! Every puzzle has a number. It is a function of the seed, its number and the [`Request`] alone: not of

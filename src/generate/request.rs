@@ -20,7 +20,9 @@ pub struct Request {
     pub pattern: CellSet,
     /// No given may be superfluous.
     pub minimal: bool,
-    /// After how many attempts at a puzzle to give up.
+    /// After how many attempts at a puzzle to give up. Nearly all unconstrained ones succeed at once; for
+    /// minimal ones with rotational symmetry it takes 60 attempts on average, with orthogonal 4000, with
+    /// full 7000; for those of 20 clues or of 29, 7000.
     pub attempts: u64,
 }
 
@@ -32,7 +34,7 @@ impl Default for Request {
             symmetry: SymmetryClass::None,
             pattern: CellSet::ALL,
             minimal: true,
-            attempts: 10_000,
+            attempts: 100_000,
         }
     }
 }
