@@ -5,6 +5,7 @@
 //! that succeeds is the puzzle, even if a later one was ready before it. So it does not matter
 //! which attempts share a call.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::Plan;
@@ -68,11 +69,13 @@ impl Generator {
     /// `accept` may turn puzzles down, by their rating for example. It must say the same of the same
     /// puzzle whenever it is asked, and may be asked about puzzles that are not needed in the end.
     pub fn make(&mut self, items: Range<u64>, accept: impl FnMut(&Made) -> bool) -> Vec<Outcome> {
+        let items: Vec<Item> = items.map(Item::new).collect();
         let mut run = Run {
             plan: &self.plan,
             seed: self.seed,
-            items: items.map(Item::new).collect(),
-            first_open: 0,
+            waiting: (0..items.len()).collect(),
+            open: (0..items.len()).collect(),
+            items,
             slots: Vec::with_capacity(TOGETHER),
             accept,
         };
@@ -123,8 +126,10 @@ struct Run<'a, A> {
     plan: &'a Plan,
     seed: u64,
     items: Vec<Item>,
-    /// All items before this one have begun.
-    first_open: usize,
+    /// Those without an attempt under way that need one.
+    waiting: VecDeque<usize>,
+    /// Those that further attempts would be of use to, and perhaps some others.
+    open: Vec<usize>,
     slots: Vec<Slot<'a>>,
     accept: A,
 }
@@ -132,16 +137,16 @@ struct Run<'a, A> {
 impl<A: FnMut(&Made) -> bool> Run<'_, A> {
     /// Begins attempts as far as there is room and use for them; says whether any is under way.
     fn fill(&mut self) -> bool {
-        while self.slots.len() < TOGETHER && self.first_open < self.items.len() {
-            self.begin(self.first_open);
-            self.first_open += 1;
+        while self.slots.len() < TOGETHER
+            && let Some(item) = self.waiting.pop_front()
+        {
+            self.begin(item);
         }
         while self.slots.len() < AHEAD {
-            let open = |i: &usize| self.items[*i].is_open(self.plan.attempts);
-            let least_busy =
-                (0..self.items.len()).filter(open).min_by_key(|&i| self.items[i].running);
+            self.open.retain(|&item| self.items[item].is_open(self.plan.attempts));
+            let least_busy = self.open.iter().min_by_key(|&&item| self.items[item].running);
             match least_busy {
-                Some(item) => self.begin(item),
+                Some(&item) => self.begin(item),
                 None => break,
             }
         }
@@ -170,7 +175,7 @@ impl<A: FnMut(&Made) -> bool> Run<'_, A> {
             slot.ticket = slot.attempt.ask(questions);
         }
         questions.solve(solver);
-        let Self { items, slots, accept, .. } = self;
+        let Self { plan, items, waiting, slots, accept, .. } = self;
         for slot in slots.iter_mut() {
             let item = &mut items[slot.item];
             match slot.attempt.tell(questions.answers(&slot.ticket)) {
@@ -186,6 +191,9 @@ impl<A: FnMut(&Made) -> bool> Run<'_, A> {
             }
             slot.is_open = false;
             item.running -= 1;
+            if item.running == 0 && item.is_open(plan.attempts) {
+                waiting.push_back(slot.item);
+            }
         }
         slots.retain(|slot| {
             let comes_first = |made: Made| slot.number < made.attempts;
