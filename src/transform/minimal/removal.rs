@@ -86,7 +86,7 @@ impl<'a> Removal<'a> {
     /// Goes on with the answer.
     pub(crate) fn tell(&mut self, answer: &Answer) {
         let cells = self.asked();
-        let can_go = answer.solutions == u32::from(cells.len() > 1);
+        let can_go = answer.solutions == u64::from(cells.len() > 1);
         if can_go {
             self.givens -= cells;
             clear(&mut self.puzzle, cells);
