@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::input::{Input, Item, Records};
+use super::input::{BATCH, Input, Item, Records};
 use super::options::{Effort, Sources, Target};
 use super::page::{Page, Report, Style};
 use super::sink::Sink;
@@ -26,6 +26,9 @@ pub(super) trait Task: Send + Sync + 'static {
 
     /// The names of the fields that [`Task::show`] adds to those that all records have.
     const FIELDS: &'static [&'static str];
+
+    /// Records at most that a thread answers at a time; few, where each takes long.
+    const BATCH: usize = BATCH;
 
     /// Makes the solver of a thread.
     fn solver(&self) -> Self::Solver;
@@ -60,7 +63,7 @@ impl Plan<'_> {
     pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<Status> {
         let style = Style::new(self.target);
         let mut sink = Sink::open(self.target, self.effort, T::FIELDS)?;
-        let mut input = Input::new(self.sources);
+        let mut input = Input::new(self.sources, T::BATCH);
         let task = Arc::new(task);
         let worker = move || {
             let task = Arc::clone(&task);
@@ -91,7 +94,7 @@ impl Plan<'_> {
     ) -> anyhow::Result<Status> {
         let style = Style::new(self.target);
         let mut sink = Sink::open(self.target, self.effort, fields)?;
-        for item in Input::new(self.sources) {
+        for item in Input::new(self.sources, BATCH) {
             let mut report = Report::default();
             match item {
                 Item::Records(records) => {

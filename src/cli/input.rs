@@ -10,7 +10,7 @@ use super::output::complain;
 use crate::format::{Batch, Reader, Syntax};
 
 /// Records at most in a batch: enough to fill the lanes of a fast engine, little enough to stay in cache.
-const BATCH: usize = 1024;
+pub(super) const BATCH: usize = 1024;
 
 /// Something that turned up while reading.
 #[derive(Debug)]
@@ -40,6 +40,8 @@ pub(super) struct Records {
 pub(super) struct Input {
     sources: std::vec::IntoIter<PathBuf>,
     syntax: Syntax,
+    /// Records at most in a batch.
+    batch: usize,
     current: Option<Source>,
     /// Records so far.
     records: u64,
@@ -56,7 +58,7 @@ struct Source {
 }
 
 impl Input {
-    pub(super) fn new(sources: &Sources) -> Self {
+    pub(super) fn new(sources: &Sources, batch: usize) -> Self {
         let mut files = sources.files.clone();
         if files.is_empty() {
             files.push(PathBuf::from("-"));
@@ -64,6 +66,7 @@ impl Input {
         Self {
             sources: files.into_iter(),
             syntax: sources.from,
+            batch,
             current: None,
             records: 0,
             puzzles: 0,
@@ -90,7 +93,7 @@ impl Input {
     fn read(&mut self) -> Option<Item> {
         let source = self.current.as_mut()?;
         let mut batch = Batch::default();
-        let more = source.reader.read(&mut batch, BATCH);
+        let more = source.reader.read(&mut batch, self.batch);
         source.useful |= !batch.is_empty();
         if !batch.is_empty() {
             let (records_before, puzzles_before) = (self.records, self.puzzles);

@@ -28,6 +28,7 @@ mod options;
 mod output;
 mod page;
 mod progress;
+mod rate;
 mod signals;
 mod sink;
 mod solve;
@@ -63,6 +64,7 @@ Examples:
   generate | sudoku solve > answers   solve line by line in a pipe
   sudoku solve --trace puzzle.txt     show each step
   sudoku check *.sdk                  unique, multiple or none? minimal?
+  sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
   sudoku convert --format line *.ss   one line per puzzle
 
 Exit codes:
@@ -75,6 +77,7 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Count(count::Count),
+    Rate(rate::Rate),
     Convert(convert::Convert),
     Bench(bench::Bench),
     Completions(manual::Completions),
@@ -110,6 +113,7 @@ fn run() -> anyhow::Result<Status> {
         Command::Solve(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Count(command) => command.run(),
+        Command::Rate(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Completions(command) => command.run(),

@@ -10,7 +10,7 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use super::engine::{Choice, EngineOption};
-use super::input::{Input, Item};
+use super::input::{BATCH, Input, Item};
 use super::options::Sources;
 use super::output::{Output, complain};
 use super::status::Status;
@@ -105,7 +105,7 @@ impl Bench {
             sets.push(Set { name: "built-in".into(), puzzles: built_in() });
             return Ok((sets, status));
         }
-        for item in Input::new(&self.sources) {
+        for item in Input::new(&self.sources, BATCH) {
             match item {
                 Item::Records(records) => {
                     let name = Path::new(&*records.source).file_name();

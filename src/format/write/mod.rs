@@ -131,6 +131,10 @@ pub enum Value<'a> {
     Text(&'a dyn Text),
     /// A count.
     Number(u64),
+    /// A number with one digit after the point, in tenths.
+    Tenths(u32),
+    /// How often each of these was met; an object in JSON, `a 2; b 1` elsewhere.
+    Counts(&'a [(&'a str, usize)]),
     /// Yes or no.
     Flag(bool),
     /// A puzzle, in the characters of [`Form::Line`].
@@ -146,6 +150,15 @@ impl Value<'_> {
             Self::Null => {}
             Self::Text(text) => push_display(text, out),
             Self::Number(number) => push_display(number, out),
+            Self::Tenths(tenths) => {
+                push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out);
+            }
+            Self::Counts(counts) => {
+                for (i, (name, count)) in counts.iter().enumerate() {
+                    let gap = if i == 0 { "" } else { "; " };
+                    push_display(&format_args!("{gap}{name} {count}"), out);
+                }
+            }
             Self::Flag(flag) => push_display(flag, out),
             Self::Puzzle(puzzle) => line::push_puzzle(puzzle, out),
             Self::Solution(solution) => out.extend_from_slice(solution.as_bytes()),
@@ -158,6 +171,8 @@ impl Serialize for Value<'_> {
         match self {
             Self::Null => serializer.serialize_none(),
             Self::Number(number) => serializer.serialize_u64(*number),
+            Self::Tenths(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
+            Self::Counts(counts) => serializer.collect_map(counts.iter().copied()),
             Self::Flag(flag) => serializer.serialize_bool(*flag),
             Self::Text(text) => serializer.collect_str(text),
             Self::Solution(solution) => serializer.serialize_str(solution.as_str()),
