@@ -12,6 +12,7 @@
 //! | `progress` | how far long work has come |
 //! | `sink` | the end of the loop: output, messages, progress, counts |
 //! | `tally` | what `--stats` counts |
+//! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |
 //! | `signals` | what a run that is ended from outside cleans up |
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
@@ -22,6 +23,7 @@ mod check;
 mod convert;
 mod count;
 mod engine;
+mod hint;
 mod input;
 mod manual;
 mod options;
@@ -33,6 +35,7 @@ mod signals;
 mod sink;
 mod solve;
 mod status;
+mod steps;
 mod tally;
 
 use std::process::ExitCode;
@@ -64,6 +67,7 @@ Examples:
   generate | sudoku solve > answers   solve line by line in a pipe
   sudoku solve --trace puzzle.txt     show each step
   sudoku check *.sdk                  unique, multiple or none? minimal?
+  sudoku hint puzzle.txt              the next step, and why it holds
   sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
   sudoku convert --format line *.ss   one line per puzzle
 
@@ -77,6 +81,7 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Count(count::Count),
+    Hint(hint::Hint),
     Rate(rate::Rate),
     Convert(convert::Convert),
     Bench(bench::Bench),
@@ -113,6 +118,7 @@ fn run() -> anyhow::Result<Status> {
         Command::Solve(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Count(command) => command.run(),
+        Command::Hint(command) => command.run(),
         Command::Rate(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Bench(command) => command.run(),

@@ -101,6 +101,11 @@ impl<'a> Page<'a> {
         self.index += 1;
     }
 
+    /// Whether no record came before this one.
+    pub(super) fn is_first(&self) -> bool {
+        self.index == 0
+    }
+
     /// Says on stderr what the reader had to assume.
     pub(super) fn note(&mut self, record: &Record) {
         if let Some(note) = record.note {

@@ -1,0 +1,104 @@
+//! A step for a machine.
+
+use serde::Serialize;
+
+use crate::grid::{Cell, CellSet, DigitSet};
+use crate::logic::{Candidate, Chain, Pattern, Reason, Step, explain};
+
+/// A step as JSON: names, numbers and lists, and the one line that a person reads.
+#[derive(Debug, Serialize)]
+pub(in crate::cli) struct StepData {
+    technique: &'static str,
+    rating: f64,
+    /// The digit placed.
+    placement: Option<CellDigit>,
+    /// The candidates struck.
+    eliminations: Vec<CellDigit>,
+    /// What the step rests on.
+    cells: Vec<String>,
+    digits: Vec<usize>,
+    houses: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    chains: Vec<ChainData>,
+    text: String,
+}
+
+#[derive(Debug, Serialize)]
+struct CellDigit {
+    cell: String,
+    digit: usize,
+}
+
+/// Nodes, the assumption first and the conclusion last, and links by their numbers, counted from 0.
+#[derive(Debug, Serialize)]
+struct ChainData {
+    nodes: Vec<NodeData>,
+    links: Vec<LinkData>,
+}
+
+#[derive(Debug, Serialize)]
+struct NodeData {
+    cell: String,
+    digit: usize,
+    /// Whether the chain takes the candidate for true.
+    on: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct LinkData {
+    from: usize,
+    to: usize,
+    /// The house in which the two exclude or leave each other; `cell` if that is the cell itself.
+    by: String,
+}
+
+impl StepData {
+    pub(in crate::cli) fn new(step: &Step) -> Self {
+        let chains = match &step.pattern {
+            Pattern::Chains { chains, .. } => chains.iter().map(ChainData::new).collect(),
+            _ => Vec::new(),
+        };
+        Self {
+            technique: step.technique.name(),
+            rating: f64::from(step.difficulty.tenths()) / 10.0,
+            placement: step.placement.map(CellDigit::new),
+            eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
+            cells: cells(step.cells()),
+            digits: digits(step.digits()),
+            houses: step.houses().iter().map(ToString::to_string).collect(),
+            chains,
+            text: explain::short(step),
+        }
+    }
+}
+
+impl CellDigit {
+    fn new(candidate: Candidate) -> Self {
+        Self { cell: candidate.cell().to_string(), digit: candidate.digit().value() }
+    }
+}
+
+impl ChainData {
+    fn new(chain: &Chain) -> Self {
+        let nodes = chain.nodes.iter().map(|node| {
+            let CellDigit { cell, digit } = CellDigit::new(node.candidate);
+            NodeData { cell, digit, on: node.on }
+        });
+        let links = chain.links.iter().map(|link| {
+            let by = match link.reason {
+                Reason::Cell => "cell".to_owned(),
+                Reason::House(house) => house.to_string(),
+            };
+            LinkData { from: link.from, to: link.to, by }
+        });
+        Self { nodes: nodes.collect(), links: links.collect() }
+    }
+}
+
+fn cells(cells: CellSet) -> Vec<String> {
+    cells.iter().map(|cell: Cell| cell.to_string()).collect()
+}
+
+fn digits(digits: DigitSet) -> Vec<usize> {
+    digits.iter().map(|digit| digit.value()).collect()
+}

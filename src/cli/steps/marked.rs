@@ -1,0 +1,137 @@
+//! The candidate grid with what matters for a step marked.
+//!
+//! On a terminal with colours the marks are colours; elsewhere brackets, one pair around neighbours alike:
+//!
+//! ```text
+//! | 3   {7}    8       |     {7}  is placed
+//! | [35](8) 1  [35]    |     [35] is what the step rests on, (8) is struck
+//! ```
+
+use std::fmt;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::grid::{Cell, Digit};
+use crate::logic::{Mark, State, Step};
+
+/// How each mark looks: brackets, colours, and what it means.
+const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
+    (Mark::Placed, ["{", "}"], AnsiColor::Green.on_default().bold().invert(), "placed"),
+    (Mark::Struck, ["(", ")"], AnsiColor::Red.on_default().bold().strikethrough(), "struck"),
+    (Mark::Reason, ["[", "]"], AnsiColor::Cyan.on_default().bold().underline(), "the pattern"),
+    (Mark::Refuted, ["<", ">"], AnsiColor::Magenta.on_default(), "false in the chain"),
+];
+
+/// One line that tells what the marks mean.
+pub(in crate::cli) fn legend(colour: bool) -> String {
+    let marks = MARKS.map(|(mark, _, _, meaning)| {
+        let mut text = String::new();
+        push(&mut text, Some(mark), "7", colour);
+        format!("{text} {meaning}")
+    });
+    format!("marks: {}", marks.join("   "))
+}
+
+/// The candidates before a step, with the step's marks.
+pub(in crate::cli) struct MarkedGrid<'a> {
+    pub state: &'a State,
+    pub step: &'a Step,
+    pub colour: bool,
+}
+
+impl fmt::Display for MarkedGrid<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = |column| (0..9).map(|row| self.width(Cell::at(row, column))).max().unwrap_or(0);
+        let widths: [usize; 9] = std::array::from_fn(width);
+        let border: String = widths
+            .chunks(3)
+            .map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4)))
+            .collect();
+        for row in 0..9 {
+            if row % 3 == 0 {
+                writeln!(f, "{border}+")?;
+            }
+            for (column, &width) in widths.iter().enumerate() {
+                let cell = Cell::at(row, column);
+                let bar = if column % 3 == 0 { "| " } else { "" };
+                let padding = width - self.width(cell);
+                write!(f, "{bar}{}{:padding$} ", self.cell(cell, self.colour), "")?;
+            }
+            writeln!(f, "|")?;
+        }
+        write!(f, "{border}+")
+    }
+}
+
+impl MarkedGrid<'_> {
+    fn width(&self, cell: Cell) -> usize {
+        if !self.colour {
+            return self.cell(cell, false).len();
+        }
+        // Escapes take no room.
+        if self.state.digit(cell).is_some() { 1 } else { self.state.candidates(cell).len().max(1) }
+    }
+
+    fn cell(&self, cell: Cell, colour: bool) -> String {
+        if let Some(digit) = self.state.digit(cell) {
+            return digit.to_string();
+        }
+        let mut text = String::new();
+        let digits: Vec<Digit> = self.state.candidates(cell).iter().collect();
+        let mark = |digit: Digit| self.step.mark(self.state, cell, digit);
+        for alike in digits.chunk_by(|&a, &b| mark(a) == mark(b)) {
+            let run: String = alike.iter().map(ToString::to_string).collect();
+            push(&mut text, mark(alike[0]), &run, colour);
+        }
+        text
+    }
+}
+
+/// Adds digits with their mark.
+fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
+    let look = MARKS.iter().find(|look| Some(look.0) == mark);
+    let (before, after) = match look {
+        None => (String::new(), String::new()),
+        Some((_, _, style, _)) if colour => {
+            (style.render().to_string(), style.render_reset().to_string())
+        }
+        Some((_, [before, after], _, _)) => ((*before).to_owned(), (*after).to_owned()),
+    };
+    *text += &format!("{before}{digits}{after}");
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::logic::Ladder;
+
+    fn first_step(puzzle: &str) -> (State, Step) {
+        let state = State::new(&puzzle.parse().unwrap());
+        let step = Ladder::new().next_step(&state).unwrap();
+        (state, step)
+    }
+
+    #[test]
+    fn a_placed_digit_stands_in_braces() {
+        let (state, step) = first_step(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        );
+        let text = MarkedGrid { state: &state, step: &step, colour: false }.to_string();
+        assert!(text.lines().nth(1).unwrap().contains("246{8}"), "{text}");
+        assert_eq!(text.lines().count(), 13);
+        let widths: Vec<usize> = text.lines().map(str::len).collect();
+        assert!(widths.iter().all(|&width| width == widths[0]), "{text}");
+    }
+
+    #[test]
+    fn colours_take_no_room_and_change_no_candidate() {
+        let (state, step) = first_step(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        );
+        let coloured = MarkedGrid { state: &state, step: &step, colour: true }.to_string();
+        let plain = anstream::adapter::strip_str(&coloured).to_string();
+        assert_ne!(coloured, plain);
+        assert_eq!(plain, state.grid().candidates().to_string());
+    }
+}
