@@ -5,6 +5,9 @@ mod common;
 
 use common::{project_file, run, stdout};
 use serde_json::Value;
+use sudoku::format::Batch;
+use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+use sudoku::logic::State;
 
 /// Every puzzle of the project that stands on a line, easy and hard, and two that are no proper puzzles.
 fn puzzles() -> String {
@@ -65,5 +68,110 @@ fn what_is_beyond_the_ladder_gets_no_number() {
     for record in objects(&stdout(&run(&["rate", "--format", "json"], &hard))) {
         assert_eq!(record["er"], "> 8.4");
         assert_eq!(record["level"], "extreme");
+    }
+}
+
+/// Follows the steps of a logic trace, and fails where one strikes or places what is no candidate.
+fn replay(puzzle: &str, lines: &[Value]) -> Grid {
+    let mut grid = Grid::EMPTY;
+    for (cell, byte) in Cell::all().zip(puzzle.bytes()) {
+        if let Some(digit) = Digit::from_ascii(byte) {
+            fill(&mut grid, cell, digit);
+        }
+    }
+    for (number, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
+        assert_eq!(step["step"].as_u64(), Some(number as u64 + 1));
+        if let Some(shown) = step["candidates"].as_str() {
+            let shown = Batch::read_all(shown.as_bytes()).unwrap().puzzles[0];
+            assert_eq!(shown, grid, "{step}");
+        }
+        apply(&mut grid, step);
+    }
+    grid
+}
+
+fn fill(grid: &mut Grid, cell: Cell, digit: Digit) {
+    for peer in cell.peers() {
+        grid[peer] -= DigitSet::of(digit);
+    }
+    grid[cell] = DigitSet::of(digit);
+}
+
+#[test]
+fn a_logic_trace_replays_to_the_solution() {
+    let (mut solved, mut searched) = (0, 0);
+    for record in objects(&stdout(&run(&["solve", "--format", "json"], puzzles()))) {
+        let Some(puzzle) = record["puzzle"].as_str() else { continue };
+        for trace in ["--trace=logic", "--trace=grid,logic"] {
+            let mut lines = objects(&stdout(&run(&["solve", trace, "--format", "json"], puzzle)));
+            let result = lines.pop().unwrap();
+            assert_eq!(result["status"], record["status"]);
+            let has = |action: &str| lines.iter().any(|line| line["action"] == action);
+            if record["status"] != "unique" {
+                assert!(has("no techniques") && !has("technique") && has("end"));
+                continue;
+            }
+            assert_eq!(result["solution"], record["solution"]);
+            let solution: Grid = record["solution"].as_str().unwrap().parse().unwrap();
+            let reached = replay(puzzle, &lines);
+            // The solution is never struck, and reached unless the ladder ends before.
+            assert!(Cell::all().all(|cell| (solution[cell] - reached[cell]).is_empty()));
+            if has("ladder ends") {
+                searched += 1;
+                assert!(reached != solution && has("guess") && has("end"));
+            } else {
+                solved += 1;
+                assert_eq!(reached, solution);
+                assert!(!has("guess"));
+            }
+        }
+    }
+    assert!(solved > 20 && searched > 5, "{solved} {searched}");
+}
+
+#[test]
+fn hints_lead_to_the_solution_one_by_one() {
+    // Takes techniques up to an XY-wing: eliminations must be kept from hint to hint.
+    let puzzle =
+        ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
+    let mut grid = State::new(&puzzle.parse().unwrap()).grid();
+    for _ in 0..100 {
+        let marks = |cell: Cell| Digit::all().map(move |digit| (cell, digit));
+        let input: String = Cell::all()
+            .flat_map(marks)
+            .map(
+                |(cell, digit)| {
+                    if grid[cell].contains(digit) { digit.to_string() } else { ".".into() }
+                },
+            )
+            .collect();
+        let output = run(&["hint", "--format", "json"], &input);
+        let hint = objects(&stdout(&output)).remove(0);
+        assert_eq!(output.status.code(), Some(0));
+        if hint["status"] == "solved" {
+            return;
+        }
+        assert_eq!(hint["status"], "hint");
+        apply(&mut grid, &hint["step"]);
+    }
+    panic!("not solved in a hundred hints");
+}
+
+/// Applies a step to the candidates.
+fn apply(grid: &mut Grid, step: &Value) {
+    let candidate = |value: &Value| {
+        let cell: Cell = value["cell"].as_str().unwrap().parse().unwrap();
+        let digit = Digit::new(value["digit"].as_u64().unwrap() as usize).unwrap();
+        assert!(grid[cell].contains(digit), "{step}");
+        (cell, digit)
+    };
+    let struck: Vec<_> = step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
+    let placed = step["placement"].as_object().map(|_| candidate(&step["placement"]));
+    assert!(!struck.is_empty() || placed.is_some());
+    for (cell, digit) in struck {
+        grid[cell] -= DigitSet::of(digit);
+    }
+    if let Some((cell, digit)) = placed {
+        fill(grid, cell, digit);
     }
 }

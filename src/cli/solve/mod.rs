@@ -1,6 +1,7 @@
 //! `sudoku solve`: on many threads, or step by step where all solutions or the trace are asked for.
 
 mod all;
+mod logic;
 mod outlet;
 mod trace;
 
@@ -21,6 +22,7 @@ use crate::format::Record;
 use crate::format::write::{Board, Form, Text, Value};
 use crate::grid::{Grid, Solution};
 use crate::search::{self, Answer, Contradiction, Frame, Increasing, Search, Shuffled};
+use logic::Climb;
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
@@ -32,6 +34,7 @@ Examples:
   sudoku solve puzzles.txt > solutions.txt
   sudoku solve --format json kaggle.csv | jq -r .solution
   sudoku solve --trace=grid puzzle.sdk
+  sudoku solve --trace=logic puzzle.sdk       as a person would, step by step
   sudoku solve --all --limit 10 open.txt
   sudoku solve --any --random empty.txt")]
 pub(super) struct Solve {
@@ -59,10 +62,11 @@ pub(super) struct Solve {
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
 
-    /// Print each step of the search; with `grid`, the candidates after each as well
-    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true)]
+    /// Print each step of the search, or of `logic`: the techniques of people; with `grid`, the candidates as
+    /// well; `logic,grid` is both
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "steps", conflicts_with = "all")]
-    trace: Option<Trace>,
+    trace: Option<Vec<Trace>>,
 
     /// Try candidates in random order; the same SEED gives the same order
     #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true)]
@@ -74,8 +78,10 @@ pub(super) struct Solve {
 enum Trace {
     /// The steps
     Steps,
-    /// The steps and the candidates after each
+    /// The candidates as well: after each step of the search, before each of the techniques
     Grid,
+    /// The steps of human techniques, as far as they lead, with their ratings
+    Logic,
 }
 
 /// The fields that tell a puzzle's outcome.
@@ -96,7 +102,7 @@ impl Solve {
             return plan.run_in_order(FIELDS, all_solutions(limit, seed));
         }
         match self.trace {
-            Some(trace) => plan.run_in_order(FIELDS, traced(trace == Trace::Grid, limit, seed)),
+            Some(trace) => plan.run_in_order(FIELDS, traced(trace, limit, seed)),
             None => plan.run(Bulk { engine, limit, seed }),
         }
     }
@@ -206,15 +212,28 @@ fn all_solutions(limit: u64, seed: Option<u64>) -> Box<Show> {
     })
 }
 
-/// Shows the steps of the search and then its answer.
-fn traced(grids: bool, limit: u64, seed: Option<u64>) -> Box<Show> {
+/// Shows the steps of the techniques, of the search, or of the one and then the other, and then the answer.
+fn traced(trace: Vec<Trace>, limit: u64, seed: Option<u64>) -> Box<Show> {
+    let (grids, by_logic) = (trace.contains(&Trace::Grid), trace.contains(&Trace::Logic));
     let mut number = 0;
     Box::new(move |_, puzzle, page, sink| {
         number += 1;
+        let start = Climb::Stuck { rest: *puzzle, steps: 0 };
+        let climb = if by_logic { logic::run(puzzle, grids, page, sink)? } else { start };
+        let (rest, steps) = match climb {
+            Climb::Solved(solution) => {
+                let answer = Answer { solutions: 1, guesses: 0, first: Some(solution) };
+                // That there is no other has been proven.
+                show(puzzle, &answer, 2, page);
+                return ControlFlow::Continue(());
+            }
+            Climb::Stuck { rest, steps } => (rest, steps),
+        };
         let (answer, deepest) = match seed {
-            None => trace::run(puzzle, Increasing, grids, limit, page, sink)?,
+            None => trace::run(&rest, Increasing, grids, steps, limit, page, sink)?,
             Some(seed) => {
-                trace::run(puzzle, Shuffled::new(seed, number - 1), grids, limit, page, sink)?
+                let order = Shuffled::new(seed, number - 1);
+                trace::run(&rest, order, grids, steps, limit, page, sink)?
             }
         };
         page.report.tally.keep_deepest(deepest, Frame::BYTES);

@@ -17,17 +17,18 @@ use crate::grid::Grid;
 use crate::search::{Answer, Event, Observer, Order, Search};
 
 /// Searches for up to `limit` solutions and writes each step as it is made. Gives the answer, and how many
-/// states were kept at most.
+/// states were kept at most. `steps` is how many steps came before.
 pub(super) fn run(
     puzzle: &Grid,
     order: impl Order,
     grids: bool,
+    steps: u64,
     limit: u64,
     page: &mut Page<'_>,
     sink: &mut Sink,
 ) -> ControlFlow<(), (Answer, usize)> {
     let json = page.style.form == Form::Json;
-    let mut tracer = Tracer { outlet: Outlet::new(page, sink), json, grids, steps: 0 };
+    let mut tracer = Tracer { outlet: Outlet::new(page, sink), json, grids, steps };
     let mut search = Search::with(puzzle, &mut tracer, order);
     let mut answer = search.count(limit);
     // A search that was broken off has counted what it had.

@@ -1,4 +1,4 @@
-//! Steps of the ladder as they are shown: for a machine, in the candidate grid, one after the other.
+//! Steps of the ladder as they are shown: for a machine and in the candidate grid.
 
 mod data;
 mod marked;
