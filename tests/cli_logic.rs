@@ -7,7 +7,7 @@ use common::{project_file, run, stdout};
 use serde_json::Value;
 use sudoku::format::Batch;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::logic::State;
+use sudoku::logic::{State, Technique};
 
 /// Every puzzle of the project that stands on a line, easy and hard, and two that are no proper puzzles.
 fn puzzles() -> String {
@@ -173,5 +173,14 @@ fn apply(grid: &mut Grid, step: &Value) {
     }
     if let Some((cell, digit)) = placed {
         fill(grid, cell, digit);
+    }
+}
+
+#[test]
+fn the_readme_lists_every_technique() {
+    let readme = std::fs::read_to_string(project_file("README.md")).unwrap();
+    for technique in Technique::ALL {
+        let row = format!("| {technique} | {} | {} |", technique.base(), technique.summary());
+        assert!(readme.contains(&row), "{row}");
     }
 }
