@@ -400,6 +400,7 @@ fn a_header_says_which_column_holds_the_puzzle() {
     let swapped = format!("solution,puzzle\n{SOLVED},{LINE}\n");
     assert_eq!(records(&swapped), [format!("2 {LINE}")]);
     assert_eq!(read(&swapped).records[0].claimed.as_deref().unwrap().to_string(), SOLVED);
+    assert_eq!(records(&format!("number,puzzle\n7,{LINE}\n")), [format!("2 {LINE}")]);
     let quoted = format!("\"name\",\"puzzle\"\n\"a, b\",\"{LINE}\"\n");
     assert_eq!(records(&quoted), [format!("2 {LINE}")]);
 }

@@ -51,9 +51,12 @@ pub(super) fn is_column_letters(body: &str) -> bool {
 
 /// Words that say that a puzzle comes.
 const TITLES: [&str; 14] = [
-    "grid", "puzzle", "puzzles", "sudoku", "sudokus", "quiz", "quizzes", "game", "board",
-    "problem", "example", "no", "nr", "number",
+    "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board", "question",
+    "game", "problem", "example", "no", "number",
 ];
+
+/// Those of them that are the name of a column of puzzles, and not of numbers.
+const COLUMNS: usize = 9;
 
 fn is_title(word: &str) -> bool {
     TITLES.iter().any(|title| word.eq_ignore_ascii_case(title))
@@ -91,7 +94,9 @@ impl Column {
     /// The column, if this is a header that names it.
     pub(super) fn find(header: &str) -> Option<Self> {
         let separator = [',', ';', '\t'].into_iter().find(|&c| header.contains(c))?;
-        let index = header.split(separator).map(unquoted).position(is_title)?;
+        let names_puzzles =
+            |name: &str| TITLES[..COLUMNS].iter().any(|title| name.eq_ignore_ascii_case(title));
+        let index = header.split(separator).map(unquoted).position(names_puzzles)?;
         is_header(header).then_some(Self { separator, index })
     }
 
