@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::input::{BATCH, Input, Item, Records};
 use super::options::{Effort, Sources, Target};
-use super::page::{Page, Report, Style};
+use super::page::{self, Page, Report, Style};
 use super::sink::Sink;
 use super::status::Status;
 use super::tally::Tally;
@@ -62,7 +62,7 @@ impl Plan<'_> {
     /// The output can't be written.
     pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<Status> {
         let style = Style::new(self.target);
-        let mut sink = Sink::open(self.target, self.effort, T::FIELDS)?;
+        let mut sink = Sink::open(self.target, self.effort, &page::fields(T::FIELDS))?;
         let mut input = Input::new(self.sources, T::BATCH);
         let task = Arc::new(task);
         let worker = move || {
@@ -82,6 +82,50 @@ impl Plan<'_> {
         sink.finish()
     }
 
+    /// The same, but shows the records on this thread, in input order, so that `show` may remember them.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    pub(super) fn run_and_show<T: Task>(
+        &self,
+        task: T,
+        mut show: impl FnMut(&Record, &Grid, T::Answer, &mut Page<'_>),
+    ) -> anyhow::Result<Status>
+    where
+        T::Answer: Send + 'static,
+    {
+        let style = Style::new(self.target);
+        let mut sink = Sink::open(self.target, self.effort, &page::fields(T::FIELDS))?;
+        let mut input = Input::new(self.sources, T::BATCH);
+        let task = Arc::new(task);
+        let worker = move || {
+            let task = Arc::clone(&task);
+            let mut solver = task.solver();
+            move |item| {
+                let mut tally = Tally::default();
+                let answers = match &item {
+                    Item::Records(Records { batch, puzzles_before, .. }) => {
+                        task.answer(&mut solver, &batch.puzzles, *puzzles_before, &mut tally)
+                    }
+                    _ => Vec::new(),
+                };
+                (item, answers, tally)
+            }
+        };
+        let collect = |(item, answers, tally)| {
+            let mut report = match item {
+                Item::Records(records) => {
+                    show_all(&records, answers, style, T::FIELDS, Report::default(), &mut show)
+                }
+                other => Report::of(other),
+            };
+            report.tally.add(&tally);
+            sink.take(&mut report)
+        };
+        stream::run(self.effort.threads(), move || input.next(), worker, collect);
+        sink.finish()
+    }
+
     /// Shows every record on this thread. `show` may pass the report on as often as it likes, so that what
     /// a single puzzle brings forth need not be kept; it breaks off where passing on does.
     ///
@@ -93,7 +137,7 @@ impl Plan<'_> {
         mut show: impl FnMut(&Record, &Grid, &mut Page<'_>, &mut Sink) -> ControlFlow<()>,
     ) -> anyhow::Result<Status> {
         let style = Style::new(self.target);
-        let mut sink = Sink::open(self.target, self.effort, fields)?;
+        let mut sink = Sink::open(self.target, self.effort, &page::fields(fields))?;
         for item in Input::new(self.sources, BATCH) {
             let mut report = Report::default();
             match item {
@@ -120,11 +164,26 @@ impl Plan<'_> {
 fn answer<T: Task>(task: &T, solver: &mut T::Solver, records: &Records, style: Style) -> Report {
     let mut report = Report::with_capacity(records.batch.len());
     let (puzzles, before) = (&records.batch.puzzles, records.puzzles_before);
-    let mut answers = task.answer(solver, puzzles, before, &mut report.tally).into_iter();
-    let shown = each(records, style, T::FIELDS, &mut report, |record, puzzle, page| {
+    let answers = task.answer(solver, puzzles, before, &mut report.tally);
+    show_all(records, answers, style, T::FIELDS, report, |record, puzzle, answer, page| {
+        task.show(record, puzzle, answer, page);
+    })
+}
+
+/// Shows the malformed records and lets `show` do so with the others and their answers.
+fn show_all<A>(
+    records: &Records,
+    answers: Vec<A>,
+    style: Style,
+    fields: &[&str],
+    mut report: Report,
+    mut show: impl FnMut(&Record, &Grid, A, &mut Page<'_>),
+) -> Report {
+    let mut answers = answers.into_iter();
+    let shown = each(records, style, fields, &mut report, |record, puzzle, page| {
         // There is an answer for each puzzle.
         match answers.next() {
-            Some(answer) => task.show(record, puzzle, answer, page),
+            Some(answer) => show(record, puzzle, answer, page),
             None => unreachable!("a puzzle without an answer"),
         }
         ControlFlow::Continue(())

@@ -17,6 +17,16 @@ pub(super) struct EngineOption {
     pub engine: Choice,
 }
 
+/// The same where only the lane-parallel engine can do the work.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct LanesOption {
+    /// Use this instruction set; by default the fastest that the processor can run
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
+    #[arg(value_parser = PossibleValuesParser::new(LANES).map(|name| Choice::from_name(&name)))]
+    pub engine: Choice,
+}
+
+const LANES: [&str; 5] = ["auto", "avx512", "avx2", "sse2", "portable"];
 const NAMES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "portable", "reference"];
 
 /// An engine as the user asks for it.
@@ -61,8 +71,15 @@ impl Choice {
     pub(super) fn solver(self) -> Solver {
         match self {
             Self::Reference => Solver::Reference,
-            Self::Lanes(path) => Solver::Lanes(engine::Solver::with_path(path).unwrap_or_default()),
-            Self::Auto => Solver::Lanes(engine::Solver::new()),
+            Self::Lanes(_) | Self::Auto => Solver::Lanes(self.lanes()),
+        }
+    }
+
+    /// A lane-parallel solver of its own for a thread. Call [`Choice::check`] before.
+    pub(super) fn lanes(self) -> engine::Solver {
+        match self {
+            Self::Lanes(path) => engine::Solver::with_path(path).unwrap_or_default(),
+            Self::Auto | Self::Reference => engine::Solver::new(),
         }
     }
 }

@@ -19,18 +19,22 @@
 
 mod bench;
 mod bulk;
+mod canonicalize;
 mod check;
 mod convert;
 mod count;
 mod engine;
+mod generate;
 mod hint;
 mod input;
 mod manual;
+mod minimize;
 mod options;
 mod output;
 mod page;
 mod progress;
 mod rate;
+mod shuffle;
 mod signals;
 mod sink;
 mod solve;
@@ -46,7 +50,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use output::{Closed, complain};
 use status::Status;
 
-/// Solve, check, count and convert sudokus.
+/// Solve, check, count, convert and make sudokus.
 ///
 /// Reads puzzles in any usual format from files or standard input, one or many, and finds the format of each
 /// by itself. Every output comes in input order.
@@ -70,6 +74,7 @@ Examples:
   sudoku hint puzzle.txt              the next step, and why it holds
   sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
   sudoku convert --format line *.ss   one line per puzzle
+  sudoku generate -n 10               make new puzzles
 
 Exit codes:
   0  every puzzle did what was asked
@@ -83,6 +88,10 @@ enum Command {
     Count(count::Count),
     Hint(hint::Hint),
     Rate(rate::Rate),
+    Generate(generate::Generate),
+    Minimize(minimize::Minimize),
+    Canonicalize(canonicalize::Canonicalize),
+    Shuffle(shuffle::Shuffle),
     Convert(convert::Convert),
     Bench(bench::Bench),
     Completions(manual::Completions),
@@ -118,6 +127,10 @@ fn run() -> anyhow::Result<Status> {
         Command::Solve(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Count(command) => command.run(),
+        Command::Generate(command) => command.run(),
+        Command::Minimize(command) => command.run(),
+        Command::Canonicalize(command) => command.run(),
+        Command::Shuffle(command) => command.run(),
         Command::Hint(command) => command.run(),
         Command::Rate(command) => command.run(),
         Command::Convert(command) => command.run(),

@@ -8,6 +8,11 @@ use super::tally::Tally;
 use crate::format::write::{Board, Entry, Form, Text, Value};
 use crate::format::{Layout, Malformed, Record};
 
+/// The names of the fields of a record: those that all have, then the command's own.
+pub(super) fn fields(own: &[&'static str]) -> Vec<&'static str> {
+    [&["source", "line", "puzzle"], own].concat()
+}
+
 /// What comes of a batch.
 #[derive(Debug, Default)]
 pub(super) struct Report {

@@ -24,16 +24,15 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    /// Opens the output and writes what stands before all records. `fields` are the command's own.
+    /// Opens the output and writes what stands before all records. `fields` are the names of theirs.
     ///
     /// # Errors
     /// The output can't be opened or written.
     pub(super) fn open(target: &Target, effort: &Effort, fields: &[&str]) -> anyhow::Result<Self> {
         let mut output = Output::open(target)?;
         if target.format == Form::Csv {
-            let names = [&["source", "line", "puzzle"], fields].concat();
             let mut header = Vec::new();
-            target.format.writer(Layout::Line, false).header(&names, &mut header);
+            target.format.writer(Layout::Line, false).header(fields, &mut header);
             output.write(&header)?;
         }
         Ok(Self {
