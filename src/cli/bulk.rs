@@ -7,6 +7,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clap::Args;
+
 use super::input::{BATCH, Input, Item, Records};
 use super::options::{Effort, Sources, Target};
 use super::page::{self, Page, Report, Style};
@@ -48,22 +50,27 @@ pub(super) trait Task: Send + Sync + 'static {
 }
 
 /// The options that every such command takes.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Plan<'a> {
-    pub sources: &'a Sources,
-    pub target: &'a Target,
-    pub effort: &'a Effort,
+#[derive(Debug, Args)]
+pub(super) struct Plan {
+    #[command(flatten)]
+    pub sources: Sources,
+
+    #[command(flatten)]
+    pub target: Target,
+
+    #[command(flatten)]
+    pub effort: Effort,
 }
 
-impl Plan<'_> {
+impl Plan {
     /// Answers every record, on many threads.
     ///
     /// # Errors
     /// The output can't be written.
     pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<Status> {
-        let style = Style::new(self.target);
-        let mut sink = Sink::open(self.target, self.effort, &page::fields(T::FIELDS))?;
-        let mut input = Input::new(self.sources, T::BATCH);
+        let style = Style::new(&self.target);
+        let mut sink = Sink::open(&self.target, &self.effort, &page::fields(T::FIELDS))?;
+        let mut input = Input::new(&self.sources, T::BATCH);
         let task = Arc::new(task);
         let worker = move || {
             let task = Arc::clone(&task);
@@ -94,9 +101,9 @@ impl Plan<'_> {
     where
         T::Answer: Send + 'static,
     {
-        let style = Style::new(self.target);
-        let mut sink = Sink::open(self.target, self.effort, &page::fields(T::FIELDS))?;
-        let mut input = Input::new(self.sources, T::BATCH);
+        let style = Style::new(&self.target);
+        let mut sink = Sink::open(&self.target, &self.effort, &page::fields(T::FIELDS))?;
+        let mut input = Input::new(&self.sources, T::BATCH);
         let task = Arc::new(task);
         let worker = move || {
             let task = Arc::clone(&task);
@@ -136,9 +143,9 @@ impl Plan<'_> {
         fields: &'static [&'static str],
         mut show: impl FnMut(&Record, &Grid, &mut Page<'_>, &mut Sink) -> ControlFlow<()>,
     ) -> anyhow::Result<Status> {
-        let style = Style::new(self.target);
-        let mut sink = Sink::open(self.target, self.effort, &page::fields(fields))?;
-        for item in Input::new(self.sources, BATCH) {
+        let style = Style::new(&self.target);
+        let mut sink = Sink::open(&self.target, &self.effort, &page::fields(fields))?;
+        for item in Input::new(&self.sources, BATCH) {
             let mut report = Report::default();
             match item {
                 Item::Records(records) => {

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use clap::Args;
 
 use super::bulk::{Plan, Task};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
 use super::tally::Tally;
@@ -28,13 +27,7 @@ Examples:
   sudoku canonicalize grids.txt | awk -F '\\t' '$2 > 1'")]
 pub(super) struct Canonicalize {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     /// Leave out puzzles that are equivalent to one before (about 100 bytes of memory for each that is not)
     #[arg(long)]
@@ -43,7 +36,7 @@ pub(super) struct Canonicalize {
 
 impl Canonicalize {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         if !self.unique {
             return plan.run(Canonicalizer);
         }

@@ -4,7 +4,6 @@ use clap::Args;
 
 use super::bulk::{Plan, Task};
 use super::engine::{Choice, EngineOption, Solver};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
 use super::tally::{Outcome, Tally};
@@ -26,13 +25,7 @@ Examples:
   sudoku check puzzles.txt | grep -c 'unique.minimal'")]
 pub(super) struct Check {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     #[command(flatten)]
     engine: EngineOption,
@@ -40,7 +33,7 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         plan.run(Checker { engine: self.engine.engine.check()? })
     }
 }

@@ -3,7 +3,6 @@
 use clap::Args;
 
 use super::bulk::{Plan, Task};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
 use super::tally::Tally;
@@ -23,18 +22,12 @@ Examples:
   sudoku convert --format json - < puzzles.csv")]
 pub(super) struct Convert {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 }
 
 impl Convert {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        Plan { sources: &self.sources, target: &self.target, effort: &self.effort }.run(Converter)
+        self.plan.run(Converter)
     }
 }
 

@@ -4,7 +4,6 @@ use clap::Args;
 
 use super::bulk::{Plan, Task};
 use super::engine::{Choice, EngineOption, Solver};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
 use super::tally::{Outcome, Tally};
@@ -24,13 +23,7 @@ Examples:
   sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
 pub(super) struct Count {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     #[command(flatten)]
     engine: EngineOption,
@@ -42,7 +35,7 @@ pub(super) struct Count {
 
 impl Count {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         plan.run(Counter { engine: self.engine.engine.check()?, limit: self.limit })
     }
 }

@@ -7,7 +7,6 @@ use clap::Args;
 
 use super::bulk::{Plan, Task};
 use super::engine::{Choice, LanesOption};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::sink::Sink;
 use super::status::Status;
@@ -32,13 +31,7 @@ Examples:
   sudoku minimize --all --limit 100 puzzle.txt")]
 pub(super) struct Minimize {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     #[command(flatten)]
     engine: LanesOption,
@@ -58,7 +51,7 @@ pub(super) struct Minimize {
 
 impl Minimize {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         let engine = self.engine.engine.check()?;
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);

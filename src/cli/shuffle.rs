@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::bulk::{Plan, Task};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
 use super::tally::Tally;
@@ -28,13 +27,7 @@ Examples:
   sudoku shuffle puzzles.txt | sudoku canonicalize")]
 pub(super) struct Shuffle {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     /// How many to make of each puzzle
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
@@ -54,7 +47,7 @@ impl Shuffle {
         /// Bytes to gather before they are written.
         const ENOUGH: usize = 1 << 16;
 
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         let shuffler = Shuffler { seed: self.seed.unwrap_or_else(rand::random), count: self.count };
         if self.count <= Self::MANY {
             return plan.run(shuffler);

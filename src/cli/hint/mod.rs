@@ -9,7 +9,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::bulk::{Plan, Task};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
 use super::steps::{MarkedGrid, StepData, legend};
@@ -36,13 +35,7 @@ Examples:
   sudoku hint --format json puzzle.txt | jq .step")]
 pub(super) struct Hint {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     /// How much to tell: the technique's name, its cells and digits, or everything
     #[arg(long, value_name = "LEVEL", default_value = "full")]
@@ -52,7 +45,7 @@ pub(super) struct Hint {
 
 impl Hint {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         plan.run(Hints { level: self.level })
     }
 }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::bulk::{Plan, Task};
-use super::options::{Effort, Sources, Target};
 use super::page::Page;
 use super::status::Status;
 use super::tally::{Outcome, Tally};
@@ -39,13 +38,7 @@ Examples:
 A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub(super) struct Rate {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     #[command(flatten)]
     filter: Filter,
@@ -99,9 +92,9 @@ impl Rate {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let histogram = Arc::new(Histogram::default());
         let task = Raters { filter: self.filter, histogram: Arc::clone(&histogram) };
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         let status = plan.run(task)?;
-        if self.effort.stats {
+        if self.plan.effort.stats {
             histogram.print();
         }
         Ok(status)

@@ -12,7 +12,6 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::bulk::{Plan, Task};
 use crate::cli::engine::{Choice, EngineOption, Solver};
-use crate::cli::options::{Effort, Sources, Target};
 use crate::cli::page::Page;
 use crate::cli::sink::Sink;
 use crate::cli::status::Status;
@@ -39,13 +38,7 @@ Examples:
   sudoku solve --any --random empty.txt")]
 pub(super) struct Solve {
     #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
+    plan: Plan,
 
     #[command(flatten)]
     engine: EngineOption,
@@ -89,11 +82,11 @@ const FIELDS: &[&str] = &["status", "solution", "guesses", "error"];
 
 impl Solve {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let plan = Plan { sources: &self.sources, target: &self.target, effort: &self.effort };
+        let plan = &self.plan;
         let engine = self.engine.engine.check()?;
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         let limit = if self.any { 1 } else { 2 };
-        if self.trace.is_some() && self.target.format == Form::Csv {
+        if self.trace.is_some() && self.plan.target.format == Form::Csv {
             let problem = "the argument '--trace[=<WHAT>]' cannot be used with '--format csv'";
             return Err(usage_error("solve", ErrorKind::ArgumentConflict, problem).into());
         }
