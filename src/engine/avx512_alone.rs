@@ -31,8 +31,9 @@ type Square = Avx512;
 /// A card: register `c` has the columns `c`.
 type Card = [Square; 3];
 
-/// After so many guesses the tree is large enough to be shared among the lanes.
-const MOST_GUESSES: u32 = 12;
+/// After so many dead ends the tree is large enough to be shared among the lanes. Guesses would not tell:
+/// a puzzle with many solutions takes many of them on the way straight down to the first.
+const MOST_DEAD_ENDS: u32 = 2;
 
 /// Solves the only puzzle of a job, on the outcome and the stack of the first lane. A search that turns
 /// out to be long goes over to all lanes as it stands.
@@ -41,6 +42,7 @@ pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
     let lane = &mut search.lanes[0];
     lane.start(0);
     let mut card = from_words(&avx512_cards::from_grid(&job.puzzles[0]));
+    let mut dead_ends = 0;
     loop {
         let verdict = round(&mut card);
         search.stats.rounds += 1;
@@ -50,7 +52,7 @@ pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
                 continue;
             }
             if verdict.unsolved {
-                if lane.own.guesses >= MOST_GUESSES && job.limit <= MOST_SHARED {
+                if dead_ends >= MOST_DEAD_ENDS && job.limit <= MOST_SHARED {
                     return search.resume(&to_words(&card), job);
                 }
                 guess(&mut card, &mut lane.frames);
@@ -66,6 +68,8 @@ pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
             if lane.own.found == job.limit {
                 lane.drop_frames();
             }
+        } else {
+            dead_ends += 1;
         }
         match lane.frames.last() {
             Some(frame) => card = from_words(frame),

@@ -18,24 +18,36 @@
 //! Puzzles are shared only for limits 1 and 2, see [`MOST_SHARED`].
 
 use super::search::{Job, Search, bits};
-use super::vector::Vector;
+use super::vector::{MOST_LANES, Vector};
 
 /// The largest limit for which puzzles are shared; see [`super::outcome::Outcome::then`].
 pub(super) const MOST_SHARED: u32 = 2;
 
 impl<V: Vector> Search<V> {
     /// Gives each idle lane among `all` a part of another lane's work, as long as there is any.
+    #[inline(always)]
     pub(super) fn steal_for_idle_lanes(&mut self, all: u32) {
+        let mut waiting = [0; MOST_LANES];
+        for (waiting, lane) in waiting.iter_mut().zip(&self.lanes) {
+            *waiting = lane.waiting();
+        }
         for idle in bits(all & !self.active) {
-            let donor = (0..V::LANES).max_by_key(|&lane| self.lanes[lane].waiting());
-            let Some(donor) = donor.filter(|&lane| self.lanes[lane].waiting() > 0) else {
+            let (mut donor, mut most) = (0, 0);
+            for (lane, &waiting) in waiting.iter().enumerate() {
+                if waiting > most {
+                    (donor, most) = (lane, waiting);
+                }
+            }
+            if most == 0 {
                 return;
-            };
+            }
+            waiting[donor] -= 1;
             self.steal(idle, donor);
         }
     }
 
     /// Moves the oldest frame of `donor` to the idle lane.
+    #[inline(always)]
     fn steal(&mut self, idle: usize, donor: usize) {
         let from = &mut self.lanes[donor];
         if !from.shared {
@@ -100,6 +112,7 @@ impl<V: Vector> Search<V> {
     }
 
     /// Takes a lane that is done with its part out of the chain and hands over what it holds.
+    #[inline(always)]
     pub(super) fn leave(&mut self, lane: usize, job: &mut Job<'_>) {
         let state = &mut self.lanes[lane];
         let (left, right) = (state.left, state.right);
