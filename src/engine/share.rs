@@ -28,6 +28,7 @@ impl<V: Vector> Search<V> {
     #[inline(always)]
     pub(super) fn steal_for_idle_lanes(&mut self, all: u32) {
         let mut waiting = [0; MOST_LANES];
+        let waiting = &mut waiting[..V::LANES];
         for (waiting, lane) in waiting.iter_mut().zip(&self.lanes) {
             *waiting = lane.waiting();
         }
