@@ -10,6 +10,7 @@
 //! The sink waits for the results in the order of their jobs, so nothing is reordered or numbered. The queue
 //! of receiving ends is bounded, and with it the number of jobs under way and the memory they take.
 
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,14 +27,15 @@ const JOBS_PER_THREAD: usize = 3;
 /// it breaks off, the call returns at once, even if the source waits for input that never comes: its thread
 /// is left behind.
 ///
-/// With one thread no other is started. If not all threads can be had, fewer do the work; in the end the
+/// With one thread no other is started, nor for the first job: many runs have but one, and starting threads
+/// takes longer than solving a puzzle. If not all threads can be had, fewer do the work; in the end the
 /// calling one alone.
 ///
 /// # Panics
 /// If a worker panics: its result is missing, and those after it can't be in order.
 pub fn run<J, R, W>(
     threads: usize,
-    source: impl FnMut() -> Option<J> + Send + 'static,
+    mut source: impl FnMut() -> Option<J> + Send + 'static,
     worker: impl Fn() -> W + Send + Sync + 'static,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) where
@@ -41,11 +43,19 @@ pub fn run<J, R, W>(
     R: Send + 'static,
     W: FnMut(J) -> R,
 {
+    let mut work = worker();
+    let Some(first) = source() else { return };
+    if sink(work(first)).is_break() {
+        return;
+    }
+    let Some(second) = source() else { return };
+    let mut rest = iter::once(second).chain(iter::from_fn(source));
+    let source = move || rest.next();
     let worker = Arc::new(worker);
     let threads = affordable(threads);
     let started = if threads > 1 { start(threads, &worker) } else { None };
     let Some(Started { give, results }) = started else {
-        return alone(source, worker(), sink);
+        return alone(source, work, sink);
     };
     if give.send(source).is_err() {
         unreachable!("the source's thread waits for it");

@@ -63,6 +63,11 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Records at most in a job. Handing a job from thread to thread has its price, too.
+    fn batch<T: Task>(&self) -> usize {
+        if self.effort.threads() > 1 { 4 * T::BATCH } else { T::BATCH }
+    }
+
     /// Answers every record, on many threads.
     ///
     /// # Errors
@@ -70,7 +75,7 @@ impl Plan {
     pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<Status> {
         let style = Style::new(&self.target);
         let mut sink = Sink::open(&self.target, &self.effort, &page::fields(T::FIELDS))?;
-        let mut input = Input::new(&self.sources, T::BATCH);
+        let mut input = Input::new(&self.sources, self.batch::<T>());
         let task = Arc::new(task);
         let worker = move || {
             let task = Arc::clone(&task);
@@ -103,7 +108,7 @@ impl Plan {
     {
         let style = Style::new(&self.target);
         let mut sink = Sink::open(&self.target, &self.effort, &page::fields(T::FIELDS))?;
-        let mut input = Input::new(&self.sources, T::BATCH);
+        let mut input = Input::new(&self.sources, self.batch::<T>());
         let task = Arc::new(task);
         let worker = move || {
             let task = Arc::clone(&task);
