@@ -95,7 +95,7 @@ impl Task for Minimizer {
     fn show(&self, _: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>) {
         match answer {
             Ok(minimal) => {
-                page.report.tally.count(Outcome::Unique, 0);
+                page.report.tally.count_unsearched(Outcome::Unique);
                 show_minimal(puzzle, &minimal, page);
             }
             Err(problem) => show_problem(puzzle, problem, page),
@@ -128,7 +128,7 @@ fn show_all(
         if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     match all {
-        Ok(_) => page.report.tally.count(Outcome::Unique, 0),
+        Ok(_) => page.report.tally.count_unsearched(Outcome::Unique),
         Err(problem) => show_problem(puzzle, problem, page),
     }
     taken
@@ -151,7 +151,7 @@ fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut Page<'_>) {
         NotProper::NoSolution => (Outcome::None, "no solution"),
         NotProper::SeveralSolutions => (Outcome::Multiple, "multiple solutions"),
     };
-    page.report.tally.count(outcome, 0);
+    page.report.tally.count_unsearched(outcome);
     page.report.status.add(Status::Unsolved);
     let reason = if outcome == Outcome::None { search::diagnose(puzzle) } else { None };
     let remark = reason.map_or(remark.to_owned(), |reason| format!("{remark}: {reason}"));

@@ -47,6 +47,8 @@ pub(super) struct Tally {
     pub invalid: u64,
     /// Puzzles by their [`Outcome`], in its order; none where nothing is solved.
     outcomes: [u64; 4],
+    /// Whether puzzles were solved by search, so that the next three mean something.
+    searched: bool,
     guesses: u64,
     /// States kept at most, for any puzzle, and the bytes that they took.
     deepest: usize,
@@ -61,6 +63,7 @@ impl Tally {
         for (count, other) in self.outcomes.iter_mut().zip(other.outcomes) {
             *count += other;
         }
+        self.searched |= other.searched;
         self.guesses += other.guesses;
         self.deepest = self.deepest.max(other.deepest);
         self.stack_bytes = self.stack_bytes.max(other.stack_bytes);
@@ -72,15 +75,21 @@ impl Tally {
         self.stack_bytes = self.stack_bytes.max(deepest * frame_bytes);
     }
 
-    /// Counts a puzzle by what came of it.
+    /// Counts a puzzle by what came of the search for its solutions.
     pub(super) fn count(&mut self, outcome: Outcome, guesses: u64) {
-        self.outcomes[outcome as usize] += 1;
+        self.count_unsearched(outcome);
+        self.searched = true;
         self.guesses += guesses;
+    }
+
+    /// Counts a puzzle by what is known of it.
+    pub(super) fn count_unsearched(&mut self, outcome: Outcome) {
+        self.outcomes[outcome as usize] += 1;
     }
 
     /// Prints it on stderr.
     pub(super) fn print(&self, elapsed: Duration) {
-        let Self { puzzles, invalid, outcomes, guesses, deepest, stack_bytes } = self;
+        let Self { puzzles, invalid, outcomes, searched, guesses, deepest, stack_bytes } = self;
         let [none, solved, unique, multiple] = outcomes;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if outcomes.iter().all(|&count| count == 0) {
@@ -90,6 +99,8 @@ impl Tally {
             complain(&format_args!(
                 "{puzzles} {noun}: {solved}{unique} unique, {multiple} multiple, {none} none; {invalid} invalid"
             ));
+        }
+        if *searched {
             complain(&format_args!(
                 "{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"
             ));

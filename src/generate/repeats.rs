@@ -5,8 +5,8 @@ use std::collections::{HashSet, VecDeque};
 use crate::grid::Grid;
 use crate::random::Random;
 
-/// Remembers the puzzles of a run: the last [`CAPACITY`](Self::CAPACITY), by 64 bits each, in at most
-/// 30 MB.
+/// Remembers the last [`CAPACITY`](Self::CAPACITY) puzzles of a run, by 64 bits each. With the room that
+/// tables need to grow, that takes up to 80 MB.
 ///
 /// So of two equal puzzles, the later is found out unless more than that many came between them. A new
 /// one is taken for an old one with a probability below 10⁻¹³. Among puzzles without further

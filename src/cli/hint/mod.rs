@@ -73,7 +73,7 @@ impl Task for Hints {
     }
 
     fn show(&self, _: &Record, puzzle: &Grid, finding: Finding, page: &mut Page<'_>) {
-        page.report.tally.count(finding.outcome(), 0);
+        page.report.tally.count_unsearched(finding.outcome());
         if !finding.is_good() {
             page.report.status.add(Status::Unsolved);
         }

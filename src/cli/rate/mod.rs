@@ -134,7 +134,7 @@ impl Task for Raters {
     fn show(&self, record: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>) {
         match answer {
             Ok(rating) => {
-                page.report.tally.count(Outcome::Unique, 0);
+                page.report.tally.count_unsearched(Outcome::Unique);
                 if self.filter.admits(&rating) {
                     self.histogram.add(rating.er);
                     show(record, puzzle, &rating, page);
@@ -145,7 +145,7 @@ impl Task for Raters {
                     NotRated::NoSolution => Outcome::None,
                     NotRated::SeveralSolutions => Outcome::Multiple,
                 };
-                page.report.tally.count(outcome, 0);
+                page.report.tally.count_unsearched(outcome);
                 page.report.status.add(Status::Unsolved);
                 self.show_unrated(puzzle, outcome, reason, page);
             }
