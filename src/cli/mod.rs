@@ -50,7 +50,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use output::{Closed, complain};
 use status::Status;
 
-/// Solve, check, count, convert and make sudokus.
+/// Solve, explain, rate, make, check and convert sudokus.
 ///
 /// Reads puzzles in any usual format from files or standard input, one or many, and finds the format of each
 /// by itself. Every output comes in input order.
@@ -68,7 +68,7 @@ Exit codes: 0 every puzzle did what was asked, 1 a puzzle has no solution or sev
 const AFTER_HELP: &str = "\
 Examples:
   sudoku solve puzzles.txt            solve a file, whatever its format
-  generate | sudoku solve > answers   solve line by line in a pipe
+  sudoku generate | sudoku solve      make a puzzle and solve it, in a pipe
   sudoku solve --trace puzzle.txt     show each step
   sudoku check *.sdk                  unique, multiple or none? minimal?
   sudoku hint puzzle.txt              the next step, and why it holds
