@@ -40,5 +40,5 @@ mod symmetry;
 pub use full::full_grid;
 pub use generator::{Generator, Made, Outcome};
 pub use repeats::Repeats;
-pub use request::{FEWEST_CLUES, Impossible, Plan, Request};
+pub use request::{Impossible, Plan, Request};
 pub use symmetry::{ParseSymmetryClassError, SymmetryClass};

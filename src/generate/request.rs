@@ -3,11 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::SymmetryClass;
-use crate::grid::{CellSet, House};
-
-/// The fewest givens that a puzzle with one solution can have: G. McGuire, B. Tugemann, G. Civario, "There
-/// is no 16-clue sudoku" (2012).
-pub const FEWEST_CLUES: usize = 17;
+use crate::grid::{CellSet, FEWEST_GIVENS, House};
 
 /// What kind of puzzles to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +26,7 @@ pub struct Request {
 impl Default for Request {
     fn default() -> Self {
         Self {
-            clues: FEWEST_CLUES..=81,
+            clues: FEWEST_GIVENS..=81,
             symmetry: SymmetryClass::None,
             pattern: CellSet::ALL,
             minimal: true,
@@ -50,8 +46,8 @@ pub enum Impossible {
         /// Its upper end.
         most: usize,
     },
-    /// Fewer than [`FEWEST_CLUES`].
-    #[error("no puzzle with one solution has fewer than {FEWEST_CLUES} clues")]
+    /// Fewer than [`FEWEST_GIVENS`].
+    #[error("no puzzle with one solution has fewer than {FEWEST_GIVENS} clues")]
     TooFewClues,
     /// The pattern has not enough cells.
     #[error("the pattern has room for {room} givens, {needed} are needed")]
@@ -101,13 +97,13 @@ impl Plan {
         if least > most {
             return Err(Impossible::EmptyRange { least, most });
         }
-        if most < FEWEST_CLUES {
+        if most < FEWEST_GIVENS {
             return Err(Impossible::TooFewClues);
         }
         let mut orbits = request.symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(request.pattern));
         let room = orbits.iter().fold(CellSet::EMPTY, |room, orbit| room | *orbit);
-        let needed = least.max(FEWEST_CLUES);
+        let needed = least.max(FEWEST_GIVENS);
         if room.len() < needed {
             return Err(Impossible::PatternTooSmall { room: room.len(), needed });
         }

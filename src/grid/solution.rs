@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use super::{Cell, Digit, DigitSet, Grid, House};
 
 /// A digit for each of the 81 cells, kept as ASCII in row-major order, so that writing it is a copy.
 ///
@@ -43,18 +43,6 @@ impl Solution {
     #[inline]
     pub const fn digit(&self, cell: Cell) -> Digit {
         Digit::from_index((self.0[cell.index()] - b'1') as usize)
-    }
-
-    /// The cells in which the two have different digits.
-    pub fn differences(&self, other: &Self) -> CellSet {
-        let mut bits = 0;
-        for (start, (a, b)) in self.0.chunks(16).zip(other.0.chunks(16)).enumerate() {
-            // Sixteen at a time is a form that compilers make vector instructions of.
-            let unequal =
-                a.iter().zip(b).rev().fold(0u16, |set, (a, b)| set << 1 | u16::from(a != b));
-            bits |= u128::from(unequal) << (16 * start);
-        }
-        CellSet::from_bits(bits)
     }
 
     /// Whether every house holds every digit once.
@@ -130,9 +118,6 @@ mod tests {
             other => other,
         });
         let renamed = Solution::new(renamed).unwrap();
-        let threes_and_fives = |cell: &Cell| matches!(solution.digit(*cell).value(), 3 | 5);
-        let expected: CellSet = Cell::all().filter(threes_and_fives).collect();
-        assert_eq!(solution.differences(&renamed), expected);
         assert!(renamed.is_valid() && !renamed.solves(&puzzle));
     }
 
