@@ -59,6 +59,9 @@ pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
                 lane.own.guesses += 1;
                 search.stats.guesses += 1;
                 search.stats.deepest = search.stats.deepest.max(lane.frames.len() as u64);
+                if lane.own.guesses > job.max_guesses {
+                    return job.report::<Avx512>(0, &lane.own);
+                }
                 continue;
             }
             if lane.own.found == 0 {

@@ -61,10 +61,21 @@ impl Outcome {
         let stops_at_first = enough && limit - self.found == 1;
         if self.found == 0 && right.found > 0 {
             self.first = right.first;
-            self.guesses_to_first = self.guesses + right.guesses_to_first;
+            self.guesses_to_first = self.guesses.saturating_add(right.guesses_to_first);
         }
         self.found = (self.found + right.found).min(limit);
-        self.guesses += if stops_at_first { right.guesses_to_first } else { right.guesses };
+        let guesses = if stops_at_first { right.guesses_to_first } else { right.guesses };
+        self.guesses = self.guesses.saturating_add(guesses);
+    }
+
+    /// What the walk, which has made more than `max_guesses` of them, would have given had it stopped there.
+    /// A part of the tree may have been left unfinished, but only behind that point.
+    #[cold]
+    pub(super) fn cut_off(&self, limit: u32, max_guesses: u32) -> Self {
+        // With the last solution asked for, the walk would have ended.
+        let in_time = self.guesses_to_first <= max_guesses;
+        let found = if in_time { self.found.min(limit - 1) } else { 0 };
+        Self { found, guesses: max_guesses, ..*self }
     }
 }
 

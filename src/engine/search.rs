@@ -23,6 +23,8 @@ pub(super) struct Job<'a> {
     pub(super) puzzles: &'a [Grid],
     pub(super) answers: &'a mut [Answer],
     pub(super) limit: u32,
+    /// A walk that makes more guesses gives up; `u32::MAX` is no limit.
+    pub(super) max_guesses: u32,
     /// The puzzles that no lane has taken yet.
     pub(super) queue: Range<usize>,
 }
@@ -68,6 +70,7 @@ impl Lane {
         self.drop_frames();
         self.puzzle = puzzle;
         self.own.clear();
+        self.before.clear();
         self.shared = false;
     }
 
@@ -148,29 +151,36 @@ impl<V: Vector> Search<V> {
     fn handle_events(&mut self, Verdict { bad, unsolved, changed }: Verdict, job: &mut Job<'_>) {
         let settled = self.active & !bad & !changed;
         let mut back = self.active & bad;
+        let mut too_many = 0;
         for lane in bits(settled & unsolved) {
-            self.push(lane);
+            too_many |= u32::from(self.push(lane) > job.max_guesses) << lane;
         }
         for lane in bits(settled & unsolved) {
             self.branch(lane);
         }
+        if too_many != 0 {
+            self.give_up(too_many);
+            back |= too_many;
+        }
         for lane in bits(settled & !unsolved) {
             back |= self.store(lane, job.limit);
         }
-        // Storing may have stopped other lanes.
+        // Storing and giving up may have stopped other lanes.
         for lane in bits(back & self.active) {
             self.go_back(lane, job);
         }
     }
 
-    /// Pushes the card of a lane.
+    /// Pushes the card of a lane. Returns how many guesses a walk over the whole tree is known to have
+    /// made when it comes here.
     #[inline(always)]
-    fn push(&mut self, lane: usize) {
+    fn push(&mut self, lane: usize) -> u32 {
         let state = &mut self.lanes[lane];
         state.frames.push(V::gather(&self.cards.0, lane));
         state.own.guesses += 1;
         self.stats.guesses += 1;
         self.stats.deepest = self.stats.deepest.max(state.waiting() as u64);
+        state.before.guesses.saturating_add(state.own.guesses)
     }
 
     /// Guesses: strikes the guessed candidate from the pushed card and leaves it alone in the lane's.
@@ -242,6 +252,14 @@ impl Job<'_> {
     #[inline(always)]
     pub(super) fn report<V: Vector>(&mut self, puzzle: usize, outcome: &Outcome) {
         let answer = &mut self.answers[puzzle];
+        answer.gave_up = outcome.guesses > self.max_guesses;
+        let cut_off;
+        let outcome = if answer.gave_up {
+            cut_off = outcome.cut_off(self.limit, self.max_guesses);
+            &cut_off
+        } else {
+            outcome
+        };
         (answer.solutions, answer.guesses) = (outcome.found.into(), outcome.guesses.into());
         if outcome.found == 0 {
             answer.first = None;

@@ -15,6 +15,11 @@
 //! lies right of it can no longer matter and is stopped, while everything left of it goes on. So the
 //! answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
 //!
+//! So it is with a limit of guesses. A lane stops where its own part, with `before`, has more: what lies
+//! right of that place cannot matter. Whether the walk over the whole tree would have given up, the sum
+//! over all parts says. The leftmost lane knows all that lies left of it, so a puzzle takes no more rounds
+//! than a single lane would need for so many guesses.
+//!
 //! Puzzles are shared only for limits 1 and 2, see [`MOST_SHARED`].
 
 use super::search::{Job, Search, bits};
@@ -53,7 +58,6 @@ impl<V: Vector> Search<V> {
         let from = &mut self.lanes[donor];
         if !from.shared {
             from.shared = true;
-            from.before.clear();
             from.after.clear();
             (from.left, from.right) = (None, None);
         }
@@ -66,7 +70,6 @@ impl<V: Vector> Search<V> {
         if let Ok([from, to]) = self.lanes.get_disjoint_mut([donor, idle]) {
             to.start(puzzle);
             to.shared = true;
-            to.before.clear();
             to.after.replace(&from.after);
             from.after.clear();
             (to.left, to.right) = (Some(donor), right);
@@ -109,6 +112,18 @@ impl<V: Vector> Search<V> {
             next = self.lanes[at].right.take();
             self.lanes[at].drop_frames();
             self.active &= !(1 << at);
+        }
+    }
+
+    /// Ends the walks of lanes that have made too many guesses. What lies right of them cannot matter any
+    /// more: a walk over the whole tree would give up before it came there, if it had not found enough.
+    #[cold]
+    pub(super) fn give_up(&mut self, lanes: u32) {
+        for lane in bits(lanes) {
+            self.lanes[lane].drop_frames();
+            if self.lanes[lane].shared {
+                self.stop_right_of(lane);
+            }
         }
     }
 

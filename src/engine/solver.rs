@@ -31,6 +31,7 @@ pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
 /// ```
 pub struct Solver {
     path: Path,
+    max_guesses: u32,
     search: Box<dyn Engine>,
 }
 
@@ -79,7 +80,15 @@ impl Solver {
             Path::Sse2 => Box::new(Search::<super::sse2::Sse2>::new()),
             _ => Box::new(Search::<Portable>::new()),
         };
-        Self { path, search }
+        Self { path, max_guesses: u32::MAX, search }
+    }
+
+    /// The same solver, which gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]);
+    /// `u32::MAX` is no limit.
+    ///
+    /// The answers depend on the number alone, neither on the path nor on the other puzzles of a call.
+    pub fn with_max_guesses(self, max_guesses: u32) -> Self {
+        Self { max_guesses, ..self }
     }
 
     /// The path it runs on.
@@ -95,7 +104,8 @@ impl Solver {
     pub fn solve_many(&mut self, puzzles: &[Grid], limit: u32, answers: &mut [Answer]) {
         assert_eq!(puzzles.len(), answers.len(), "a place for each answer");
         assert!(limit >= 1, "at least one solution must be asked for");
-        self.search.solve(&mut Job { puzzles, answers, limit, queue: 0..puzzles.len() });
+        let (max_guesses, queue) = (self.max_guesses, 0..puzzles.len());
+        self.search.solve(&mut Job { puzzles, answers, limit, max_guesses, queue });
     }
 
     /// Solves one puzzle until `limit` solutions are found.

@@ -45,6 +45,9 @@ pub struct Answer {
     pub guesses: u64,
     /// The solution that a depth-first search comes to first.
     pub first: Option<Solution>,
+    /// Whether the search gave up because it would have taken more guesses than allowed. The rest is then what
+    /// it knew: the solutions found so far, fewer than asked for, and the guesses allowed.
+    pub gave_up: bool,
 }
 
 /// Why a puzzle has no solution, where its givens and naked singles alone show it.
@@ -63,6 +66,7 @@ pub struct Search<V = (), O = Increasing> {
     stack: Stack,
     phase: Phase,
     guesses: u64,
+    max_guesses: u64,
     /// What filling the cell tried last has led to at once.
     met: Option<Contradiction>,
     observer: V,
@@ -77,6 +81,8 @@ enum Phase {
     Solved,
     /// Every possibility has been tried, or the observer has heard enough.
     Over,
+    /// Another guess would have been one too many.
+    GaveUp,
 }
 
 impl Search {
@@ -94,16 +100,23 @@ impl<V: Observer, O: Order> Search<V, O> {
             stack: Stack::default(),
             phase: Phase::Fresh,
             guesses: 0,
+            max_guesses: u64::MAX,
             met: None,
             observer,
             order,
         }
     }
 
-    /// The next solution in depth-first order, or `None` when there are no more or the observer breaks off.
+    /// The same search, which gives up where it would need more guesses.
+    pub fn with_max_guesses(self, max_guesses: u64) -> Self {
+        Self { max_guesses, ..self }
+    }
+
+    /// The next solution in depth-first order, or `None` when there are no more, the search gives up or the
+    /// observer breaks off.
     pub fn next_solution(&mut self) -> Option<Solution> {
         let solution = self.advance().continue_value();
-        if solution.is_none() {
+        if solution.is_none() && !self.gave_up() {
             self.phase = Phase::Over;
         }
         solution
@@ -114,7 +127,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         match self.phase {
             Phase::Fresh => self.start()?,
             Phase::Solved => self.go_back()?,
-            Phase::Over => return ControlFlow::Break(()),
+            Phase::Over | Phase::GaveUp => return ControlFlow::Break(()),
         }
         loop {
             let propagated = match self.met.take() {
@@ -138,12 +151,17 @@ impl<V: Observer, O: Order> Search<V, O> {
         while solutions != 0 && solutions != limit && self.next_solution().is_some() {
             solutions += 1;
         }
-        Answer { solutions, guesses: self.guesses, first }
+        Answer { solutions, guesses: self.guesses, first, gave_up: self.gave_up() }
     }
 
     /// How often a digit was tried while others remained.
     pub fn guesses(&self) -> u64 {
         self.guesses
+    }
+
+    /// Whether it ended because of [`Search::with_max_guesses`].
+    pub fn gave_up(&self) -> bool {
+        self.phase == Phase::GaveUp
     }
 
     /// The kept states, and how many there were at most.
@@ -175,6 +193,10 @@ impl<V: Observer, O: Order> Search<V, O> {
     /// Takes the next candidate of the newest frame; the last one leaves nothing to come back to.
     fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> ControlFlow<()> {
         let Some(frame) = self.stack.last_mut() else { return ControlFlow::Break(()) };
+        if frame.remaining().len() > 1 && self.guesses == self.max_guesses {
+            self.phase = Phase::GaveUp;
+            return ControlFlow::Break(());
+        }
         let Some(digit) = self.order.pick(frame.remaining()) else { return ControlFlow::Break(()) };
         frame.take(digit);
         let (cell, nth, of) = (frame.cell(), frame.tried(), frame.choices());

@@ -5,6 +5,7 @@
 
 mod agreement;
 mod corpora;
+mod giving_up;
 mod oracle;
 mod order;
 mod puzzles;

@@ -11,7 +11,7 @@ use crate::puzzles::{Random, hard};
 use crate::{solve, solvers};
 
 /// The answers of plain depth-first walks.
-fn walked_alone(puzzles: &[Grid], limit: u32) -> Vec<Answer> {
+pub fn walked_alone(puzzles: &[Grid], limit: u32) -> Vec<Answer> {
     // The trailing puzzles outlast every walk: each of the puzzles before takes fewer rounds than
     // the second lane needs for all of these.
     let full = Grid::from(Random::new(10).solution());
@@ -23,7 +23,7 @@ fn walked_alone(puzzles: &[Grid], limit: u32) -> Vec<Answer> {
 }
 
 /// Puzzles of every kind, many of them with a great number of solutions.
-fn mixed(length: usize) -> Vec<Grid> {
+pub fn mixed(length: usize) -> Vec<Grid> {
     let mut random = Random::new(11);
     let mut puzzles = random.mixture(length - length / 4 - 8);
     while puzzles.len() < length - 8 {

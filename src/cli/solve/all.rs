@@ -33,7 +33,7 @@ pub(super) fn run(
     }
     page.report.tally.keep_deepest(deepest, Frame::BYTES);
     if outcome == Outcome::None {
-        show(puzzle, &Answer { solutions: 0, guesses, first: None }, limit, page);
+        show(puzzle, &Answer { guesses, ..Answer::default() }, limit, page);
     } else {
         page.report.tally.count(outcome, guesses);
     }

@@ -215,7 +215,7 @@ fn traced(trace: Vec<Trace>, limit: u64, seed: Option<u64>) -> Box<Show> {
         let climb = if by_logic { logic::run(puzzle, grids, page, sink)? } else { start };
         let (rest, steps) = match climb {
             Climb::Solved(solution) => {
-                let answer = Answer { solutions: 1, guesses: 0, first: Some(solution) };
+                let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
                 // That there is no other has been proven.
                 show(puzzle, &answer, 2, page);
                 return ControlFlow::Continue(());
