@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::bulk::{Plan, Task};
-use super::engine::{Choice, EngineOption, Solver};
+use super::engine::{SearchOptions, Solver};
 use super::page::Page;
 use super::status::Status;
 use super::tally::{Outcome, Tally};
@@ -28,13 +28,13 @@ pub(super) struct Check {
     plan: Plan,
 
     #[command(flatten)]
-    engine: EngineOption,
+    search: SearchOptions,
 }
 
 impl Check {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let plan = &self.plan;
-        plan.run(Checker { engine: self.engine.engine.check()? })
+        plan.run(Checker { search: self.search.check()? })
     }
 }
 
@@ -42,14 +42,40 @@ impl Check {
 const LIMIT: u64 = 2;
 
 struct Checker {
-    engine: Choice,
+    search: SearchOptions,
 }
 
 /// What there is to know of a puzzle.
 struct Verdict {
     answer: Answer,
     /// Whether no given can go; only said of plain puzzles with one solution.
-    minimal: Option<bool>,
+    minimal: Option<Minimality>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Minimality {
+    Minimal,
+    NotMinimal,
+    /// The search for other solutions without one of the givens was given up.
+    GaveUp,
+}
+
+impl Minimality {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Minimal => "minimal",
+            Self::NotMinimal => "not minimal",
+            Self::GaveUp => "gave up on minimality",
+        }
+    }
+
+    /// As a machine is told.
+    fn flag(self) -> Value<'static> {
+        match self {
+            Self::GaveUp => Value::Null,
+            known => Value::Flag(known == Self::Minimal),
+        }
+    }
 }
 
 impl Task for Checker {
@@ -59,7 +85,7 @@ impl Task for Checker {
     const FIELDS: &'static [&'static str] = &["status", "minimal", "claim", "guesses", "error"];
 
     fn solver(&self) -> Solver {
-        self.engine.solver()
+        self.search.solver()
     }
 
     fn answer(
@@ -72,47 +98,52 @@ impl Task for Checker {
         let answers = solver.solve(puzzles, LIMIT, tally);
         let verdict = |(answer, puzzle): (Answer, &Grid)| {
             let proper = answer.solutions == 1 && puzzle.is_plain();
-            Verdict { answer, minimal: proper.then(|| is_minimal(puzzle, solver)) }
+            Verdict { answer, minimal: proper.then(|| minimality(puzzle, solver)) }
         };
         answers.into_iter().zip(puzzles).map(verdict).collect()
     }
 
     fn show(&self, record: &Record, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
         let Verdict { answer, minimal } = verdict;
-        let outcome = Outcome::of(answer.solutions, LIMIT);
+        let outcome = Outcome::of(&answer, LIMIT);
         page.report.tally.count(outcome, answer.guesses);
-        let reason = if answer.solutions == 0 { search::diagnose(puzzle) } else { None };
+        let reason = if outcome == Outcome::None { search::diagnose(puzzle) } else { None };
+        let minimality = minimal.as_ref().map(|minimal| minimal.name());
         let status = outcome.name();
         // Of a puzzle with several solutions any may be claimed.
-        let claim =
-            record.claimed.as_ref().map(|claimed| match (claimed.solves(puzzle), answer.first) {
-                (true, Some(_)) => "right",
-                _ => "wrong",
-            });
-        if outcome != Outcome::Unique || claim == Some("wrong") {
+        let claim = record.claimed.as_ref().map(|claimed| match claimed.solves(puzzle) {
+            true => "right",
+            false => "wrong",
+        });
+        let gave_up = minimal == Some(Minimality::GaveUp);
+        if outcome != Outcome::Unique || gave_up || claim == Some("wrong") {
             page.report.status.add(Status::Unsolved);
         }
         let mut remarks: Vec<&dyn Text> = vec![&status];
-        remarks.extend(
-            minimal.map(|minimal| if minimal { &"minimal" as &dyn Text } else { &"not minimal" }),
-        );
+        remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
         remarks.extend(reason.as_ref().map(|reason| reason as &dyn Text));
         if claim == Some("wrong") {
             remarks.push(&"wrong solution claimed");
         }
+        let error = match (&reason, &minimality) {
+            (Some(reason), _) => Value::Text(reason),
+            (None, Some(minimality)) if gave_up => Value::Text(minimality),
+            _ if outcome == Outcome::GaveUp => Value::Text(&status),
+            _ => Value::Null,
+        };
         let own = [
             ("status", Value::Text(&status)),
-            ("minimal", minimal.map_or(Value::Null, Value::Flag)),
+            ("minimal", minimal.map_or(Value::Null, Minimality::flag)),
             ("claim", claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim))),
             ("guesses", Value::Number(answer.guesses)),
-            ("error", reason.as_ref().map_or(Value::Null, |reason| Value::Text(reason))),
+            ("error", error),
         ];
         page.write(Board::Puzzle(puzzle), &remarks, &own);
     }
 }
 
 /// Whether a puzzle with one solution has several without any one of its givens.
-fn is_minimal(puzzle: &Grid, solver: &mut Solver) -> bool {
+fn minimality(puzzle: &Grid, solver: &mut Solver) -> Minimality {
     let without = |given| {
         let mut fewer = *puzzle;
         fewer[given] = DigitSet::ALL;
@@ -120,5 +151,11 @@ fn is_minimal(puzzle: &Grid, solver: &mut Solver) -> bool {
     };
     let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
     let answers = solver.solve(&fewer, LIMIT, &mut Tally::default());
-    answers.iter().all(|answer| answer.solutions > 1)
+    if answers.iter().any(|answer| answer.solutions == 1 && !answer.gave_up) {
+        Minimality::NotMinimal
+    } else if answers.iter().any(|answer| answer.gave_up) {
+        Minimality::GaveUp
+    } else {
+        Minimality::Minimal
+    }
 }

@@ -3,12 +3,12 @@
 use clap::Args;
 
 use super::bulk::{Plan, Task};
-use super::engine::{Choice, EngineOption, Solver};
+use super::engine::{SearchOptions, Solver};
 use super::page::Page;
 use super::status::Status;
-use super::tally::{Outcome, Tally};
+use super::tally::{GaveUp, Outcome, Tally};
 use crate::format::Record;
-use crate::format::write::{Board, Value};
+use crate::format::write::{Board, Text, Value};
 use crate::grid::Grid;
 use crate::search::Answer;
 
@@ -26,7 +26,7 @@ pub(super) struct Count {
     plan: Plan,
 
     #[command(flatten)]
-    engine: EngineOption,
+    search: SearchOptions,
 
     /// Stop counting at N; 0 counts them all
     #[arg(long, value_name = "N", default_value_t = 2)]
@@ -36,12 +36,12 @@ pub(super) struct Count {
 impl Count {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let plan = &self.plan;
-        plan.run(Counter { engine: self.engine.engine.check()?, limit: self.limit })
+        plan.run(Counter { search: self.search.check()?, limit: self.limit })
     }
 }
 
 struct Counter {
-    engine: Choice,
+    search: SearchOptions,
     limit: u64,
 }
 
@@ -52,7 +52,7 @@ impl Task for Counter {
     const FIELDS: &'static [&'static str] = &["count", "guesses", "error"];
 
     fn solver(&self) -> Solver {
-        self.engine.solver()
+        self.search.solver()
     }
 
     fn answer(
@@ -66,15 +66,18 @@ impl Task for Counter {
     }
 
     fn show(&self, _: &Record, puzzle: &Grid, answer: Answer, page: &mut Page<'_>) {
-        page.report.tally.count(Outcome::of(answer.solutions, self.limit), answer.guesses);
-        if answer.solutions == 0 {
+        page.report.tally.count(Outcome::of(&answer, self.limit), answer.guesses);
+        if answer.solutions == 0 || answer.gave_up {
             page.report.status.add(Status::Unsolved);
         }
-        let own = [
-            ("count", Value::Number(answer.solutions)),
-            ("guesses", Value::Number(answer.guesses)),
-            ("error", Value::Null),
-        ];
-        page.write(Board::Puzzle(puzzle), &[&answer.solutions], &own);
+        let gave_up = GaveUp { solutions: answer.solutions };
+        // What may be too low is no count.
+        let (count, error, remark): (_, _, &dyn Text) = if answer.gave_up {
+            (Value::Null, Value::Text(&gave_up), &gave_up)
+        } else {
+            (Value::Number(answer.solutions), Value::Null, &answer.solutions)
+        };
+        let own = [("count", count), ("guesses", Value::Number(answer.guesses)), ("error", error)];
+        page.write(Board::Puzzle(puzzle), &[remark], &own);
     }
 }

@@ -1,12 +1,63 @@
 //! Which engine solves, behind one face: the commands do not depend on which it is.
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, value_parser};
 
 use super::tally::Tally;
 use crate::engine::{self, Path, Unavailable};
 use crate::grid::Grid;
-use crate::search::{Answer, Frame, Search};
+use crate::search::{Answer, Frame, Increasing, Observer, Order, Search};
+
+/// How to search for solutions.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct SearchOptions {
+    #[command(flatten)]
+    engine: EngineOption,
+
+    /// Give up on a puzzle whose search takes more than N guesses; the exit code is then 1. Threads and
+    /// instruction sets don't change which puzzles these are; `reference` makes other guesses
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..i64::from(u32::MAX)))]
+    max_guesses: Option<u32>,
+}
+
+impl SearchOptions {
+    /// # Errors
+    /// The processor can't run the engine.
+    pub(super) fn check(self) -> Result<Self, Unavailable> {
+        self.engine.engine.check().map(|_| self)
+    }
+
+    /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
+    pub(super) fn solver(self) -> Solver {
+        match self.engine.engine {
+            Choice::Reference => Solver::Reference(self),
+            _ => Solver::Lanes(self.lanes()),
+        }
+    }
+
+    /// A lane-parallel solver of its own for a thread.
+    pub(super) fn lanes(self) -> engine::Solver {
+        let lanes = self.engine.engine.lanes();
+        match self.max_guesses {
+            None => lanes,
+            Some(most) => lanes.with_max_guesses(most),
+        }
+    }
+
+    /// The plain search, whatever the engine.
+    pub(super) fn search<V: Observer, O: Order>(
+        self,
+        puzzle: &Grid,
+        observer: V,
+        order: O,
+    ) -> Search<V, O> {
+        let search = Search::with(puzzle, observer, order);
+        match self.max_guesses {
+            None => search,
+            Some(most) => search.with_max_guesses(most.into()),
+        }
+    }
+}
 
 /// The option that selects an engine.
 #[derive(Debug, Clone, Copy, Args)]
@@ -67,14 +118,6 @@ impl Choice {
         }
     }
 
-    /// A solver of its own for a thread. Call [`Choice::check`] before.
-    pub(super) fn solver(self) -> Solver {
-        match self {
-            Self::Reference => Solver::Reference,
-            Self::Lanes(_) | Self::Auto => Solver::Lanes(self.lanes()),
-        }
-    }
-
     /// A lane-parallel solver of its own for a thread. Call [`Choice::check`] before.
     pub(super) fn lanes(self) -> engine::Solver {
         match self {
@@ -87,16 +130,16 @@ impl Choice {
 /// Solves puzzles.
 pub(super) enum Solver {
     Lanes(engine::Solver),
-    Reference,
+    Reference(SearchOptions),
 }
 
 impl Solver {
     /// Solves each puzzle until `limit` solutions are found; 0 is no limit.
     pub(super) fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
         match self {
-            Self::Reference => {
+            Self::Reference(options) => {
                 let solve = |puzzle| {
-                    let mut search = Search::new(puzzle);
+                    let mut search = options.search(puzzle, (), Increasing);
                     let answer = search.count(limit);
                     tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
                     answer

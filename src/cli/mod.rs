@@ -78,7 +78,7 @@ Examples:
 
 Exit codes:
   0  every puzzle did what was asked
-  1  at least one puzzle has no solution, or several where one was asked for
+  1  at least one puzzle has no solution, or several where one was asked for, or was given up
   2  bad usage, malformed input, a file that cannot be read, a write that failed";
 
 #[derive(Debug, Subcommand)]

@@ -8,7 +8,7 @@ pub(super) enum Status {
     /// Every puzzle did what was asked.
     #[default]
     Done,
-    /// A puzzle has no solution, or several where one was asked for.
+    /// A puzzle has no solution, or several where one was asked for; or the search was given up.
     Unsolved,
     /// Malformed input, or something that could not be read or written.
     Failed,

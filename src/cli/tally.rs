@@ -1,8 +1,10 @@
 //! What `--stats` counts.
 
+use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use super::output::complain;
+use crate::search::Answer;
 
 /// What is known of a puzzle's solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,12 +17,15 @@ pub(super) enum Outcome {
     Unique,
     /// There are several.
     Multiple,
+    /// The search was given up before it told.
+    GaveUp,
 }
 
 impl Outcome {
-    /// What it means that a search with this limit has found so many.
-    pub(super) fn of(solutions: u64, limit: u64) -> Self {
-        match solutions {
+    /// What the answer of a search with this limit means.
+    pub(super) fn of(answer: &Answer, limit: u64) -> Self {
+        match answer.solutions {
+            _ if answer.gave_up => Self::GaveUp,
             0 => Self::None,
             1 if limit == 1 => Self::Solved,
             1 => Self::Unique,
@@ -35,6 +40,22 @@ impl Outcome {
             Self::Solved => "solved",
             Self::Unique => "unique",
             Self::Multiple => "multiple",
+            Self::GaveUp => "gave up",
+        }
+    }
+}
+
+/// That a search was given up, and how many solutions it had found by then.
+pub(super) struct GaveUp {
+    pub solutions: u64,
+}
+
+impl Display for GaveUp {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.solutions {
+            0 => write!(f, "gave up"),
+            1 => write!(f, "gave up: 1 solution or more"),
+            solutions => write!(f, "gave up: {solutions} solutions or more"),
         }
     }
 }
@@ -46,7 +67,7 @@ pub(super) struct Tally {
     pub puzzles: u64,
     pub invalid: u64,
     /// Puzzles by their [`Outcome`], in its order; none where nothing is solved.
-    outcomes: [u64; 4],
+    outcomes: [u64; 5],
     /// Whether puzzles were solved by search, so that the next three mean something.
     searched: bool,
     guesses: u64,
@@ -90,14 +111,15 @@ impl Tally {
     /// Prints it on stderr.
     pub(super) fn print(&self, elapsed: Duration) {
         let Self { puzzles, invalid, outcomes, searched, guesses, deepest, stack_bytes } = self;
-        let [none, solved, unique, multiple] = outcomes;
+        let [none, solved, unique, multiple, gave_up] = outcomes;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if outcomes.iter().all(|&count| count == 0) {
             complain(&format_args!("{puzzles} {noun}; {invalid} invalid"));
         } else {
             let solved = if *solved > 0 { format!("{solved} solved, ") } else { String::new() };
+            let gave_up = if *gave_up > 0 { format!(", {gave_up} gave up") } else { String::new() };
             complain(&format_args!(
-                "{puzzles} {noun}: {solved}{unique} unique, {multiple} multiple, {none} none; {invalid} invalid"
+                "{puzzles} {noun}: {solved}{unique} unique, {multiple} multiple, {none} none{gave_up}; {invalid} invalid"
             ));
         }
         if *searched {

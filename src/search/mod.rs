@@ -179,6 +179,7 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     fn guess(&mut self, cell: Cell) -> ControlFlow<()> {
+        self.count_guess()?;
         let frame = Frame::new(&self.state, cell);
         self.stack.push(frame);
         let depth = self.stack.depth();
@@ -186,25 +187,31 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     fn go_back(&mut self) -> ControlFlow<()> {
+        if self.stack.last_mut().is_some_and(|frame| frame.remaining().len() > 1) {
+            self.count_guess()?;
+        }
         let depth = self.stack.depth();
         self.try_next(|cell, digit, nth, of| Event::Return { cell, digit, nth, of, depth })
+    }
+
+    fn count_guess(&mut self) -> ControlFlow<()> {
+        if self.guesses == self.max_guesses {
+            self.phase = Phase::GaveUp;
+            return ControlFlow::Break(());
+        }
+        self.guesses += 1;
+        ControlFlow::Continue(())
     }
 
     /// Takes the next candidate of the newest frame; the last one leaves nothing to come back to.
     fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> ControlFlow<()> {
         let Some(frame) = self.stack.last_mut() else { return ControlFlow::Break(()) };
-        if frame.remaining().len() > 1 && self.guesses == self.max_guesses {
-            self.phase = Phase::GaveUp;
-            return ControlFlow::Break(());
-        }
         let Some(digit) = self.order.pick(frame.remaining()) else { return ControlFlow::Break(()) };
         frame.take(digit);
         let (cell, nth, of) = (frame.cell(), frame.tried(), frame.choices());
         self.state = *frame.state();
         if nth == of {
             self.stack.pop();
-        } else {
-            self.guesses += 1;
         }
         self.met = self.state.fill(cell, digit).err();
         self.observer.event(event(cell, digit, nth, of), self.state.grid())

@@ -4,15 +4,17 @@ use std::ops::ControlFlow;
 
 use super::outlet::Outlet;
 use super::{show, write};
+use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
 use crate::cli::sink::Sink;
 use crate::cli::tally::Outcome;
 use crate::grid::{Grid, Solution};
-use crate::search::{Answer, Event, Frame, Observer, Order, Search};
+use crate::search::{Answer, Event, Frame, Observer, Order};
 
 /// Writes the solutions of a puzzle, up to `limit`.
 pub(super) fn run(
     puzzle: &Grid,
+    options: SearchOptions,
     order: impl Order,
     limit: u64,
     page: &mut Page<'_>,
@@ -20,22 +22,24 @@ pub(super) fn run(
 ) -> ControlFlow<()> {
     let outlet = Outlet::new(page, sink);
     let mut finder = Finder { outlet, puzzle, limit, found: 0, first: None, guesses: 0 };
-    let mut search = Search::with(puzzle, &mut finder, order);
+    let mut search = options.search(puzzle, &mut finder, order);
     // Even if one will do, a second tells what the first is.
-    search.count(limit.max(2));
-    let (guesses, deepest) = (search.guesses(), search.stack().deepest());
+    let answer = search.count(limit.max(2));
+    let deepest = search.stack().deepest();
     if finder.outlet.closed {
         return ControlFlow::Break(());
     }
-    let outcome = Outcome::of(finder.found, u64::MAX);
     if let Some(only) = finder.first.take() {
+        let outcome = if answer.gave_up { Outcome::Solved } else { Outcome::Unique };
         finder.write(&only, outcome);
     }
     page.report.tally.keep_deepest(deepest, Frame::BYTES);
-    if outcome == Outcome::None {
-        show(puzzle, &Answer { guesses, ..Answer::default() }, limit, page);
-    } else {
-        page.report.tally.count(outcome, guesses);
+    match Outcome::of(&answer, u64::MAX) {
+        // After the solutions that were found, the puzzle itself.
+        Outcome::None | Outcome::GaveUp => {
+            show(puzzle, &Answer { first: None, ..answer }, limit, page)
+        }
+        outcome => page.report.tally.count(outcome, answer.guesses),
     }
     ControlFlow::Continue(())
 }

@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
+use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
 use crate::cli::sink::Sink;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
-use crate::engine::Solver;
+use crate::cli::tally::Outcome;
 use crate::format::write::{Form, Value};
 use crate::grid::{Grid, Solution};
 use crate::logic::{Difficulty, Ladder, State, Step, explain};
@@ -27,16 +28,17 @@ pub(super) enum Climb {
 /// Solves by the ladder and writes each step as it is made, with `grids` the candidates before it as well.
 pub(super) fn run(
     puzzle: &Grid,
+    options: SearchOptions,
     grids: bool,
     page: &mut Page<'_>,
     sink: &mut Sink,
 ) -> ControlFlow<(), Climb> {
-    let answer = Solver::new().solve_one(puzzle, 2);
+    let answer = options.lanes().solve_one(puzzle, 2);
     let mut climber = Climber { page, sink, grids, steps: 0, hardest: Difficulty::default() };
-    let solution = match (answer.solutions, answer.first) {
-        (1, Some(solution)) => solution,
-        (solutions, _) => {
-            climber.refuse(solutions == 0);
+    let solution = match (Outcome::of(&answer, 2), answer.first) {
+        (Outcome::Unique, Some(solution)) => solution,
+        (outcome, _) => {
+            climber.refuse(outcome);
             return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
         }
     };
@@ -122,11 +124,11 @@ impl Climber<'_, '_> {
     }
 
     /// Says that the techniques don't apply.
-    fn refuse(&mut self, is_impossible: bool) {
-        let reason = if is_impossible {
-            "the puzzle has no solution"
-        } else {
-            "the puzzle has several solutions"
+    fn refuse(&mut self, outcome: Outcome) {
+        let reason = match outcome {
+            Outcome::None => "the puzzle has no solution",
+            Outcome::GaveUp => "the proof that there is one solution was given up",
+            _ => "the puzzle has several solutions",
         };
         if self.is_json() {
             return self.json("no techniques", None, None, Some(reason));

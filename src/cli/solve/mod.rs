@@ -11,16 +11,16 @@ use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 
 use crate::cli::bulk::{Plan, Task};
-use crate::cli::engine::{Choice, EngineOption, Solver};
+use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::Page;
 use crate::cli::sink::Sink;
 use crate::cli::status::Status;
-use crate::cli::tally::{Outcome, Tally};
+use crate::cli::tally::{GaveUp, Outcome, Tally};
 use crate::cli::usage_error;
 use crate::format::Record;
 use crate::format::write::{Board, Form, Text, Value};
 use crate::grid::{Grid, Solution};
-use crate::search::{self, Answer, Contradiction, Frame, Increasing, Search, Shuffled};
+use crate::search::{self, Answer, Contradiction, Frame, Increasing, Shuffled};
 use logic::Climb;
 
 /// Solve puzzles: one answer per puzzle, in input order
@@ -41,7 +41,7 @@ pub(super) struct Solve {
     plan: Plan,
 
     #[command(flatten)]
-    engine: EngineOption,
+    search: SearchOptions,
 
     /// Accept the first solution found and skip the proof that there is no other
     #[arg(long, conflicts_with = "all")]
@@ -83,7 +83,7 @@ const FIELDS: &[&str] = &["status", "solution", "guesses", "error"];
 impl Solve {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let plan = &self.plan;
-        let engine = self.engine.engine.check()?;
+        let search = self.search.check()?;
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         let limit = if self.any { 1 } else { 2 };
         if self.trace.is_some() && self.plan.target.format == Form::Csv {
@@ -92,18 +92,18 @@ impl Solve {
         }
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return plan.run_in_order(FIELDS, all_solutions(limit, seed));
+            return plan.run_in_order(FIELDS, all_solutions(search, limit, seed));
         }
         match self.trace {
-            Some(trace) => plan.run_in_order(FIELDS, traced(trace, limit, seed)),
-            None => plan.run(Bulk { engine, limit, seed }),
+            Some(trace) => plan.run_in_order(FIELDS, traced(trace, search, limit, seed)),
+            None => plan.run(Bulk { search, limit, seed }),
         }
     }
 }
 
 /// Solving on many threads.
 struct Bulk {
-    engine: Choice,
+    search: SearchOptions,
     /// Solutions to look for: two to prove that there is but one.
     limit: u64,
     /// Try candidates in an order that hangs on this and on the puzzle's number; the plain search does so.
@@ -117,7 +117,7 @@ impl Task for Bulk {
     const FIELDS: &'static [&'static str] = FIELDS;
 
     fn solver(&self) -> Solver {
-        self.engine.solver()
+        self.search.solver()
     }
 
     fn answer(
@@ -129,7 +129,7 @@ impl Task for Bulk {
     ) -> Vec<Answer> {
         let Some(seed) = self.seed else { return solver.solve(puzzles, self.limit, tally) };
         let solve = |(number, puzzle)| {
-            let mut search = Search::with(puzzle, (), Shuffled::new(seed, number));
+            let mut search = self.search.search(puzzle, (), Shuffled::new(seed, number));
             let answer = search.count(self.limit);
             tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
             answer
@@ -144,12 +144,14 @@ impl Task for Bulk {
 
 /// Shows what came of a puzzle of which one solution was asked for.
 fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut Page<'_>) {
-    let outcome = Outcome::of(answer.solutions, limit);
+    let outcome = Outcome::of(answer, limit);
     page.report.tally.count(outcome, answer.guesses);
     let reason;
+    let gave_up = GaveUp { solutions: answer.solutions };
     let remark: Option<&dyn Text> = match outcome {
         Outcome::Solved | Outcome::Unique => None,
         Outcome::Multiple => Some(&"multiple solutions"),
+        Outcome::GaveUp => Some(&gave_up),
         Outcome::None => {
             reason = NoSolution(search::diagnose(puzzle));
             Some(&reason)
@@ -194,25 +196,28 @@ impl std::fmt::Display for NoSolution {
 type Show = dyn FnMut(&Record, &Grid, &mut Page<'_>, &mut Sink) -> ControlFlow<()>;
 
 /// Shows every solution of a puzzle, up to `limit`, as it is found.
-fn all_solutions(limit: u64, seed: Option<u64>) -> Box<Show> {
+fn all_solutions(options: SearchOptions, limit: u64, seed: Option<u64>) -> Box<Show> {
     let mut number = 0;
     Box::new(move |_, puzzle, page, sink| {
         number += 1;
         match seed {
-            None => all::run(puzzle, Increasing, limit, page, sink),
-            Some(seed) => all::run(puzzle, Shuffled::new(seed, number - 1), limit, page, sink),
+            None => all::run(puzzle, options, Increasing, limit, page, sink),
+            Some(seed) => {
+                let order = Shuffled::new(seed, number - 1);
+                all::run(puzzle, options, order, limit, page, sink)
+            }
         }
     })
 }
 
 /// Shows the steps of the techniques, of the search, or of the one and then the other, and then the answer.
-fn traced(trace: Vec<Trace>, limit: u64, seed: Option<u64>) -> Box<Show> {
+fn traced(trace: Vec<Trace>, options: SearchOptions, limit: u64, seed: Option<u64>) -> Box<Show> {
     let (grids, by_logic) = (trace.contains(&Trace::Grid), trace.contains(&Trace::Logic));
     let mut number = 0;
     Box::new(move |_, puzzle, page, sink| {
         number += 1;
         let start = Climb::Stuck { rest: *puzzle, steps: 0 };
-        let climb = if by_logic { logic::run(puzzle, grids, page, sink)? } else { start };
+        let climb = if by_logic { logic::run(puzzle, options, grids, page, sink)? } else { start };
         let (rest, steps) = match climb {
             Climb::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
@@ -222,12 +227,10 @@ fn traced(trace: Vec<Trace>, limit: u64, seed: Option<u64>) -> Box<Show> {
             }
             Climb::Stuck { rest, steps } => (rest, steps),
         };
+        let way = trace::Way { options, grids, steps, limit };
         let (answer, deepest) = match seed {
-            None => trace::run(&rest, Increasing, grids, steps, limit, page, sink)?,
-            Some(seed) => {
-                let order = Shuffled::new(seed, number - 1);
-                trace::run(&rest, order, grids, steps, limit, page, sink)?
-            }
+            None => trace::run(&rest, way, Increasing, page, sink)?,
+            Some(seed) => trace::run(&rest, way, Shuffled::new(seed, number - 1), page, sink)?,
         };
         page.report.tally.keep_deepest(deepest, Frame::BYTES);
         show(puzzle, &answer, limit, page);

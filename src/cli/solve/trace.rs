@@ -10,26 +10,38 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::outlet::Outlet;
+use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
 use crate::cli::sink::Sink;
 use crate::format::write::{Form, Value};
 use crate::grid::Grid;
-use crate::search::{Answer, Event, Observer, Order, Search};
+use crate::search::{Answer, Event, Observer, Order};
 
-/// Searches for up to `limit` solutions and writes each step as it is made. Gives the answer, and how many
-/// states were kept at most. `steps` is how many steps came before.
+/// How to search, and what to show of it.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub options: SearchOptions,
+    /// Whether the candidates are shown after each step.
+    pub grids: bool,
+    /// How many steps came before.
+    pub steps: u64,
+    /// Solutions to look for.
+    pub limit: u64,
+}
+
+/// Searches for solutions and writes each step as it is made. Gives the answer, and how many states were kept
+/// at most.
 pub(super) fn run(
     puzzle: &Grid,
+    way: Way,
     order: impl Order,
-    grids: bool,
-    steps: u64,
-    limit: u64,
     page: &mut Page<'_>,
     sink: &mut Sink,
 ) -> ControlFlow<(), (Answer, usize)> {
+    let Way { options, grids, steps, limit } = way;
     let json = page.style.form == Form::Json;
     let mut tracer = Tracer { outlet: Outlet::new(page, sink), json, grids, steps };
-    let mut search = Search::with(puzzle, &mut tracer, order);
+    let mut search = options.search(puzzle, &mut tracer, order);
     let mut answer = search.count(limit);
     // A search that was broken off has counted what it had.
     answer.guesses = search.guesses();
