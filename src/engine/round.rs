@@ -204,8 +204,8 @@ fn lock_triples<V: Vector>(t: Square<V>, k: &Constants<V>) -> Square<V> {
     for i in 0..3 {
         for j in 0..3 {
             let one_less = t[i][j].and(t[i][j].sub(k.ones));
-            let two_less = one_less.and(one_less.or(k.guards).sub(k.ones));
-            let three_less = two_less.and(two_less.or(k.guards).sub(k.ones));
+            let two_less = one_less.and(one_less.add(k.all));
+            let three_less = two_less.and(two_less.add(k.all));
             locked[i][j] = t[i][j].and(nonempty(three_less, k).add(k.all));
         }
     }
