@@ -50,9 +50,11 @@ pub(super) fn round<V: Vector>(cards: &mut [V::Array; WORDS]) -> Verdict {
         guards: V::splat(GUARDS),
     };
     let (singles, empty, multi) = naked_singles::<V>(cards, &k);
+    let cards = std::hint::black_box(cards);
     let mut cells = eliminate::<V>(cards, &singles, &k);
     let (rows, rows_possible) = close_rows(&mut cells, &k);
     let columns_possible = close_columns(&mut cells, &k);
+    let cards = std::hint::black_box(cards);
     let changed = hidden_singles::<V>(cards, &cells, &rows, &k);
     let impossible = k.all.and_not(rows_possible.and(columns_possible));
     Verdict {
