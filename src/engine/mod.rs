@@ -76,6 +76,7 @@
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
 mod branch;
+mod cards;
 mod layout;
 mod outcome;
 mod path;

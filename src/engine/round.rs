@@ -19,7 +19,7 @@ use super::layout::{ALL, FIELD, GUARDS, ONES, WORDS};
 use super::vector::Vector;
 
 /// What a round says about the lanes, lane 0 in bit 0.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Verdict {
     /// The card has a contradiction.
     pub(super) bad: u32,

@@ -9,9 +9,10 @@
 
 use std::ops::Range;
 
-use super::layout::{Frame, WORDS};
+use super::cards::{Cards, LANES};
+use super::layout::Frame;
 use super::outcome::Outcome;
-use super::round::{Verdict, round};
+use super::round::Verdict;
 use super::share::MOST_SHARED;
 use super::stats::Stats;
 use super::vector::Vector;
@@ -88,10 +89,6 @@ impl Lane {
     }
 }
 
-/// The cards of all lanes, aligned to a cache line.
-#[repr(align(64))]
-pub(super) struct Cards<V: Vector>(pub(super) [V::Array; WORDS]);
-
 /// A solver of one instruction set.
 pub(super) struct Search<V: Vector> {
     pub(super) cards: Cards<V>,
@@ -102,14 +99,12 @@ pub(super) struct Search<V: Vector> {
 }
 
 impl<V: Vector> Search<V> {
-    const ALL_LANES: u32 = (1 << V::LANES) - 1;
-
     pub(super) fn new() -> Self {
         Self {
-            cards: Cards([V::ZEROS; WORDS]),
-            lanes: (0..V::LANES).map(|_| Lane::new()).collect(),
+            cards: Cards::new(),
+            lanes: (0..LANES).map(|_| Lane::new()).collect(),
             active: 0,
-            stats: Stats { lanes: V::LANES as u64, ..Stats::default() },
+            stats: Stats { lanes: LANES as u64, ..Stats::default() },
         }
     }
 
@@ -117,7 +112,7 @@ impl<V: Vector> Search<V> {
     #[inline(always)]
     pub(super) fn solve(&mut self, job: &mut Job<'_>) {
         self.active = 0;
-        for lane in 0..V::LANES {
+        for lane in 0..LANES {
             self.refill(lane, job);
         }
         self.work(job);
@@ -129,7 +124,7 @@ impl<V: Vector> Search<V> {
     pub(super) fn resume(&mut self, card: &Frame, job: &mut Job<'_>) {
         self.active = 1;
         job.queue = 0..0;
-        V::scatter(&mut self.cards.0, 0, card);
+        self.cards.scatter(0, card);
         self.work(job);
     }
 
@@ -137,10 +132,10 @@ impl<V: Vector> Search<V> {
     #[inline(always)]
     fn work(&mut self, job: &mut Job<'_>) {
         while self.active != 0 {
-            if self.active != Self::ALL_LANES && job.limit <= MOST_SHARED {
-                self.steal_for_idle_lanes(Self::ALL_LANES);
+            if self.active != u32::MAX && job.limit <= MOST_SHARED {
+                self.steal_for_idle_lanes(Cards::<V>::awake(self.active));
             }
-            let verdict = round::<V>(&mut self.cards.0);
+            let verdict = self.cards.round(self.active);
             self.stats.rounds += 1;
             self.stats.busy_lanes += u64::from(self.active.count_ones());
             self.handle_events(verdict, job);
@@ -176,7 +171,7 @@ impl<V: Vector> Search<V> {
     #[inline(always)]
     fn push(&mut self, lane: usize) -> u32 {
         let state = &mut self.lanes[lane];
-        state.frames.push(V::gather(&self.cards.0, lane));
+        state.frames.push(self.cards.gather(lane));
         state.own.guesses += 1;
         self.stats.guesses += 1;
         self.stats.deepest = self.stats.deepest.max(state.waiting() as u64);
@@ -189,7 +184,7 @@ impl<V: Vector> Search<V> {
         let Some(frame) = self.lanes[lane].frames.last_mut() else { return };
         let choice = V::choose(frame);
         let others = choice.candidates ^ choice.first();
-        V::set_word(&mut self.cards.0[choice.word], lane, frame.0[choice.word] ^ others);
+        self.cards.set_word(lane, choice.word, frame.0[choice.word] ^ others);
         frame.0[choice.word] ^= choice.first();
     }
 
@@ -201,7 +196,7 @@ impl<V: Vector> Search<V> {
             return 0;
         }
         if self.lanes[lane].own.found == 0 {
-            self.lanes[lane].own.first = V::gather(&self.cards.0, lane);
+            self.lanes[lane].own.first = self.cards.gather(lane);
         }
         let state = &mut self.lanes[lane];
         state.own.add_solution();
@@ -220,7 +215,7 @@ impl<V: Vector> Search<V> {
         let state = &mut self.lanes[lane];
         if state.waiting() > 0 {
             if let Some(frame) = state.frames.last() {
-                V::scatter(&mut self.cards.0, lane, frame);
+                self.cards.scatter(lane, frame);
             }
             state.frames.pop();
             return;
@@ -244,7 +239,7 @@ impl<V: Vector> Search<V> {
         self.lanes[lane].start(puzzle);
         self.active |= 1 << lane;
         let frame = V::from_grid(&job.puzzles[puzzle]);
-        V::scatter(&mut self.cards.0, lane, std::hint::black_box(&frame));
+        self.cards.scatter(lane, std::hint::black_box(&frame));
     }
 }
 

@@ -22,8 +22,9 @@
 //!
 //! Puzzles are shared only for limits 1 and 2, see [`MOST_SHARED`].
 
+use super::cards::LANES;
 use super::search::{Job, Search, bits};
-use super::vector::{MOST_LANES, Vector};
+use super::vector::Vector;
 
 /// The largest limit for which puzzles are shared; see [`super::outcome::Outcome::then`].
 pub(super) const MOST_SHARED: u32 = 2;
@@ -32,8 +33,7 @@ impl<V: Vector> Search<V> {
     /// Gives each idle lane among `all` a part of another lane's work, as long as there is any.
     #[inline(always)]
     pub(super) fn steal_for_idle_lanes(&mut self, all: u32) {
-        let mut waiting = [0; MOST_LANES];
-        let waiting = &mut waiting[..V::LANES];
+        let mut waiting = [0; LANES];
         for (waiting, lane) in waiting.iter_mut().zip(&self.lanes) {
             *waiting = lane.waiting();
         }
@@ -75,7 +75,7 @@ impl<V: Vector> Search<V> {
             (to.left, to.right) = (Some(donor), right);
         }
         self.active |= 1 << idle;
-        V::scatter(&mut self.cards.0, idle, &frame);
+        self.cards.scatter(idle, &frame);
     }
 
     /// After a solution in a shared puzzle: stops what lies right of where the limit is reached.

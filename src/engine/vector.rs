@@ -13,15 +13,12 @@ use super::planes;
 use super::search::{Job, Search};
 use crate::grid::{Grid, Solution};
 
-/// No vector has more lanes.
-pub(super) const MOST_LANES: usize = 16;
-
 /// A vector of 32-bit lanes, one puzzle in each.
 pub(super) trait Vector: Copy + Send + Sized + 'static {
     /// The lanes in memory.
     type Array: Copy + Send + AsRef<[u32]> + AsMut<[u32]>;
 
-    /// How many lanes there are: a power of two, at most [`MOST_LANES`].
+    /// How many lanes there are: a power of two, at most [`LANES`](super::cards::LANES).
     const LANES: usize;
     /// All lanes zero.
     const ZEROS: Self::Array;
