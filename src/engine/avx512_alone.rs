@@ -89,14 +89,14 @@ fn guess(card: &mut Card, frames: &mut Vec<Frame>) {
     let choice = avx512_choice::choose(&frame);
     let word = frame.0[choice.word];
     let (r, s, c) = (choice.word / 9, choice.word / 3 % 3, choice.word % 3);
-    let tried = (word ^ choice.candidates ^ choice.first()) as i32;
+    let tried = (word ^ choice.others) as i32;
     for (column, lanes) in card.iter_mut().enumerate() {
         let lane = u16::from(column == c) << (4 * r + s);
         lanes.0 = avx512!(_mm512_mask_set1_epi32(lanes.0, lane, tried));
     }
     frames.push(frame);
     if let Some(pushed) = frames.last_mut() {
-        pushed.0[choice.word] = word ^ choice.first();
+        pushed.0[choice.word] = word ^ choice.first;
     }
 }
 

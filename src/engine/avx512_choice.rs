@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::avx512::avx512;
-use super::branch::{BAND_PEERS, COLUMN_PEERS, Choice, fewest_candidates};
+use super::branch::{BAND_PEERS, COLUMN_PEERS, Choice, SECOND_FIRST, fewest_candidates};
 use super::layout::{ALL, FIELD, Frame, GUARDS, ONES, WORDS};
 
 /// Words 0 to 15 and 16 to 31.
@@ -29,12 +29,10 @@ pub(super) fn choose(frame: &Frame) -> Choice {
     }
     let planes = [transpose(marked), transpose(paired)];
     let (cells, count) = list_cells(planes[0]);
-    let scores = score(words, planes, cells);
-    // The largest score, and among equals the last cell.
-    let keys = avx512!(_mm512_or_si512(_mm512_slli_epi32::<8>(scores), cells));
+    let keys = keys(words, planes, cells);
     let listed = u16::MAX >> 16u32.saturating_sub(count);
     let best = avx512!(_mm512_mask_reduce_max_epu32(listed, keys));
-    Choice::in_field(frame, (best % 32) as usize, best >> 5 & 3)
+    Choice::from_key(frame, best)
 }
 
 #[inline(always)]
@@ -156,33 +154,46 @@ fn store(words: Words) -> [u32; 32] {
     to
 }
 
-/// The scores of the listed cells, one in each lane.
+/// The keys of the listed cells, one in each lane.
 #[inline(always)]
-fn score(words: Words, planes: [Words; 2], cells: __m512i) -> __m512i {
+fn keys(words: Words, planes: [Words; 2], cells: __m512i) -> __m512i {
     let band = avx512!(_mm512_srli_epi32::<5>(cells));
     let shift = avx512!(_mm512_mullo_epi16(band, splat(10)));
     let candidates =
         avx512!(_mm512_and_si512(_mm512_srlv_epi32(lookup(words, cells), shift), splat(FIELD)));
     let lowest =
         avx512!(_mm512_and_si512(candidates, _mm512_sub_epi32(_mm512_setzero_si512(), candidates)));
+    let first = score(planes, cells, shift, lowest);
+    let second = score(planes, cells, shift, candidates);
+    let both = avx512!(_mm512_slli_epi32::<8>(_mm512_add_epi32(first, second)));
+    let keys = avx512!(_mm512_or_si512(both, cells));
+    let second_first = avx512!(_mm512_cmpgt_epu32_mask(second, first));
+    avx512!(_mm512_mask_or_epi32(keys, second_first, keys, splat(SECOND_FIRST)))
+}
+
+/// The scores of one candidate of each listed cell, the highest in `candidate`. The rows of a cell's own
+/// band begin at `shift`.
+#[inline(always)]
+fn score(planes: [Words; 2], cells: __m512i, shift: __m512i, candidate: __m512i) -> __m512i {
     let (band_peers, column_peers) =
         (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
-    let mut score = splat(0);
-    for candidate in [lowest, candidates] {
-        let digit = avx512!(_mm512_sub_epi32(splat(31), _mm512_lzcnt_epi32(candidate)));
-        let own = avx512!(_mm512_add_epi32(digit, shift));
-        let (next, last) = (other_band(own, 10), other_band(own, 20));
-        for planes in planes {
-            let in_band = avx512!(_mm512_and_si512(lookup(planes, own), band_peers));
-            let in_next = avx512!(_mm512_and_si512(lookup(planes, next), column_peers));
-            let in_last = avx512!(_mm512_and_si512(lookup(planes, last), column_peers));
-            // The two columns' bits are nine apart: joined without touching.
-            let in_column = avx512!(_mm512_or_si512(in_next, _mm512_slli_epi32::<1>(in_last)));
-            score = avx512!(_mm512_add_epi32(score, _mm512_popcnt_epi32(in_band)));
-            score = avx512!(_mm512_add_epi32(score, _mm512_popcnt_epi32(in_column)));
-        }
+    let digit = avx512!(_mm512_sub_epi32(splat(31), _mm512_lzcnt_epi32(candidate)));
+    let own = avx512!(_mm512_add_epi32(digit, shift));
+    let (next, last) = (other_band(own, 10), other_band(own, 20));
+    let mut counts = [splat(0); 2];
+    for (planes, count) in planes.into_iter().zip(&mut counts) {
+        let in_band = avx512!(_mm512_and_si512(lookup(planes, own), band_peers));
+        let in_next = avx512!(_mm512_and_si512(lookup(planes, next), column_peers));
+        let in_last = avx512!(_mm512_and_si512(lookup(planes, last), column_peers));
+        // The two columns' bits are nine apart: joined without touching.
+        let in_column = avx512!(_mm512_or_si512(in_next, _mm512_slli_epi32::<1>(in_last)));
+        let (in_band, in_column) =
+            (avx512!(_mm512_popcnt_epi32(in_band)), avx512!(_mm512_popcnt_epi32(in_column)));
+        *count = avx512!(_mm512_add_epi32(in_band, in_column));
     }
-    score
+    let [all, pairs] = counts;
+    let thrice = avx512!(_mm512_add_epi32(pairs, _mm512_slli_epi32::<1>(pairs)));
+    avx512!(_mm512_add_epi32(all, thrice))
 }
 
 /// The row of the transposed frame that is `step` rows on, of the thirty in use.

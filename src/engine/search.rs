@@ -183,9 +183,8 @@ impl<V: Vector> Search<V> {
     fn branch(&mut self, lane: usize) {
         let Some(frame) = self.lanes[lane].frames.last_mut() else { return };
         let choice = V::choose(frame);
-        let others = choice.candidates ^ choice.first();
-        self.cards.set_word(lane, choice.word, frame.0[choice.word] ^ others);
-        frame.0[choice.word] ^= choice.first();
+        self.cards.set_word(lane, choice.word, frame.0[choice.word] ^ choice.others);
+        frame.0[choice.word] ^= choice.first;
     }
 
     /// Counts the solution in a lane; returns the lanes that have to go back after it.
