@@ -50,6 +50,12 @@ impl<V: Vector> Cards<V> {
         groups.filter(|group| active & group != 0).fold(0, |all, group| all | group)
     }
 
+    /// How many groups have an active lane.
+    #[inline(always)]
+    pub(super) fn groups(active: u32) -> u64 {
+        u64::from(Self::awake(active).count_ones()) / V::LANES as u64
+    }
+
     /// The card of a lane.
     #[inline(always)]
     pub(super) fn gather(&self, lane: usize) -> Frame {

@@ -14,6 +14,7 @@
 //! | `layout` | the card: 81 candidate sets in 27 words, drawn there |
 //! | `vector` | the operations that the kernel needs of a register |
 //! | `round` | deduction: singles, elimination, the closure of bands and stacks, naked triples |
+//! | `cards` | the cards of 32 lanes, in as many vectors as that takes |
 //! | `search` | lanes, stacks, and what happens between rounds |
 //! | `branch`, `planes` | the cell to guess in |
 //! | `share`, `outcome` | idle lanes help others, without changing any answer |

@@ -104,7 +104,7 @@ impl<V: Vector> Search<V> {
             cards: Cards::new(),
             lanes: (0..LANES).map(|_| Lane::new()).collect(),
             active: 0,
-            stats: Stats { lanes: LANES as u64, ..Stats::default() },
+            stats: Stats { lanes: V::LANES as u64, ..Stats::default() },
         }
     }
 
@@ -136,7 +136,7 @@ impl<V: Vector> Search<V> {
                 self.steal_for_idle_lanes(Cards::<V>::awake(self.active));
             }
             let verdict = self.cards.round(self.active);
-            self.stats.rounds += 1;
+            self.stats.rounds += Cards::<V>::groups(self.active);
             self.stats.busy_lanes += u64::from(self.active.count_ones());
             self.handle_events(verdict, job);
         }

@@ -3,9 +3,9 @@
 /// What a solver has done, summed over its calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {
-    /// Rounds of deduction, each on all lanes.
+    /// Rounds of deduction, each on all lanes of a vector.
     pub rounds: u64,
-    /// How many lanes the solver has.
+    /// How many lanes a vector has.
     pub lanes: u64,
     /// Lanes that had a puzzle, summed over the rounds.
     pub busy_lanes: u64,
