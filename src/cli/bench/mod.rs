@@ -49,9 +49,9 @@ pub(super) struct Bench {
     #[arg(long, value_name = "N", default_value = "7")]
     rounds: NonZeroUsize,
 
-    /// Puzzles per call; by default all at once
-    #[arg(long, value_name = "N")]
-    batch: Option<NonZeroUsize>,
+    /// Puzzles per call
+    #[arg(long, value_name = "N", default_value = "1024")]
+    batch: NonZeroUsize,
 }
 
 /// The forms of a report.
@@ -90,7 +90,7 @@ impl Bench {
             Choice::Auto => engine::Path::available().map(Choice::Lanes).collect(),
             engine => vec![engine],
         };
-        let batch = self.batch.map_or(usize::MAX, NonZeroUsize::get);
+        let batch = self.batch.get();
         let mut threads = vec![1, self.threads.get()];
         threads.dedup();
         let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
