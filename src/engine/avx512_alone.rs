@@ -191,11 +191,11 @@ fn close(t: Square) -> Square {
 /// Naked triples, see [`super::round`].
 #[inline(always)]
 fn lock_triples(t: Square) -> Square {
-    let (ones, guards) = (Avx512::splat(ONES), Avx512::splat(GUARDS));
-    let one_less = t.and(t.sub(ones));
-    let two_less = one_less.and(one_less.or(guards).sub(ones));
-    let three_less = two_less.and(two_less.or(guards).sub(ones));
-    let locked = t.and(nonempty(three_less).add(Avx512::splat(ALL)));
+    let all = Avx512::splat(ALL);
+    let one_less = t.and(t.sub(Avx512::splat(ONES)));
+    let two_less = one_less.and(one_less.add(all));
+    let three_less = two_less.and(two_less.add(all));
+    let locked = t.and(nonempty(three_less).add(all));
     let in_line = next_stack(locked).or3(last_stack(locked), next_row(locked));
     t.and_nor(in_line, last_row(locked))
 }

@@ -54,9 +54,8 @@ fn splat(word: u32) -> __m512i {
 fn pair_guards(x: __m512i) -> __m512i {
     let guards = splat(GUARDS);
     let one_less = avx512!(_mm512_and_si512(x, _mm512_sub_epi32(x, splat(ONES))));
-    let guarded = avx512!(_mm512_or_si512(one_less, guards));
-    let two_less = avx512!(_mm512_and_si512(one_less, _mm512_sub_epi32(guarded, splat(ONES))));
     let more_than_one = avx512!(_mm512_add_epi32(one_less, splat(ALL)));
+    let two_less = avx512!(_mm512_and_si512(one_less, more_than_one));
     let more_than_two = avx512!(_mm512_add_epi32(two_less, splat(ALL)));
     avx512!(_mm512_and_si512(_mm512_andnot_si512(more_than_two, more_than_one), guards))
 }

@@ -100,11 +100,11 @@ pub(super) fn choose<V: Vector>(frame: &Frame) -> Choice {
 #[inline(always)]
 fn pair_guards(word: u32) -> u32 {
     let one_less = word & word.wrapping_sub(ONES);
-    let two_less = one_less & (one_less | GUARDS).wrapping_sub(ONES);
-    (nonempty(one_less) & !nonempty(two_less)) & GUARDS
+    let two_less = one_less & nonempty(one_less);
+    nonempty(one_less) & !nonempty(two_less) & GUARDS
 }
 
-/// The guard bits of the fields that are not empty, and noise below them.
+/// The guard bits of the fields that are not empty, and below them the fields less one.
 #[inline(always)]
 fn nonempty(word: u32) -> u32 {
     word.wrapping_add(super::layout::ALL)
@@ -156,8 +156,7 @@ fn weigh(peers: u64) -> u32 {
 pub(super) fn fewest_candidates(frame: &Frame) -> Choice {
     let mut left: [u32; 32] = std::array::from_fn(|w| frame.0[w] & frame.0[w].wrapping_sub(ONES));
     loop {
-        let less: [u32; 32] =
-            std::array::from_fn(|w| left[w] & (left[w] | GUARDS).wrapping_sub(ONES));
+        let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty(left[w]));
         let emptied: [u32; 32] =
             std::array::from_fn(|w| nonempty(left[w]) & !nonempty(less[w]) & GUARDS);
         if let Some(word) = emptied.iter().position(|&guards| guards != 0) {

@@ -16,7 +16,7 @@ use super::round::Verdict;
 use super::share::MOST_SHARED;
 use super::stats::Stats;
 use super::vector::Vector;
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Grid, Solution};
 use crate::search::Answer;
 
 /// The puzzles to solve and where their answers go.
@@ -53,8 +53,7 @@ impl Lane {
     fn new() -> Self {
         Self {
             puzzle: 0,
-            // Each guess fills a cell, so a stack is never deeper than there are cells.
-            frames: Vec::with_capacity(Cell::COUNT),
+            frames: Vec::new(),
             oldest: 0,
             own: Outcome::NOTHING,
             shared: false,
