@@ -93,7 +93,7 @@ pub(super) fn choose<V: Vector>(frame: &Frame) -> Choice {
     }
     let marked = std::array::from_fn(|w| frame.0[w] | pairs[w]);
     let paired = std::array::from_fn(|w| frame.0[w] & (pairs[w] - (pairs[w] >> 9)));
-    best_pair(frame, &V::planes(&marked, &paired))
+    best_pair::<V>(frame, &V::planes(&marked, &paired))
 }
 
 /// The guard bits of the fields that hold exactly two candidates.
@@ -113,7 +113,7 @@ fn nonempty(word: u32) -> u32 {
 /// The cell with two candidates and the largest score. The planes are the transposed frame: in the lower
 /// half with all cells, and in row 9 of each band the cells to compare; in the upper half those only.
 #[inline(always)]
-fn best_pair(frame: &Frame, planes: &[u64; 32]) -> Choice {
+fn best_pair<V: Vector>(frame: &Frame, planes: &[u64; 32]) -> Choice {
     let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
     let mut best = 0;
     let mut compared = 0;
@@ -125,16 +125,17 @@ fn best_pair(frame: &Frame, planes: &[u64; 32]) -> Choice {
             cells &= cells - 1;
             compared += 1;
             let candidates = frame.0[w] >> own & FIELD;
-            let low = candidates.trailing_zeros() as usize % 16;
-            let high = (31 - candidates.leading_zeros()) as usize % 16;
+            let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
             let (band_peers, column_peers) = (both(BAND_PEERS[w]), both(COLUMN_PEERS[w]));
-            let score = |digit: usize| {
+            let (mut in_band, mut in_columns) = ([0; 2], [0; 2]);
+            for i in 0..2 {
+                let digit = digits[i] as usize % 16;
+                in_band[i] = planes[(own + digit) % 32] & band_peers;
                 // A column's bits are nine apart: two columns join without touching.
-                let in_columns = (planes[(next + digit) % 32] & column_peers)
+                in_columns[i] = (planes[(next + digit) % 32] & column_peers)
                     | (planes[(last + digit) % 32] & column_peers) << 1;
-                weigh(planes[(own + digit) % 32] & band_peers) + weigh(in_columns)
-            };
-            let (first, second) = (score(low), score(high));
+            }
+            let [first, second] = V::weigh(in_band, in_columns);
             let cell = (band as u32) << 5 | w as u32;
             let second_first = if second > first { SECOND_FIRST } else { 0 };
             best = best.max((first + second) << 8 | second_first | cell);
@@ -143,10 +144,17 @@ fn best_pair(frame: &Frame, planes: &[u64; 32]) -> Choice {
     Choice::from_key(frame, best)
 }
 
-/// Adds up peers: those in the upper half, which have two candidates, are in the lower half as well.
+/// Adds up the peers of a cell's two candidates. Those in the upper halves, which have two candidates
+/// themselves, are in the lower halves as well and count three times more.
 #[inline(always)]
-fn weigh(peers: u64) -> u32 {
-    peers.count_ones() + 2 * ((peers >> 32) as u32).count_ones()
+pub(super) fn weigh(in_band: [u64; 2], in_columns: [u64; 2]) -> [u32; 2] {
+    let mut weights = [0; 2];
+    for i in 0..2 {
+        let all = in_band[i].count_ones() + in_columns[i].count_ones();
+        let pairs = (in_band[i] >> 32).count_ones() + (in_columns[i] >> 32).count_ones();
+        weights[i] = all + 2 * pairs;
+    }
+    weights
 }
 
 /// The first cell, by word and then by band, with the fewest candidates above one.
@@ -163,5 +171,35 @@ pub(super) fn fewest_candidates(frame: &Frame) -> Choice {
             return Choice::lowest_first(frame, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
         left = less;
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::super::{avx2, planes, sse2};
+    use super::*;
+    use crate::random::Random;
+
+    fn same_as_plainly_done<V: Vector>() {
+        let mut random = Random::new(&[7]);
+        for _ in 0..200 {
+            let mut word = || random.bits();
+            let (low, high): ([u32; 32], [u32; 32]) =
+                (std::array::from_fn(|_| word() as u32), std::array::from_fn(|_| word() as u32));
+            let rows = std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w]));
+            assert_eq!(V::planes(&low, &high), planes::transpose(rows));
+            for full in [0, u64::MAX] {
+                let [a, b, c, d] = [rows[0], rows[1] | full, rows[2] | full, rows[3]];
+                assert_eq!(V::weigh([a, b], [c, d]), weigh([a, b], [c, d]));
+            }
+        }
+    }
+
+    #[test]
+    fn instruction_sets_transpose_and_count_bits_alike() {
+        same_as_plainly_done::<sse2::Sse2>();
+        if avx2::is_available() {
+            same_as_plainly_done::<avx2::Avx2>();
+        }
     }
 }

@@ -104,4 +104,75 @@ impl Vector for Sse2 {
         let zero = sse2!(_mm_cmpeq_epi32(self.0, _mm_setzero_si128()));
         !sse2!(_mm_movemask_ps(_mm_castsi128_ps(zero))) as u32 & 0xF
     }
+
+    #[inline(always)]
+    fn planes(low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+        // A column of bits is the top bits of a register's bytes; doubling brings up the next one.
+        let mut columns = [0; 32];
+        for (quarter, words) in low.as_chunks::<16>().0.iter().chain(high.as_chunks().0).enumerate()
+        {
+            let by_weight = by_weight(words);
+            for weight in 0..4 {
+                let mut bytes = by_weight[weight];
+                for bit in (0..8).rev() {
+                    let tops = sse2!(_mm_movemask_epi8(bytes)) as u64;
+                    columns[8 * weight + bit] |= tops << (16 * quarter);
+                    bytes = sse2!(_mm_add_epi8(bytes, bytes));
+                }
+            }
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn weigh(in_band: [u64; 2], in_columns: [u64; 2]) -> [u32; 2] {
+        // This instruction set cannot count bits. So they are added up within pairs, nibbles and bytes.
+        let nibbles = sse2!(_mm_add_epi8(by_nibbles(in_band), by_nibbles(in_columns)));
+        let low = sse2!(_mm_set1_epi8(0xF));
+        let bytes = sse2!(_mm_add_epi8(
+            _mm_and_si128(nibbles, low),
+            _mm_and_si128(_mm_srli_epi16::<4>(nibbles), low)
+        ));
+        let zero = sse2!(_mm_setzero_si128());
+        let all = sse2!(_mm_sad_epu8(bytes, zero));
+        let pairs = sse2!(_mm_sad_epu8(_mm_srli_epi64::<32>(bytes), zero));
+        let weights = sse2!(_mm_add_epi32(all, _mm_add_epi32(pairs, pairs)));
+        let second = sse2!(_mm_unpackhi_epi64(weights, weights));
+        [sse2!(_mm_cvtsi128_si32(weights)) as u32, sse2!(_mm_cvtsi128_si32(second)) as u32]
+    }
+}
+
+/// The bytes of sixteen words, to each register those of one weight, in the order of the words.
+///
+/// A byte's place has six bits: register, word, weight. Interleaving the first two registers with the last
+/// two moves them up by one, the highest to the end; after four times the weight is in front.
+#[inline(always)]
+fn by_weight(words: &[u32; 16]) -> [__m128i; 4] {
+    let mut quads = [sse2!(_mm_setzero_si128()); 4];
+    for (quad, words) in quads.iter_mut().zip(words.as_chunks::<4>().0) {
+        *quad = Sse2::load(words).0;
+    }
+    for _ in 0..4 {
+        let [a, b, c, d] = quads;
+        quads = [
+            sse2!(_mm_unpacklo_epi8(a, c)),
+            sse2!(_mm_unpackhi_epi8(a, c)),
+            sse2!(_mm_unpacklo_epi8(b, d)),
+            sse2!(_mm_unpackhi_epi8(b, d)),
+        ];
+    }
+    quads
+}
+
+/// How many bits each nibble of two words has.
+#[inline(always)]
+fn by_nibbles([low, high]: [u64; 2]) -> __m128i {
+    let words = sse2!(_mm_set_epi64x(high as i64, low as i64));
+    let odd = sse2!(_mm_and_si128(_mm_srli_epi64::<1>(words), _mm_set1_epi8(0x55)));
+    let by_twos = sse2!(_mm_sub_epi8(words, odd));
+    let low = sse2!(_mm_set1_epi8(0x33));
+    sse2!(_mm_add_epi8(
+        _mm_and_si128(by_twos, low),
+        _mm_and_si128(_mm_srli_epi64::<2>(by_twos), low)
+    ))
 }

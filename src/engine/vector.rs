@@ -120,6 +120,12 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
         planes::transpose(std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w])))
     }
 
+    /// See [`branch::weigh`].
+    #[inline(always)]
+    fn weigh(in_band: [u64; 2], in_columns: [u64; 2]) -> [u32; 2] {
+        branch::weigh(in_band, in_columns)
+    }
+
     /// Chooses the cell to branch on, see [`branch`].
     #[inline(always)]
     fn choose(frame: &Frame) -> branch::Choice {
