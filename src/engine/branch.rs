@@ -126,16 +126,9 @@ fn best_pair<V: Vector>(frame: &Frame, planes: &[u64; 32]) -> Choice {
             compared += 1;
             let candidates = frame.0[w] >> own & FIELD;
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
-            let (band_peers, column_peers) = (both(BAND_PEERS[w]), both(COLUMN_PEERS[w]));
-            let (mut in_band, mut in_columns) = ([0; 2], [0; 2]);
-            for i in 0..2 {
-                let digit = digits[i] as usize % 16;
-                in_band[i] = planes[(own + digit) % 32] & band_peers;
-                // A column's bits are nine apart: two columns join without touching.
-                in_columns[i] = (planes[(next + digit) % 32] & column_peers)
-                    | (planes[(last + digit) % 32] & column_peers) << 1;
-            }
-            let [first, second] = V::weigh(in_band, in_columns);
+            let row = |band: usize, i: usize| planes[(band + digits[i] as usize % 16) % 32];
+            let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
+            let [first, second] = V::weigh(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
             let cell = (band as u32) << 5 | w as u32;
             let second_first = if second > first { SECOND_FIRST } else { 0 };
             best = best.max((first + second) << 8 | second_first | cell);
@@ -144,14 +137,18 @@ fn best_pair<V: Vector>(frame: &Frame, planes: &[u64; 32]) -> Choice {
     Choice::from_key(frame, best)
 }
 
-/// Adds up the peers of a cell's two candidates. Those in the upper halves, which have two candidates
-/// themselves, are in the lower halves as well and count three times more.
+/// Adds up the peers of a cell's two candidates, of which the planes' rows for the cell's own band and the
+/// two others are given. Those in the upper halves, which have two candidates themselves, are in the lower
+/// halves as well and count three times more.
 #[inline(always)]
-pub(super) fn weigh(in_band: [u64; 2], in_columns: [u64; 2]) -> [u32; 2] {
+pub(super) fn weigh(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
     let mut weights = [0; 2];
     for i in 0..2 {
-        let all = in_band[i].count_ones() + in_columns[i].count_ones();
-        let pairs = (in_band[i] >> 32).count_ones() + (in_columns[i] >> 32).count_ones();
+        let in_band = rows[0][i] & band_peers;
+        // A column's bits are nine apart: two columns join without touching.
+        let in_columns = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
+        let all = in_band.count_ones() + in_columns.count_ones();
+        let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();
         weights[i] = all + 2 * pairs;
     }
     weights
@@ -189,8 +186,9 @@ mod tests {
             let rows = std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w]));
             assert_eq!(V::planes(&low, &high), planes::transpose(rows));
             for full in [0, u64::MAX] {
-                let [a, b, c, d] = [rows[0], rows[1] | full, rows[2] | full, rows[3]];
-                assert_eq!(V::weigh([a, b], [c, d]), weigh([a, b], [c, d]));
+                let rows = [[rows[0], rows[1] | full], [rows[2] | full, rows[3]], [rows[4], full]];
+                let peers = [u64::MAX, 0x40201 << 32 | 0x40201];
+                assert_eq!(V::weigh(rows, peers), weigh(rows, peers));
             }
         }
     }

@@ -125,7 +125,14 @@ impl Vector for Sse2 {
     }
 
     #[inline(always)]
-    fn weigh(in_band: [u64; 2], in_columns: [u64; 2]) -> [u32; 2] {
+    fn weigh([own, next, last]: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
+        let in_band = sse2!(_mm_and_si128(both(own), both([band_peers; 2])));
+        let column_peers = both([column_peers; 2]);
+        let in_last = sse2!(_mm_and_si128(both(last), column_peers));
+        let in_columns = sse2!(_mm_or_si128(
+            _mm_and_si128(both(next), column_peers),
+            _mm_add_epi64(in_last, in_last)
+        ));
         // This instruction set cannot count bits. So they are added up within pairs, nibbles and bytes.
         let nibbles = sse2!(_mm_add_epi8(by_nibbles(in_band), by_nibbles(in_columns)));
         let low = sse2!(_mm_set1_epi8(0xF));
@@ -164,10 +171,14 @@ fn by_weight(words: &[u32; 16]) -> [__m128i; 4] {
     quads
 }
 
-/// How many bits each nibble of two words has.
 #[inline(always)]
-fn by_nibbles([low, high]: [u64; 2]) -> __m128i {
-    let words = sse2!(_mm_set_epi64x(high as i64, low as i64));
+fn both([low, high]: [u64; 2]) -> __m128i {
+    sse2!(_mm_set_epi64x(high as i64, low as i64))
+}
+
+/// How many bits each nibble has.
+#[inline(always)]
+fn by_nibbles(words: __m128i) -> __m128i {
     let odd = sse2!(_mm_and_si128(_mm_srli_epi64::<1>(words), _mm_set1_epi8(0x55)));
     let by_twos = sse2!(_mm_sub_epi8(words, odd));
     let low = sse2!(_mm_set1_epi8(0x33));

@@ -122,8 +122,8 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
 
     /// See [`branch::weigh`].
     #[inline(always)]
-    fn weigh(in_band: [u64; 2], in_columns: [u64; 2]) -> [u32; 2] {
-        branch::weigh(in_band, in_columns)
+    fn weigh(rows: [[u64; 2]; 3], peers: [u64; 2]) -> [u32; 2] {
+        branch::weigh(rows, peers)
     }
 
     /// Chooses the cell to branch on, see [`branch`].
