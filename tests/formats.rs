@@ -427,6 +427,21 @@ fn numbers_are_not_taken_for_puzzles() {
 }
 
 #[test]
+fn a_state_hides_one_repetition_and_no_puzzle_after_it() {
+    let (grid, other) = (plain_rows(LINE), plain_rows(OTHER));
+    for (state, after) in [
+        (SOLVED.to_owned(), other.clone()),
+        (plain_rows(SOLVED), OTHER.to_owned()),
+        (plain_rows(SOLVED), format!("[State]\n{other}")),
+        ("Grid 02".to_owned(), other.clone()),
+    ] {
+        let text = format!("[Puzzle]\n{grid}[State]\n{}\n{after}\n", state.trim_end());
+        let read: Vec<_> = read(&text).puzzles.iter().map(ToString::to_string).collect();
+        assert_eq!(read, [LINE, OTHER], "{text}");
+    }
+}
+
+#[test]
 fn titles_code_and_sections_around_grids() {
     let grid = plain_rows(LINE);
     assert_reads(&format!("1\n{grid}"), 2, Layout::Grid);

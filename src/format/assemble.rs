@@ -50,9 +50,9 @@ impl Assembler {
         self.in_block() || self.closed.last().is_some_and(|&size| size > 1)
     }
 
-    /// The next grid is not to be reported.
-    pub(super) fn discard_next(&mut self, discard: bool) {
-        self.discard = discard;
+    /// Whether the next grid is not to be reported; returns what held before.
+    pub(super) fn discard_next(&mut self, discard: bool) -> bool {
+        std::mem::replace(&mut self.discard, discard)
     }
 
     pub(super) fn row(&mut self, line: u64, row: Row, batch: &mut Batch) {

@@ -22,7 +22,7 @@ pub struct Reader<R> {
     begun: bool,
     /// The section of an `.sdk` file that this is in.
     section: Option<Section>,
-    /// Whether a `[Puzzle]` section came before.
+    /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
     puzzle_section: bool,
     /// A failure to read that is still to be told, after the records before it.
     failure: Option<io::Error>,
@@ -117,6 +117,7 @@ impl<R: Read> Reader<R> {
             Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
             Kind::Heading => {
                 self.assembler.flush(batch);
+                self.assembler.discard_next(false);
                 (self.title, self.section) = (Some(line), None);
             }
             Kind::Row(row) => {
@@ -133,7 +134,8 @@ impl<R: Read> Reader<R> {
     fn wholes(&mut self, batch: &mut Batch) {
         self.before_whole(batch);
         let line = self.line;
-        let repeated = self.section.take() == Some(Section::State) && self.puzzle_section;
+        self.section = None;
+        let repeated = self.assembler.discard_next(false);
         for whole in self.classifier.wholes.drain(..).filter(|_| !repeated) {
             match whole {
                 Ok(Whole { puzzle, claimed, note }) => {
@@ -147,9 +149,13 @@ impl<R: Read> Reader<R> {
     fn enter(&mut self, section: Section, batch: &mut Batch) {
         self.assembler.flush(batch);
         (self.title, self.section) = (None, Some(section));
-        self.puzzle_section |= section == Section::Puzzle;
         // The state repeats the puzzle with what has been filled in: one record, not two.
         self.assembler.discard_next(section == Section::State && self.puzzle_section);
+        self.puzzle_section = match section {
+            Section::Puzzle => true,
+            Section::State => false,
+            Section::Other => self.puzzle_section,
+        };
     }
 
     fn broken(&mut self, broken: Broken, batch: &mut Batch) {
