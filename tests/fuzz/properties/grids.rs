@@ -1,0 +1,131 @@
+//! Candidate grids from bytes. A few bytes make a grid that is worth solving, and changing one of them
+//! changes little, so that a fuzzer can find its way.
+
+use std::sync::OnceLock;
+
+use sudoku::grid::{Cell, DigitSet, Grid};
+use sudoku::search::Search;
+
+use super::bytes::{Bytes, Random};
+
+/// Proper puzzles, easy and hard.
+const PUZZLES: [&str; 2] =
+    [include_str!("../../../puzzles/generated.txt"), include_str!("../../../puzzles/hard.sdm")];
+
+/// Up to `most` grids. Each begins with a byte for its kind and the number of changes to it:
+///
+/// | bits | |
+/// |---|---|
+/// | 0 to 2 | where it comes from, see [`start`] |
+/// | 3 to 7 | how many changes follow, see [`change`] |
+pub fn grids(bytes: &mut Bytes<'_>, most: usize) -> Vec<Grid> {
+    let mut grids: Vec<Grid> = Vec::new();
+    while !bytes.is_empty() && grids.len() < most {
+        let head = bytes.next();
+        let mut grid = start(head & 7, grids.last(), bytes);
+        for _ in 0..head >> 3 {
+            if !bytes.is_empty() {
+                change(&mut grid, bytes);
+            }
+        }
+        grids.push(grid);
+    }
+    grids
+}
+
+/// A grid to begin with.
+fn start(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
+    match kind {
+        0 => Grid::EMPTY,
+        1 => raw(bytes),
+        2 => before.copied().unwrap_or_default(),
+        // Givens, struck from their peers or not.
+        3 => puzzle(bytes).0,
+        4 => {
+            let (puzzle, _) = puzzle(bytes);
+            let mut struck = puzzle;
+            for cell in puzzle.filled() {
+                struck.place(cell, puzzle[cell].first().unwrap());
+            }
+            struck
+        }
+        5 => puzzle(bytes).1,
+        // A solution hidden among other candidates, from few to many.
+        6 => with_noise(puzzle(bytes).1, bytes),
+        // The same for the puzzle: some cells are given, and some candidates are struck.
+        _ => {
+            let (puzzle, solution) = puzzle(bytes);
+            let noisy = with_noise(solution, bytes);
+            Grid::new(std::array::from_fn(|at| puzzle.as_array()[at] & noisy.as_array()[at]))
+        }
+    }
+}
+
+/// 81 times 9 bits, the lowest first.
+fn raw(bytes: &mut Bytes<'_>) -> Grid {
+    let (mut bits, mut held) = (0u32, 0);
+    Grid::new(std::array::from_fn(|_| {
+        while held < 9 {
+            bits |= u32::from(bytes.next()) << held;
+            held += 8;
+        }
+        let set = DigitSet::from_bits((bits & 0x1FF) as u16);
+        (bits, held) = (bits >> 9, held - 9);
+        set
+    }))
+}
+
+/// One of the project's puzzles and its solution.
+fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Grid) {
+    static ALL: OnceLock<Vec<(Grid, Grid)>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let lines = PUZZLES.iter().flat_map(|text| text.lines()).filter(|line| line.len() >= 81);
+        let puzzles = lines.filter_map(|line| line[..81].parse::<Grid>().ok());
+        puzzles
+            .map(|puzzle| (puzzle, Grid::from(Search::new(&puzzle).next_solution().unwrap())))
+            .collect()
+    });
+    all[bytes.below(all.len())]
+}
+
+/// The grid with random other candidates: the first byte says how many, the second seeds which.
+fn with_noise(mut grid: Grid, bytes: &mut Bytes<'_>) -> Grid {
+    let (percent, mut random) = (bytes.below(100), Random::new(bytes.next().into()));
+    for cell in Cell::all() {
+        let kept = (0..9).filter(|_| random.below(100) < percent);
+        let bits = kept.fold(0, |bits, digit| bits | 1 << digit);
+        grid[cell] |= DigitSet::from_bits(bits);
+    }
+    grid
+}
+
+/// Changes the candidates of a cell: a byte for the cell, then two for a set of digits (bits 0 to 8) and
+/// what to do with it.
+fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
+    let cell = Cell::new(bytes.below(Cell::COUNT)).unwrap();
+    let word = bytes.word();
+    let set = DigitSet::from_bits(word & 0x1FF);
+    match word >> 9 & 7 {
+        0 | 1 => grid[cell] -= set,
+        2 => grid[cell] |= set,
+        3 => grid[cell] = set,
+        4 => grid[cell] = DigitSet::ALL,
+        // Strikes it from the whole row or column.
+        5 => cell
+            .peers()
+            .iter()
+            .filter(|peer| peer.row() == cell.row())
+            .for_each(|peer| grid[peer] -= set),
+        6 => {
+            cell.peers()
+                .iter()
+                .filter(|peer| peer.column() == cell.column())
+                .for_each(|peer| grid[peer] -= set);
+        }
+        _ => {
+            if let Some(digit) = set.first() {
+                grid.place(cell, digit);
+            }
+        }
+    }
+}

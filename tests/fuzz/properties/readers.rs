@@ -1,0 +1,137 @@
+//! Any bytes are read to the end, the same however they are cut, and nothing hides a good puzzle.
+
+use std::io::{self, Read};
+
+use sudoku::format::{Batch, Layout, Reader, Syntax};
+use sudoku::grid::Grid;
+
+use super::bytes::{Bytes, Random};
+
+/// Puzzles that no fuzzer comes up with by chance.
+const FIRST: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const LAST: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....4...\n3......1.\n\
+                    .4......7\n..7...3..\n";
+
+/// The first byte chooses the format, the second how the rest is cut.
+pub fn hold(input: &[u8]) {
+    let mut bytes = Bytes(input);
+    let (_, syntax) = Syntax::NAMES[bytes.below(Syntax::NAMES.len())];
+    let seed = bytes.next();
+    reads_consistently(bytes.0, syntax, seed.into());
+    if matches!(syntax, Syntax::Auto | Syntax::Line) {
+        plain_lines_are_read(bytes.0, syntax);
+    }
+    if syntax == Syntax::Auto {
+        neighbours_are_read(bytes.0);
+    }
+}
+
+/// The reader comes to an end, what it says of lines is so, and cutting changes nothing.
+pub fn reads_consistently(text: &[u8], syntax: Syntax, seed: u64) {
+    let batch = read(text, syntax);
+    let good = batch.records.iter().filter(|record| record.malformed.is_none()).count();
+    assert_eq!(good, batch.puzzles.len());
+    assert!(batch.records.is_sorted_by_key(|record| record.line));
+    let lines = lines(text);
+    for record in &batch.records {
+        assert!((1..=lines.len() as u64).contains(&record.line), "{record:?}");
+        let Some(malformed) = &record.malformed else { continue };
+        assert!((record.line..=lines.len() as u64).contains(&malformed.line), "{record:?}");
+        let len = lines[malformed.line as usize - 1].len();
+        let column = malformed.column.unwrap_or(1);
+        assert!((1..=len + 1).contains(&column), "{record:?} in a line of {len}");
+    }
+    assert_eq!(read_cut(text, syntax, seed), batch, "cut otherwise");
+}
+
+/// A line of 81 digits and points is a record, whatever stands around it.
+fn plain_lines_are_read(text: &[u8], syntax: Syntax) {
+    // But the state of an `.sdk` file, which repeats its puzzle, is none.
+    if text.windows(7).any(|window| window.eq_ignore_ascii_case(b"[state]")) {
+        return;
+    }
+    let batch = read(text, syntax);
+    for (at, line) in (1..).zip(lines(text)) {
+        if line.len() == 81 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit()) {
+            let expected: Grid = str::from_utf8(line).unwrap().parse().unwrap();
+            let mut found = batch.iter().filter(|(record, _)| record.line == at);
+            let (record, puzzle) = found.next().unwrap();
+            assert_eq!((puzzle, record.layout), (Ok(&expected), Layout::Line), "line {at}");
+            assert!(found.next().is_none(), "line {at} twice");
+        }
+    }
+}
+
+/// Puzzles before and after any text are read.
+fn neighbours_are_read(text: &[u8]) {
+    // Two lines after it, since the first may be an `.sdk` file's state.
+    let all = [FIRST.as_bytes(), text, LAST.as_bytes(), LAST.as_bytes(), ROWS.as_bytes()];
+    let batch = read(&all.join(&b'\n'), Syntax::Auto);
+    let rows: Grid = ROWS.replace('\n', "").parse().unwrap();
+    assert_eq!(batch.puzzles[0], FIRST.parse().unwrap(), "the puzzle before it");
+    let [.., line, grid] = batch.puzzles[..] else { panic!("one puzzle of three") };
+    assert_eq!(line, LAST.parse().unwrap(), "the line after it");
+    assert_eq!(grid, rows, "the grid after it");
+}
+
+/// The lines of a text without their ends: `\n`, `\r\n` or `\r`.
+fn lines(text: &[u8]) -> Vec<&[u8]> {
+    let mut rest = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    let mut lines = Vec::new();
+    while !rest.is_empty() {
+        let len = rest.iter().position(|byte| b"\r\n".contains(byte)).unwrap_or(rest.len());
+        lines.push(&rest[..len]);
+        let end = if rest[len..].starts_with(b"\r\n") { 2 } else { 1 };
+        rest = &rest[rest.len().min(len + end)..];
+    }
+    lines
+}
+
+fn read(text: &[u8], syntax: Syntax) -> Batch {
+    let mut reader = Reader::with_syntax(text, syntax);
+    let mut batch = Batch::default();
+    while reader.read(&mut batch, usize::MAX).unwrap() {}
+    batch
+}
+
+/// Reads in small batches from pieces of random sizes, now and then with an interruption between them.
+fn read_cut(text: &[u8], syntax: Syntax, seed: u64) -> Batch {
+    let mut random = Random::new(seed);
+    let most = 1 + random.below(5);
+    let largest = 1 << random.below(12);
+    let mut reader = Reader::with_syntax(Pieces { rest: text, random, largest }, syntax);
+    let mut all = Batch::default();
+    loop {
+        let mut batch = Batch::default();
+        let more = reader.read(&mut batch, most).unwrap();
+        assert!(!more || !batch.is_empty(), "nothing came");
+        all.records.append(&mut batch.records);
+        all.puzzles.append(&mut batch.puzzles);
+        if !more {
+            return all;
+        }
+    }
+}
+
+struct Pieces<'a> {
+    rest: &'a [u8],
+    random: Random,
+    largest: usize,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.random.below(8) == 0 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let len = 1 + self.random.below(self.largest);
+        let len = len.min(self.rest.len()).min(buffer.len());
+        let (now, later) = self.rest.split_at(len);
+        buffer[..len].copy_from_slice(now);
+        self.rest = later;
+        Ok(len)
+    }
+}

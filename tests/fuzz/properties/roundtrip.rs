@@ -1,0 +1,111 @@
+//! What is written reads back as the same grids, in every form and layout.
+
+use sudoku::format::write::{Board, Entry, Form, Text, Value};
+use sudoku::format::{Batch, Layout};
+use sudoku::grid::{Grid, Solution};
+
+use super::bytes::Bytes;
+use super::grids::grids;
+
+/// A record to write.
+pub struct Item {
+    pub layout: Layout,
+    /// The puzzle, or why there is none.
+    pub puzzle: Result<Grid, String>,
+    pub claimed: Option<Solution>,
+}
+
+/// The first byte chooses whether the rest is text or grids, what remarks stand beside them, and whether
+/// all are written as lines, as grids, or each as it came.
+pub fn hold(input: &[u8]) {
+    let mut bytes = Bytes(input);
+    let choices = bytes.next();
+    let mut items = if choices & 1 == 0 {
+        read(bytes.0)
+    } else {
+        grids(&mut bytes, 8).into_iter().map(Item::from).collect()
+    };
+    if let Some(layout) =
+        [None, Some(Layout::Line), Some(Layout::Grid), None][usize::from(choices >> 1 & 3)]
+    {
+        items.iter_mut().for_each(|item| item.layout = layout);
+    }
+    let remarks: &[&dyn Text] = match choices >> 3 & 3 {
+        0 => &[],
+        1 => &[&"multiple solutions"],
+        2 => &[&"no solution: 7 twice in row 3 (r3c1, r3c8)"],
+        _ => &[&"minimal", &"not, \"minimal\": r1c1 (5) is not needed"],
+    };
+    for (_, form) in Form::NAMES {
+        reads_back(form, &items, remarks);
+    }
+}
+
+fn read(text: &[u8]) -> Vec<Item> {
+    let batch = Batch::read_all(text).unwrap();
+    let item = |(record, puzzle): (&sudoku::format::Record, Result<&Grid, _>)| Item {
+        layout: record.layout,
+        puzzle: puzzle
+            .copied()
+            .map_err(|malformed: &sudoku::format::Malformed| format!("invalid: {malformed}")),
+        claimed: record.claimed.as_deref().copied(),
+    };
+    batch.iter().map(item).collect()
+}
+
+impl From<Grid> for Item {
+    fn from(puzzle: Grid) -> Self {
+        Self { layout: Layout::Line, puzzle: Ok(puzzle), claimed: None }
+    }
+}
+
+/// Writes the items and reads them again.
+pub fn reads_back(form: Form, items: &[Item], remarks: &[&dyn Text]) {
+    let written = written(form, items, remarks);
+    let read = Batch::read_all(&written[..]).unwrap();
+    let fields = matches!(form, Form::Csv | Form::Json);
+    let shown = |item: &Item| {
+        let puzzle = item.puzzle.as_ref().ok()?;
+        Some(if fields { *puzzle } else { item.claimed.map_or(*puzzle, Grid::from) })
+    };
+    let expected: Vec<Grid> = items.iter().filter_map(shown).collect();
+    assert_eq!(read.puzzles, expected, "{form:?}:\n{}", String::from_utf8_lossy(&written));
+    if fields {
+        let good = items.iter().filter(|item| item.puzzle.is_ok());
+        let records = read.records.iter().filter(|record| record.malformed.is_none());
+        assert!(
+            records
+                .map(|record| record.claimed.as_deref())
+                .eq(good.map(|item| item.claimed.as_ref()))
+        );
+    }
+}
+
+/// The items with their remarks in this form.
+pub fn written(form: Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
+    let mut out = Vec::new();
+    for (index, item) in (0..).zip(items) {
+        let writer = form.writer(item.layout, false);
+        if index == 0 {
+            writer.header(&["line", "puzzle", "solution", "remark"], &mut out);
+        }
+        let wrong = item.puzzle.as_ref().err();
+        let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
+        let remarks = if wrong.is_empty() { remarks } else { &wrong };
+        let (puzzle, board) = match (&item.puzzle, &item.claimed) {
+            (Ok(puzzle), Some(solution)) => {
+                (Value::Puzzle(puzzle), Board::Solved(puzzle, solution))
+            }
+            (Ok(puzzle), None) => (Value::Puzzle(puzzle), Board::Puzzle(puzzle)),
+            (Err(_), _) => (Value::Null, Board::Nothing),
+        };
+        let fields = [
+            ("line", Value::Number(index + 1)),
+            ("puzzle", puzzle),
+            ("solution", item.claimed.as_ref().map_or(Value::Null, Value::Solution)),
+            ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
+        ];
+        writer.entry(&Entry { index, board, remarks, fields: &fields }, &mut out);
+    }
+    out
+}

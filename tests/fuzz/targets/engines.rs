@@ -1,0 +1,7 @@
+//! Any candidate grids through every engine of the machine.
+#![no_main]
+
+#[path = "../properties/mod.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::engines::hold(input));

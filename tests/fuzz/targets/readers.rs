@@ -1,0 +1,7 @@
+//! Any bytes, cut anywhere, through the readers.
+#![no_main]
+
+#[path = "../properties/mod.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::readers::hold(input));

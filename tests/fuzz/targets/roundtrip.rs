@@ -1,0 +1,7 @@
+//! What is read, or any grids, written in every form and read again.
+#![no_main]
+
+#[path = "../properties/mod.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::roundtrip::hold(input));
