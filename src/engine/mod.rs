@@ -76,6 +76,8 @@
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
+#[cfg(test)]
+mod bounds;
 mod branch;
 mod cards;
 mod layout;

@@ -1,0 +1,253 @@
+//! Every vector against plain numbers, at the bounds of the memory that it reads and writes: the first and
+//! the last lane, word, cell and digit, at addresses that are as little aligned as can be, with a word on
+//! either side that must stay as it is. Under a sanitizer or valgrind a byte too many is an error besides.
+
+use super::branch;
+use super::layout::{ALL, FIELD_BITS, Frame, GUARDS, ONES, WORDS};
+use super::portable::Portable;
+use super::vector::Vector;
+use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+
+/// Runs a check for each vector that this machine has.
+macro_rules! for_each_vector {
+    ($check:ident) => {
+        $check::<Portable>();
+        #[cfg(target_arch = "x86_64")]
+        {
+            $check::<super::sse2::Sse2>();
+            if super::avx2::is_available() {
+                $check::<super::avx2::Avx2>();
+            }
+            if super::avx512::is_available() {
+                $check::<super::avx512::Avx512>();
+            }
+        }
+    };
+}
+
+const GUARD: u32 = 0xDEAD_BEEF;
+
+/// Memory between two guards, on the heap, 4 bytes off any larger alignment.
+#[repr(C, align(64))]
+struct Guarded<T> {
+    before: u32,
+    inside: T,
+    after: u32,
+}
+
+impl<T> Guarded<T> {
+    fn new(inside: T) -> Box<Self> {
+        Box::new(Self { before: GUARD, inside, after: GUARD })
+    }
+
+    fn is_intact(&self) -> bool {
+        self.before == GUARD && self.after == GUARD
+    }
+}
+
+/// Different words, with bits up to the highest.
+fn words<V: Vector>(seed: u32) -> V::Array {
+    let mut array = V::ZEROS;
+    for (word, i) in array.as_mut().iter_mut().zip(1u32..) {
+        *word = (seed + i).wrapping_mul(0x9E37_79B9);
+    }
+    array
+}
+
+#[test]
+fn vectors_are_loaded_and_stored_whole() {
+    fn check<V: Vector>() {
+        let from = Guarded::new(words::<V>(1));
+        let mut to = Guarded::new(V::ZEROS);
+        V::load(&from.inside).store(&mut to.inside);
+        assert_eq!(to.inside.as_ref(), from.inside.as_ref());
+        V::splat(u32::MAX).store(&mut to.inside);
+        assert!(to.inside.as_ref().iter().all(|&word| word == u32::MAX));
+        assert_eq!(to.inside.as_ref().len(), V::LANES);
+        assert!(to.is_intact());
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn operations_do_in_each_lane_what_they_do_to_a_word() {
+    fn check<V: Vector>() {
+        let lanes = |vector: V| {
+            let mut array = V::ZEROS;
+            vector.store(&mut array);
+            array.as_ref().to_vec()
+        };
+        for seed in 0..100 {
+            // Cards: bits 30 and 31 are 0.
+            let [a, b, c] = [seed, seed + 100, seed + 200].map(|seed| {
+                let mut array = words::<V>(seed);
+                array.as_mut().iter_mut().for_each(|word| *word &= ALL | GUARDS);
+                (V::load(&array), array)
+            });
+            let expected = |of: &dyn Fn(u32, u32, u32) -> u32| {
+                let words = a.1.as_ref().iter().zip(b.1.as_ref()).zip(c.1.as_ref());
+                words.map(|((&a, &b), &c)| of(a, b, c)).collect::<Vec<u32>>()
+            };
+            let (x, y, z) = (a.0, b.0, c.0);
+            assert_eq!(lanes(x.and(y)), expected(&|a, b, _| a & b));
+            assert_eq!(lanes(x.or(y)), expected(&|a, b, _| a | b));
+            assert_eq!(lanes(x.xor(y)), expected(&|a, b, _| a ^ b));
+            assert_eq!(lanes(x.and_not(y)), expected(&|a, b, _| a & !b));
+            assert_eq!(lanes(x.add(y)), expected(&|a, b, _| a + b));
+            assert_eq!(lanes(x.or(y).sub(y)), expected(&|a, b, _| (a | b) - b));
+            assert_eq!(lanes(x.up_one()), expected(&|a, _, _| a << 10));
+            assert_eq!(lanes(x.up_two()), expected(&|a, _, _| a << 20));
+            assert_eq!(lanes(x.down_one()), expected(&|a, _, _| a >> 10));
+            assert_eq!(lanes(x.down_two()), expected(&|a, _, _| a >> 20));
+            let guards = x.and(V::splat(GUARDS)).guards_down().and(V::splat(ONES));
+            assert_eq!(lanes(guards), expected(&|a, _, _| (a & GUARDS) >> 9));
+            assert_eq!(lanes(x.or3(y, z)), expected(&|a, b, c| a | b | c));
+            assert_eq!(lanes(x.and3(y, z)), expected(&|a, b, c| a & b & c));
+            assert_eq!(lanes(x.and_or(y, z)), expected(&|a, b, c| a & (b | c)));
+            assert_eq!(lanes(x.and_nor(y, z)), expected(&|a, b, c| a & !(b | c)));
+            assert_eq!(lanes(x.or_xor(y, z)), expected(&|a, b, c| a | (b ^ c)));
+            assert_eq!(lanes(x.select(y, z)), expected(&|a, b, c| a & b | !a & c));
+            let others = x.other_bands().and(V::splat(ALL));
+            let rotated = |a: u32| a << 10 | a >> 20 | a << 20 | a >> 10;
+            assert_eq!(lanes(others), expected(&|a, _, _| rotated(a) & ALL));
+        }
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn each_lane_that_is_not_zero_is_seen() {
+    fn check<V: Vector>() {
+        assert_eq!(V::splat(0).nonzero_lanes(), 0);
+        for lane in 0..V::LANES {
+            for bit in [0, 15, 16, 31] {
+                let mut array = V::ZEROS;
+                array.as_mut()[lane] = 1 << bit;
+                assert_eq!(V::load(&array).nonzero_lanes(), 1 << lane, "bit {bit}");
+            }
+        }
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone() {
+    fn check<V: Vector>() {
+        for lane in 0..V::LANES {
+            let mut cards = Guarded::new([V::ZEROS; WORDS]);
+            for (w, lanes) in (0..).zip(&mut cards.inside) {
+                *lanes = words::<V>(100 * w);
+            }
+            let before: Vec<Vec<u32>> =
+                cards.inside.iter().map(|lanes| lanes.as_ref().to_vec()).collect();
+            let expected =
+                |at: usize, w: usize, new: u32| if at == lane { new } else { before[w][at] };
+            let gathered = V::gather(&cards.inside, lane);
+            assert!((0..WORDS).all(|w| gathered.0[w] == before[w][lane]));
+            assert!(gathered.0[WORDS..].iter().all(|&word| word == 0));
+            let card = Frame(std::array::from_fn(|w| if w < WORDS { !(w as u32) } else { 0 }));
+            V::scatter(&mut cards.inside, lane, &card);
+            for (w, lanes) in cards.inside.iter().enumerate() {
+                for (at, &word) in lanes.as_ref().iter().enumerate() {
+                    assert_eq!(word, expected(at, w, !(w as u32)), "lane {at}, word {w}");
+                }
+            }
+            assert_eq!(V::gather(&cards.inside, lane).0, card.0);
+            for w in [0, WORDS - 1] {
+                V::set_word(&mut cards.inside[w], lane, 7);
+                for (at, &word) in cards.inside[w].as_ref().iter().enumerate() {
+                    assert_eq!(word, expected(at, w, 7), "lane {at}, word {w}");
+                }
+            }
+            assert!(cards.is_intact());
+        }
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn each_candidate_of_a_grid_comes_to_its_place() {
+    fn check<V: Vector>() {
+        for cell in Cell::all() {
+            for digit in Digit::all() {
+                let mut grid = Guarded::new(Grid::new([DigitSet::EMPTY; Cell::COUNT]));
+                grid.inside[cell] = DigitSet::of(digit);
+                let mut expected = [0; 32];
+                let band = (cell.index() / WORDS) as u32;
+                expected[cell.index() % WORDS] = 1 << (FIELD_BITS * band + digit.index() as u32);
+                assert_eq!(V::from_grid(&grid.inside).0, expected);
+            }
+        }
+        // The last of several on the heap, with nothing behind it.
+        let grids = vec![Grid::EMPTY; 3];
+        let frame = V::from_grid(&grids[2]);
+        assert!(frame.0[..WORDS].iter().all(|&word| word == ALL));
+        assert!(frame.0[WORDS..].iter().all(|&word| word == 0));
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn each_digit_of_a_solution_comes_to_its_place() {
+    fn check<V: Vector>() {
+        let nines = Grid::new([DigitSet::from_bits(1 << 8); Cell::COUNT]);
+        for cell in Cell::all() {
+            for digit in Digit::all() {
+                let mut grid = nines;
+                grid[cell] = DigitSet::of(digit);
+                let mut solution = Guarded::new(Solution::ONES);
+                V::write_solution(&V::from_grid(&grid), &mut solution.inside);
+                assert_eq!(Grid::from(solution.inside), grid);
+                assert!(solution.is_intact());
+            }
+        }
+        let mut solutions = vec![Solution::ONES; 3];
+        V::write_solution(&V::from_grid(&nines), &mut solutions[1]);
+        assert_eq!(solutions[1].as_bytes(), &[b'9'; Cell::COUNT]);
+        assert!([0, 2].iter().all(|&i| solutions[i] == Solution::ONES));
+        V::write_solution(&V::from_grid(&nines), &mut solutions[2]);
+        assert_eq!(solutions[2].as_bytes(), &[b'9'; Cell::COUNT]);
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn each_bit_is_transposed() {
+    fn check<V: Vector>() {
+        for (row, column) in (0..32).flat_map(|row| (0..32).map(move |column| (row, column))) {
+            let mut bit = [0; 32];
+            bit[row] = 1 << column;
+            for (low, high, shift) in [(&bit, &[0; 32], 0), (&[0; 32], &bit, 32)] {
+                let mut expected = [0; 32];
+                expected[column] = 1 << (row + shift);
+                assert_eq!(V::planes(low, high), expected);
+            }
+        }
+        assert_eq!(V::planes(&[u32::MAX; 32], &[u32::MAX; 32]), [u64::MAX; 32]);
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
+    fn check<V: Vector>() {
+        // In cells with one, three or nine candidates, so many with two from so many cells on.
+        for others in [0b1, 0b1011, 0x1FF] {
+            for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81] {
+                if pairs == 0 && others == 0b1 {
+                    continue;
+                }
+                for first in 0..=Cell::COUNT - pairs {
+                    let mut cells = [DigitSet::from_bits(others); Cell::COUNT];
+                    for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
+                        *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
+                    }
+                    let frame = V::from_grid(&Grid::new(cells));
+                    let expected = branch::choose::<Portable>(&frame);
+                    assert_eq!(V::choose(&frame), expected, "{pairs} from {first} on");
+                }
+            }
+        }
+    }
+    for_each_vector!(check);
+}
