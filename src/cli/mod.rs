@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `options` | options that several commands take |
 //! | `engine` | which engine solves |
-//! | `input` | files and standard input to batches of records |
+//! | `input` | files, lists of files and standard input to batches of records |
 //! | `output` | standard output or a file; failed writes; messages on stderr |
 //! | `status` | what the exit code says |
 //! | `bulk` | the loop of every command that answers record by record, on many threads |

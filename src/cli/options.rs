@@ -17,10 +17,29 @@ pub(super) struct Sources {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
+    /// Read the files that FILE names as well, one path a line; `-` is standard input
+    ///
+    /// They come after those on the command line. Empty lines are skipped; an empty list means no puzzles. A
+    /// path in the list means what it means on the command line. Any number of files will do: the list is
+    /// read as it is needed, and one file at a time is open.
+    #[arg(long, value_name = "FILE")]
+    pub files_from: Option<PathBuf>,
+
+    /// The paths of --files-from end in NUL, not in a newline, as `find -print0` writes them
+    #[arg(short = '0', long, requires = "files_from")]
+    pub null: bool,
+
     /// Input format, found by itself unless given
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = PossibleValuesParser::new(Syntax::NAMES.map(|(name, _)| name)).try_map(|name| name.parse::<Syntax>()))]
     pub from: Syntax,
+}
+
+impl Sources {
+    /// Whether anything is named; if not, most commands read standard input.
+    pub(super) fn are_named(&self) -> bool {
+        !self.files.is_empty() || self.files_from.is_some()
+    }
 }
 
 /// What to write, and where.

@@ -3,7 +3,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,19 +15,24 @@ pub fn sudoku() -> Command {
 
 /// Runs the binary with these arguments and this input.
 pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = sudoku()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    feed(sudoku().args(arguments), input)
+}
+
+/// Runs a command with this input.
+pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    let mut child = piped(command);
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     output
+}
+
+/// Starts a command with pipes for all its streams.
+pub fn piped(command: &mut Command) -> Child {
+    let (stdin, stdout, stderr) = (Stdio::piped(), Stdio::piped(), Stdio::piped());
+    command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap()
 }
 
 /// Runs a script in a folder, with the binary as `$0`.

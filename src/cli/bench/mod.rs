@@ -101,7 +101,7 @@ impl Bench {
     fn read(&self) -> anyhow::Result<(Vec<Set>, Status)> {
         let mut status = Status::Done;
         let mut sets: Vec<Set> = Vec::new();
-        if self.sources.files.is_empty() {
+        if !self.sources.are_named() {
             sets.push(Set { name: "built-in".into(), puzzles: built_in() });
             return Ok((sets, status));
         }

@@ -1,13 +1,20 @@
-//! Files and standard input to batches of records.
+//! Files, named one by one or in a list, and standard input to batches of records.
+
+mod list;
+mod paths;
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::options::Sources;
 use super::output::complain;
 use crate::format::{Batch, Reader, Syntax};
+use paths::{Named, Paths};
+
+/// The path that stands for standard input.
+const STDIN: &str = "-";
 
 /// Records at most in a batch: enough to fill the lanes of a fast engine. What a batch of this size takes is
 /// kept by the allocator for the next; larger ones it gives back to the system each time, and the page faults
@@ -40,7 +47,7 @@ pub(super) struct Records {
 
 /// All sources, one after the other. No source is opened before it is needed.
 pub(super) struct Input {
-    sources: std::vec::IntoIter<PathBuf>,
+    paths: Paths,
     syntax: Syntax,
     /// Records at most in a batch.
     batch: usize,
@@ -52,6 +59,7 @@ pub(super) struct Input {
 }
 
 struct Source {
+    named: Named,
     name: Arc<str>,
     reader: Reader<Box<dyn Read + Send>>,
     is_file: bool,
@@ -61,12 +69,8 @@ struct Source {
 
 impl Input {
     pub(super) fn new(sources: &Sources, batch: usize) -> Self {
-        let mut files = sources.files.clone();
-        if files.is_empty() {
-            files.push(PathBuf::from("-"));
-        }
         Self {
-            sources: files.into_iter(),
+            paths: Paths::new(sources),
             syntax: sources.from,
             batch,
             current: None,
@@ -75,19 +79,24 @@ impl Input {
         }
     }
 
-    fn open(&mut self, path: &Path) -> io::Result<()> {
-        let is_file = path != Path::new("-");
-        let input: Box<dyn Read + Send> = if is_file {
-            Box::new(File::open(path)?)
+    /// # Errors
+    /// The file can't be opened. The message names it.
+    fn open(&mut self, named: Named) -> Result<(), String> {
+        let is_file = named.path != Path::new(STDIN);
+        let (name, input): (Arc<str>, io::Result<Box<dyn Read + Send>>) = if is_file {
+            let file = File::open(&named.path);
+            (named.path.to_string_lossy().into(), file.map(|file| Box::new(file) as _))
+        } else if self.paths.stdin_is_list {
+            return Err(named.say(STDIN, &"standard input is the list of files"));
         } else {
             if io::stdin().is_terminal() {
                 complain(&"reading puzzles from the terminal; Ctrl-D ends them");
             }
-            Box::new(io::stdin())
+            ("<stdin>".into(), Ok(Box::new(io::stdin())))
         };
-        let name = if is_file { path.to_string_lossy().into() } else { "<stdin>".into() };
+        let input = input.map_err(|error| named.say(&name, &error))?;
         let reader = Reader::with_syntax(input, self.syntax);
-        self.current = Some(Source { name, reader, is_file, useful: false });
+        self.current = Some(Source { named, name, reader, is_file, useful: false });
         Ok(())
     }
 
@@ -109,9 +118,9 @@ impl Input {
             Ok(false) | Err(_) => self.current.take()?,
         };
         match more {
-            Err(error) => Some(Item::Failure(format!("{}: {error}", source.name))),
+            Err(error) => Some(Item::Failure(source.named.say(&source.name, &error))),
             Ok(_) if source.is_file && !source.useful => {
-                Some(Item::Note(format!("{}: no puzzles found", source.name)))
+                Some(Item::Note(source.named.say(&source.name, &"no puzzles found")))
             }
             Ok(_) => None,
         }
@@ -126,9 +135,8 @@ impl Iterator for Input {
             if let Some(item) = self.read() {
                 return Some(item);
             }
-            let path = self.sources.next()?;
-            if let Err(error) = self.open(&path) {
-                return Some(Item::Failure(format!("{}: {error}", path.display())));
+            if let Err(message) = self.paths.next()?.and_then(|named| self.open(named)) {
+                return Some(Item::Failure(message));
             }
         }
     }
