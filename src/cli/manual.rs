@@ -19,7 +19,7 @@ pub(super) fn help(text: &clap::Error) -> anyhow::Result<Status> {
         ColorChoice::Never => styled.to_string(),
         _ => styled.ansi().to_string(),
     };
-    Output::Stdout.write(text.as_bytes())?;
+    Output::stdout().write(text.as_bytes())?;
     Ok(Status::Done)
 }
 
@@ -37,7 +37,7 @@ impl Completions {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let mut out = Vec::new();
         clap_complete::generate(self.shell, &mut super::Cli::command(), "sudoku", &mut out);
-        Output::Stdout.write(&out)?;
+        Output::stdout().write(&out)?;
         Ok(Status::Done)
     }
 }
@@ -67,7 +67,7 @@ impl Man {
             page += &format!(".SH \"{}\"\n", name.to_uppercase());
             page += &tidied(&String::from_utf8_lossy(&roff), ".SS");
         }
-        Output::Stdout.write(page.as_bytes())?;
+        Output::stdout().write(page.as_bytes())?;
         Ok(Status::Done)
     }
 }

@@ -1,7 +1,8 @@
-//! Signals: what a run that is ended from outside cleans up, and a limit on file sizes as a failed write.
+//! Signals: what a run that is ended from outside finishes and cleans up, and a limit on file sizes as a failed
+//! write.
 
 #[cfg(unix)]
-pub(super) use unix::{fail_at_size_limit, remove_when_ended};
+pub(super) use unix::{Delay, fail_at_size_limit, remove_when_ended};
 
 #[cfg(not(unix))]
 pub(super) fn fail_at_size_limit() {}
@@ -9,12 +10,28 @@ pub(super) fn fail_at_size_limit() {}
 #[cfg(not(unix))]
 pub(super) fn remove_when_ended(_: std::path::PathBuf) {}
 
+/// Signals that wait; elsewhere nothing is known of them.
+#[cfg(not(unix))]
+#[derive(Debug)]
+pub(super) struct Delay;
+
+#[cfg(not(unix))]
+impl Delay {
+    pub(super) fn new() -> Self {
+        Self
+    }
+
+    pub(super) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+        work()
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::fs;
     use std::path::PathBuf;
     use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::mpsc;
     use std::thread;
 
@@ -28,17 +45,55 @@ mod unix {
         let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     }
 
+    /// The signals by which others end a process.
+    const DEADLY: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
+
+    /// Those that do end this one.
+    fn deadly() -> impl Iterator<Item = i32> {
+        DEADLY.into_iter().filter(|&signal| !is_ignored(signal))
+    }
+
+    /// Lets deadly signals wait while something is done that must not be cut.
+    #[derive(Debug)]
+    pub struct Delay {
+        /// Whether a signal may end the process as soon as it comes.
+        idle: Arc<AtomicBool>,
+        /// The signal that came, or 0.
+        come: Arc<AtomicUsize>,
+    }
+
+    impl Delay {
+        pub fn new() -> Self {
+            let delay =
+                Self { idle: Arc::new(true.into()), come: Arc::new(AtomicUsize::default()) };
+            for signal in deadly() {
+                // Noted first, so that between the two it is not lost. Unheard, it cuts what it would have cut.
+                let (idle, come) = (Arc::clone(&delay.idle), Arc::clone(&delay.come));
+                let _ = flag::register_usize(signal, come, signal as usize)
+                    .and_then(|_| flag::register_conditional_default(signal, idle));
+            }
+            delay
+        }
+
+        /// Does the work to its end. If a deadly signal came, the process dies of it now.
+        pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+            self.idle.store(false, Ordering::SeqCst);
+            let done = work();
+            self.idle.store(true, Ordering::SeqCst);
+            let come = self.come.load(Ordering::SeqCst);
+            if come != 0 {
+                let _ = low_level::emulate_default_handler(come as i32);
+            }
+            done
+        }
+    }
+
     /// From now on removes the file when a signal ends the process, which then dies of that signal as it
     /// would have.
     pub fn remove_when_ended(path: PathBuf) {
-        let deadly = [SIGHUP, SIGINT, SIGTERM];
         let (ready, waiting) = mpsc::channel();
         let wait = move || {
-            let Ok(mut signals) =
-                Signals::new(deadly.into_iter().filter(|&signal| !is_ignored(signal)))
-            else {
-                return;
-            };
+            let Ok(mut signals) = Signals::new(deadly()) else { return };
             let _ = ready.send(());
             if let Some(signal) = signals.forever().next() {
                 let _ = fs::remove_file(&path);

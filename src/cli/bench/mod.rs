@@ -79,7 +79,7 @@ impl Bench {
                 Form::Table => report::table(&set.name, set.puzzles.len(), &results),
                 Form::Json => report::json(&set.name, set.puzzles.len(), &results),
             };
-            Output::Stdout.write(text.as_bytes())?;
+            Output::stdout().write(text.as_bytes())?;
         }
         Ok(status)
     }

@@ -1,6 +1,7 @@
 //! Standard output or a file, failed writes, and messages on stderr.
 
 mod file;
+mod unbroken;
 
 use std::fmt::Display;
 use std::fs::File;
@@ -12,6 +13,7 @@ use anyhow::Context;
 
 use super::options::{Target, When};
 use file::{Opened, Whole};
+use unbroken::Unbroken;
 
 /// Says something on stderr, on one line. That stderr is closed is no reason to fail.
 pub(super) fn complain(message: &dyn Display) {
@@ -36,25 +38,33 @@ pub(super) struct Closed;
 #[derive(Debug)]
 pub(super) enum Output {
     /// Standard output.
-    Stdout,
+    Stdout(Unbroken),
     /// A file that takes its place when it is whole.
     Whole(Whole),
     /// A device or a pipe, which can't be replaced by a file.
-    Device { file: File, path: PathBuf },
+    Device { file: File, path: PathBuf, unbroken: Unbroken },
 }
 
 impl Output {
+    /// Standard output.
+    pub(super) fn stdout() -> Self {
+        Self::Stdout(Unbroken::to(&io::stdout()))
+    }
+
     /// # Errors
     /// The file can't be made.
     pub(super) fn open(target: &Target) -> anyhow::Result<Self> {
-        let Some(path) = target.file() else { return Ok(Self::Stdout) };
+        let Some(path) = target.file() else { return Ok(Self::stdout()) };
         match file::open(path).with_context(|| path.display().to_string())? {
             Opened::Whole(whole) => Ok(Self::Whole(whole)),
-            Opened::Device(file) => Ok(Self::Device { file, path: path.to_owned() }),
+            Opened::Device(file) => {
+                let unbroken = Unbroken::to(&file);
+                Ok(Self::Device { file, path: path.to_owned(), unbroken })
+            }
         }
     }
 
-    /// Writes all of it and flushes.
+    /// Writes records, all of them, and flushes.
     ///
     /// # Errors
     /// [`Closed`] if it goes to a pipe that nobody reads; any other failure with the file's name.
@@ -63,12 +73,9 @@ impl Output {
             return Ok(());
         }
         let written = match self {
-            Self::Stdout => {
-                let mut stdout = io::stdout().lock();
-                stdout.write_all(bytes).and_then(|()| stdout.flush())
-            }
+            Self::Stdout(unbroken) => unbroken.write(bytes, &mut io::stdout().lock()),
             Self::Whole(whole) => whole.write(bytes),
-            Self::Device { file, .. } => file.write_all(bytes),
+            Self::Device { file, unbroken, .. } => unbroken.write(bytes, file),
         };
         match written {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Closed.into()),
@@ -83,7 +90,7 @@ impl Output {
     pub(super) fn finish(self) -> anyhow::Result<()> {
         let name = self.name();
         match self {
-            Self::Stdout | Self::Device { .. } => Ok(()),
+            Self::Stdout(_) | Self::Device { .. } => Ok(()),
             Self::Whole(whole) => whole.persist().context(name),
         }
     }
@@ -91,7 +98,7 @@ impl Output {
     /// What messages call it.
     fn name(&self) -> String {
         match self {
-            Self::Stdout => "<stdout>".to_owned(),
+            Self::Stdout(_) => "<stdout>".to_owned(),
             Self::Whole(whole) => whole.path.display().to_string(),
             Self::Device { path, .. } => path.display().to_string(),
         }
