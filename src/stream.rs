@@ -75,17 +75,19 @@ fn affordable(mut threads: usize) -> usize {
     /// A stack, what the system's allocator sets aside for a thread, and the jobs.
     const OF_A_THREAD: usize = 72 << 20;
 
-    let fits = |threads: usize| {
-        let mut room = Vec::<u8>::new();
-        let fits = room.try_reserve_exact(threads.saturating_mul(OF_A_THREAD)).is_ok();
-        // Nothing is written there, so it takes no memory; but it has to be asked for.
-        std::hint::black_box(&room);
-        fits
-    };
-    while threads > 1 && !fits(threads + 1) {
+    while threads > 1 && !is_affordable(OF_A_THREAD.saturating_mul(threads + 1)) {
         threads /= 2;
     }
     threads
+}
+
+/// Whether there is address space for so many bytes more.
+pub fn is_affordable(bytes: usize) -> bool {
+    let mut room = Vec::<u8>::new();
+    let fits = room.try_reserve_exact(bytes).is_ok();
+    // Nothing is written there, so it takes no memory; but it has to be asked for.
+    std::hint::black_box(&room);
+    fits
 }
 
 /// Everything on the calling thread.

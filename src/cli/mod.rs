@@ -50,6 +50,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use output::{Closed, complain};
 use status::Status;
 
+use crate::stream;
+
 /// Solve, explain, rate, make, check and convert sudokus.
 ///
 /// Reads puzzles in any usual format from files or standard input, one or many, and finds the format of each
@@ -98,9 +100,17 @@ enum Command {
     Man(manual::Man),
 }
 
+/// What any command takes beside its threads, with room to spare. Where it is not to be had, an allocation would
+/// fail sooner or later, and that is the end of a process.
+const MEMORY: usize = 8 << 20;
+
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     signals::fail_at_size_limit();
+    if !stream::is_affordable(MEMORY) {
+        complain(&"not enough memory");
+        return Status::Failed.into();
+    }
     let status = match run() {
         Ok(status) => status,
         // Whoever read our output has seen enough.
