@@ -6,17 +6,11 @@ mod common;
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Output;
 
-use common::{shell, stderr, stdout, sudoku};
-
-const LINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use common::{LINE, SOLVED, Talk, shell, stderr, stdout, sudoku};
 
 /// Runs the binary in this folder, with this for standard input.
 fn run(arguments: &[&str], folder: &Path, input: impl AsRef<[u8]>) -> Output {
@@ -160,22 +154,16 @@ fn a_list_is_read_as_it_comes() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("good"), LINE).unwrap();
     for threads in ["1", "2"] {
-        let mut child = sudoku()
-            .args(["solve", "--files-from", "-", "--threads", threads])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut list = child.stdin.take().unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut talk = Talk::new(
+            sudoku()
+                .args(["solve", "--files-from", "-", "--threads", threads])
+                .current_dir(folder.path()),
+        );
         for _ in 0..10 {
-            writeln!(list, "good").unwrap();
-            assert_eq!(answers.next().unwrap().unwrap(), SOLVED);
+            talk.say("good\n");
+            assert_eq!(talk.answer(), SOLVED);
         }
-        drop(list);
-        assert!(answers.next().is_none());
-        assert!(child.wait().unwrap().success());
+        assert_eq!(talk.end(), Some(0));
     }
 }
 

@@ -11,12 +11,8 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use common::{run, shell, stderr, stdout, sudoku};
+use common::{LINE, SOLVED, run, shell, stderr, stdout, sudoku};
 
-const LINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> =

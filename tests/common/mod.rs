@@ -1,53 +1,20 @@
 //! What several test files need: the binary, an independent judge of solutions, a naive solver, random grids.
-#![allow(dead_code, clippy::unwrap_used)]
+#![allow(dead_code, unused_imports, clippy::unwrap_used)]
 
-use std::io::Write;
+mod run;
+
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The binary under test.
-pub fn sudoku() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_sudoku"))
-}
+pub use run::*;
 
-/// Runs the binary with these arguments and this input.
-pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    feed(sudoku().args(arguments), input)
-}
-
-/// Runs a command with this input.
-pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
-    let mut child = piped(command);
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.as_ref().to_vec();
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-/// Starts a command with pipes for all its streams.
-pub fn piped(command: &mut Command) -> Child {
-    let (stdin, stdout, stderr) = (Stdio::piped(), Stdio::piped(), Stdio::piped());
-    command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap()
-}
-
-/// Runs a script in a folder, with the binary as `$0`.
-pub fn shell(script: &str, folder: &Path) -> Output {
-    let mut command = Command::new("sh");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder).output().unwrap()
-}
-
-pub fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-pub fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+/// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
+pub const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// A file of the project.
 pub fn project_file(name: &str) -> PathBuf {

@@ -1,0 +1,103 @@
+//! The binary under test: running it, talking to it, and what it says.
+
+use std::io::{BufRead, BufReader, Lines, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::thread::{self, JoinHandle};
+
+/// The binary under test.
+pub fn sudoku() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sudoku"))
+}
+
+/// Runs the binary with these arguments and this input.
+pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    feed(sudoku().args(arguments), input)
+}
+
+/// Runs a command with this input.
+pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    let mut child = piped(command);
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_vec();
+    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// Starts a command with pipes for all its streams.
+pub fn piped(command: &mut Command) -> Child {
+    let (stdin, stdout, stderr) = (Stdio::piped(), Stdio::piped(), Stdio::piped());
+    command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap()
+}
+
+/// Writes the text to the child again and again until it does not read any more.
+pub fn feed_forever(child: &mut Child, text: impl AsRef<[u8]>) -> JoinHandle<()> {
+    let mut stdin = child.stdin.take().unwrap();
+    let text = text.as_ref().to_vec();
+    let text = text.repeat(10_000usize.div_ceil(text.len()));
+    thread::spawn(move || while stdin.write_all(&text).is_ok() {})
+}
+
+/// Runs the binary on endless input, closes its output after `count` bytes and gives these. It must end, with
+/// 0 and without a word.
+pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
+    let mut child = piped(sudoku().args(arguments));
+    let feeder = feed_forever(&mut child, text);
+    let mut bytes = vec![0; count];
+    child.stdout.take().unwrap().read_exact(&mut bytes).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), stderr(&output).as_str()),
+        (Some(0), ""),
+        "{arguments:?} {count}"
+    );
+    feeder.join().unwrap();
+    bytes
+}
+
+/// Runs a script in a folder, with the binary as `$0`.
+pub fn shell(script: &str, folder: &Path) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder).output().unwrap()
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A run that waits for questions and is read line by line.
+pub struct Talk {
+    pub child: Child,
+    stdin: Option<ChildStdin>,
+    answers: Lines<BufReader<ChildStdout>>,
+}
+
+impl Talk {
+    pub fn new(command: &mut Command) -> Self {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());
+        Self { child, stdin, answers: BufReader::new(stdout).lines() }
+    }
+
+    pub fn say(&mut self, text: impl AsRef<[u8]>) {
+        self.stdin.as_mut().unwrap().write_all(text.as_ref()).unwrap();
+    }
+
+    /// The next line of output, which may have to be waited for.
+    pub fn answer(&mut self) -> String {
+        self.answers.next().unwrap().unwrap()
+    }
+
+    /// Ends the input. What has not been asked for is not answered. Gives the exit code.
+    pub fn end(mut self) -> Option<i32> {
+        drop(self.stdin.take());
+        assert!(self.answers.next().is_none());
+        self.child.wait().unwrap().code()
+    }
+}
