@@ -77,8 +77,8 @@ pub(super) struct LanesOption {
     pub engine: Choice,
 }
 
-const LANES: [&str; 5] = ["auto", "avx512", "avx2", "sse2", "portable"];
-const NAMES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "portable", "reference"];
+const LANES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
+const NAMES: [&str; 7] = ["auto", "avx512", "avx2", "sse2", "neon", "portable", "reference"];
 
 /// An engine as the user asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,6 +12,8 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 macro_rules! for_each_vector {
     ($check:ident) => {
         $check::<Portable>();
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+        $check::<super::neon::Neon>();
         #[cfg(target_arch = "x86_64")]
         {
             $check::<super::sse2::Sse2>();
@@ -246,6 +248,21 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
                     let expected = branch::choose::<Portable>(&frame);
                     assert_eq!(V::choose(&frame), expected, "{pairs} from {first} on");
                 }
+            }
+        }
+    }
+    for_each_vector!(check);
+}
+
+#[test]
+fn peers_are_weighed_as_they_are_counted() {
+    fn check<V: Vector>() {
+        for seed in 0..100 {
+            let word = |i: u64| (100 * seed + i).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            for full in [0, u64::MAX] {
+                let rows = [[word(0), word(1) | full], [word(2) | full, word(3)], [word(4), full]];
+                let peers = [word(5) | full, 0x40201 << 32 | 0x40201];
+                assert_eq!(V::weigh(rows, peers), branch::weigh(rows, peers));
             }
         }
     }

@@ -170,34 +170,3 @@ pub(super) fn fewest_candidates(frame: &Frame) -> Choice {
         left = less;
     }
 }
-
-#[cfg(all(test, target_arch = "x86_64"))]
-mod tests {
-    use super::super::{avx2, planes, sse2};
-    use super::*;
-    use crate::random::Random;
-
-    fn same_as_plainly_done<V: Vector>() {
-        let mut random = Random::new(&[7]);
-        for _ in 0..200 {
-            let mut word = || random.bits();
-            let (low, high): ([u32; 32], [u32; 32]) =
-                (std::array::from_fn(|_| word() as u32), std::array::from_fn(|_| word() as u32));
-            let rows = std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w]));
-            assert_eq!(V::planes(&low, &high), planes::transpose(rows));
-            for full in [0, u64::MAX] {
-                let rows = [[rows[0], rows[1] | full], [rows[2] | full, rows[3]], [rows[4], full]];
-                let peers = [u64::MAX, 0x40201 << 32 | 0x40201];
-                assert_eq!(V::weigh(rows, peers), weigh(rows, peers));
-            }
-        }
-    }
-
-    #[test]
-    fn instruction_sets_transpose_and_count_bits_alike() {
-        same_as_plainly_done::<sse2::Sse2>();
-        if avx2::is_available() {
-            same_as_plainly_done::<avx2::Avx2>();
-        }
-    }
-}

@@ -18,7 +18,7 @@
 //! | `search` | lanes, stacks, and what happens between rounds |
 //! | `branch`, `planes` | the cell to guess in |
 //! | `share`, `outcome` | idle lanes help others, without changing any answer |
-//! | `portable`, `sse2`, `avx2`, `avx512` | the vectors: 2, 4, 8 and 16 lanes |
+//! | `portable`, `sse2`, `neon`, `avx2`, `avx512` | the vectors: 2, 4, 4, 8 and 16 lanes |
 //! | `avx512_cards`, `avx512_choice` | what AVX-512 does better than one operation at a time |
 //! | `avx512_alone` | a single puzzle, laid across the lanes |
 //!
@@ -102,6 +102,8 @@ mod avx512_alone;
 mod avx512_cards;
 #[cfg(target_arch = "x86_64")]
 mod avx512_choice;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 

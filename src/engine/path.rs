@@ -20,13 +20,15 @@ pub enum Path {
     Avx2,
     /// 4 lanes in SSE2, which every x86-64 processor has.
     Sse2,
+    /// 4 lanes in NEON, which every 64-bit ARM processor has.
+    Neon,
     /// 2 lanes in a 64-bit word, on any machine.
     Portable,
 }
 
 impl Path {
     /// All paths, the fastest first.
-    pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Portable];
+    pub const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Neon, Self::Portable];
 
     /// The fastest path of this machine.
     pub fn best() -> Self {
@@ -45,7 +47,11 @@ impl Path {
             Self::Avx512 => return super::avx512::is_available(),
             Self::Avx2 => return super::avx2::is_available(),
             Self::Sse2 => return true,
-            Self::Portable => {}
+            Self::Neon | Self::Portable => {}
+        }
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+        if self == Self::Neon {
+            return true;
         }
         self == Self::Portable
     }
@@ -55,17 +61,18 @@ impl Path {
         match self {
             Self::Avx512 => 16,
             Self::Avx2 => 8,
-            Self::Sse2 => 4,
+            Self::Sse2 | Self::Neon => 4,
             Self::Portable => 2,
         }
     }
 
-    /// Its name: `avx512`, `avx2`, `sse2` or `portable`.
+    /// Its name: `avx512`, `avx2`, `sse2`, `neon` or `portable`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
             Self::Avx2 => "avx2",
             Self::Sse2 => "sse2",
+            Self::Neon => "neon",
             Self::Portable => "portable",
         }
     }
@@ -79,7 +86,7 @@ impl fmt::Display for Path {
 
 /// The text names no path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected avx512, avx2, sse2 or portable")]
+#[error("expected avx512, avx2, sse2, neon or portable")]
 pub struct ParsePathError;
 
 impl FromStr for Path {

@@ -78,6 +78,8 @@ impl Solver {
             Path::Avx2 => Box::new(Search::<super::avx2::Avx2>::new()),
             #[cfg(target_arch = "x86_64")]
             Path::Sse2 => Box::new(Search::<super::sse2::Sse2>::new()),
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+            Path::Neon => Box::new(Search::<super::neon::Neon>::new()),
             _ => Box::new(Search::<Portable>::new()),
         };
         Self { path, max_guesses: u32::MAX, search }
