@@ -84,6 +84,28 @@ fn exactly_at_the_guesses_needed() {
     }
 }
 
+/// Puzzles that take millions of guesses: what the lanes do in advance for a walk that gives up early is bounded,
+/// too.
+#[test]
+fn no_more_rounds_than_one_walk_needs() {
+    let endless: Grid =
+        ".....5......6.1.43..........1.5........1.6...........553.....61.................."
+            .parse()
+            .unwrap();
+    for path in Path::available() {
+        for (puzzles, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
+            let mut solver = solver(path, max_guesses);
+            let answers = solve(&mut solver, &vec![endless; puzzles], 2);
+            let given_up =
+                Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
+            assert_eq!(answers, vec![given_up; puzzles]);
+            let most = 6 * u64::from(max_guesses) * puzzles as u64;
+            let rounds = solver.stats().rounds;
+            assert!(rounds <= most, "{path}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
+        }
+    }
+}
+
 #[test]
 fn the_reference_search_too() {
     for puzzle in &mixed(150) {
