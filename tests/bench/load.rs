@@ -1,0 +1,76 @@
+//! Streams generated puzzle lines through the binary and judges every answer:
+//! `cargo bench --bench load -- [--lines N] [--command solve|check|count] [--seed N]
+//! [--hostile N] [OPTION OF THE BINARY]...`
+//!
+//! With `--hostile N`, each N-th line is one of the hardest that we know; some need `--max-guesses`. With
+//! `--records` alone, it measures how long each of those takes, one by one, with the option and without.
+//!
+//! Prints lines per second of wall time, in which the lines are also made and judged, the processor time of the
+//! binary alone, and its peak memory after a tenth of the lines and at the end. The judge shares nothing with
+//! the library; `tests/load` shows that it can fail.
+
+#[path = "../load/hostile.rs"]
+mod hostile;
+#[path = "../load/judge.rs"]
+mod judge;
+#[path = "../load/lines.rs"]
+mod lines;
+#[path = "../load/records.rs"]
+mod records;
+#[path = "../load/source.rs"]
+mod source;
+#[path = "../load/stream.rs"]
+mod stream;
+
+use std::process::Command;
+
+use source::Source;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let (mut count, mut seed, mut hostile) = (1_000_000, 1, 0);
+    let mut command = judge::Command::Solve;
+    let mut passed_on = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("{argument} what?"));
+        match argument.as_str() {
+            "--lines" => count = value()?.parse()?,
+            "--hostile" => hostile = value()?.parse()?,
+            "--seed" => seed = value()?.parse()?,
+            "--command" => {
+                let name = value()?;
+                let all = [judge::Command::Solve, judge::Command::Check, judge::Command::Count];
+                let known = all.into_iter().find(|command| command.name() == name);
+                command = known.ok_or(format!("no such command here: {name}"))?;
+            }
+            "--records" => {
+                records::print();
+                return Ok(());
+            }
+            // Cargo says so to every benchmark.
+            "--bench" => {}
+            _ => passed_on.push(argument),
+        }
+    }
+    let passed_on: Vec<&str> = passed_on.iter().map(String::as_str).collect();
+    let mut binary = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    let source = Source::new(seed, hostile);
+    let figures = stream::run(&mut binary, command, &passed_on, source, count)?;
+    let rate = count as f64 / figures.seconds;
+    println!("sudoku {command} {}: {count} lines, every answer judged right", passed_on.join(" "));
+    println!(
+        "{:.1} s, {rate:.0} lines per second, made and judged on the same machine",
+        figures.seconds
+    );
+    if let Some(seconds) = figures.processor_seconds {
+        let rate = count as f64 / seconds;
+        println!(
+            "{seconds:.1} s of processor time in the binary: {rate:.0} lines per second and core"
+        );
+    }
+    if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
+        println!("peak memory {peak} KiB; {early} KiB after a tenth of the lines");
+    }
+    println!("{} lines at most in the binary and the pipes", figures.most_ahead);
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Records that are as hard on a solver as we know how to make them.
+//!
+//! Most take it a moment. Those that are [`Fate::Endless`] have no solution, but it takes millions of guesses to
+//! see, or more than anybody can wait for: in `NOWHERE`, the digit 1 has no nine places, though none of the bands
+//! and stacks shows it, and a search that begins with the other digits comes to the same failure again and again.
+
+use super::judge::Fate;
+use super::lines::{Known, Lines, read};
+
+/// A record, without the end of its line.
+#[derive(Debug, Clone)]
+pub struct Hostile {
+    pub kind: &'static str,
+    pub line: Vec<u8>,
+    pub fate: Fate,
+}
+
+/// Arto Inkala's of 2010 and 2012, *Golden Nugget*, *Easter Monster*, *Fata Morgana*: from the Players' Forum.
+const HARD: [&str; 5] = [
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
+];
+
+/// 17 clues: the first of Gordon Royle's list, and one that is slow for cell-by-cell search.
+const SEVENTEEN: [&str; 2] = [
+    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+];
+
+/// Peter Norvig's impossible puzzle, and one like it.
+const IMPOSSIBLE: [&str; 2] = [
+    ".....5.8....6.1.43..........1.5........1.6...........553.....61..................",
+    ".....5......6.1.43..........1.5........1.6...........553.....61..................",
+];
+
+/// Where the digit 1 may go; all other digits may go anywhere.
+const NOWHERE: &str =
+    "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11......1..1....1..1...11.1...1";
+
+/// Every one of them, the same each time.
+pub fn hostile() -> Vec<Hostile> {
+    let blank = Known { cells: [0; 81], fate: Fate::Several };
+    let mut random = Lines::new(vec![blank], 2026);
+    let mut all = Vec::new();
+    let mut add = |kind, line: &[u8], fate| all.push(Hostile { kind, line: line.to_vec(), fate });
+    for line in HARD {
+        add("hard for people", line.as_bytes(), Fate::Unique { minimal: true });
+    }
+    add("empty", &[b'.'; 81], Fate::Several);
+    for line in SEVENTEEN {
+        add("17 clues", line.as_bytes(), Fate::Unique { minimal: true });
+        for cell in (0..81).filter(|&cell| line.as_bytes()[cell] != b'.') {
+            let mut fewer = line.as_bytes().to_vec();
+            fewer[cell] = b'.';
+            add("one clue of 17 struck", &fewer, Fate::Several);
+        }
+    }
+    for puzzle in read("generated.txt") {
+        for _ in 0..10 {
+            let mut fewer = puzzle.map(|digit| if digit == 0 { b'.' } else { b'0' + digit });
+            while fewer.iter().filter(|&&byte| byte != b'.').count() > 16 {
+                fewer[random.below(81)] = b'.';
+            }
+            add("16 clues", &fewer, Fate::Several);
+        }
+    }
+    for _ in 0..20 {
+        add("pairs", &pairs(&mut random), Fate::Several);
+    }
+    for line in IMPOSSIBLE {
+        add("impossible", line.as_bytes(), Fate::Endless);
+    }
+    let anywhere = |cell: u8| if cell == b'1' { *b"123456789" } else { *b".23456789" };
+    let nowhere: Vec<u8> = NOWHERE.bytes().flat_map(anywhere).collect();
+    add("nowhere", &nowhere, Fate::Endless);
+    all
+}
+
+/// Candidates of two solutions: in each cell but those of the digit 9 one of two digits.
+fn pairs(random: &mut Lines) -> Vec<u8> {
+    let full = std::array::from_fn(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        ((row * 3 + row / 3 + column) % 9 + 1) as u8
+    });
+    let mut solution = [0; 81];
+    Lines::new(vec![Known { cells: full, fate: Fate::Several }], random.random())
+        .next(&mut solution);
+    let other = |digit: u8| if digit == b'9' { digit } else { ((digit - b'1') ^ 1) + b'1' };
+    let cell = |digit: u8| {
+        (b'1'..=b'9').map(move |d| if d == digit || d == other(digit) { d } else { b'.' })
+    };
+    solution.into_iter().flat_map(cell).collect()
+}

@@ -1,0 +1,91 @@
+//! The judge can tell wrong from right.
+
+use std::process::Command;
+
+use super::judge::Command::{Check, Count, Solve};
+use super::judge::{Fate, count, solves};
+use super::source::Source;
+use super::stream;
+
+const PUZZLE: &[u8; 81] =
+    b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &[u8; 81] =
+    b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn cells(line: &[u8; 81]) -> [u8; 81] {
+    line.map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
+}
+
+#[test]
+fn any_other_digit_anywhere_is_wrong() {
+    assert!(solves(PUZZLE, SOLUTION));
+    for cell in 0..81 {
+        for byte in (b'0'..=b'9').chain([b'.', b' ', 0xFF]) {
+            let mut answer = *SOLUTION;
+            answer[cell] = byte;
+            assert_eq!(solves(PUZZLE, &answer), byte == SOLUTION[cell], "cell {cell}: {byte}");
+        }
+    }
+    assert!(!solves(PUZZLE, &SOLUTION[..80]));
+    // A full grid in order, but of another puzzle.
+    let other = SOLUTION.map(|digit| if digit == b'9' { b'1' } else { digit + 1 });
+    assert!(solves(&[b'.'; 81], &other) && !solves(PUZZLE, &other));
+    // Right in rows and columns only.
+    let latin: [u8; 81] = std::array::from_fn(|cell| b'1' + ((cell / 9 + cell % 9) % 9) as u8);
+    assert!(!solves(&[b'.'; 81], &latin));
+}
+
+#[test]
+fn the_count_is_right_where_it_is_known() {
+    assert_eq!(count(&cells(SOLUTION), 2), 1);
+    assert_eq!(count(&cells(PUZZLE), 2), 1);
+    assert_eq!(Fate::of(&cells(PUZZLE)), Fate::Unique { minimal: false });
+    assert_eq!(count(&[0; 81], 5), 5);
+    let mut clash = cells(PUZZLE);
+    clash[2] = 5;
+    assert_eq!(Fate::of(&clash), Fate::None);
+}
+
+#[test]
+fn what_is_said_of_a_puzzle_must_be_true() {
+    let minimal = Fate::Unique { minimal: true };
+    let line = |cells: &[u8], rest: &str| [cells, rest.as_bytes()].concat();
+    assert!(Solve.accepts(PUZZLE, minimal, SOLUTION));
+    assert!(!Solve.accepts(PUZZLE, minimal, PUZZLE));
+    assert!(!Solve.accepts(PUZZLE, minimal, b""));
+    assert!(!Solve.accepts(PUZZLE, minimal, &line(SOLUTION, "\tmultiple solutions")));
+    assert!(!Solve.accepts(PUZZLE, Fate::Several, SOLUTION));
+    assert!(Solve.accepts(PUZZLE, Fate::Several, &line(SOLUTION, "\tmultiple solutions")));
+    assert!(Solve.accepts(PUZZLE, Fate::None, &line(PUZZLE, "\tno solution: 5 twice")));
+    assert!(!Solve.accepts(PUZZLE, Fate::None, SOLUTION));
+    assert!(!Solve.accepts(PUZZLE, Fate::None, &line(SOLUTION, "\tno solution")));
+    assert!(Check.accepts(PUZZLE, minimal, &line(PUZZLE, "\tunique\tminimal")));
+    assert!(!Check.accepts(PUZZLE, minimal, &line(PUZZLE, "\tunique\tnot minimal")));
+    assert!(!Check.accepts(PUZZLE, minimal, &line(PUZZLE, "\tmultiple")));
+    assert!(Count.accepts(PUZZLE, Fate::None, &line(PUZZLE, "\t0")));
+    assert!(!Count.accepts(PUZZLE, Fate::Several, &line(PUZZLE, "\t20")));
+    assert!(!Count.accepts(PUZZLE, Fate::Several, &line(SOLUTION, "\t2")));
+}
+
+/// Programs in the place of the binary that lose, repeat, exchange or spoil an answer.
+#[test]
+fn a_stream_with_a_flaw_is_refused() {
+    let lines = Source::new(1, 0);
+    let run = |filter: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("\"$0\" \"$@\" | {filter}"), env!("CARGO_BIN_EXE_sudoku")]);
+        stream::run(&mut shell, Solve, &["--threads", "1"], lines.clone(), 3000).map(drop)
+    };
+    assert_eq!(run("cat"), Ok(()));
+    for (flaw, filter) in [
+        ("an answer lost", "sed 1500d"),
+        ("the last answer lost", "sed '$d'"),
+        ("an answer too many", "sed '$p'"),
+        ("an answer twice", "sed 2000p"),
+        ("two answers exchanged", "sed '700{h;d};701G'"),
+        ("a digit spoilt", "sed '2500y/1/2/'"),
+        ("an end cut off", "head -c 200000"),
+    ] {
+        assert!(run(filter).is_err(), "{flaw}");
+    }
+}

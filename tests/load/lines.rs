@@ -1,0 +1,124 @@
+//! Puzzle lines without end: random equivalents of puzzles of which the truth is known.
+//!
+//! Rearranging rows, columns and digits in the ways that keep the rules costs much less than making a puzzle, and
+//! keeps what is true of it. The same seed gives the same lines, so that who checks need not remember them.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::judge::Fate;
+
+/// A puzzle, 0 for blanks, and what is true of it.
+#[derive(Debug, Clone)]
+pub struct Known {
+    pub cells: [u8; 81],
+    pub fate: Fate,
+}
+
+impl Known {
+    fn new(cells: [u8; 81]) -> Self {
+        Self { cells, fate: Fate::of(&cells) }
+    }
+}
+
+/// Puzzles in a file of the project, by lines.
+pub fn read(name: &str) -> Vec<[u8; 81]> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let cells = |field: &str| -> Option<[u8; 81]> {
+        let digit = |cell: char| if cell == '.' { Some(0) } else { cell.to_digit(10) };
+        let digits: Option<Vec<u32>> = field.chars().map(digit).collect();
+        Some(<[u32; 81]>::try_from(digits?).ok()?.map(|digit| digit as u8))
+    };
+    text.lines().filter_map(|line| line.split([' ', ',']).find_map(cells)).collect()
+}
+
+/// The puzzles to start from: of a hundred lines about four are hard, eight have several solutions, eight have none.
+pub fn known_puzzles() -> Vec<Known> {
+    let plain = [read("generated.txt"), read("generated.csv")].concat();
+    let hard = read("hard.sdm");
+    assert!(plain.len() >= 16 && hard.len() >= 4, "the project has lost its puzzles");
+    let mut known = Vec::new();
+    let unique: Vec<Known> = plain.iter().copied().map(Known::new).collect();
+    for _ in 0..80 / plain.len() {
+        known.extend_from_slice(&unique);
+    }
+    known.extend(hard.into_iter().take(4).map(Known::new));
+    for (number, puzzle) in plain.iter().enumerate().take(8) {
+        let givens: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
+        let mut fewer = *puzzle;
+        fewer[givens[number]] = 0;
+        known.push(Known::new(fewer));
+        // Two equal digits in a row, or a given that is wrong.
+        let mut wrong = *puzzle;
+        let [one, other] = [givens[2 * number], givens[2 * number + 1]];
+        wrong[one] = if number % 2 == 0 { wrong[other] } else { wrong[one] % 9 + 1 };
+        known.push(Known::new(wrong));
+    }
+    for fate in [Fate::Several, Fate::None, Fate::Unique { minimal: true }] {
+        assert!(known.iter().filter(|known| known.fate == fate).count() >= 4, "too few {fate:?}");
+    }
+    known
+}
+
+/// Lines without end.
+#[derive(Clone)]
+pub struct Lines {
+    known: Arc<[Known]>,
+    /// The orders of rows that keep bands together.
+    orders: Arc<[[u8; 9]]>,
+    random: u64,
+}
+
+impl Lines {
+    pub fn new(known: Vec<Known>, seed: u64) -> Self {
+        const THREE: [[u8; 3]; 6] =
+            [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let order = |number: usize| {
+            let [bands, rows @ ..] = [1, 6, 36, 216].map(|place| THREE[number / place % 6]);
+            std::array::from_fn(|row| {
+                let band = bands[row / 3];
+                3 * band + rows[usize::from(band)][row % 3]
+            })
+        };
+        let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        Self { known: known.into(), orders: (0..1296).map(order).collect(), random }
+    }
+
+    /// Marsaglia's xorshift with 64 bits of state.
+    pub fn random(&mut self) -> u64 {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        self.random
+    }
+
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.random() >> 16) as usize % end
+    }
+
+    /// Writes the next line, without its end, and says what is true of it.
+    pub fn next(&mut self, line: &mut [u8; 81]) -> Fate {
+        let (choice, digits) = (self.random(), self.random());
+        // A number below `end` from 16 bits.
+        let below = |shift: u32, end: usize| ((choice >> shift & 0xFFFF) as usize * end) >> 16;
+        let known = &self.known[below(0, self.known.len())];
+        let rows = self.orders[below(16, 1296)];
+        let columns = self.orders[below(32, 1296)];
+        let mut symbols = *b".123456789";
+        for (from, byte) in (2..10).rev().zip(digits.to_le_bytes()) {
+            symbols.swap(from, 1 + ((usize::from(byte) * from) >> 8));
+        }
+        let (down, across) = if below(48, 2) == 0 { (9, 1) } else { (1, 9) };
+        for (row, line) in rows.iter().zip(line.chunks_exact_mut(9)) {
+            let row = down * usize::from(*row);
+            for (column, place) in columns.iter().zip(line) {
+                let cell = row + across * usize::from(*column);
+                *place = symbols[usize::from(known.cells[cell])];
+            }
+        }
+        known.fate
+    }
+}

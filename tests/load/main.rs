@@ -1,0 +1,114 @@
+//! Load: lines by the ten thousand, hostile ones among them, and an independent judge of every answer.
+//! `cargo bench --bench load` is the same by the hundred million.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod hostile;
+mod judge;
+mod judging;
+mod lines;
+mod source;
+mod stream;
+
+use std::process::Command;
+
+use judge::Command::{Check, Count, Solve};
+use judge::Fate;
+use source::Source;
+use stream::Figures;
+
+/// Lines that may be in the binary and the pipes at once for each thread, and apart from that: a job has 1024, six
+/// may be under way.
+const AHEAD_PER_THREAD: u64 = 8 * 1024;
+const AHEAD: u64 = 16 * 1024;
+
+fn binary() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sudoku"))
+}
+
+/// The binary with so little address space that it would fail if memory grew with the input.
+fn confined() -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku")]);
+    shell
+}
+
+#[test]
+fn every_answer_is_right_and_in_its_place() {
+    for (seed, (command, threads, lines)) in [
+        (Solve, 1, 30_000),
+        (Solve, 2, 30_000),
+        (Solve, 7, 20_000),
+        (Check, 2, 2_000),
+        (Count, 3, 20_000),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let arguments = ["--threads", &threads.to_string()];
+        let source = Source::new(seed as u64, 0);
+        stream::run(&mut binary(), command, &arguments, source, lines).unwrap();
+    }
+}
+
+#[test]
+fn hostile_records_hold_up_nothing_but_what_comes_after_them() {
+    for (command, threads) in [(Solve, 1), (Solve, 2), (Solve, 5), (Count, 2), (Check, 2)] {
+        let arguments = ["--max-guesses", "3000", "--threads", &threads.to_string()];
+        let (lines, period) = if command == Check { (2_000, 100) } else { (30_000, 400) };
+        let source = Source::new(7, period);
+        let figures = stream::run(&mut confined(), command, &arguments, source, lines).unwrap();
+        assert_bounded(&figures, threads);
+    }
+}
+
+/// A few records that take long, and a file behind them.
+#[test]
+fn what_waits_behind_a_slow_record_is_bounded() {
+    for threads in [1, 2, 5] {
+        let arguments = ["--max-guesses", "100000", "--threads", &threads.to_string()];
+        let mut source = Source::new(3, 8_000);
+        source.keep(|record| record.fate == Fate::Endless);
+        let figures = stream::run(&mut confined(), Solve, &arguments, source, 40_000).unwrap();
+        assert_bounded(&figures, threads);
+    }
+}
+
+fn assert_bounded(figures: &Figures, threads: u64) {
+    let (ahead, most) = (figures.most_ahead, AHEAD + AHEAD_PER_THREAD * threads);
+    assert!(ahead <= most, "{threads} threads: {ahead} lines were taken in advance");
+    if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
+        assert!(peak < 64 << 10, "{threads} threads: {peak} KiB");
+        assert!(peak < early + (16 << 10), "{threads} threads: from {early} to {peak} KiB");
+    }
+}
+
+/// What each of the hostile records is said to be, whatever the company.
+#[test]
+fn hostile_records_alone() {
+    let all = hostile::hostile();
+    assert!(all.len() > 150);
+    let lines: Vec<u8> = all.iter().flat_map(|record| [&record.line[..], b"\n"].concat()).collect();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), &lines).unwrap();
+    let run = |arguments: &[&str]| {
+        let output = binary().args(arguments).arg(file.path()).output().unwrap();
+        assert_eq!((output.status.code(), &output.stderr[..]), (Some(1), &b""[..]));
+        output.stdout
+    };
+    for (command, max_guesses) in [(Solve, "1000"), (Count, "1000"), (Check, "300")] {
+        let arguments = [command.name(), "--max-guesses", max_guesses];
+        let answers = run(&[&arguments[..], &["--threads", "1"]].concat());
+        let lines: Vec<&[u8]> = answers.split_inclusive(|&byte| byte == b'\n').collect();
+        assert_eq!(lines.len(), all.len());
+        for (record, answer) in all.iter().zip(lines) {
+            let answer = answer.strip_suffix(b"\n").unwrap();
+            let accepted = command.accepts(&record.line, record.fate, answer);
+            let said = String::from_utf8_lossy(answer);
+            assert!(accepted, "{command}, {}: {said}\n{record:?}", record.kind);
+        }
+        for other in [&["--threads", "2"][..], &["--threads", "9"], &["--engine", "portable"]] {
+            assert_eq!(run(&[&arguments[..], other].concat()), answers, "{command} {other:?}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! How long each of the hostile records takes, one by one.
+
+use std::time::Instant;
+
+use sudoku::engine::{Path, Solver};
+use sudoku::grid::Grid;
+
+use super::hostile::{Hostile, hostile};
+use super::judge::Fate;
+
+const MAX_GUESSES: u32 = 10_000;
+
+/// What records of one kind took: how many they were, the most guesses and the longest time in microseconds.
+struct Worst {
+    kind: &'static str,
+    records: usize,
+    guesses: u64,
+    microseconds: f64,
+    gave_up: usize,
+}
+
+/// Prints a table for each path of this machine, with two solutions asked for: the kinds of records, and the worst
+/// of each. What is endless gives up after 10,000 guesses, see the time of that.
+pub fn print() {
+    for path in Path::available() {
+        println!(
+            "{path}: {:22}{:>8}{:>10}{:>12}{:>9}",
+            "", "records", "guesses", "worst µs", "gave up"
+        );
+        for worst in all(path) {
+            let Worst { kind, records, guesses, microseconds, gave_up } = worst;
+            println!("    {kind:<26}{records:>8}{guesses:>10}{microseconds:>12.0}{gave_up:>9}");
+        }
+    }
+}
+
+fn all(path: Path) -> Vec<Worst> {
+    let Ok(solver) = Solver::with_path(path) else { return Vec::new() };
+    let mut solver = solver.with_max_guesses(MAX_GUESSES);
+    let mut kinds: Vec<Worst> = Vec::new();
+    for Hostile { kind, line, fate } in hostile() {
+        let puzzle = grid(&line);
+        // The best of a few: what the machine does besides is not the record's.
+        let mut microseconds = f64::INFINITY;
+        let mut answer = solver.solve_one(&puzzle, 2);
+        for _ in 0..7 {
+            let start = Instant::now();
+            answer = solver.solve_one(&puzzle, 2);
+            microseconds = microseconds.min(start.elapsed().as_secs_f64() * 1e6);
+        }
+        assert_eq!(answer.gave_up, fate == Fate::Endless, "{kind}");
+        let at = kinds.iter().position(|worst| worst.kind == kind).unwrap_or_else(|| {
+            kinds.push(Worst { kind, records: 0, guesses: 0, microseconds: 0.0, gave_up: 0 });
+            kinds.len() - 1
+        });
+        let worst = &mut kinds[at];
+        worst.records += 1;
+        worst.guesses = worst.guesses.max(answer.guesses);
+        worst.microseconds = worst.microseconds.max(microseconds);
+        worst.gave_up += usize::from(answer.gave_up);
+    }
+    kinds
+}
+
+/// The grid of 81 givens or 729 candidates.
+fn grid(line: &[u8]) -> Grid {
+    let text = line.to_vec();
+    let batch = sudoku::format::Batch::read_all(&text[..]);
+    batch.ok().and_then(|batch| batch.puzzles.first().copied()).unwrap_or(Grid::EMPTY)
+}

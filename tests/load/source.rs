@@ -1,0 +1,44 @@
+//! What is streamed: ordinary lines, and hostile ones among them.
+
+use super::hostile::{Hostile, hostile};
+use super::judge::Fate;
+use super::lines::{Lines, known_puzzles};
+
+/// A stream of lines that can be repeated.
+#[derive(Clone)]
+pub struct Source {
+    lines: Lines,
+    hostile: Vec<Hostile>,
+    /// How many lines come to one that is hostile; 0 if none is.
+    period: u64,
+    number: u64,
+}
+
+impl Source {
+    /// Ordinary lines; each `period`-th is a hostile one instead, unless that is 0.
+    pub fn new(seed: u64, period: u64) -> Self {
+        let hostile = if period == 0 { Vec::new() } else { hostile() };
+        Self { lines: Lines::new(known_puzzles(), seed), hostile, period, number: 0 }
+    }
+
+    /// Has only these of the hostile lines.
+    #[allow(dead_code, reason = "the benchmark takes all")]
+    pub fn keep(&mut self, wanted: impl Fn(&Hostile) -> bool) {
+        self.hostile.retain(wanted);
+    }
+
+    /// Appends the next line, without its end, and says what is true of it.
+    pub fn next(&mut self, to: &mut Vec<u8>) -> Fate {
+        self.number += 1;
+        if self.period != 0 && self.number.is_multiple_of(self.period) {
+            let turn = self.number / self.period % self.hostile.len() as u64;
+            let hostile = &self.hostile[turn as usize];
+            to.extend_from_slice(&hostile.line);
+            return hostile.fate;
+        }
+        let mut line = [0; 81];
+        let fate = self.lines.next(&mut line);
+        to.extend_from_slice(&line);
+        fate
+    }
+}

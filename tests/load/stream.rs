@@ -1,0 +1,154 @@
+//! Lines streamed through the real binary, with the judge at the other end of the pipe.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
+use std::time::Instant;
+
+use super::judge;
+use super::source::Source;
+
+/// What a run took.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Figures {
+    pub seconds: f64,
+    /// Of the binary, all its threads.
+    pub processor_seconds: Option<f64>,
+    /// The binary's peak memory in KiB: when a tenth of the lines had come back, and when nearly all had.
+    pub early_peak: Option<u64>,
+    pub peak: Option<u64>,
+    /// How many lines had been written at most beyond the last one answered: those in the binary and the pipes.
+    pub most_ahead: u64,
+}
+
+/// Streams so many lines through the binary and has each answer judged. The binary is given the command and
+/// `arguments`.
+///
+/// # Errors
+/// The first answer that is wrong or missing, or anything else that went wrong.
+pub fn run(
+    binary: &mut Command,
+    command: judge::Command,
+    arguments: &[&str],
+    lines: Source,
+    count: u64,
+) -> Result<Figures, String> {
+    let start = Instant::now();
+    let mut child = binary
+        .arg(command.name())
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let stdin = child.stdin.take().ok_or("no stdin")?;
+    let (source, written) = (lines.clone(), Arc::new(AtomicU64::new(0)));
+    let counter = Arc::clone(&written);
+    let writer = thread::spawn(move || write(stdin, source, count, &counter));
+    let mut answers = BufReader::with_capacity(1 << 17, child.stdout.take().ok_or("no stdout")?);
+    let mut figures = Figures::default();
+    let process = child.id();
+    let judged = judge_all(&mut answers, command, lines, count, |number| {
+        figures.most_ahead = figures.most_ahead.max(written.load(Relaxed).saturating_sub(number));
+        if !number.is_multiple_of(count.div_ceil(100)) {
+            return;
+        }
+        // The process is gone when the last answers are read.
+        figures.peak = peak(process).or(figures.peak);
+        if number <= count.div_ceil(10) {
+            figures.early_peak = figures.peak;
+        }
+    });
+    if judged.is_err() {
+        // Otherwise both sides may wait for each other.
+        drop(child.kill());
+    }
+    let mut rest = Vec::new();
+    answers.read_to_end(&mut rest).map_err(|error| error.to_string())?;
+    figures.processor_seconds = processor_seconds(process);
+    let written = writer.join().map_err(|_| "the writer panicked")?;
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    figures.seconds = start.elapsed().as_secs_f64();
+    judged?;
+    written.map_err(|error| format!("writing: {error}"))?;
+    if !rest.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(format!(
+            "after the last answer: {} bytes, {}, {said}",
+            rest.len(),
+            output.status
+        ));
+    }
+    Ok(figures)
+}
+
+/// Writes the lines and closes the pipe.
+fn write(
+    mut stdin: ChildStdin,
+    mut lines: Source,
+    count: u64,
+    written: &AtomicU64,
+) -> io::Result<()> {
+    const TOGETHER: u64 = 800;
+    let mut buffer = Vec::new();
+    let mut left = count;
+    while left > 0 {
+        buffer.clear();
+        for _ in 0..left.min(TOGETHER) {
+            lines.next(&mut buffer);
+            buffer.push(b'\n');
+        }
+        stdin.write_all(&buffer)?;
+        written.fetch_add(left.min(TOGETHER), Relaxed);
+        left -= left.min(TOGETHER);
+    }
+    Ok(())
+}
+
+/// Judges every answer. `done` is called after each, with its number.
+fn judge_all(
+    answers: &mut impl BufRead,
+    command: judge::Command,
+    mut lines: Source,
+    count: u64,
+    mut done: impl FnMut(u64),
+) -> Result<(), String> {
+    let mut answer = Vec::new();
+    let mut puzzle = Vec::new();
+    for number in 1..=count {
+        puzzle.clear();
+        let fate = lines.next(&mut puzzle);
+        answer.clear();
+        answers.read_until(b'\n', &mut answer).map_err(|error| error.to_string())?;
+        let Some((b'\n', text)) = answer.split_last() else {
+            return Err(format!("line {number}: no answer"));
+        };
+        if !command.accepts(&puzzle, fate, text) {
+            let [puzzle, text] = [&puzzle, text].map(String::from_utf8_lossy);
+            return Err(format!("line {number} is {fate:?}:\n{puzzle}\n{text}"));
+        }
+        done(number);
+    }
+    Ok(())
+}
+
+/// The most memory that the process has had, in KiB, where the system tells.
+fn peak(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches("kB").trim().parse().ok()
+}
+
+/// User and system time of the process so far, where the system tells.
+fn processor_seconds(process: u32) -> Option<f64> {
+    /// What Linux says everywhere.
+    const TICKS: f64 = 100.0;
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let (_, fields) = stat.rsplit_once(')')?;
+    let ticks = |place| fields.split_whitespace().nth(place)?.parse::<f64>().ok();
+    Some((ticks(11)? + ticks(12)?) / TICKS)
+}
