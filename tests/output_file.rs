@@ -118,6 +118,38 @@ fn a_limit_on_file_sizes_is_a_failed_write() {
     assert_eq!(names(folder.path()), ["file", "many", "other"]);
 }
 
+/// A file system of 64 KB, which only those may mount who may have a name space of their own.
+#[test]
+fn a_disk_that_fills_is_a_failed_write() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(5000)).unwrap();
+    fs::create_dir(folder.path().join("disk")).unwrap();
+    let on_disk = |script: &str| {
+        let script = format!("mount -t tmpfs -o size=64k none disk && cd disk && {{ {script}; }}");
+        let mut command = std::process::Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script]);
+        command.arg(env!("CARGO_BIN_EXE_sudoku")).current_dir(folder.path()).output()
+    };
+    match on_disk("true") {
+        Ok(output) if output.status.success() => {}
+        output => return eprintln!("skipped: no file system can be mounted: {output:?}"),
+    }
+    for arguments in ["", "--threads 1", "--format csv", "--format json"] {
+        let script = format!(
+            "echo old > file; \"$0\" solve {arguments} -o file ../many; echo $?; cat file; ls -A"
+        );
+        let output = on_disk(&script).unwrap();
+        assert_eq!(stdout(&output), "2\nold\nfile\n");
+        assert_eq!(stderr(&output), "sudoku: file: No space left on device (os error 28)\n");
+    }
+    let output = on_disk("\"$0\" solve ../many > file; echo $?").unwrap();
+    assert_eq!(stderr(&output), "sudoku: <stdout>: No space left on device (os error 28)\n");
+    assert_eq!(stdout(&output), "2\n");
+    // What fits is written.
+    let output = on_disk("head -10 ../many | \"$0\" solve -o file; echo $?; wc -l < file").unwrap();
+    assert_eq!(stdout(&output), "0\n10\n");
+}
+
 #[test]
 fn who_is_interrupted_leaves_nothing_behind() {
     use std::os::unix::process::ExitStatusExt;

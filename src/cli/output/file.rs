@@ -28,7 +28,7 @@ pub(super) enum Opened {
 #[derive(Debug)]
 pub(in crate::cli) struct Whole {
     /// Its place.
-    pub path: PathBuf,
+    path: PathBuf,
     file: NamedTempFile,
 }
 

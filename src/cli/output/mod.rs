@@ -40,7 +40,7 @@ pub(super) enum Output {
     /// Standard output.
     Stdout(Unbroken),
     /// A file that takes its place when it is whole.
-    Whole(Whole),
+    Whole { whole: Whole, path: PathBuf },
     /// A device or a pipe, which can't be replaced by a file.
     Device { file: File, path: PathBuf, unbroken: Unbroken },
 }
@@ -55,13 +55,12 @@ impl Output {
     /// The file can't be made.
     pub(super) fn open(target: &Target) -> anyhow::Result<Self> {
         let Some(path) = target.file() else { return Ok(Self::stdout()) };
-        match file::open(path).with_context(|| path.display().to_string())? {
-            Opened::Whole(whole) => Ok(Self::Whole(whole)),
-            Opened::Device(file) => {
-                let unbroken = Unbroken::to(&file);
-                Ok(Self::Device { file, path: path.to_owned(), unbroken })
-            }
-        }
+        let opened = file::open(path).with_context(|| path.display().to_string())?;
+        let path = path.to_owned();
+        Ok(match opened {
+            Opened::Whole(whole) => Self::Whole { whole, path },
+            Opened::Device(file) => Self::Device { unbroken: Unbroken::to(&file), file, path },
+        })
     }
 
     /// Writes records, all of them, and flushes.
@@ -74,7 +73,7 @@ impl Output {
         }
         let written = match self {
             Self::Stdout(unbroken) => unbroken.write(bytes, &mut io::stdout().lock()),
-            Self::Whole(whole) => whole.write(bytes),
+            Self::Whole { whole, .. } => whole.write(bytes),
             Self::Device { file, unbroken, .. } => unbroken.write(bytes, file),
         };
         match written {
@@ -91,7 +90,7 @@ impl Output {
         let name = self.name();
         match self {
             Self::Stdout(_) | Self::Device { .. } => Ok(()),
-            Self::Whole(whole) => whole.persist().context(name),
+            Self::Whole { whole, .. } => whole.persist().context(name),
         }
     }
 
@@ -99,8 +98,7 @@ impl Output {
     fn name(&self) -> String {
         match self {
             Self::Stdout(_) => "<stdout>".to_owned(),
-            Self::Whole(whole) => whole.path.display().to_string(),
-            Self::Device { path, .. } => path.display().to_string(),
+            Self::Whole { path, .. } | Self::Device { path, .. } => path.display().to_string(),
         }
     }
 }
