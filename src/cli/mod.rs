@@ -106,7 +106,7 @@ const MEMORY: usize = 8 << 20;
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    signals::fail_at_size_limit();
+    signals::fail_properly();
     if !stream::is_affordable(MEMORY) {
         complain(&"not enough memory");
         return Status::Failed.into();

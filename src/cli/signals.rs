@@ -1,11 +1,11 @@
-//! Signals: what a run that is ended from outside finishes and cleans up, and a limit on file sizes as a failed
-//! write.
+//! Signals: what a run that is ended from outside finishes and cleans up, and limits of the system that are to be
+//! failures like others.
 
 #[cfg(unix)]
-pub(super) use unix::{Delay, fail_at_size_limit, remove_when_ended};
+pub(super) use unix::{Delay, fail_properly, remove_when_ended};
 
 #[cfg(not(unix))]
-pub(super) fn fail_at_size_limit() {}
+pub(super) fn fail_properly() {}
 
 #[cfg(not(unix))]
 pub(super) fn remove_when_ended(_: std::path::PathBuf) {}
@@ -35,15 +35,21 @@ mod unix {
     use std::sync::mpsc;
     use std::thread;
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::{flag, low_level};
 
-    /// A write beyond `ulimit -f` fails with a message instead of killing the process.
-    pub fn fail_at_size_limit() {
-        // Whoever hears the signal lives on, and sees the write fail. Without it, nothing is worse than before.
+    /// What the system or the allocator would kill the process for is a failure with a message and an exit code:
+    /// a write beyond `ulimit -f`, and memory that has run out.
+    pub fn fail_properly() {
+        // Whoever hears the first signal lives on, and sees the write fail. The second comes after the allocator has
+        // said what it lacks. Without this, nothing is worse than before.
         let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
+        let _ = flag::register_conditional_shutdown(SIGABRT, FAILED, Arc::new(true.into()));
     }
+
+    /// The exit code of [`Status::Failed`](super::super::status::Status::Failed).
+    const FAILED: i32 = 2;
 
     /// The signals by which others end a process.
     const DEADLY: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];

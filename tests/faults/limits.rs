@@ -55,3 +55,21 @@ fn little_memory_is_enough_or_refused() {
         assert!(done > 3 && refused > 0, "{arguments}: {done} {refused}");
     }
 }
+
+/// Memory that runs out later is a failure as well, not an abort.
+#[test]
+fn memory_that_runs_out_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a"), LINE).unwrap();
+    fs::write(folder.path().join("list"), "a ".repeat(100_000)).unwrap();
+    // So many arguments take more than that.
+    let script = "ulimit -v 24000; RUST_BACKTRACE=0 exec \"$0\" solve $(cat list)";
+    let output = shell(script, folder.path());
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()));
+    assert!(stderr(&output).starts_with("memory allocation of "), "{}", stderr(&output));
+    // From a list they take next to nothing.
+    let script = "tr ' ' '\n' < list | (ulimit -v 24000; exec \"$0\" solve --files-from -)";
+    let output = shell(script, folder.path());
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    assert_eq!(stdout(&output).lines().filter(|line| *line == SOLVED).count(), 100_000);
+}

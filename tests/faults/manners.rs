@@ -1,5 +1,7 @@
 //! What a script relies on that talks to the binary.
 
+use std::process::Stdio;
+
 use crate::common::{LINE, SOLVED, Talk, sudoku};
 
 #[test]
@@ -10,8 +12,9 @@ fn a_script_that_waits_for_its_answer_gets_it() {
         .map(|row| format!("{}\n", str::from_utf8(row).unwrap()))
         .collect();
     for threads in ["1", "2", "7", "200"] {
-        let mut talk =
-            Talk::new(sudoku().args(["solve", "--format", "line", "--threads", threads]));
+        let mut command = sudoku();
+        command.args(["solve", "--format", "line", "--threads", threads]).stderr(Stdio::null());
+        let mut talk = Talk::new(&mut command);
         for question in
             [format!("{LINE}\n"), grid.clone(), format!("{LINE} remark\r\n"), "wrong\n".into()]
         {

@@ -2,7 +2,7 @@
 //!
 //! What is written gathers in a temporary file beside the target and is renamed at the end, so whoever looks
 //! sees the old file or the new one. A run that fails or is interrupted leaves the old file as it was and
-//! nothing beside it; only after SIGKILL or a crash of the machine a file `.sudoku-…` may be found.
+//! nothing beside it; only after SIGKILL, a crash or want of memory a file `.sudoku-…` may be found.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
