@@ -54,7 +54,7 @@ pub(super) struct Target {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Colour grids: on a terminal, always or never (NO_COLOR is respected)
+    /// Colour grids: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     pub color: When,
 }

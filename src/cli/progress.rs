@@ -1,12 +1,11 @@
 //! Progress on stderr, once the work has taken long.
 
-use std::fmt;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::options::Target;
 
@@ -16,10 +15,13 @@ const LONG: Duration = Duration::from_secs(1);
 /// Between two looks at it, so that it is seen to be alive while a single puzzle takes long.
 const TICK: Duration = Duration::from_millis(200);
 
+/// What turns, on any terminal in any locale; the last stands for the end.
+const SPINNER: &str = r"|/-\ ";
+
 /// A line that says how far the work has come.
 pub(super) struct Progress {
     bar: ProgressBar,
-    /// Lets go of the thread that waits for the work to be long.
+    /// Lets go of the thread that draws the line.
     _alive: Sender<()>,
 }
 
@@ -31,18 +33,26 @@ impl Progress {
             return None;
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        // The template is a constant that is known to be right; any other look would do.
-        if let Ok(style) =
-            ProgressStyle::with_template("{spinner} {human_pos} puzzles, {rate}/s, {elapsed}")
-        {
-            bar.set_style(style.with_key("rate", rate));
+        // The template is a constant that is known to be right; any other look would do. What is wide is cut
+        // to the width of the terminal.
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+            bar.set_style(style.tick_chars(SPINNER));
         }
         let (alive, ended) = mpsc::channel::<()>();
         let shown = bar.clone();
         let show = move || {
-            if ended.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout) {
-                shown.set_draw_target(ProgressDrawTarget::stderr());
-                shown.enable_steady_tick(TICK);
+            let goes_on = |wait| ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
+            if !goes_on(LONG) {
+                return;
+            }
+            // It stays hidden on a terminal that can't move its cursor.
+            shown.set_draw_target(ProgressDrawTarget::stderr());
+            loop {
+                shown.set_message(line(&shown));
+                shown.tick();
+                if !goes_on(TICK) {
+                    return;
+                }
             }
         };
         // Where no thread can be had, there is no progress to be seen.
@@ -67,8 +77,7 @@ impl Drop for Progress {
     }
 }
 
-/// Records per second, as a whole number.
-fn rate(state: &ProgressState, line: &mut dyn fmt::Write) {
-    // Writing to a string does not fail.
-    let _ = write!(line, "{}", HumanCount(state.per_sec() as u64));
+fn line(bar: &ProgressBar) -> String {
+    let (count, rate) = (HumanCount(bar.position()), HumanCount(bar.per_sec() as u64));
+    format!("{count} puzzles, {rate}/s, {:#}", HumanDuration(bar.elapsed()))
 }

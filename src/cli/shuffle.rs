@@ -17,7 +17,7 @@ use crate::transform::Symmetry;
 /// Print a random equivalent of each puzzle
 ///
 /// Digits are relabelled, rows exchanged within bands, columns within stacks, bands and stacks as wholes, and
-/// rows and columns with each other or not: one of the 2 · 6⁸ · 9! ways, all equally likely. The number of
+/// rows and columns with each other or not: one of the 2 * 6^8 * 9! ways, all equally likely. The number of
 /// solutions and the canonical form stay what they are.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

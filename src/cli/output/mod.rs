@@ -5,7 +5,7 @@ mod unbroken;
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
@@ -103,15 +103,14 @@ impl Output {
     }
 }
 
-/// Whether to colour the output.
+/// Whether to colour the output: on a terminal that can, unless NO_COLOR, CLICOLOR or CLICOLOR_FORCE say
+/// otherwise.
 pub(super) fn is_coloured(target: &Target) -> bool {
     match target.color {
         When::Always => true,
         When::Never => false,
         When::Auto => {
-            target.file().is_none()
-                && io::stdout().is_terminal()
-                && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+            target.file().is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
         }
     }
 }

@@ -1,0 +1,67 @@
+//! A terminal without a screen: what runs in it believes that a person looks.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::process::Stdio;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// A pseudo terminal, and what has been read from our side of it.
+pub struct Terminal {
+    ours: File,
+    theirs: File,
+    seen: Vec<u8>,
+}
+
+impl Terminal {
+    /// A terminal of so many columns. `None`, with a note, where there are no pseudo terminals.
+    pub fn new(columns: u16) -> Option<Self> {
+        match Self::open(columns) {
+            Ok(terminal) => Some(terminal),
+            Err(error) => {
+                eprintln!("skipped: no pseudo terminal: {error}");
+                None
+            }
+        }
+    }
+
+    fn open(columns: u16) -> std::io::Result<Self> {
+        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)?;
+        grantpt(&ours)?;
+        unlockpt(&ours)?;
+        let name = ptsname(&ours, Vec::new())?.into_string().unwrap_or_default();
+        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&ours, size)?;
+        let theirs = File::options().read(true).write(true).open(Path::new(&name))?;
+        Ok(Self { ours: ours.into(), theirs, seen: Vec::new() })
+    }
+
+    /// The other side, as a standard stream of a child.
+    pub fn side(&self) -> Stdio {
+        self.theirs.try_clone().unwrap().into()
+    }
+
+    /// Reads until this text has been written.
+    pub fn wait_for(&mut self, text: &str) {
+        while !String::from_utf8_lossy(&self.seen).contains(text) {
+            assert!(self.read(), "{text:?} never comes: {:?}", self.seen);
+        }
+    }
+
+    /// All that has been and will be written until every child has let go of the other side.
+    pub fn rest(mut self) -> String {
+        drop(std::mem::replace(&mut self.theirs, File::open("/dev/null").unwrap()));
+        while self.read() {}
+        String::from_utf8(self.seen).unwrap()
+    }
+
+    /// Waits for at least a byte; whether there was one. The end is an error on some systems.
+    fn read(&mut self) -> bool {
+        let mut bytes = [0; 4096];
+        let len = self.ours.read(&mut bytes).unwrap_or(0);
+        self.seen.extend_from_slice(&bytes[..len]);
+        len > 0
+    }
+}
