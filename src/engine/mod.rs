@@ -27,7 +27,8 @@
 //! Intrinsics are unsafe to call where the compiler does not know that the processor has them. A
 //! `Search<V>` is made in one place, after the check that its path is available, and nothing else runs
 //! the kernel; so wherever a vector of type `V` exists, its instructions do. The loads and stores
-//! between vectors and arrays have the sizes of the arrays.
+//! between vectors and arrays have the sizes of the arrays. The tests in `bounds` reach each of them at
+//! its bounds; `tests/fuzz/README.md` has the commands for valgrind and the address sanitizer.
 //!
 //! # What is left to gain
 //!

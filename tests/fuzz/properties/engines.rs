@@ -1,54 +1,71 @@
 //! Every engine that the machine has says of any candidate grids what the reference search says, in
-//! whatever batch.
-
-use std::cell::Cell;
-use std::ops::ControlFlow;
+//! whatever batch, and gives up where it should.
 
 use sudoku::engine::{Path, Solver};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Event, Increasing, Observer, Search};
+use sudoku::search::{Answer, Search};
 
 use super::bytes::Bytes;
 use super::grids::grids;
 
 /// The reference search, which knows naked singles only, gives up after so many guesses.
-const MOST_GUESSES: u32 = 400;
+const MOST_GUESSES: u64 = 400;
 
-/// The first byte chooses the limit, the second the size of the batch, the third where in it the grids
-/// begin; the rest is grids.
+/// What is asked of an engine.
+#[derive(Debug, Clone, Copy)]
+struct Question {
+    limit: u32,
+    max_guesses: u32,
+}
+
+/// The first byte chooses how many solutions are asked for (bits 0 and 1) and how many guesses are allowed
+/// (bits 2 and 3), the next ones the size of the batch and where in it the grids begin; the rest is grids.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let limit = [1, 2, 3, 17][bytes.below(4)];
-    let (size, first) = (1 + bytes.below(40), bytes.below(40));
+    let head = bytes.next();
+    let limit = [1, 2, 3, 17][usize::from(head & 3)];
+    let max_guesses = match head >> 2 & 3 {
+        0 | 1 => u32::MAX,
+        2 => bytes.next().into(),
+        _ => u32::from(bytes.next()) % 8,
+    };
+    let question = Question { limit, max_guesses };
+    let (size, first) = (1 + bytes.below(70), bytes.below(40));
     let puzzles = grids(&mut bytes, 20);
     if puzzles.is_empty() {
         return;
     }
-    let alone = on_each_path(&puzzles, limit, 1);
-    for (puzzle, answer) in puzzles.iter().zip(&alone) {
-        check(puzzle, limit, answer);
+    let alone = on_each_path(&puzzles, question, 1);
+    if max_guesses == u32::MAX {
+        puzzles.iter().zip(&alone).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
+    } else {
+        let without_end = Question { limit, max_guesses: u32::MAX };
+        for (answer, all) in alone.iter().zip(&on_each_path(&puzzles, without_end, 70)) {
+            check_cut_off(answer, all, question);
+        }
     }
     let at = |place| (first + place) % puzzles.len();
     let batch: Vec<Grid> = (0..size).map(|place| puzzles[at(place)]).collect();
-    let together = on_each_path(&batch, limit, size);
+    let together = on_each_path(&batch, question, size);
     for (place, answer) in together.iter().enumerate() {
         assert_eq!(*answer, alone[at(place)], "at {place} of {size}: {:?}", batch[place]);
     }
 }
 
 /// The answers to all puzzles, so many at a time, which are the same on each path.
-fn on_each_path(puzzles: &[Grid], limit: u32, size: usize) -> Vec<Answer> {
+fn on_each_path(puzzles: &[Grid], question: Question, size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
     for path in Path::available() {
-        let mut solver = Solver::with_path(path).unwrap();
+        let solver = Solver::with_path(path).unwrap();
+        let mut solver = solver.with_max_guesses(question.max_guesses);
         let mut answers = vec![Answer::default(); puzzles.len()];
         for (puzzles, answers) in puzzles.chunks(size).zip(answers.chunks_mut(size)) {
-            solver.solve_many(puzzles, limit, answers);
+            solver.solve_many(puzzles, question.limit, answers);
         }
         if expected.is_empty() {
             expected = answers;
         } else {
-            assert_eq!(answers, expected, "{path}, limit {limit}");
+            assert_eq!(answers, expected, "{path}, {question:?}");
         }
     }
     expected
@@ -56,12 +73,11 @@ fn on_each_path(puzzles: &[Grid], limit: u32, size: usize) -> Vec<Answer> {
 
 /// Judges an answer by the rules and by the reference search.
 fn check(puzzle: &Grid, limit: u32, answer: &Answer) {
-    assert!(answer.solutions <= limit.into());
+    assert!(answer.solutions <= limit.into() && !answer.gave_up, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
     assert!(answer.first.is_none_or(|solution| solution.solves(puzzle)), "{puzzle:?}");
-    let guesses = Cell::new(0);
-    let reference = Search::with(puzzle, Patience(&guesses), Increasing).count(limit.into());
-    if guesses.get() > MOST_GUESSES {
+    let reference = Search::new(puzzle).with_max_guesses(MOST_GUESSES).count(limit.into());
+    if reference.gave_up {
         assert!(answer.solutions >= reference.solutions, "{puzzle:?}");
         return;
     }
@@ -71,14 +87,13 @@ fn check(puzzle: &Grid, limit: u32, answer: &Answer) {
     }
 }
 
-/// Breaks off a search that takes too long.
-struct Patience<'a>(&'a Cell<u32>);
-
-impl Observer for Patience<'_> {
-    fn event(&mut self, event: Event, _: &Grid) -> ControlFlow<()> {
-        if matches!(event, Event::Guess { .. } | Event::Return { .. }) {
-            self.0.set(self.0.get() + 1);
-        }
-        if self.0.get() > MOST_GUESSES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// Judges an answer with few guesses by the one without a limit to them.
+fn check_cut_off(answer: &Answer, all: &Answer, question: Question) {
+    assert_eq!(answer.gave_up, all.guesses > question.max_guesses.into(), "{question:?}");
+    if !answer.gave_up {
+        return assert_eq!(answer, all);
     }
+    assert_eq!(answer.guesses, u64::from(question.max_guesses));
+    assert!(answer.solutions < question.limit.into() && answer.solutions <= all.solutions);
+    assert_eq!(answer.first, all.first.filter(|_| answer.solutions > 0));
 }
