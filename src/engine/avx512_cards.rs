@@ -87,9 +87,6 @@ pub(super) fn gather(cards: &[[u32; 16]; WORDS], lane: usize) -> Frame {
 }
 
 /// Gives a lane this card.
-///
-/// Whole vectors are written, though one lane would do: the round that follows loads whole vectors,
-/// and a load that spans stores of several sizes has to wait until they have left the store buffer.
 #[inline(always)]
 pub(super) fn scatter(cards: &mut [[u32; 16]; WORDS], lane: usize, frame: &Frame) {
     for (lanes, &word) in cards.iter_mut().zip(&frame.0) {
@@ -97,13 +94,13 @@ pub(super) fn scatter(cards: &mut [[u32; 16]; WORDS], lane: usize, frame: &Frame
     }
 }
 
-/// Gives one word of a lane's card this value; see [`scatter`].
+/// Gives one word of a lane's card this value.
+///
+/// A masked store counts as one of the whole vector. After stores of single words, the round that follows would
+/// have to wait for all of them to leave the store buffer before it could load the vector.
 #[inline(always)]
 pub(super) fn set_word(lanes: &mut [u32; 16], lane: usize, word: u32) {
-    // SAFETY: reads and writes the 64 bytes of the array; needs no alignment.
-    unsafe {
-        let at: *mut __m512i = lanes.as_mut_ptr().cast();
-        let words = _mm512_mask_set1_epi32(_mm512_loadu_si512(at), 1 << lane, word as i32);
-        _mm512_storeu_si512(at, words);
-    }
+    let words = avx512!(_mm512_set1_epi32(word as i32));
+    // SAFETY: writes within the 64 bytes of the array; needs no alignment.
+    unsafe { _mm512_mask_storeu_epi32(lanes.as_mut_ptr().cast(), 1 << lane, words) }
 }

@@ -43,10 +43,8 @@
 //! | portable | 2.3 / 2.3 | 2.2 / 2.1 | 1.5 / 1.5 | 1.5 / 1.6 | 0.64 / 0.62 |
 //! | one at a time | 2.8 / 3.1 | 2.6 / 3.1 | 3.2 / 5.0 | 3.4 / 5.8 | 0.94 / 0.89 |
 //!
-//! Easy puzzles (17_clue) are bound by what goes in and out of the lanes: a prototype that keeps puzzles as 81
-//! bytes was 8% faster there in AVX-512. Puzzles with many solutions and no cell of two candidates (serg) want
-//! a better choice of cell. Not tried yet: the dual triple rule, choosing in lockstep, 16-bit lanes for a
-//! first phase without search, NEON, measuring on shuffled puzzles.
+//! Not tried yet: choosing in lockstep, 16-bit lanes for a first phase without search; NEON has only been run
+//! in an emulator.
 //!
 //! # What was tried and lost
 //!
@@ -58,7 +56,20 @@
 //!   overlap (5 to 10% on hard puzzles in AVX-512).
 //! - Gathering a lane by a tree of permutations, 5% slower than the gather instruction.
 //! - Writing single words into the cards in AVX-512, or striking a candidate from a frame before copying
-//!   it: whole loads then wait for the store buffer (up to 10%).
+//!   it: whole loads then wait for the store buffer (up to 10%). Putting them in place by permutations of
+//!   whole vectors instead of masked stores: 10% slower on hard puzzles.
+//! - Vectors of one group after the other, with the events of each at once, so that choices overlap with the
+//!   other group's round: 5% slower, as loops over fewer lanes end unforeseen more often. Nor do 64 lanes gain
+//!   over 32.
+//! - Leaving it to the events to see which cards are filled, to save the round the work: 4% slower, as the
+//!   loops then wait for what has been gathered.
+//! - Letting the singles of a stack strike before those of the next are looked for: 2% fewer rounds, each as
+//!   much slower.
+//! - Naked triples in rows only or in columns only: up to 8% slower. The dual rule, three digits that have to
+//!   be in one minirow: 11% fewer guesses on `top1465`, which gains 3%, and 4 to 9% slower on easy puzzles.
+//! - Other scores: by peers with two candidates alone (45% more guesses on the hardest), or with two or three;
+//!   weights of one, two or five for those with two; the product of the two candidates' scores. The candidate
+//!   that moves less first: half as many guesses more where there are several solutions.
 //! - Guessing in several cells at once where none has two candidates: such cards are rare even among
 //!   puzzles with many solutions; no corpus gains.
 //! - Not counting what only the closures struck as a change, to guess a round earlier: 1% fewer rounds,

@@ -15,6 +15,8 @@
 //! The closure is exact and is known from tdoku (T. Dillon) and from the six "band patterns" of
 //! Zhou Yundong's solver; to hold the three bands as fields of one word is this engine's own.
 
+use std::hint::black_box;
+
 use super::layout::{ALL, FIELD, GUARDS, ONES, WORDS};
 use super::vector::Vector;
 
@@ -50,11 +52,13 @@ pub(super) fn round<V: Vector>(cards: &mut [V::Array; WORDS]) -> Verdict {
         guards: V::splat(GUARDS),
     };
     let (singles, empty, multi) = naked_singles::<V>(cards, &k);
-    let cards = std::hint::black_box(cards);
+    // The cards are loaded three times: what the compiler remembers of a load it would keep on the stack, with a
+    // store for each.
+    let cards = black_box(cards);
     let mut cells = eliminate::<V>(cards, &singles, &k);
     let (rows, rows_possible) = close_rows(&mut cells, &k);
     let columns_possible = close_columns(&mut cells, &k);
-    let cards = std::hint::black_box(cards);
+    let cards = black_box(cards);
     let changed = hidden_singles::<V>(cards, &cells, &rows, &k);
     let impossible = k.all.and_not(rows_possible.and(columns_possible));
     Verdict {
