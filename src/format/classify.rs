@@ -97,6 +97,11 @@ impl Classifier {
         {
             return kind;
         }
+        if self.syntax.has_pencilmarks()
+            && let Some(kind) = self.candidates(line)
+        {
+            return kind;
+        }
         self.tokens.read(line, prose::literal_start(line));
         match self.tokens.stray {
             None => self.cells(line),
@@ -124,6 +129,14 @@ impl Classifier {
             }
         });
         Some(whole.map_or_else(Kind::Broken, |whole| self.whole(whole)))
+    }
+
+    /// Takes the first field of 729 candidates for the puzzle.
+    fn candidates(&mut self, line: &str) -> Option<Kind> {
+        let mut fields =
+            fields::of(line).map(|(_, field)| field).filter(|field| field.len() == 9 * Cell::COUNT);
+        let puzzle = fields.find_map(whole::field)?;
+        Some(self.whole(puzzle.into()))
     }
 
     /// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.

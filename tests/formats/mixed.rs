@@ -128,6 +128,9 @@ fn a_forced_format_accepts_nothing_else() {
         ),
         [true]
     );
+    let sukaku = "123456789".repeat(81);
+    assert_eq!(forced("pencilmarks", &format!("{sukaku}\n{sukaku} all\n")), [true, true]);
+    assert_eq!(forced("pencilmarks", &format!("{sukaku}1\n{LINE}\n")), [false, false]);
     assert_eq!(forced("opensudoku", &format!("<game data=\"{LINE}\"/>")), [true]);
     assert_eq!(forced("opensudoku", LINE), [false]);
     assert!("nonsense".parse::<Syntax>().is_err());
