@@ -90,7 +90,8 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     lines
 }
 
-fn read(text: &[u8], syntax: Syntax) -> Batch {
+/// Reads a text in this format.
+pub fn read(text: &[u8], syntax: Syntax) -> Batch {
     let mut reader = Reader::with_syntax(text, syntax);
     let mut batch = Batch::default();
     while reader.read(&mut batch, usize::MAX).unwrap() {}

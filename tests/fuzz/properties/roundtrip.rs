@@ -1,11 +1,12 @@
 //! What is written reads back as the same grids, in every form and layout.
 
 use sudoku::format::write::{Board, Entry, Form, Text, Value};
-use sudoku::format::{Batch, Layout};
+use sudoku::format::{Batch, Layout, Syntax};
 use sudoku::grid::{Grid, Solution};
 
 use super::bytes::Bytes;
 use super::grids::grids;
+use super::readers;
 
 /// A record to write.
 pub struct Item {
@@ -70,6 +71,9 @@ pub fn reads_back(form: Form, items: &[Item], remarks: &[&dyn Text]) {
     };
     let expected: Vec<Grid> = items.iter().filter_map(shown).collect();
     assert_eq!(read.puzzles, expected, "{form:?}:\n{}", String::from_utf8_lossy(&written));
+    if let Some(syntax) = syntax(form) {
+        assert_eq!(readers::read(&written, syntax).puzzles, expected, "{form:?} as {syntax}");
+    }
     if fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
         let records = read.records.iter().filter(|record| record.malformed.is_none());
@@ -78,6 +82,15 @@ pub fn reads_back(form: Form, items: &[Item], remarks: &[&dyn Text]) {
                 .map(|record| record.claimed.as_deref())
                 .eq(good.map(|item| item.claimed.as_ref()))
         );
+    }
+}
+
+/// The format that all records of a form have, whatever the puzzles.
+fn syntax(form: Form) -> Option<Syntax> {
+    match form {
+        Form::Line | Form::Csv | Form::Json => Some(Syntax::Line),
+        Form::Pencilmarks => Some(Syntax::Pencilmarks),
+        Form::Mirror | Form::Grid | Form::Sdk => None,
     }
 }
 
