@@ -1,12 +1,15 @@
 //! How long each of the hostile records takes, one by one.
 
+use std::process;
 use std::time::Instant;
 
 use sudoku::engine::{Path, Solver};
+use sudoku::format::Batch;
 use sudoku::grid::Grid;
 
 use super::hostile::{Hostile, hostile};
 use super::judge::Fate;
+use super::stream;
 
 const MAX_GUESSES: u32 = 10_000;
 
@@ -40,14 +43,10 @@ fn all(path: Path) -> Vec<Worst> {
     let mut kinds: Vec<Worst> = Vec::new();
     for Hostile { kind, line, fate } in hostile() {
         let puzzle = grid(&line);
-        // The best of a few: what the machine does besides is not the record's.
-        let mut microseconds = f64::INFINITY;
-        let mut answer = solver.solve_one(&puzzle, 2);
-        for _ in 0..7 {
-            let start = Instant::now();
-            answer = solver.solve_one(&puzzle, 2);
-            microseconds = microseconds.min(start.elapsed().as_secs_f64() * 1e6);
-        }
+        let answer = solver.solve_one(&puzzle, 2);
+        let microseconds = microseconds(|| {
+            std::hint::black_box(solver.solve_one(&puzzle, 2));
+        });
         assert_eq!(answer.gave_up, fate == Fate::Endless, "{kind}");
         let at = kinds.iter().position(|worst| worst.kind == kind).unwrap_or_else(|| {
             kinds.push(Worst { kind, records: 0, guesses: 0, microseconds: 0.0, gave_up: 0 });
@@ -62,9 +61,25 @@ fn all(path: Path) -> Vec<Worst> {
     kinds
 }
 
+/// How long this takes: the best of a few times, as what the machine does besides is not the record's. Where that
+/// is longer than the system lets anybody have the processor for himself, the processor time of many.
+fn microseconds(mut solve: impl FnMut()) -> f64 {
+    let (mut best, times) = (f64::INFINITY, 50);
+    for _ in 0..7 {
+        let start = Instant::now();
+        solve();
+        best = best.min(start.elapsed().as_secs_f64() * 1e6);
+    }
+    let now = || stream::processor_seconds(process::id());
+    let start = now().filter(|_| best > 1000.0);
+    let Some(start) = start else { return best };
+    (0..times).for_each(|_| solve());
+    now().map_or(best, |end| (end - start) * 1e6 / f64::from(times))
+}
+
 /// The grid of 81 givens or 729 candidates.
 fn grid(line: &[u8]) -> Grid {
-    let text = line.to_vec();
-    let batch = sudoku::format::Batch::read_all(&text[..]);
-    batch.ok().and_then(|batch| batch.puzzles.first().copied()).unwrap_or(Grid::EMPTY)
+    let batch = Batch::read_all(line);
+    let puzzle = batch.ok().and_then(|batch| batch.puzzles.first().copied());
+    puzzle.unwrap_or_else(|| panic!("no puzzle: {}", String::from_utf8_lossy(line)))
 }

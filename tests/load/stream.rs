@@ -144,7 +144,7 @@ fn peak(process: u32) -> Option<u64> {
 }
 
 /// User and system time of the process so far, where the system tells.
-fn processor_seconds(process: u32) -> Option<f64> {
+pub fn processor_seconds(process: u32) -> Option<f64> {
     /// What Linux says everywhere.
     const TICKS: f64 = 100.0;
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
