@@ -27,3 +27,8 @@ pub mod rate;
 pub mod search;
 pub mod stream;
 pub mod transform;
+
+/// The README, whose example is tested like those of this documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
