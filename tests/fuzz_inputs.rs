@@ -84,5 +84,5 @@ fn roundtrip() {
 
 #[test]
 fn engines() {
-    check("engines", properties::engines::hold, 3000);
+    check("engines", properties::engines::hold, 1000);
 }
