@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 
 use super::avx512::avx512;
 use super::branch::{BAND_PEERS, COLUMN_PEERS, Choice, SECOND_FIRST, fewest_candidates};
-use super::layout::{ALL, FIELD, Frame, GUARDS, ONES, WORDS};
+use super::layout::{ALL, FIELD, Frame, GUARDS, ONES};
 
 /// Words 0 to 15 and 16 to 31.
 type Words = [__m512i; 2];
@@ -20,15 +20,13 @@ pub(super) fn choose(frame: &Frame) -> Choice {
     {
         return fewest_candidates(frame);
     }
-    let mut marked = words;
     let mut paired = words;
     for i in 0..2 {
-        marked[i] = avx512!(_mm512_or_si512(words[i], pairs[i]));
         let fields = avx512!(_mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i])));
         paired[i] = avx512!(_mm512_and_si512(words[i], fields));
     }
-    let planes = [transpose(marked), transpose(paired)];
-    let (cells, count) = list_cells(planes[0]);
+    let planes = [transpose(words), transpose(paired)];
+    let (cells, count) = list_cells(pairs);
     let keys = keys(words, planes, cells);
     let listed = u16::MAX >> 16u32.saturating_sub(count);
     let best = avx512!(_mm512_mask_reduce_max_epu32(listed, keys));
@@ -111,17 +109,24 @@ const FROM_BLOCKS: [[u8; 64]; 2] = {
     order
 };
 
-/// Lists the marked cells as `32·band + word`, by band and then by word, the first sixteen; and says
-/// how many there are in all.
+/// Lists the cells with these guard bits as `32·band + word`, by band and then by word, the first sixteen;
+/// and says how many there are in all.
+///
+/// The transposed frame would show them as well, but later; so the two go on side by side.
 #[inline(always)]
-fn list_cells(marked: Words) -> (__m512i, u32) {
-    let rows: [u32; 32] = store(marked);
-    const CELLS: u32 = (1 << WORDS) - 1;
-    let (low, middle, high) = (rows[9] & CELLS, rows[19] & CELLS, rows[29] & CELLS);
-    let two_bands = u64::from(low) | u64::from(middle) << 32;
+fn list_cells(guards: Words) -> (__m512i, u32) {
+    let mut bands = [0u64; 3];
+    for (band, cells) in bands.iter_mut().enumerate() {
+        let guard = splat(1 << (10 * band + 9));
+        let first = avx512!(_mm512_test_epi32_mask(guards[0], guard));
+        let last = avx512!(_mm512_test_epi32_mask(guards[1], guard));
+        *cells = u64::from(last) << 16 | u64::from(first);
+    }
+    let [low, middle, high] = bands;
+    let two_bands = low | middle << 32;
     let first = avx512!(_mm512_maskz_compress_epi8(two_bands, load_bytes(&NUMBERS)));
     let last = avx512!(_mm512_maskz_compress_epi8(
-        u64::from(high),
+        high,
         _mm512_add_epi8(load_bytes(&NUMBERS), _mm512_set1_epi8(64))
     ));
     let in_first = two_bands.count_ones();
@@ -140,18 +145,6 @@ const NUMBERS: [u8; 64] = {
     }
     numbers
 };
-
-#[inline(always)]
-fn store(words: Words) -> [u32; 32] {
-    let mut to = [0; 32];
-    // SAFETY: writes the 128 bytes of the array; needs no alignment.
-    unsafe {
-        let at: *mut __m512i = to.as_mut_ptr().cast();
-        _mm512_storeu_si512(at, words[0]);
-        _mm512_storeu_si512(at.add(1), words[1]);
-    }
-    to
-}
 
 /// The keys of the listed cells, one in each lane.
 #[inline(always)]
@@ -214,6 +207,7 @@ mod tests {
     use super::*;
     use crate::engine::avx512::{Avx512, is_available};
     use crate::engine::branch;
+    use crate::engine::layout::WORDS;
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi")]
     #[target_feature(enable = "avx512vbmi2,avx512vpopcntdq,gfni,bmi1,bmi2,lzcnt,popcnt")]
