@@ -56,7 +56,7 @@ pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
                     return search.resume(&to_words(&card), job);
                 }
                 guess(&mut card, &mut lane.frames);
-                lane.own.guesses += 1;
+                lane.own.guesses = lane.own.guesses.saturating_add(1);
                 search.stats.guesses += 1;
                 search.stats.deepest = search.stats.deepest.max(lane.frames.len() as u64);
                 if lane.own.guesses > job.max_guesses {

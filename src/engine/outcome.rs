@@ -11,7 +11,7 @@ use super::layout::Frame;
 pub(super) struct Outcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) found: u32,
-    /// Guesses made.
+    /// Guesses made, or `u32::MAX` if more.
     pub(super) guesses: u32,
     /// Guesses made when the first solution turned up. Undefined when none did.
     pub(super) guesses_to_first: u32,

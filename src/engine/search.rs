@@ -172,7 +172,8 @@ impl<V: Vector> Search<V> {
     fn push(&mut self, lane: usize) -> u32 {
         let state = &mut self.lanes[lane];
         state.frames.push(self.cards.gather(lane));
-        state.own.guesses += 1;
+        // There are puzzles on which the count would run over in minutes.
+        state.own.guesses = state.own.guesses.saturating_add(1);
         self.stats.guesses += 1;
         self.stats.deepest = self.stats.deepest.max(state.waiting() as u64);
         state.before.guesses.saturating_add(state.own.guesses)

@@ -13,7 +13,7 @@ pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
 
 /// Solves puzzles, many at once.
 ///
-/// It owns the lanes and their stacks (up to about 200 KB, on the heap), so make one per thread and keep it.
+/// It owns the lanes and their stacks (up to about 350 KB, on the heap), so make one per thread and keep it.
 ///
 /// ```
 /// use sudoku::engine::Solver;
