@@ -26,6 +26,7 @@ pub(super) struct Lines<R> {
     /// Bytes from `start` that are known to hold no line's end.
     scanned: usize,
     at_end: bool,
+    /// Nothing has been consumed, and a byte order mark may still come.
     at_start: bool,
     /// In the middle of a line that is too long: drop bytes up to its end.
     skipping: bool,
@@ -109,6 +110,7 @@ impl<R: Read> Lines<R> {
 
     /// Reads once more. Does nothing at the end of the input.
     pub(super) fn fill(&mut self) -> io::Result<()> {
+        self.at_start &= self.start == 0;
         self.buffer.copy_within(self.start..self.end, 0);
         (self.start, self.end) = (0, self.end - self.start);
         if self.buffer.len() - self.end < CHUNK / 2 {
@@ -180,6 +182,9 @@ mod tests {
             .to_vec();
         for piece in 1..=text.len() {
             assert_eq!(lines(text, piece), expected, "pieces of {piece}");
+            // Not at the start of the input, a byte order mark is a character like others.
+            let behind = lines(&[b"\n", &text[..]].concat(), piece);
+            assert_eq!(behind[1].as_deref(), Some(&b"\xEF\xBB\xBFone"[..]), "pieces of {piece}");
         }
         assert!(lines(b"", 1).is_empty());
     }
