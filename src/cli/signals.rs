@@ -54,9 +54,10 @@ mod unix {
     /// The signals by which others end a process.
     const DEADLY: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
 
-    /// Those that do end this one.
+    /// Those that do end this one: not what it was started with ignored, as by `nohup`; that stays so.
     fn deadly() -> impl Iterator<Item = i32> {
-        DEADLY.into_iter().filter(|&signal| !is_ignored(signal))
+        let ignored = ignored();
+        DEADLY.into_iter().filter(move |&signal| ignored >> (signal - 1) & 1 == 0)
     }
 
     /// Lets deadly signals wait while something is done that must not be cut.
@@ -112,11 +113,10 @@ mod unix {
         }
     }
 
-    /// Whether the process was started with this signal ignored, as `nohup` does; it stays so. Only Linux tells.
-    fn is_ignored(signal: i32) -> bool {
+    /// The signals that the process ignores, from bit 0 on. Only Linux tells.
+    fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-        mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
     }
 }
