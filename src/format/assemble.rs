@@ -19,7 +19,14 @@ use super::row::Row;
 use super::{Batch, Layout, Malformed, Note, Problem, Record};
 use crate::grid::{Cell, DigitSet, FEWEST_GIVENS, Grid};
 
-type Line = (u64, Result<Row, Malformed>);
+/// A line that is a row or was meant to be one.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    number: u64,
+    row: Result<Row, Malformed>,
+    /// The first thing after it, and before the next row, that does not belong in a grid.
+    intruder: Option<Malformed>,
+}
 
 /// Collects rows until they are a grid.
 #[derive(Debug, Default)]
@@ -33,8 +40,6 @@ pub(super) struct Assembler {
     borders: usize,
     /// Whether a comment stood inside.
     commented: bool,
-    /// Something that does not belong stood between the rows.
-    intruder: Option<Malformed>,
     /// Read, but do not report, what is collected: it repeats a puzzle.
     discard: bool,
 }
@@ -42,12 +47,12 @@ pub(super) struct Assembler {
 impl Assembler {
     /// Whether a line that is wrong belongs to a grid that has begun.
     pub(super) fn in_block(&self) -> bool {
-        self.open() > 0 && !self.rows.iter().all(is_maybe_border)
+        self.open() > 0 && self.has_begun()
     }
 
     /// Whether a text may have got between the rows of a grid that has begun.
     pub(super) fn may_go_on(&self) -> bool {
-        self.in_block() || self.closed.last().is_some_and(|&size| size > 1)
+        self.in_block() || self.has_begun() && self.closed.last().is_some_and(|&size| size > 1)
     }
 
     /// Whether the next grid is not to be reported; returns what held before.
@@ -58,11 +63,11 @@ impl Assembler {
     pub(super) fn row(&mut self, line: u64, row: Row, batch: &mut Batch) {
         if row.maybe_border {
             let mut others = self.rows.iter().filter(|line| !is_maybe_border(line)).peekable();
-            if others.peek().is_some() && !others.any(|(_, row)| row.is_ok_and(|row| row.dashed)) {
+            if others.peek().is_some() && !others.any(|line| line.row.is_ok_and(|row| row.dashed)) {
                 return self.gap(true, batch);
             }
         } else {
-            self.drop_false_start(&row);
+            self.drop_false_start(&row, batch);
         }
         let numbered = row
             .number
@@ -77,7 +82,9 @@ impl Assembler {
 
     /// A line inside a grid that is not even meant to be a row.
     pub(super) fn intruder(&mut self, line: u64, broken: Broken) {
-        self.intruder.get_or_insert(broken.on(line));
+        if let Some(before) = self.rows.last_mut() {
+            before.intruder.get_or_insert(broken.on(line));
+        }
     }
 
     /// A comment, which may stand anywhere; but the first one just before the end of a grid that lacks a row
@@ -125,9 +132,9 @@ impl Assembler {
         self.borders = 0;
     }
 
-    fn push(&mut self, line: u64, row: Result<Row, Malformed>, batch: &mut Batch) {
+    fn push(&mut self, number: u64, row: Result<Row, Malformed>, batch: &mut Batch) {
         self.borders = 0;
-        self.rows.push((line, row));
+        self.rows.push(Line { number, row, intruder: None });
         let open = self.open();
         let done = match self.closed[..] {
             [] => self.leading_titles(9) == 0 || open >= 9 + self.leading_titles(open),
@@ -150,7 +157,7 @@ impl Assembler {
         if self.integers() {
             return 0;
         }
-        let wrong = |line: &&Line| !line.1.is_ok_and(|row| row.short.is_none());
+        let wrong = |line: &&Line| !line.row.is_ok_and(|row| row.short.is_none());
         let leading = self.rows.iter().take_while(wrong).count();
         let all = self.rows.iter().filter(wrong).count();
         if leading == all && leading < most { leading } else { 0 }
@@ -161,7 +168,8 @@ impl Assembler {
         let before = self.rows.len() - 9;
         if let Some(first) = self.rows.first()
             && before == 1
-            && first.1.is_ok_and(|row| row.short.is_some_and(|digits| digits < 5))
+            && first.intruder.is_none()
+            && first.row.is_ok_and(|row| row.short.is_some_and(|digits| digits < 5))
         {
             // A number before a grid is its title.
             self.rows.drain(..1);
@@ -171,10 +179,10 @@ impl Assembler {
         let rows = std::mem::take(&mut self.rows);
         match self.first_error(&rows) {
             _ if self.discard => {}
-            Some(error) => batch.push_malformed(rows[0].0, Layout::Grid, error),
+            Some(error) => batch.push_malformed(rows[0].number, Layout::Grid, error),
             None => {
-                let mut record = Record::new(rows[0].0, Layout::Grid);
-                let rows = || rows.iter().flat_map(|(_, row)| row);
+                let mut record = Record::new(rows[0].number, Layout::Grid);
+                let rows = || rows.iter().flat_map(|line| line.row);
                 record.note = rows().any(|row| row.short.is_some()).then_some(Note::LostZeros);
                 let mut candidates = [DigitSet::ALL; Cell::COUNT];
                 for (cells, row) in candidates.chunks_exact_mut(9).zip(rows()) {
@@ -192,27 +200,31 @@ impl Assembler {
         let rows = std::mem::replace(&mut self.rows, rest);
         if !self.discard && !rows.iter().all(is_maybe_border) {
             let error = match rows[..] {
-                [(_, Err(error))] => error,
-                [(line, Ok(row))] => self.intruder.unwrap_or_else(|| alone(line, &row)),
+                [Line { row: Err(error), .. }] => error,
+                [Line { number, row: Ok(row), intruder }] => {
+                    intruder.unwrap_or_else(|| alone(number, &row))
+                }
                 _ => self.first_error(&rows).unwrap_or(Malformed {
-                    line: rows[0].0,
+                    line: rows[0].number,
                     column: None,
                     problem: Problem::RowCount(rows.len()),
                 }),
             };
-            batch.push_malformed(rows[0].0, Layout::Grid, error);
+            batch.push_malformed(rows[0].number, Layout::Grid, error);
         }
         self.closed.clear();
-        (self.parted_by_blanks, self.commented, self.intruder) = (false, false, None);
+        (self.parted_by_blanks, self.commented) = (false, false);
     }
 
     /// What looked like rows turns out to be borders or column headings, now that a row shows more.
-    fn drop_false_start(&mut self, row: &Row) {
+    fn drop_false_start(&mut self, row: &Row, batch: &mut Batch) {
         let borders = !row.dashed && self.rows.iter().all(is_maybe_border);
         let headings = row.headed
             && self.rows.len() == 1
-            && self.rows[0].1.is_ok_and(|first| first.ascending && !first.headed);
-        if borders || headings {
+            && self.rows[0].row.is_ok_and(|first| first.ascending && !first.headed);
+        if headings && self.rows[0].intruder.is_some() {
+            self.flush_first(1, batch);
+        } else if borders || headings {
             self.rows.clear();
             self.closed.clear();
         }
@@ -220,21 +232,22 @@ impl Assembler {
 
     /// The first thing that is wrong with rows that should be a grid.
     fn first_error(&self, rows: &[Line]) -> Option<Malformed> {
-        let good = || rows.iter().flat_map(|(_, row)| row);
+        let good = || rows.iter().flat_map(|line| line.row);
         let blanks = good().any(|row| row.blanks);
         let integers = self.integers_in(rows);
-        let wrong = rows.iter().find_map(|&(line, row)| match row {
+        let wrong = rows.iter().find_map(|&Line { number, row, .. }| match row {
             Err(error) => Some(error),
             Ok(Row { short: Some(found), end, .. }) if !integers => {
-                Some(Broken::row_of(found, end).on(line))
+                Some(Broken::row_of(found, end).on(number))
             }
             // Where cells are blank, two digits in one are a mistake, not candidates.
             Ok(Row { grouped: Some(found), end, .. }) if blanks => {
-                Some(Broken::row_of(found, end).on(line))
+                Some(Broken::row_of(found, end).on(number))
             }
             Ok(_) => None,
         });
-        wrong.into_iter().chain(self.intruder).min_by_key(|error| error.line)
+        let intruder = rows.iter().find_map(|line| line.intruder);
+        wrong.into_iter().chain(intruder).min_by_key(|error| error.line)
     }
 
     fn integers(&self) -> bool {
@@ -243,11 +256,17 @@ impl Assembler {
 
     /// Whether all rows are integers, and have the digits of a puzzle.
     fn integers_in(&self, rows: &[Line]) -> bool {
-        let good = || rows.iter().flat_map(|(_, row)| row);
+        let good = || rows.iter().flat_map(|line| line.row);
         let givens = good().flat_map(|row| row.cells).filter(|set| set.is_single()).count();
-        rows.iter().all(|(_, row)| row.is_ok_and(|row| row.integer)) && givens >= FEWEST_GIVENS
+        rows.iter().all(|line| line.row.is_ok_and(|row| row.integer)) && givens >= FEWEST_GIVENS
     }
 
+    /// Whether any row can't be a border.
+    fn has_begun(&self) -> bool {
+        !self.rows.iter().all(is_maybe_border)
+    }
+
+    /// How many rows stand after the last gap.
     fn open(&self) -> usize {
         self.rows.len() - self.closed.iter().sum::<usize>()
     }
@@ -259,5 +278,5 @@ fn alone(line: u64, row: &Row) -> Malformed {
 }
 
 fn is_maybe_border(line: &Line) -> bool {
-    line.1.is_ok_and(|row| row.maybe_border)
+    line.row.is_ok_and(|row| row.maybe_border)
 }

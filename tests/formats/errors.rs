@@ -2,7 +2,7 @@
 
 use sudoku::format::Batch;
 
-use crate::texts::{LINE, OTHER, SOLVED, bordered, plain_rows, records, rows};
+use crate::texts::{LINE, OTHER, SOLVED, apart, bordered, plain_rows, records, rows};
 
 #[test]
 fn broken_lines_are_errors_at_their_place() {
@@ -82,5 +82,26 @@ fn a_broken_grid_costs_itself_alone() {
         let found = records(&format!("{}\n{whole}", broken.join("\n")));
         assert!(found.last().unwrap().ends_with(OTHER), "without line {drop}: {found:?}");
         assert_eq!(found.len(), 2, "without line {drop}: {found:?}");
+    }
+}
+
+#[test]
+fn a_text_before_a_grid_is_no_part_of_it() {
+    let grid = plain_rows(OTHER);
+    let headed: Vec<_> = ('A'..)
+        .zip(rows(OTHER))
+        .map(|(name, row)| format!("{name} {}", apart(&row, " ")))
+        .collect();
+    let headed = headed.join("\n");
+    for (text, error) in [
+        // A number is the title of a grid that follows it, but not where a text stands between.
+        (format!("5\nhello\n{grid}"), "1 error 2:1 no puzzle in this line"),
+        (format!("5\nhello\nworld\n\n{grid}"), "1 error 2:1 no puzzle in this line"),
+        (format!("1 2 3 4 5 6 7 8 9\nhello\n{headed}"), "1 error 2:1 no puzzle in this line"),
+    ] {
+        let found = records(&text);
+        assert!(found.contains(&error.to_owned()), "{text}\n{found:?}");
+        let puzzle = text.lines().count() - 8;
+        assert_eq!(found.last(), Some(&format!("{puzzle} {OTHER}")), "{text}");
     }
 }
