@@ -10,49 +10,55 @@
 //! | single | 1 1 1 1 1 1 1 1 1 | a blank line or a border after each row |
 //!
 //! What can't stand inside a grid ends it as an error: a whole puzzle, a heading, a section, two borders with
-//! no row between them, or a block that fits no rhythm. A grid with a wrong number of rows in a band keeps its
-//! three blocks, so that the next grid begins where its own first block does. Nine rows in one block are a
-//! grid whatever came before them.
+//! no row between them, a gap of another kind than before, or a block that fits no rhythm. A grid with a wrong
+//! number of rows in a band keeps its three blocks, so that the next grid begins where its own first block
+//! does. Nine rows in one block are a grid whatever came before them.
+//!
+//! Where something is wrong with a row, or a text or a comment stands behind it, nobody knows yet whether that
+//! is a fault inside a grid or the title of the next one. So its rows wait for a boundary: nine good rows
+//! between it and the boundary are a grid, and what stood before them is an error; else the first nine rows
+//! are the grid that is wrong. Eighteen rows without a boundary are two grids.
 
+use super::block::{self, Line};
 use super::broken::Broken;
 use super::row::Row;
 use super::{Batch, Layout, Malformed, Note, Problem, Record};
-use crate::grid::{Cell, DigitSet, FEWEST_GIVENS, Grid};
+use crate::grid::{Cell, DigitSet, Grid};
 
-/// A line that is a row or was meant to be one.
-#[derive(Debug, Clone, Copy)]
-struct Line {
-    number: u64,
-    row: Result<Row, Malformed>,
-    /// The first thing after it, and before the next row, that does not belong in a grid.
-    intruder: Option<Malformed>,
-}
+const ROWS: usize = 9;
 
 /// Collects rows until they are a grid.
 #[derive(Debug, Default)]
 pub(super) struct Assembler {
     rows: Vec<Line>,
-    /// The sizes of the blocks that a gap has closed. The rows after them are the open block.
+    /// The sizes of the blocks before the last gap. The rows after them are the open block.
     closed: Vec<usize>,
-    /// Whether a gap was a blank line.
-    parted_by_blanks: bool,
+    /// What the last of those gaps was.
+    gap: Option<Gap>,
+    /// The gap after the open block, which the next row closes.
+    pending: Option<Gap>,
     /// Borders since the last row.
     borders: usize,
-    /// Whether a comment stood inside.
-    commented: bool,
     /// Read, but do not report, what is collected: it repeats a puzzle.
     discard: bool,
+}
+
+/// What parts two blocks of rows. A border among blank lines is a border.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Gap {
+    Blank,
+    Border,
 }
 
 impl Assembler {
     /// Whether a line that is wrong belongs to a grid that has begun.
     pub(super) fn in_block(&self) -> bool {
-        self.open() > 0 && self.has_begun()
+        self.pending.is_none() && self.has_begun()
     }
 
     /// Whether a text may have got between the rows of a grid that has begun.
     pub(super) fn may_go_on(&self) -> bool {
-        self.in_block() || self.has_begun() && self.closed.last().is_some_and(|&size| size > 1)
+        self.has_begun() && (self.pending.is_none() || self.open() > 1)
     }
 
     /// Whether the next grid is not to be reported; returns what held before.
@@ -60,71 +66,60 @@ impl Assembler {
         std::mem::replace(&mut self.discard, discard)
     }
 
-    pub(super) fn row(&mut self, line: u64, row: Row, batch: &mut Batch) {
+    pub(super) fn row(&mut self, number: u64, row: Row, batch: &mut Batch) {
         if row.maybe_border {
-            let mut others = self.rows.iter().filter(|line| !is_maybe_border(line)).peekable();
+            let mut others = self.rows.iter().filter(|line| !line.may_be_border()).peekable();
             if others.peek().is_some() && !others.any(|line| line.row.is_ok_and(|row| row.dashed)) {
                 return self.gap(true, batch);
             }
         } else {
             self.drop_false_start(&row, batch);
         }
-        let numbered = row
-            .number
-            .is_none_or(|number| [0, 1].contains(&(number.wrapping_sub(self.rows.len()))));
-        let row = if numbered { Ok(row) } else { Err(Broken::row_of(10, row.end).on(line)) };
-        self.push(line, row, batch);
+        let follows = |number: usize, rows: usize| number == rows || number == rows + 1;
+        let numbered = row.number.is_none_or(|number| {
+            follows(number, self.rows.len()) || follows(number, self.steady())
+        });
+        let row = if numbered { Ok(row) } else { Err(Broken::row_of(10, row.end).on(number)) };
+        self.push(number, row, batch);
     }
 
-    pub(super) fn broken_row(&mut self, line: u64, broken: Broken, batch: &mut Batch) {
-        self.push(line, Err(broken.on(line)), batch);
+    pub(super) fn broken_row(&mut self, number: u64, broken: Broken, batch: &mut Batch) {
+        self.push(number, Err(broken.on(number)), batch);
     }
 
     /// A line inside a grid that is not even meant to be a row.
-    pub(super) fn intruder(&mut self, line: u64, broken: Broken) {
-        if let Some(before) = self.rows.last_mut() {
-            before.intruder.get_or_insert(broken.on(line));
+    pub(super) fn intruder(&mut self, number: u64, broken: Broken, batch: &mut Batch) {
+        self.settle(None, batch);
+        match self.rows.last_mut() {
+            Some(before) => _ = before.intruder.get_or_insert(broken.on(number)),
+            None => batch.push_malformed(number, Layout::Line, broken.on(number)),
         }
     }
 
-    /// A comment, which may stand anywhere; but the first one just before the end of a grid that lacks a row
-    /// or two stands rather before the next grid.
+    /// A comment, which may stand anywhere.
     pub(super) fn comment(&mut self, batch: &mut Batch) {
-        if self.open() == self.rows.len() && self.rows.len() >= 7 && !self.commented {
-            self.flush(batch);
+        self.settle(None, batch);
+        if let Some(before) = self.rows.last_mut() {
+            before.commented = true;
         }
-        self.commented = !self.rows.is_empty();
     }
 
     /// A blank line or a border.
     pub(super) fn gap(&mut self, border: bool, batch: &mut Batch) {
         self.borders += usize::from(border);
-        let open = self.open();
+        let gap = if border { Gap::Border } else { Gap::Blank };
         if self.borders > 1 {
-            self.flush(batch);
-        } else if open > 0 {
-            let single = self.closed.iter().all(|&size| size == 1);
-            self.parted_by_blanks |= !border;
-            match (self.closed.len(), open) {
-                (0, 1..=4) => {}
-                (_, 1) if single => {}
-                _ if border && self.rows.len().is_multiple_of(3) => {}
-                // One row and then a block: the row was alone.
-                (1, _) if single && open < 5 => self.flush_first(1, batch),
-                (1.., _) if !border && open >= 5 => {
-                    self.flush_first(self.rows.len() - open, batch);
-                    return self.flush(batch);
-                }
-                (0, _) if border && self.rows.len() < 8 => {}
-                (1, _) if !single && self.rows.len() < 8 => {}
-                _ => return self.flush(batch),
-            }
-            self.closed.push(open);
+            return self.flush(batch);
+        }
+        self.settle(Some(gap), batch);
+        if !self.rows.is_empty() {
+            self.pending = self.pending.max(Some(gap));
         }
     }
 
     /// Ends the grid that has begun, if any, as an error.
     pub(super) fn flush(&mut self, batch: &mut Batch) {
+        self.settle(None, batch);
         if !self.rows.is_empty() {
             self.flush_first(self.rows.len(), batch);
             self.discard = false;
@@ -133,52 +128,106 @@ impl Assembler {
     }
 
     fn push(&mut self, number: u64, row: Result<Row, Malformed>, batch: &mut Batch) {
+        let line = Line { number, row, intruder: None, commented: false };
+        if let Some(gap) = self.pending.take() {
+            self.settle(Some(gap), batch);
+            self.close(gap, batch);
+        } else if line.is_wrong() {
+            self.settle(None, batch);
+        }
         self.borders = 0;
-        self.rows.push(Line { number, row, intruder: None });
-        let open = self.open();
-        let done = match self.closed[..] {
-            [] => self.leading_titles(9) == 0 || open >= 9 + self.leading_titles(open),
-            _ if open == 9 => true,
-            [1, ..] => self.rows.len() == 9 && open == 1,
+        self.rows.push(line);
+        let (rows, open, steady) = (self.rows.len(), self.open(), self.steady());
+        if open == 2 * ROWS {
+            self.take(rows - open, batch);
+            self.take(0, batch);
+        } else if steady == ROWS
+            && (open == ROWS || open == ROWS + 1 && self.rows[rows - open].is_title())
+            || steady == open && rows == ROWS && self.in_rhythm(open)
+        {
+            self.take(rows - ROWS, batch);
+        }
+    }
+
+    /// Whether the closed blocks, and then one of this many rows, are those of one grid.
+    fn in_rhythm(&self, open: usize) -> bool {
+        match self.closed[..] {
+            [] => true,
+            [1, ..] => open == 1,
             [3, 3] => open == 3,
             _ => {
-                !self.parted_by_blanks
-                    && self.rows.len() == 9
+                self.gap == Some(Gap::Border)
                     && self.closed.iter().all(|size| size.is_multiple_of(3))
             }
+        }
+    }
+
+    /// At a boundary: what waited for it can be told.
+    fn settle(&mut self, gap: Option<Gap>, batch: &mut Batch) {
+        let (rows, open, steady) = (self.rows.len(), self.open(), self.steady());
+        let title = rows == 2 && steady == 1 && self.rows[0].is_title();
+        let band = steady == 3 || steady == 6 && gap == Some(Gap::Border);
+        // A wrong row in a block of the right size is a fault in it rather than a title.
+        let fault = || {
+            let last = &self.rows[rows - steady - 1];
+            open.is_multiple_of(3) && last.is_wrong() && !last.is_title()
         };
-        if done && self.rows.len() >= 9 {
-            self.complete(batch);
+        if steady == ROWS {
+            self.take(rows - ROWS, batch);
+        } else if gap.is_some() && (title || band && steady < open && !fault()) {
+            self.flush_first(rows - steady, batch);
+        } else if rows >= ROWS && self.in_rhythm(ROWS + open - rows) {
+            self.take(0, batch);
+        } else if rows >= ROWS {
+            self.flush_first(rows - open, batch);
         }
     }
 
-    /// How many rows at the front are none, if all the others are good: they may be titles.
-    fn leading_titles(&self, most: usize) -> usize {
-        if self.integers() {
-            return 0;
+    /// A gap closes the open block: is the grid to go on?
+    fn close(&mut self, gap: Gap, batch: &mut Batch) {
+        let (border, open) = (gap == Gap::Border, self.open());
+        let single = self.closed.iter().all(|&size| size == 1);
+        if self.gap.is_some_and(|before| before != gap) && !(single && open == 1) {
+            if !border {
+                return self.flush(batch);
+            }
+            self.flush_first(self.rows.len() - open, batch);
         }
-        let wrong = |line: &&Line| !line.row.is_ok_and(|row| row.short.is_none());
-        let leading = self.rows.iter().take_while(wrong).count();
-        let all = self.rows.iter().filter(wrong).count();
-        if leading == all && leading < most { leading } else { 0 }
+        let rows = self.rows.len();
+        let banded = self.closed.iter().all(|size| size.is_multiple_of(3));
+        match (self.closed.len(), open) {
+            (_, 0) => return,
+            (0, 1..=4) => {}
+            (_, 1) if single => {}
+            _ if border && rows.is_multiple_of(3) => {}
+            // One row and then a block: the row was alone.
+            (1, _) if single && open < 5 => self.flush_first(1, batch),
+            // A text or a comment after a block of a wrong size: the next grid begins there.
+            (1.., 3) if !banded && self.rows[rows - open - 1].is_disturbed() => {
+                self.flush_first(rows - open, batch);
+            }
+            (1.., _) if !border && open >= 5 => {
+                self.flush_first(rows - open, batch);
+                return self.flush(batch);
+            }
+            (0, _) if border && rows < 8 => {}
+            (1, _) if !single && rows < 8 => {}
+            _ => return self.flush(batch),
+        }
+        self.closed.push(open);
+        self.gap = Some(gap);
     }
 
-    /// The last nine rows are a grid, if they are good; those before them were none of it.
-    fn complete(&mut self, batch: &mut Batch) {
-        let before = self.rows.len() - 9;
-        if let Some(first) = self.rows.first()
-            && before == 1
-            && first.intruder.is_none()
-            && first.row.is_ok_and(|row| row.short.is_some_and(|digits| digits < 5))
-        {
-            // A number before a grid is its title.
-            self.rows.drain(..1);
-        } else if before > 0 {
-            self.flush_first(before, batch);
+    /// Nine rows are a grid, if they are good; those before them were none of it.
+    fn take(&mut self, start: usize, batch: &mut Batch) {
+        if start > 0 {
+            self.flush_first(start, batch);
         }
-        let rows = std::mem::take(&mut self.rows);
-        match self.first_error(&rows) {
-            _ if self.discard => {}
+        let rest = self.rows.split_off(ROWS);
+        let rows = std::mem::replace(self, Self { rows: rest, ..Self::default() });
+        let (rows, discard) = (rows.rows, rows.discard);
+        match block::first_error(&rows) {
+            _ if discard => {}
             Some(error) => batch.push_malformed(rows[0].number, Layout::Grid, error),
             None => {
                 let mut record = Record::new(rows[0].number, Layout::Grid);
@@ -191,34 +240,28 @@ impl Assembler {
                 batch.push(record, Grid::new(candidates));
             }
         }
-        *self = Self::default();
     }
 
-    /// Takes the first rows out as one error.
+    /// Takes the first rows out as one error, but for a number that is the title of a grid after it.
     fn flush_first(&mut self, count: usize, batch: &mut Batch) {
         let rest = self.rows.split_off(count);
         let rows = std::mem::replace(&mut self.rows, rest);
-        if !self.discard && !rows.iter().all(is_maybe_border) {
-            let error = match rows[..] {
-                [Line { row: Err(error), .. }] => error,
-                [Line { number, row: Ok(row), intruder }] => {
-                    intruder.unwrap_or_else(|| alone(number, &row))
-                }
-                _ => self.first_error(&rows).unwrap_or(Malformed {
-                    line: rows[0].number,
-                    column: None,
-                    problem: Problem::RowCount(rows.len()),
-                }),
-            };
+        let title = count == 1 && !self.rows.is_empty() && rows[0].is_title();
+        if !self.discard && !title && !rows.iter().all(Line::may_be_border) {
+            let error = block::error_alone(&rows).unwrap_or(Malformed {
+                line: rows[0].number,
+                column: None,
+                problem: Problem::RowCount(rows.len()),
+            });
             batch.push_malformed(rows[0].number, Layout::Grid, error);
         }
         self.closed.clear();
-        (self.parted_by_blanks, self.commented) = (false, false);
+        (self.gap, self.pending) = (None, None);
     }
 
     /// What looked like rows turns out to be borders or column headings, now that a row shows more.
     fn drop_false_start(&mut self, row: &Row, batch: &mut Batch) {
-        let borders = !row.dashed && self.rows.iter().all(is_maybe_border);
+        let borders = !row.dashed && !self.has_begun();
         let headings = row.headed
             && self.rows.len() == 1
             && self.rows[0].row.is_ok_and(|first| first.ascending && !first.headed);
@@ -227,56 +270,22 @@ impl Assembler {
         } else if borders || headings {
             self.rows.clear();
             self.closed.clear();
+            (self.gap, self.pending) = (None, None);
         }
-    }
-
-    /// The first thing that is wrong with rows that should be a grid.
-    fn first_error(&self, rows: &[Line]) -> Option<Malformed> {
-        let good = || rows.iter().flat_map(|line| line.row);
-        let blanks = good().any(|row| row.blanks);
-        let integers = self.integers_in(rows);
-        let wrong = rows.iter().find_map(|&Line { number, row, .. }| match row {
-            Err(error) => Some(error),
-            Ok(Row { short: Some(found), end, .. }) if !integers => {
-                Some(Broken::row_of(found, end).on(number))
-            }
-            // Where cells are blank, two digits in one are a mistake, not candidates.
-            Ok(Row { grouped: Some(found), end, .. }) if blanks => {
-                Some(Broken::row_of(found, end).on(number))
-            }
-            Ok(_) => None,
-        });
-        let intruder = rows.iter().find_map(|line| line.intruder);
-        wrong.into_iter().chain(intruder).min_by_key(|error| error.line)
-    }
-
-    fn integers(&self) -> bool {
-        self.integers_in(&self.rows)
-    }
-
-    /// Whether all rows are integers, and have the digits of a puzzle.
-    fn integers_in(&self, rows: &[Line]) -> bool {
-        let good = || rows.iter().flat_map(|line| line.row);
-        let givens = good().flat_map(|row| row.cells).filter(|set| set.is_single()).count();
-        rows.iter().all(|line| line.row.is_ok_and(|row| row.integer)) && givens >= FEWEST_GIVENS
     }
 
     /// Whether any row can't be a border.
     fn has_begun(&self) -> bool {
-        !self.rows.iter().all(is_maybe_border)
+        !self.rows.iter().all(Line::may_be_border)
     }
 
-    /// How many rows stand after the last gap.
+    /// How many rows the open block has.
     fn open(&self) -> usize {
         self.rows.len() - self.closed.iter().sum::<usize>()
     }
-}
 
-/// A row with no other near it is rather a line with too few cells.
-fn alone(line: u64, row: &Row) -> Malformed {
-    Broken::line(Problem::CellCount(row.short.unwrap_or(9)), row.end).on(line)
-}
-
-fn is_maybe_border(line: &Line) -> bool {
-    line.row.is_ok_and(|row| row.maybe_border)
+    /// How many rows at the end of the open block are right, with nothing between them.
+    fn steady(&self) -> usize {
+        block::steady(&self.rows[self.rows.len() - self.open()..])
+    }
 }

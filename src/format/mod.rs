@@ -9,7 +9,7 @@
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
 //! | `classify` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
-//! | `assemble` | rows to grids; where a broken grid ends |
+//! | `block`, `assemble` | rows to grids; where a broken grid ends |
 //! | [`Reader`] | the loop over these: records with their line numbers, in batches |
 //!
 //! Writing is one file per output form behind the trait [`Write`](write::Write), in [`mod@write`].
@@ -26,6 +26,7 @@
 //! ```
 
 mod assemble;
+mod block;
 mod broken;
 mod cells;
 mod classify;

@@ -161,7 +161,7 @@ impl<R: Read> Reader<R> {
     fn broken(&mut self, broken: Broken, batch: &mut Batch) {
         self.title = None;
         if self.assembler.may_go_on() && broken.meant == Meant::Text {
-            self.assembler.intruder(self.line, broken);
+            self.assembler.intruder(self.line, broken, batch);
         } else if self.assembler.in_block() || broken.meant == Meant::Row {
             self.assembler.broken_row(self.line, broken, batch);
         } else {

@@ -2,6 +2,7 @@
 //! broken record is one error at the right place that costs no other record.
 #![allow(clippy::unwrap_used)]
 
+mod damage;
 mod errors;
 mod grids;
 mod lines;

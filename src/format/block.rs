@@ -1,0 +1,87 @@
+//! The lines of a grid, and what is wrong with them together.
+
+use super::broken::Broken;
+use super::row::Row;
+use super::{Malformed, Problem};
+use crate::grid::FEWEST_GIVENS;
+
+/// A line that is a row or was meant to be one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Line {
+    pub number: u64,
+    pub row: Result<Row, Malformed>,
+    /// The first thing after it, and before the next row, that does not belong in a grid.
+    pub intruder: Option<Malformed>,
+    /// Whether a comment stands after it.
+    pub commented: bool,
+}
+
+impl Line {
+    /// Whether it is no row of nine cells.
+    pub(super) fn is_wrong(&self) -> bool {
+        !self.row.is_ok_and(|row| row.short.is_none())
+    }
+
+    /// Whether a text or a comment stands between it and the next row.
+    pub(super) fn is_disturbed(&self) -> bool {
+        self.intruder.is_some() || self.commented
+    }
+
+    /// Whether it can be the number of the grid that follows it at once.
+    pub(super) fn is_title(&self) -> bool {
+        let short = self.row.is_ok_and(|row| row.short.is_some_and(|digits| digits < 5));
+        short && self.intruder.is_none()
+    }
+
+    pub(super) fn may_be_border(&self) -> bool {
+        self.row.is_ok_and(|row| row.maybe_border)
+    }
+}
+
+/// How many lines at the end are rows with nothing between them.
+pub(super) fn steady(lines: &[Line]) -> usize {
+    let integers = are_integers(lines);
+    let ends = |line: &Line| line.is_disturbed() || line.is_wrong() && !integers;
+    lines.iter().rev().take_while(|line| !ends(line)).count()
+}
+
+/// The first thing that is wrong with rows that should be a grid.
+pub(super) fn first_error(lines: &[Line]) -> Option<Malformed> {
+    let blanks = lines.iter().flat_map(|line| line.row).any(|row| row.blanks);
+    let integers = are_integers(lines);
+    let wrong = lines.iter().find_map(|&Line { number, row, .. }| match row {
+        Err(error) => Some(error),
+        Ok(Row { short: Some(found), end, .. }) if !integers => {
+            Some(Broken::row_of(found, end).on(number))
+        }
+        // Where cells are blank, two digits in one are a mistake, not candidates.
+        Ok(Row { grouped: Some(found), end, .. }) if blanks => {
+            Some(Broken::row_of(found, end).on(number))
+        }
+        Ok(_) => None,
+    });
+    let intruder = lines.iter().find_map(|line| line.intruder);
+    wrong.into_iter().chain(intruder).min_by_key(|error| error.line)
+}
+
+/// What is wrong with rows that are too few for a grid, if it is more than that.
+pub(super) fn error_alone(lines: &[Line]) -> Option<Malformed> {
+    match *lines {
+        [Line { row: Err(error), .. }] => Some(error),
+        [Line { intruder: Some(intruder), .. }] => Some(intruder),
+        // A row with no other near it is rather a line with too few cells.
+        [Line { number, row: Ok(row), .. }] => {
+            let problem = Problem::CellCount(row.short.unwrap_or(9));
+            Some(Broken::line(problem, row.end).on(number))
+        }
+        [title, ref rows @ ..] if title.is_title() && !are_integers(lines) => first_error(rows),
+        _ => first_error(lines),
+    }
+}
+
+/// Whether all rows are integers, and have the digits of a puzzle.
+fn are_integers(lines: &[Line]) -> bool {
+    let rows = || lines.iter().flat_map(|line| line.row);
+    let givens = rows().flat_map(|row| row.cells).filter(|set| set.is_single()).count();
+    lines.iter().all(|line| line.row.is_ok_and(|row| row.integer)) && givens >= FEWEST_GIVENS
+}

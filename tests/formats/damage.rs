@@ -1,0 +1,123 @@
+//! A grid that is damaged costs itself alone, whatever stands between the grids of its file.
+
+use crate::texts::{LINE, OTHER, apart, read, rows};
+
+const DAMAGED: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// The lines of a grid.
+type Style = fn(&str) -> Vec<String>;
+
+fn spaced(line: &str) -> Vec<String> {
+    rows(line).iter().map(|row| apart(row, " ")).collect()
+}
+
+fn ruled(line: &str) -> Vec<String> {
+    parted(line, "------+-------+------")
+}
+
+fn banded(line: &str) -> Vec<String> {
+    parted(line, "")
+}
+
+fn parted(line: &str, border: &str) -> Vec<String> {
+    let bands: Vec<_> = rows(line).chunks(3).map(<[String]>::to_vec).collect();
+    bands.join(&border.to_owned())
+}
+
+/// Titles for grids that follow each other at once, and after a blank line.
+const TITLES: [fn(usize) -> String; 6] = [
+    |number| format!("{number}\n"),
+    |number| format!("{number}.\n"),
+    |number| format!("2024-01-0{number}\n"),
+    |number| format!("{}\n", ["easy", "hard", "evil"][number - 1]),
+    |number| format!("Grid 0{number}\n"),
+    |number| format!("# {number}\n"),
+];
+
+/// The ways to damage one line of a grid. The first leaves out all that follows, too.
+const DAMAGES: [fn(&str) -> String; 5] = [
+    |_| String::new(),
+    |_| String::new(),
+    |row| row.replacen(['.', '1'], "q", 1) + "\n",
+    |row| row.to_owned() + ".\n",
+    |row| format!("something\n{row}\n"),
+];
+
+/// A grid with its line `at` damaged; `None` where that is no damage, or a border is the end of it.
+fn damaged(grid: &[String], kind: usize, at: usize) -> Option<String> {
+    let is_row = |line: &String| line.contains('.');
+    let whole =
+        |lines: &[String]| lines.iter().map(|line| line.to_owned() + "\n").collect::<String>();
+    let (before, after) = (&grid[..at], if kind == 0 { &[] } else { &grid[at + 1..] });
+    let told = match kind {
+        0 => before.last().is_none_or(is_row),
+        4 => at > 0,
+        _ => true,
+    };
+    let told = told && is_row(&grid[at]);
+    told.then(|| whole(before) + &DAMAGES[kind](&grid[at]) + &whole(after))
+}
+
+fn assert_costs_itself_alone(style: Style, title: impl Fn(usize) -> String, gap: &str) {
+    let whole = |line| style(line).join("\n") + "\n";
+    let grid = style(DAMAGED);
+    for (kind, at) in (0..DAMAGES.len()).flat_map(|kind| (0..grid.len()).map(move |at| (kind, at)))
+    {
+        let Some(damaged) = damaged(&grid, kind, at) else { continue };
+        let grids = [whole(LINE), damaged, whole(OTHER)];
+        let text: String =
+            (1..).zip(&grids).map(|(number, grid)| title(number) + grid + gap).collect();
+        let batch = read(&text);
+        let puzzles: Vec<_> = batch.puzzles.iter().map(ToString::to_string).collect();
+        assert_eq!(puzzles, [LINE, OTHER], "damage {kind} to line {at}:\n{text}");
+        // Where a grid lacks all its rows, there is none.
+        assert!(
+            batch.len() > 2 || (kind, at) == (0, 0),
+            "no error: damage {kind} to line {at}:\n{text}"
+        );
+    }
+}
+
+#[test]
+fn of_grids_with_titles() {
+    for title in TITLES.into_iter().take(5) {
+        assert_costs_itself_alone(rows, title, "");
+        assert_costs_itself_alone(spaced, title, "");
+    }
+    for title in TITLES {
+        assert_costs_itself_alone(rows, title, "\n");
+        assert_costs_itself_alone(spaced, title, "\n");
+        assert_costs_itself_alone(ruled, title, "\n");
+    }
+    // Where blank lines part the bands as they part the grids, only a number or the like tells them apart.
+    for title in TITLES.into_iter().take(3) {
+        assert_costs_itself_alone(banded, title, "\n");
+    }
+    assert_costs_itself_alone(banded, TITLES[4], "");
+}
+
+#[test]
+fn of_grids_with_blank_lines_between_them() {
+    for style in [rows, spaced, ruled] {
+        assert_costs_itself_alone(style, |_| String::new(), "\n");
+    }
+}
+
+#[test]
+fn titles_cost_nothing() {
+    for (style, title) in [rows as Style, spaced, ruled, banded]
+        .into_iter()
+        .flat_map(|style| TITLES.map(|title| (style, title)))
+    {
+        let grid = |number| title(number) + &style(OTHER).join("\n") + "\n";
+        for gap in ["", "\n"] {
+            let batch = read(&[grid(1), grid(2), grid(3)].join(gap));
+            let (number, heading, comment) = (TITLES[0](1), TITLES[4](1), TITLES[5](1));
+            let silent = [number, heading, comment].contains(&title(1));
+            let expected = if silent { 3 } else { 6 };
+            assert_eq!((batch.puzzles.len(), batch.len()), (3, expected), "{}", grid(1));
+            assert!(batch.puzzles.iter().all(|puzzle| puzzle.to_string() == OTHER));
+        }
+    }
+}
