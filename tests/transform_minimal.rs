@@ -86,6 +86,29 @@ fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
     assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(NotProper::SeveralSolutions));
 }
 
+#[test]
+fn who_gives_up_claims_nothing() {
+    let grids: Vec<Grid> = (0..20).map(|number| with_extra_givens(number, 12)).collect();
+    let whole = minimize(&mut Solver::new(), &grids, 3, 0);
+    let mut gave_up = 0;
+    for max_guesses in 0..6 {
+        let mut hasty = Solver::new().with_max_guesses(max_guesses);
+        for (outcome, minimal) in minimize(&mut hasty, &grids, 3, 0).iter().zip(&whole) {
+            gave_up += usize::from(*outcome == Err(NotProper::GaveUp));
+            assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
+        }
+        for grid in &grids {
+            let redundant = redundant_givens(&mut hasty, grid);
+            let known = redundant_givens(&mut Solver::new(), grid);
+            assert!(redundant == known || redundant == Err(NotProper::GaveUp), "{redundant:?}");
+        }
+    }
+    assert!((1..120).contains(&gave_up), "{gave_up} of 120");
+    let mut hasty = Solver::new().with_max_guesses(0);
+    let end = minimal_puzzles(&mut hasty, &grids[0], |_| ControlFlow::Continue(()));
+    assert_eq!(end, Err(NotProper::GaveUp));
+}
+
 /// A minimal puzzle and some more givens of its solution.
 fn with_extra_givens(number: u64, extra: usize) -> Grid {
     let solved = filled(number);

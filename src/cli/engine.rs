@@ -14,10 +14,27 @@ pub(super) struct SearchOptions {
     #[command(flatten)]
     engine: EngineOption,
 
-    /// Give up on a puzzle whose search takes more than N guesses; the exit code is then 1. Threads and
-    /// instruction sets don't change which puzzles these are; `reference` makes other guesses
+    #[command(flatten)]
+    patience: Patience,
+}
+
+/// How long to search.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct Patience {
+    /// Give up on a puzzle where a search takes more than N guesses; the exit code is then 1. Threads and
+    /// instruction sets don't change which puzzles these are
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..i64::from(u32::MAX)))]
     max_guesses: Option<u32>,
+}
+
+impl Patience {
+    /// The solver with the limit.
+    pub(super) fn limit(self, solver: engine::Solver) -> engine::Solver {
+        match self.max_guesses {
+            None => solver,
+            Some(most) => solver.with_max_guesses(most),
+        }
+    }
 }
 
 impl SearchOptions {
@@ -37,11 +54,7 @@ impl SearchOptions {
 
     /// A lane-parallel solver of its own for a thread.
     pub(super) fn lanes(self) -> engine::Solver {
-        let lanes = self.engine.engine.lanes();
-        match self.max_guesses {
-            None => lanes,
-            Some(most) => lanes.with_max_guesses(most),
-        }
+        self.patience.limit(self.engine.engine.lanes())
     }
 
     /// The plain search, whatever the engine.
@@ -52,7 +65,7 @@ impl SearchOptions {
         order: O,
     ) -> Search<V, O> {
         let search = Search::with(puzzle, observer, order);
-        match self.max_guesses {
+        match self.patience.max_guesses {
             None => search,
             Some(most) => search.with_max_guesses(most.into()),
         }
@@ -62,7 +75,8 @@ impl SearchOptions {
 /// The option that selects an engine.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct EngineOption {
-    /// Solve with this engine; by default the fastest that the processor can run
+    /// Solve with this engine; by default the fastest that the processor can run. `reference`, the plain
+    /// search, makes other guesses
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = PossibleValuesParser::new(NAMES).map(|name| Choice::from_name(&name)))]
     pub engine: Choice,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::bulk::{Plan, Task};
-use super::engine::{Choice, LanesOption};
+use super::engine::{Choice, LanesOption, Patience};
 use super::page::Page;
 use super::sink::Sink;
 use super::status::Status;
@@ -36,6 +36,9 @@ pub(super) struct Minimize {
     #[command(flatten)]
     engine: LanesOption,
 
+    #[command(flatten)]
+    patience: Patience,
+
     /// Try the givens in the order of this seed; a random one by default
     #[arg(long, value_name = "SEED", conflicts_with = "all")]
     seed: Option<u64>,
@@ -52,15 +55,16 @@ pub(super) struct Minimize {
 impl Minimize {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let plan = &self.plan;
-        let engine = self.engine.engine.check()?;
+        let (engine, patience) = (self.engine.engine.check()?, self.patience);
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            let mut solver = engine.lanes();
+            let mut solver = patience.limit(engine.lanes());
             return plan.run_in_order(FIELDS, |_, puzzle, page, sink| {
                 show_all(&mut solver, puzzle, limit, page, sink)
             });
         }
-        plan.run(Minimizer { engine, seed: self.seed.unwrap_or_else(rand::random) })
+        let seed = self.seed.unwrap_or_else(rand::random);
+        plan.run(Minimizer { engine, patience, seed })
     }
 }
 
@@ -69,6 +73,7 @@ const FIELDS: &[&str] = &["status", "removed", "error"];
 
 struct Minimizer {
     engine: Choice,
+    patience: Patience,
     seed: u64,
 }
 
@@ -79,7 +84,7 @@ impl Task for Minimizer {
     const FIELDS: &'static [&'static str] = FIELDS;
 
     fn solver(&self) -> Solver {
-        self.engine.lanes()
+        self.patience.limit(self.engine.lanes())
     }
 
     fn answer(
@@ -150,6 +155,7 @@ fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut Page<'_>) {
     let (outcome, remark) = match problem {
         NotProper::NoSolution => (Outcome::None, "no solution"),
         NotProper::SeveralSolutions => (Outcome::Multiple, "multiple solutions"),
+        NotProper::GaveUp => (Outcome::GaveUp, "gave up"),
     };
     page.report.tally.count_unsearched(outcome);
     page.report.status.add(Status::Unsolved);

@@ -1,7 +1,8 @@
 //! Whether a half-solved grid is right so far.
 
+use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
-use crate::search::Search;
+use crate::search::Answer;
 
 /// What there is to say of a half-solved grid before a hint makes sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,17 +16,20 @@ pub enum Review {
     Wrong(CellSet),
     /// It has several solutions: some deductions would mean nothing.
     Ambiguous,
+    /// The solver's [limit](Solver::with_max_guesses) was reached before one of these was known.
+    GaveUp,
 }
 
 /// Looks at a grid as it stands: filled cells, and candidates that may have been struck.
-pub fn review(grid: &Grid) -> Review {
+pub fn review(grid: &Grid, solver: &mut Solver) -> Review {
     if let Some(clash) = Clash::find(grid) {
         return Review::Clash(clash);
     }
-    let answer = Search::new(grid).count(2);
+    let answer = solver.solve_one(grid, 2);
     match (answer.solutions, answer.first) {
+        _ if answer.gave_up => Review::GaveUp,
         (1, Some(solution)) => Review::Sound(solution),
-        (0, _) => Review::Wrong(suspects(grid)),
+        (0, _) => suspects(grid, solver).map_or(Review::GaveUp, Review::Wrong),
         _ => Review::Ambiguous,
     }
 }
@@ -35,32 +39,50 @@ pub fn wrong_cells(grid: &Grid, solution: &Solution) -> CellSet {
     Cell::all().filter(|&cell| !grid[cell].contains(solution.digit(cell))).collect()
 }
 
-/// The cells that must have gone wrong: single ones that alone make the difference, or a first pair.
+/// The cells that must have gone wrong: single ones that alone make the difference, or a first pair; `None` if
+/// the solver gave up.
 ///
 /// Where emptying some of the cells gives exactly one solution, those that give several are not named:
 /// a puzzle has one.
-fn suspects(grid: &Grid) -> CellSet {
+fn suspects(grid: &Grid, solver: &mut Solver) -> Option<CellSet> {
+    /// Pairs to try in one call: the first one that helps is the last.
+    const TOGETHER: usize = 128;
+
     let touched: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
-    let solutions_without = |cells: CellSet| {
-        let mut emptied = *grid;
-        for cell in cells {
-            emptied[cell] = DigitSet::ALL;
-        }
-        Search::new(&emptied).count(2).solutions
-    };
-    let singles =
-        touched.iter().map(|&cell| (CellSet::of(cell), solutions_without(CellSet::of(cell))));
-    let singles: Vec<(CellSet, u64)> = singles.filter(|&(_, solutions)| solutions > 0).collect();
-    let has_unique = singles.iter().any(|&(_, solutions)| solutions == 1);
-    let named = singles.iter().filter(|&&(_, solutions)| !has_unique || solutions == 1);
-    let named = named.fold(CellSet::EMPTY, |all, &(cell, _)| all | cell);
+    let singles: Vec<_> = touched.iter().map(|&cell| CellSet::of(cell)).collect();
+    let solutions = solutions_without(grid, &singles, solver)?;
+    let least = if solutions.contains(&1) { 1 } else { 2 };
+    let named = singles.iter().zip(solutions).filter(|&(_, found)| found == least);
+    let named = named.fold(CellSet::EMPTY, |all, (&cell, _)| all | cell);
     if !named.is_empty() {
-        return named;
+        return Some(named);
     }
-    let mut pairs = touched.iter().enumerate().flat_map(|(number, &second)| {
-        touched[..number].iter().map(move |&first| CellSet::of(first).with(second))
-    });
-    pairs.find(|&pair| solutions_without(pair) > 0).unwrap_or(CellSet::EMPTY)
+    let pairs: Vec<_> = (0..touched.len())
+        .flat_map(|second| touched[..second].iter().map(move |&first| (first, second)))
+        .map(|(first, second)| CellSet::of(first).with(touched[second]))
+        .collect();
+    for pairs in pairs.chunks(TOGETHER) {
+        let solutions = solutions_without(grid, pairs, solver)?;
+        if let Some(at) = solutions.iter().position(|&found| found > 0) {
+            return Some(pairs[at]);
+        }
+    }
+    Some(CellSet::EMPTY)
+}
+
+/// How many solutions the grid has, up to two, if each of these sets of cells is emptied; `None` if the solver
+/// gave up.
+fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
+    let emptied = |&cells: &CellSet| {
+        let mut emptied = *grid;
+        cells.iter().for_each(|cell| emptied[cell] = DigitSet::ALL);
+        emptied
+    };
+    let grids: Vec<_> = sets.iter().map(emptied).collect();
+    let mut answers = vec![Answer::default(); grids.len()];
+    solver.solve_many(&grids, 2, &mut answers);
+    let known = |answer: &Answer| (!answer.gave_up).then_some(answer.solutions);
+    answers.iter().map(known).collect()
 }
 
 #[cfg(test)]
@@ -77,6 +99,10 @@ mod tests {
             grid[cell.parse().unwrap()] = DigitSet::of(Digit::new(digit).unwrap());
         }
         grid
+    }
+
+    fn review(grid: &Grid) -> Review {
+        super::review(grid, &mut Solver::new())
     }
 
     fn wrong(names: &str) -> Review {
@@ -99,6 +125,8 @@ mod tests {
         let clash = review(&with_entries(&[("r1c3", 5)]));
         assert!(matches!(clash, Review::Clash(_)), "{clash:?}");
         assert_eq!(review(&Grid::EMPTY), Review::Ambiguous);
+        let mut hasty = Solver::new().with_max_guesses(0);
+        assert_eq!(super::review(&Grid::EMPTY, &mut hasty), Review::GaveUp);
     }
 
     #[test]

@@ -38,20 +38,30 @@ pub enum NotRated {
     /// Some techniques rest on there being one solution.
     #[error("not rated: the puzzle has more than one solution")]
     SeveralSolutions,
+    /// The solver's [limit](Solver::with_max_guesses) was reached before the solutions were counted.
+    #[error("not rated: gave up the search for solutions")]
+    GaveUp,
 }
 
 impl Rater {
     /// A rater.
     pub fn new() -> Self {
-        Self { solver: Solver::new(), ladder: Ladder::effects_only() }
+        Self::with_solver(Solver::new())
+    }
+
+    /// A rater that counts solutions with this solver.
+    pub fn with_solver(solver: Solver) -> Self {
+        Self { solver, ladder: Ladder::effects_only() }
     }
 
     /// The rating of a puzzle.
     ///
     /// # Errors
-    /// A puzzle that does not have exactly one solution is not rated.
+    /// A puzzle that does not have exactly one solution, or on which the solver gave up, is not rated.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotRated> {
-        match self.solver.solve_one(puzzle, 2).solutions {
+        let answer = self.solver.solve_one(puzzle, 2);
+        match answer.solutions {
+            _ if answer.gave_up => Err(NotRated::GaveUp),
             0 => Err(NotRated::NoSolution),
             1 => Ok(self.rate_unique(puzzle)),
             _ => Err(NotRated::SeveralSolutions),
@@ -165,6 +175,8 @@ mod tests {
     fn only_puzzles_with_one_solution_are_rated() {
         assert_eq!(rate(&".".repeat(81)), Err(NotRated::SeveralSolutions));
         assert_eq!(rate(&format!("11{}", ".".repeat(79))), Err(NotRated::NoSolution));
+        let mut hasty = Rater::with_solver(Solver::new().with_max_guesses(0));
+        assert_eq!(hasty.rate(&Grid::EMPTY), Err(NotRated::GaveUp));
     }
 
     #[test]

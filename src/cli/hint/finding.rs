@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::cli::tally::Outcome;
+use crate::engine::Solver;
 use crate::grid::{CellSet, Clash, DigitSet, Grid};
 use crate::logic::{Ladder, Review, State, Step, review};
-use crate::search::Search;
 
 /// What comes of looking for a hint.
 #[derive(Debug)]
@@ -24,15 +24,18 @@ pub(super) enum Finding {
     AllWrong(CellSet),
     /// There are several solutions.
     Ambiguous,
+    /// The search for solutions was given up.
+    GaveUp,
 }
 
 impl Finding {
     /// Looks at a grid as it stands.
-    pub(super) fn of(grid: &Grid, ladder: &mut Ladder) -> Self {
-        match review(grid) {
+    pub(super) fn of(grid: &Grid, ladder: &mut Ladder, solver: &mut Solver) -> Self {
+        match review(grid, solver) {
             Review::Clash(clash) => Self::Clash(clash),
             Review::Ambiguous => Self::Ambiguous,
-            Review::Wrong(cells) if is_any_enough(grid, cells) => Self::OneWrong(cells),
+            Review::GaveUp => Self::GaveUp,
+            Review::Wrong(cells) if is_any_enough(grid, cells, solver) => Self::OneWrong(cells),
             Review::Wrong(cells) => Self::AllWrong(cells),
             Review::Sound(_) => {
                 let state = State::new(grid);
@@ -72,6 +75,7 @@ impl Finding {
             Self::Step(_) | Self::Solved | Self::Stuck => Outcome::Unique,
             Self::Clash(_) | Self::OneWrong(_) | Self::AllWrong(_) => Outcome::None,
             Self::Ambiguous => Outcome::Multiple,
+            Self::GaveUp => Outcome::GaveUp,
         }
     }
 
@@ -83,6 +87,7 @@ impl Finding {
             Self::Stuck => "stuck",
             Self::Clash(_) | Self::OneWrong(_) | Self::AllWrong(_) => "wrong",
             Self::Ambiguous => "multiple",
+            Self::GaveUp => "gave up",
         }
     }
 }
@@ -107,16 +112,17 @@ impl fmt::Display for Finding {
             Self::Ambiguous => {
                 write!(f, "No hint: there are several solutions, so that no step is certain.")
             }
+            Self::GaveUp => write!(f, "No hint: gave up the search for solutions."),
         }
     }
 }
 
 /// Whether emptying any one of the cells makes the grid solvable.
-fn is_any_enough(grid: &Grid, cells: CellSet) -> bool {
+fn is_any_enough(grid: &Grid, cells: CellSet, solver: &mut Solver) -> bool {
     cells.iter().next().is_some_and(|cell| {
         let mut emptied = *grid;
         emptied[cell] = DigitSet::ALL;
-        Search::new(&emptied).count(1).solutions > 0
+        solver.solve_one(&emptied, 1).solutions > 0
     })
 }
 

@@ -9,10 +9,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::bulk::{Plan, Task};
+use super::engine::Patience;
 use super::page::Page;
 use super::status::Status;
 use super::steps::{MarkedGrid, StepData, legend};
 use super::tally::Tally;
+use crate::engine::Solver;
 use crate::format::Record;
 use crate::format::write::{Board, Form, Text, Value};
 use crate::grid::Grid;
@@ -37,6 +39,9 @@ pub(super) struct Hint {
     #[command(flatten)]
     plan: Plan,
 
+    #[command(flatten)]
+    patience: Patience,
+
     /// How much to tell: the technique's name, its cells and digits, or everything
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     #[arg(value_parser = PossibleValuesParser::new(["name", "cells", "full"]).try_map(|name| name.parse::<HintLevel>()))]
@@ -46,17 +51,24 @@ pub(super) struct Hint {
 impl Hint {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let plan = &self.plan;
-        plan.run(Hints { level: self.level })
+        plan.run(Hints { level: self.level, patience: self.patience })
     }
 }
 
 /// Hints on many threads.
 struct Hints {
     level: HintLevel,
+    patience: Patience,
+}
+
+/// What a thread needs.
+struct Helper {
+    ladder: Ladder,
+    solver: Solver,
 }
 
 impl Task for Hints {
-    type Solver = Ladder;
+    type Solver = Helper;
     type Answer = Finding;
 
     const FIELDS: &'static [&'static str] = &["status", "technique", "rating", "hint", "error"];
@@ -64,12 +76,13 @@ impl Task for Hints {
     // A hint may take many milliseconds.
     const BATCH: usize = 4;
 
-    fn solver(&self) -> Ladder {
-        Ladder::new()
+    fn solver(&self) -> Helper {
+        Helper { ladder: Ladder::new(), solver: self.patience.limit(Solver::new()) }
     }
 
-    fn answer(&self, ladder: &mut Ladder, puzzles: &[Grid], _: u64, _: &mut Tally) -> Vec<Finding> {
-        puzzles.iter().map(|puzzle| Finding::of(puzzle, ladder)).collect()
+    fn answer(&self, helper: &mut Helper, puzzles: &[Grid], _: u64, _: &mut Tally) -> Vec<Finding> {
+        let Helper { ladder, solver } = helper;
+        puzzles.iter().map(|puzzle| Finding::of(puzzle, ladder, solver)).collect()
     }
 
     fn show(&self, _: &Record, puzzle: &Grid, finding: Finding, page: &mut Page<'_>) {

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::bulk::{Plan, Task};
+use super::engine::Patience;
 use super::page::Page;
 use super::status::Status;
 use super::tally::{Outcome, Tally};
+use crate::engine::Solver;
 use crate::format::write::{Board, Form, Text, Value};
 use crate::format::{Layout, Record};
 use crate::grid::Grid;
@@ -39,6 +41,9 @@ A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub(super) struct Rate {
     #[command(flatten)]
     plan: Plan,
+
+    #[command(flatten)]
+    patience: Patience,
 
     #[command(flatten)]
     filter: Filter,
@@ -91,7 +96,11 @@ impl Filter {
 impl Rate {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let histogram = Arc::new(Histogram::default());
-        let task = Raters { filter: self.filter, histogram: Arc::clone(&histogram) };
+        let task = Raters {
+            patience: self.patience,
+            filter: self.filter,
+            histogram: Arc::clone(&histogram),
+        };
         let plan = &self.plan;
         let status = plan.run(task)?;
         if self.plan.effort.stats {
@@ -103,6 +112,7 @@ impl Rate {
 
 /// Rating on many threads.
 struct Raters {
+    patience: Patience,
     filter: Filter,
     histogram: Arc<Histogram>,
 }
@@ -118,7 +128,7 @@ impl Task for Raters {
     const BATCH: usize = 4;
 
     fn solver(&self) -> Rater {
-        Rater::new()
+        Rater::with_solver(self.patience.limit(Solver::new()))
     }
 
     fn answer(
@@ -144,6 +154,7 @@ impl Task for Raters {
                 let outcome = match reason {
                     NotRated::NoSolution => Outcome::None,
                     NotRated::SeveralSolutions => Outcome::Multiple,
+                    NotRated::GaveUp => Outcome::GaveUp,
                 };
                 page.report.tally.count_unsearched(outcome);
                 page.report.status.add(Status::Unsolved);

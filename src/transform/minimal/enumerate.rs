@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{NotProper, only_solution, other_digit, redundant_givens};
+use super::{NotProper, known, only_solution, other_digit, redundant_givens};
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::search::Answer;
@@ -22,7 +22,7 @@ const TOGETHER: usize = 32;
 /// the sink should set a limit; memory does not grow with their number.
 ///
 /// # Errors
-/// If the puzzle does not have exactly one solution.
+/// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn minimal_puzzles(
     solver: &mut Solver,
     puzzle: &Grid,
@@ -42,7 +42,7 @@ pub fn minimal_puzzles(
                 None => {}
             }
         }
-        stack.extend(prune(solver, &solution, next));
+        stack.extend(prune(solver, &solution, next)?);
     }
     Ok(ControlFlow::Continue(()))
 }
@@ -77,7 +77,11 @@ impl Branch {
 }
 
 /// Takes out what is redundant no more, and drops branches where a given to be kept stays redundant.
-fn prune(solver: &mut Solver, solution: &Solution, branches: Vec<Branch>) -> Vec<Branch> {
+fn prune(
+    solver: &mut Solver,
+    solution: &Solution,
+    branches: Vec<Branch>,
+) -> Result<Vec<Branch>, NotProper> {
     let mut questions = Vec::new();
     for branch in &branches {
         let barest = branch.at_its_barest();
@@ -87,6 +91,7 @@ fn prune(solver: &mut Solver, solution: &Solution, branches: Vec<Branch>) -> Vec
     }
     let mut answers = vec![Answer::default(); questions.len()];
     solver.solve_many(&questions, 1, &mut answers);
+    known(&answers)?;
     let mut answers = answers.iter().map(|answer| answer.solutions == 0);
     // Each set takes its answers in the order of the questions.
     let mut still = |cells: CellSet| -> CellSet {
@@ -99,5 +104,5 @@ fn prune(solver: &mut Solver, solution: &Solution, branches: Vec<Branch>) -> Vec
         let branch = Branch { puzzle, undecided: undecided & redundant, kept: kept & redundant };
         (!dead).then_some(branch)
     });
-    judged.collect()
+    Ok(judged.collect())
 }

@@ -22,15 +22,24 @@ pub enum NotProper {
     /// Two solutions or more.
     #[error("the puzzle has several solutions")]
     SeveralSolutions,
+    /// It may have, but the solver's [limit](Solver::with_max_guesses) was reached before that was known.
+    #[error("the search was given up")]
+    GaveUp,
 }
 
 /// The one solution that a search up to two has found.
 fn only_solution(answer: &Answer) -> Result<Solution, NotProper> {
     match answer.first {
+        _ if answer.gave_up => Err(NotProper::GaveUp),
         Some(solution) if answer.solutions == 1 => Ok(solution),
         Some(_) => Err(NotProper::SeveralSolutions),
         None => Err(NotProper::NoSolution),
     }
+}
+
+/// Whether the searches all came to an end.
+fn known(answers: &[Answer]) -> Result<(), NotProper> {
+    if answers.iter().any(|answer| answer.gave_up) { Err(NotProper::GaveUp) } else { Ok(()) }
 }
 
 /// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
@@ -38,7 +47,7 @@ fn only_solution(answer: &Answer) -> Result<Solution, NotProper> {
 /// All givens are tried in one call of the solver.
 ///
 /// # Errors
-/// If the puzzle does not have exactly one solution.
+/// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, NotProper> {
     let solution = only_solution(&solver.solve_one(puzzle, 2))?;
     let givens: Vec<Cell> = puzzle.filled().iter().collect();
@@ -46,6 +55,7 @@ pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, N
         givens.iter().map(|&cell| other_digit(puzzle, &solution, cell)).collect();
     let mut answers = vec![Answer::default(); without.len()];
     solver.solve_many(&without, 1, &mut answers);
+    known(&answers)?;
     let redundant = givens.iter().zip(&answers).filter(|(_, answer)| answer.solutions == 0);
     Ok(redundant.map(|(&cell, _)| cell).collect())
 }
@@ -53,7 +63,7 @@ pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, N
 /// Whether no given can go.
 ///
 /// # Errors
-/// If the puzzle does not have exactly one solution.
+/// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, NotProper> {
     redundant_givens(solver, puzzle).map(CellSet::is_empty)
 }
@@ -62,8 +72,8 @@ pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, NotProper>
 ///
 /// The puzzles share the calls of the solver, which is much faster than one after the other. `item` is
 /// the number of the first puzzle in the run: puzzle *i* draws from `[seed, item + i]`, so that
-/// the outcome does not depend on how a run is divided. A puzzle without exactly one solution is an error
-/// in its place.
+/// the outcome does not depend on how a run is divided. A puzzle without exactly one solution, or on which a
+/// search was given up, is an error in its place.
 pub fn minimize(
     solver: &mut Solver,
     puzzles: &[Grid],
@@ -86,8 +96,10 @@ pub fn minimize(
         outcomes.push(solution.map(|_| *puzzle));
     }
     finish(solver, &mut removals);
-    let proper = outcomes.iter_mut().filter_map(|outcome| outcome.as_mut().ok());
-    proper.zip(&removals).for_each(|(puzzle, removal)| *puzzle = *removal.puzzle());
+    let proper = outcomes.iter_mut().filter(|outcome| outcome.is_ok());
+    proper.zip(&removals).for_each(|(outcome, removal)| {
+        *outcome = if removal.gave_up() { Err(NotProper::GaveUp) } else { Ok(*removal.puzzle()) };
+    });
     outcomes
 }
 

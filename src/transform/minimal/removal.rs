@@ -29,6 +29,7 @@ pub(crate) struct Removal<'a> {
     together: usize,
     /// How many givens must remain.
     least: usize,
+    gave_up: bool,
 }
 
 impl<'a> Removal<'a> {
@@ -43,7 +44,8 @@ impl<'a> Removal<'a> {
         least: usize,
     ) -> Self {
         let givens = puzzle.filled();
-        let mut removal = Self { puzzle, givens, solution, groups, order, together: 0, least };
+        let mut removal =
+            Self { puzzle, givens, solution, groups, order, together: 0, least, gave_up: false };
         let spare = givens.len().saturating_sub(AFTER_PLUNGE.max(least));
         let mut cells = 0;
         let fits = |group: &&u8| {
@@ -70,6 +72,11 @@ impl<'a> Removal<'a> {
         self.order.is_empty()
     }
 
+    /// Whether the solver gave up on a question, so that what is left may not be minimal.
+    pub(crate) fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+
     /// Asks what must be known next, if it is not done.
     pub(crate) fn ask(&self, questions: &mut Questions) -> Ticket {
         let cells = self.asked();
@@ -86,7 +93,12 @@ impl<'a> Removal<'a> {
     /// Goes on with the answer.
     pub(crate) fn tell(&mut self, answer: &Answer) {
         let cells = self.asked();
-        let can_go = answer.solutions == u64::from(cells.len() > 1);
+        let can_go = !answer.gave_up && answer.solutions == u64::from(cells.len() > 1);
+        if answer.gave_up && self.together == 1 {
+            self.gave_up = true;
+            self.order.clear();
+            return;
+        }
         if can_go {
             self.givens -= cells;
             clear(&mut self.puzzle, cells);
