@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use super::cells;
+use super::utf16::Decoded;
 use crate::grid::Grid;
 
 /// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
@@ -19,7 +20,7 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// One call of [`Lines::fill`] is one read, so the caller knows when it is about to wait for input.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
-    input: R,
+    input: Decoded<R>,
     buffer: Vec<u8>,
     start: usize,
     end: usize,
@@ -48,7 +49,7 @@ pub(super) enum Front {
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
-            input,
+            input: Decoded::new(input),
             buffer: vec![0; CHUNK],
             start: 0,
             end: 0,

@@ -4,6 +4,7 @@
 //!
 //! | file | step |
 //! |---|---|
+//! | `utf16` | bytes to UTF-8, if a byte order mark says that they are UTF-16 |
 //! | `lines` | bytes to lines: bounded, whatever the input |
 //! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
@@ -39,6 +40,7 @@ mod record;
 mod row;
 mod syntax;
 mod tokens;
+mod utf16;
 mod whole;
 pub mod write;
 

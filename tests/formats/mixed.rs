@@ -98,6 +98,19 @@ fn old_line_ends_and_a_comment_before_the_next_grid() {
 }
 
 #[test]
+fn utf16_is_read_like_utf8() {
+    let text = format!(
+        "{LINE}\r\nhell\u{f6}\r\n{}",
+        bordered(OTHER, "┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘")
+    );
+    let utf16: Vec<u8> =
+        format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let batch = Batch::read_all(&utf16[..]).unwrap();
+    assert_eq!(batch, read(&text));
+    assert_eq!((batch.puzzles.len(), batch.len()), (2, 3));
+}
+
+#[test]
 fn nothing_in_nothing_out() {
     for text in ["", "\n", "\n\n# only a comment\n", "\u{feff}", "   \n\t\n", "+---+\n"] {
         assert!(read(text).is_empty(), "{text:?}");

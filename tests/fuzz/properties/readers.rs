@@ -1,5 +1,6 @@
 //! Any bytes are read to the end, the same however they are cut, and nothing hides a good puzzle.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 
 use sudoku::format::{Batch, Layout, Reader, Syntax};
@@ -35,7 +36,8 @@ pub fn reads_consistently(text: &[u8], syntax: Syntax, seed: u64) {
     let good = batch.records.iter().filter(|record| record.malformed.is_none()).count();
     assert_eq!(good, batch.puzzles.len());
     assert!(batch.records.is_sorted_by_key(|record| record.line));
-    let lines = lines(text);
+    let utf8 = utf8(text);
+    let lines = lines(&utf8);
     for record in &batch.records {
         assert!((1..=lines.len() as u64).contains(&record.line), "{record:?}");
         let Some(malformed) = &record.malformed else { continue };
@@ -49,12 +51,13 @@ pub fn reads_consistently(text: &[u8], syntax: Syntax, seed: u64) {
 
 /// A line of 81 digits and points is a record, whatever stands around it.
 fn plain_lines_are_read(text: &[u8], syntax: Syntax) {
+    let utf8 = utf8(text);
     // But the state of an `.sdk` file, which repeats its puzzle, is none.
-    if text.windows(7).any(|window| window.eq_ignore_ascii_case(b"[state]")) {
+    if utf8.windows(7).any(|window| window.eq_ignore_ascii_case(b"[state]")) {
         return;
     }
     let batch = read(text, syntax);
-    for (at, line) in (1..).zip(lines(text)) {
+    for (at, line) in (1..).zip(lines(&utf8)) {
         if line.len() == 81 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit()) {
             let expected: Grid = str::from_utf8(line).unwrap().parse().unwrap();
             let mut found = batch.iter().filter(|(record, _)| record.line == at);
@@ -75,6 +78,22 @@ fn neighbours_are_read(text: &[u8]) {
     let [.., line, grid] = batch.puzzles[..] else { panic!("one puzzle of three") };
     assert_eq!(line, LAST.parse().unwrap(), "the line after it");
     assert_eq!(grid, rows, "the grid after it");
+}
+
+/// A text that a byte order mark says is UTF-16 as UTF-8, and any other as it is.
+fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
+    let unit = match text {
+        [0xFF, 0xFE, ..] => u16::from_le_bytes,
+        [0xFE, 0xFF, ..] => u16::from_be_bytes,
+        _ => return text.into(),
+    };
+    let (pairs, odd) = text[2..].as_chunks();
+    let mut decoded =
+        String::from_utf16_lossy(&pairs.iter().map(|&pair| unit(pair)).collect::<Vec<_>>());
+    if !odd.is_empty() {
+        decoded.push(char::REPLACEMENT_CHARACTER);
+    }
+    decoded.into_bytes().into()
 }
 
 /// The lines of a text without their ends: `\n`, `\r\n` or `\r`.
