@@ -26,27 +26,40 @@ impl<'a> Candidates<'a> {
 
 impl fmt::Display for Candidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let widths: [usize; 9] = std::array::from_fn(|column| {
-            (0..9).map(|row| self.grid[Cell::at(row, column)].len()).max().unwrap_or(0).max(1)
-        });
-        let border: String = widths
-            .chunks(3)
-            .map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4)))
-            .collect();
-        for row in 0..9 {
-            if row % 3 == 0 {
-                writeln!(f, "{border}+")?;
-            }
-            for (column, &width) in widths.iter().enumerate() {
-                let set = self.grid[Cell::at(row, column)];
-                let text = if set.is_empty() { "!".to_owned() } else { set.to_string() };
-                let bar = if column % 3 == 0 { "| " } else { "" };
-                write!(f, "{bar}{text:width$} ")?;
-            }
-            writeln!(f, "|")?;
-        }
-        write!(f, "{border}+")
+        let entry = |cell| {
+            let set = self.grid[cell];
+            if set.is_empty() { "!".to_owned() } else { set.to_string() }
+        };
+        write_bordered(f, |cell| self.grid[cell].len().max(1), entry)
     }
+}
+
+/// Writes an entry for each cell in bordered columns, each as wide as its widest entry. `width` is the room
+/// that an entry takes.
+pub(crate) fn write_bordered(
+    f: &mut fmt::Formatter<'_>,
+    width: impl Fn(Cell) -> usize,
+    entry: impl Fn(Cell) -> String,
+) -> fmt::Result {
+    let widest = |column| (0..9).map(|row| width(Cell::at(row, column))).max().unwrap_or(0);
+    let widths: [usize; 9] = std::array::from_fn(widest);
+    let border: String = widths
+        .chunks(3)
+        .map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4)))
+        .collect();
+    for row in 0..9 {
+        if row % 3 == 0 {
+            writeln!(f, "{border}+")?;
+        }
+        for (column, &widest) in widths.iter().enumerate() {
+            let cell = Cell::at(row, column);
+            let bar = if column % 3 == 0 { "| " } else { "" };
+            let padding = widest - width(cell);
+            write!(f, "{bar}{}{:padding$} ", entry(cell), "")?;
+        }
+        writeln!(f, "|")?;
+    }
+    write!(f, "{border}+")
 }
 
 #[cfg(test)]

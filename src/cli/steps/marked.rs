@@ -11,7 +11,7 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, write_bordered};
 use crate::logic::{Mark, State, Step};
 
 /// How each mark looks: brackets, colours, and what it means.
@@ -41,25 +41,7 @@ pub(in crate::cli) struct MarkedGrid<'a> {
 
 impl fmt::Display for MarkedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = |column| (0..9).map(|row| self.width(Cell::at(row, column))).max().unwrap_or(0);
-        let widths: [usize; 9] = std::array::from_fn(width);
-        let border: String = widths
-            .chunks(3)
-            .map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4)))
-            .collect();
-        for row in 0..9 {
-            if row % 3 == 0 {
-                writeln!(f, "{border}+")?;
-            }
-            for (column, &width) in widths.iter().enumerate() {
-                let cell = Cell::at(row, column);
-                let bar = if column % 3 == 0 { "| " } else { "" };
-                let padding = width - self.width(cell);
-                write!(f, "{bar}{}{:padding$} ", self.cell(cell, self.colour), "")?;
-            }
-            writeln!(f, "|")?;
-        }
-        write!(f, "{border}+")
+        write_bordered(f, |cell| self.width(cell), |cell| self.cell(cell, self.colour))
     }
 }
 
