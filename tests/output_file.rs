@@ -11,7 +11,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use common::{LINE, SOLVED, run, shell, stderr, stdout, sudoku};
+use common::{LINE, SOLVED, deadly, run, send, shell, stderr, stdout, sudoku};
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -153,7 +153,7 @@ fn a_disk_that_fills_is_a_failed_write() {
 #[test]
 fn who_is_interrupted_leaves_nothing_behind() {
     use std::os::unix::process::ExitStatusExt;
-    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+    for (signal, number) in deadly() {
         let folder = tempfile::tempdir().unwrap();
         let mut child = sudoku()
             .args(["solve", "--format", "csv", "-o", "file"])
@@ -166,7 +166,7 @@ fn who_is_interrupted_leaves_nothing_behind() {
         while !names(folder.path()).into_iter().any(begun) {
             thread::sleep(Duration::from_millis(1));
         }
-        shell(&format!("kill -{signal} {}", child.id()), folder.path());
+        send(signal, &child);
         assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
         assert_eq!(names(folder.path()), [""; 0]);
     }

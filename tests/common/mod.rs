@@ -2,6 +2,8 @@
 #![allow(dead_code, unused_imports, clippy::unwrap_used)]
 
 mod run;
+#[cfg(unix)]
+mod signals;
 
 use std::path::{Path, PathBuf};
 
@@ -9,6 +11,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 pub use run::*;
+#[cfg(unix)]
+pub use signals::*;
 
 /// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
 pub const LINE: &str =

@@ -4,19 +4,10 @@
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::thread;
 
-use crate::common::{LINE, SOLVED, feed_forever, piped, run, shell, stderr, sudoku};
-
-const SIGNALS: [(&str, i32); 3] = [("INT", 2), ("TERM", 15), ("HUP", 1)];
-
-/// Sends a signal.
-fn send(signal: &str, child: &Child) {
-    let sent = shell(&format!("kill -{signal} {}", child.id()), Path::new("."));
-    assert!(sent.status.success(), "{}", stderr(&sent));
-}
+use crate::common::{LINE, SOLVED, deadly, feed_forever, piped, run, send, sudoku};
 
 /// Commands whose records are lines, grids and long lines.
 const COMMANDS: [&[&str]; 7] = [
@@ -50,7 +41,7 @@ fn what_a_pipe_has_got_ends_with_a_whole_record() {
         let expected = run(arguments, text().repeat(3000)).stdout;
         // A process that gets no chance to do anything leaves whole records as well.
         for ((signal, number), count) in
-            SIGNALS.into_iter().chain([("KILL", 9)]).zip([0, 1000, 50_000, 100_000])
+            deadly().into_iter().chain([("KILL", 9)]).zip([0, 1000, 50_000, 100_000])
         {
             let mut child = piped(sudoku().args(arguments));
             let mut messages = child.stderr.take().unwrap();
@@ -76,7 +67,7 @@ fn what_a_file_has_got_ends_with_a_whole_record() {
     let path = folder.path().join("file");
     for arguments in COMMANDS {
         let expected = run(arguments, text().repeat(10_000)).stdout;
-        for ((signal, number), count) in SIGNALS.into_iter().zip([1, 100_000, 300_000]) {
+        for ((signal, number), count) in deadly().into_iter().zip([1, 100_000, 300_000]) {
             let mut child = sudoku()
                 .args(arguments)
                 .stdin(Stdio::piped())
@@ -107,7 +98,7 @@ fn what_a_file_has_got_ends_with_a_whole_record() {
 fn a_run_that_waits_for_input_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    for (signal, number) in SIGNALS {
+    for (signal, number) in deadly() {
         let mut child = sudoku()
             .args(["solve", "--threads", "2"])
             .stdin(Stdio::piped())
