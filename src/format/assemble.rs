@@ -6,7 +6,7 @@
 //! | rhythm | blocks | |
 //! |---|---|---|
 //! | whole | 9 | |
-//! | bands | 3 3 3 | by borders also 6 3 and 3 6 |
+//! | bands | 3 3 3 | by borders also 6 3 and 3 6, if no tenth row follows |
 //! | single | 1 1 1 1 1 1 1 1 1 | a blank line or a border after each row |
 //!
 //! What can't stand inside a grid ends it as an error: a whole puzzle, a heading, a section, two borders with
@@ -53,12 +53,12 @@ enum Gap {
 impl Assembler {
     /// Whether a line that is wrong belongs to a grid that has begun.
     pub(super) fn in_block(&self) -> bool {
-        self.pending.is_none() && self.has_begun()
+        self.pending.is_none() && block::has_begun(&self.rows)
     }
 
     /// Whether a text may have got between the rows of a grid that has begun.
     pub(super) fn may_go_on(&self) -> bool {
-        self.has_begun() && (self.pending.is_none() || self.open() > 1)
+        block::has_begun(&self.rows) && (self.pending.is_none() || self.open() > 1)
     }
 
     /// Whether the next grid is not to be reported; returns what held before.
@@ -73,6 +73,9 @@ impl Assembler {
                 return self.gap(true, batch);
             }
         } else {
+            if row.heads_columns() && block::is_headed(&self.rows) {
+                self.flush(batch);
+            }
             self.drop_false_start(&row, batch);
         }
         let follows = |number: usize, rows: usize| number == rows || number == rows + 1;
@@ -155,17 +158,20 @@ impl Assembler {
             [] => true,
             [1, ..] => open == 1,
             [3, 3] => open == 3,
-            _ => {
-                self.gap == Some(Gap::Border)
-                    && self.closed.iter().all(|size| size.is_multiple_of(3))
-            }
+            _ => false,
         }
+    }
+
+    /// Whether they are, but for a border that is missing.
+    fn lacks_border(&self) -> bool {
+        self.gap == Some(Gap::Border) && matches!(self.closed[..], [3] | [6])
     }
 
     /// At a boundary: what waited for it can be told.
     fn settle(&mut self, gap: Option<Gap>, batch: &mut Batch) {
         let (rows, open, steady) = (self.rows.len(), self.open(), self.steady());
         let title = rows == 2 && steady == 1 && self.rows[0].is_title();
+        let before_border = rows > 1 && steady == 0 && self.rows[rows - 1].is_title();
         let band = steady == 3 || steady == 6 && gap == Some(Gap::Border);
         // A wrong row in a block of the right size is a fault in it rather than a title.
         let fault = || {
@@ -174,10 +180,12 @@ impl Assembler {
         };
         if steady == ROWS {
             self.take(rows - ROWS, batch);
-        } else if gap.is_some() && (title || band && steady < open && !fault()) {
-            self.flush_first(rows - steady, batch);
-        } else if rows >= ROWS && self.in_rhythm(ROWS + open - rows) {
+        } else if gap.is_some() && (title || before_border || band && steady < open && !fault()) {
+            self.flush_first(rows - steady.max(1), batch);
+        } else if rows >= ROWS && (self.lacks_border() || self.in_rhythm(ROWS + open - rows)) {
             self.take(0, batch);
+        } else if rows >= ROWS && self.closed.len() == 2 && gap.or(self.pending).is_some() {
+            self.flush_first(rows, batch);
         } else if rows >= ROWS {
             self.flush_first(rows - open, batch);
         }
@@ -199,6 +207,7 @@ impl Assembler {
             (_, 0) => return,
             (0, 1..=4) => {}
             (_, 1) if single => {}
+            (1, 2) if single => self.flush_first(1, batch),
             _ if border && rows.is_multiple_of(3) => {}
             // One row and then a block: the row was alone.
             (1, _) if single && open < 5 => self.flush_first(1, batch),
@@ -261,10 +270,14 @@ impl Assembler {
 
     /// What looked like rows turns out to be borders or column headings, now that a row shows more.
     fn drop_false_start(&mut self, row: &Row, batch: &mut Batch) {
-        let borders = !row.dashed && !self.has_begun();
+        let borders = !row.dashed && !block::has_begun(&self.rows);
         let headings = row.headed
-            && self.rows.len() == 1
-            && self.rows[0].row.is_ok_and(|first| first.ascending && !first.headed);
+            && self.rows.split_last().is_some_and(|(last, titles)| {
+                last.row.is_ok_and(|row| row.heads_columns()) && titles.iter().all(Line::is_wrong)
+            });
+        if headings && self.rows.len() > 1 {
+            self.flush_first(self.rows.len() - 1, batch);
+        }
         if headings && self.rows[0].intruder.is_some() {
             self.flush_first(1, batch);
         } else if borders || headings {
@@ -272,11 +285,6 @@ impl Assembler {
             self.closed.clear();
             (self.gap, self.pending) = (None, None);
         }
-    }
-
-    /// Whether any row can't be a border.
-    fn has_begun(&self) -> bool {
-        !self.rows.iter().all(Line::may_be_border)
     }
 
     /// How many rows the open block has.

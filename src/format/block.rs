@@ -38,6 +38,17 @@ impl Line {
     }
 }
 
+/// Whether any line can't be a border.
+pub(super) fn has_begun(lines: &[Line]) -> bool {
+    !lines.iter().all(Line::may_be_border)
+}
+
+/// Whether the rows have headings: one without, of digits in order, then heads the columns of another grid.
+pub(super) fn is_headed(lines: &[Line]) -> bool {
+    let mut rows = lines.iter().filter(|line| !line.is_wrong()).peekable();
+    rows.peek().is_some() && rows.all(|line| line.row.is_ok_and(|row| row.headed))
+}
+
 /// How many lines at the end are rows with nothing between them.
 pub(super) fn steady(lines: &[Line]) -> usize {
     let integers = are_integers(lines);

@@ -31,6 +31,11 @@ pub(super) struct Row {
 }
 
 impl Row {
+    /// Whether it may be column headings, if the rows have headings too.
+    pub(super) fn heads_columns(&self) -> bool {
+        self.ascending && !self.headed
+    }
+
     /// Nine cells, with or without separators between them.
     pub(super) fn plain(tokens: &Tokens, line: &str) -> Option<Self> {
         if tokens.cells != 9 {

@@ -1,6 +1,6 @@
 //! A grid that is damaged costs itself alone, whatever stands between the grids of its file.
 
-use crate::texts::{LINE, OTHER, apart, read, rows};
+use crate::texts::{LINE, OTHER, apart, bordered, read, rows};
 
 const DAMAGED: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -18,6 +18,22 @@ fn ruled(line: &str) -> Vec<String> {
 
 fn banded(line: &str) -> Vec<String> {
     parted(line, "")
+}
+
+fn framed(line: &str) -> Vec<String> {
+    bordered(line, "*-----------*", "|---+---+---|", "*-----------*")
+        .lines()
+        .map(String::from)
+        .collect()
+}
+
+/// With headings of rows and columns.
+fn headed(line: &str) -> Vec<String> {
+    let mut grid = vec!["   0 1 2  3 4 5  6 7 8".to_owned()];
+    grid.extend((0..).zip(rows(line)).map(|(at, row)| format!("{at} {}", apart(&row, " "))));
+    grid.insert(7, "  -------+------+------".to_owned());
+    grid.insert(4, "  -------+------+------".to_owned());
+    grid
 }
 
 fn parted(line: &str, border: &str) -> Vec<String> {
@@ -69,7 +85,9 @@ fn assert_costs_itself_alone(style: Style, title: impl Fn(usize) -> String, gap:
         let text: String =
             (1..).zip(&grids).map(|(number, grid)| title(number) + grid + gap).collect();
         let batch = read(&text);
-        let puzzles: Vec<_> = batch.puzzles.iter().map(ToString::to_string).collect();
+        let mut puzzles: Vec<_> = batch.puzzles.iter().map(ToString::to_string).collect();
+        // What stands before a border or in a heading may be no damage.
+        puzzles.retain(|puzzle| puzzle != DAMAGED);
         assert_eq!(puzzles, [LINE, OTHER], "damage {kind} to line {at}:\n{text}");
         // Where a grid lacks all its rows, there is none.
         assert!(
@@ -90,6 +108,15 @@ fn of_grids_with_titles() {
         assert_costs_itself_alone(spaced, title, "\n");
         assert_costs_itself_alone(ruled, title, "\n");
     }
+    for title in TITLES {
+        assert_costs_itself_alone(headed, title, "");
+        assert_costs_itself_alone(headed, title, "\n");
+    }
+    // What is neither number nor word could be a row, there where a frame parts it from the grid.
+    for at in [0, 3, 4, 5] {
+        assert_costs_itself_alone(framed, TITLES[at], "");
+        assert_costs_itself_alone(framed, TITLES[at], "\n");
+    }
     // Where blank lines part the bands as they part the grids, only a number or the like tells them apart.
     for title in TITLES.into_iter().take(3) {
         assert_costs_itself_alone(banded, title, "\n");
@@ -105,8 +132,16 @@ fn of_grids_with_blank_lines_between_them() {
 }
 
 #[test]
+fn of_grids_with_borders_between_them() {
+    for style in [rows, spaced, framed, headed] {
+        assert_costs_itself_alone(style, |_| String::new(), "===========\n");
+        assert_costs_itself_alone(style, TITLES[5], "===========\n");
+    }
+}
+
+#[test]
 fn titles_cost_nothing() {
-    for (style, title) in [rows as Style, spaced, ruled, banded]
+    for (style, title) in [rows as Style, spaced, ruled, banded, framed, headed]
         .into_iter()
         .flat_map(|style| TITLES.map(|title| (style, title)))
     {
