@@ -78,10 +78,11 @@ impl Classifier {
             return Kind::Comment;
         }
         let line = match str::from_utf8(line) {
-            Ok(line) => line.trim_end(),
+            // Behind a TAB at the end there may be an empty cell.
+            Ok(line) => line.trim_end_matches(|c: char| c.is_whitespace() && c != '\t'),
             Err(error) => return Kind::Broken(Broken::line(Problem::NotUtf8, error.valid_up_to())),
         };
-        match line.trim_start() {
+        match line.trim() {
             "" => return Kind::Gap { border: false },
             body if body.eq_ignore_ascii_case("[puzzle]") => return Kind::Section(Section::Puzzle),
             body if body.eq_ignore_ascii_case("[state]") => return Kind::Section(Section::State),
@@ -169,11 +170,12 @@ impl Classifier {
         let group_row = || if syntax.has_pencilmarks() { Row::groups(tokens, line) } else { None };
         let integer_row = || if syntax.has_integers() { Row::integer(tokens, line) } else { None };
         let numbered_row = || if syntax.has_rows() { Row::numbered(tokens, line) } else { None };
-        let row = plain_row().or_else(group_row);
+        let spreadsheet = || if syntax.has_rows() { Row::spreadsheet(line) } else { None };
+        let row = plain_row().or_else(group_row).or_else(spreadsheet);
         if let (None, Some(whole)) = (row, array().or_else(groups).or_else(integers)) {
             return self.whole(whole);
         }
-        match row.or_else(integer_row).or_else(numbered_row).or_else(|| Row::spreadsheet(line)) {
+        match row.or_else(integer_row).or_else(numbered_row) {
             Some(row) => Kind::Row(Row { headed: headed || row.headed, ..row }),
             None => Kind::Broken(match tokens.cells {
                 // Right, but not as the format that was asked for has it.
@@ -197,7 +199,7 @@ impl Classifier {
                 return Kind::Row(Row { headed: true, ..row });
             }
         }
-        let body = line.trim_start();
+        let body = line.trim();
         if prose::is_column_letters(body) || prose::is_json_member(body) {
             Kind::Skip
         } else if cells + strays == 9 && cells >= 5 {
@@ -215,7 +217,7 @@ impl Classifier {
             let broken = if c.is_control() {
                 Broken::line(Problem::Character(c), at)
             } else {
-                Broken::line(Problem::NoPuzzle, line.len() - body.len())
+                Broken::line(Problem::NoPuzzle, fields::place(line, body))
             };
             Kind::Broken(Broken { meant, ..broken })
         }

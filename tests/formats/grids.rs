@@ -2,7 +2,7 @@
 
 use sudoku::format::{Layout, Note};
 
-use crate::texts::{LINE, SOLVED, assert_reads, bordered, plain_rows, read, records, rows};
+use crate::texts::{LINE, SOLVED, apart, assert_reads, bordered, plain_rows, read, records, rows};
 
 #[test]
 fn grids_of_rows() {
@@ -101,13 +101,21 @@ fn array_literals() {
     assert_reads(&text.join(",\n").replace("\".\"", "\"\""), 1, Layout::Grid);
     assert_reads(&text.join(",\n").replace("\".\"", "\" \""), 1, Layout::Grid);
     assert_reads(&LINE.chars().map(String::from).collect::<Vec<_>>().join(", "), 1, Layout::Line);
-    let spreadsheet: Vec<_> = all
-        .iter()
-        .map(|row| {
-            row.chars().map(|c| c.to_string().replace('.', "")).collect::<Vec<_>>().join(",")
-        })
-        .collect();
-    assert_reads(&spreadsheet.join("\n"), 1, Layout::Grid);
+}
+
+#[test]
+fn spreadsheets_with_empty_cells() {
+    // A row of this grid has one digit, which is no integer that lost its zeros.
+    let sparse = LINE.replace(".6....28.", "......2..");
+    for (line, separator) in
+        [LINE, &sparse].into_iter().flat_map(|line| [",", ";", "\t"].map(|sep| (line, sep)))
+    {
+        let cells: Vec<_> =
+            rows(line).iter().map(|row| apart(row, separator).replace('.', "")).collect();
+        assert_eq!(records(&cells.join("\n")), [format!("1 {line}")], "{separator:?}");
+        assert_eq!(records(&cells.join("\r\n")), [format!("1 {line}")], "{separator:?}");
+        assert_eq!(read(&cells.join("\n")).records[0].note, None);
+    }
 }
 
 #[test]

@@ -129,6 +129,8 @@ fn a_forced_format_accepts_nothing_else() {
     for name in ["line", "sdm", "csv", "json"] {
         assert_eq!(forced(name, LINE), [true]);
         assert!(!forced(name, &grid).contains(&true));
+        let cells: Vec<_> = rows(LINE).iter().map(|row| apart(row, ",").replace('.', "")).collect();
+        assert!(!forced(name, &cells.join("\n")).contains(&true));
     }
     for name in ["rows", "sdk", "ss", "euler"] {
         assert_eq!(forced(name, &grid), [true]);
