@@ -193,16 +193,25 @@ impl Classifier {
         let (cells, strays) = (self.tokens.cells, self.tokens.strays);
         if let Some(from) = prose::after_letter_heading(line) {
             self.tokens.read(line, from);
-            if self.tokens.stray.is_none()
-                && let Kind::Row(row) = self.cells(line)
-            {
-                return Kind::Row(Row { headed: true, ..row });
+            let (cells, strays) = (self.tokens.cells, self.tokens.strays);
+            match self.tokens.stray {
+                None => match self.cells(line) {
+                    Kind::Row(row) => return Kind::Row(Row { headed: true, ..row }),
+                    Kind::Broken(broken) if (5..=13).contains(&cells) => {
+                        return Kind::Broken(broken);
+                    }
+                    _ => {}
+                },
+                Some((at, c)) if is_almost_a_row(cells, strays) => {
+                    return Kind::Broken(Broken::row(Problem::Character(c), at));
+                }
+                Some(_) => {}
             }
         }
         let body = line.trim();
         if prose::is_column_letters(body) || prose::is_json_member(body) {
             Kind::Skip
-        } else if cells + strays == 9 && cells >= 5 {
+        } else if is_almost_a_row(cells, strays) {
             Kind::Broken(Broken::row(Problem::Character(c), at))
         } else if is_mostly_cells(cells, cells + strays) {
             Kind::Broken(Broken::line(Problem::Character(c), at))
@@ -227,4 +236,9 @@ impl Classifier {
         self.wholes.push(Ok(whole));
         Kind::Whole
     }
+}
+
+/// Whether so many cells and so many characters that are none are a row with a few wrong characters in it.
+fn is_almost_a_row(cells: usize, strays: usize) -> bool {
+    cells + strays == 9 && cells >= 5
 }

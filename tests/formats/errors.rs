@@ -74,6 +74,17 @@ fn a_broken_grid_costs_itself_alone() {
         assert!(found[0].starts_with("1 error 2:"), "{found:?} {message}");
         assert_eq!(found[1], format!("10 {OTHER}"));
     }
+    // The heading of a row is not what is wrong with it.
+    for (bad, message) in [
+        ("B  6..195..", "2:12 expected 9 cells in the row, found 8"),
+        ("B  6..195....", "2:13 expected 9 cells in the row, found 10"),
+        ("B  6..1a5...", "2:8 unexpected character 'a'"),
+    ] {
+        let headed: String =
+            ('A'..).zip(rows(LINE)).map(|(name, row)| format!("{name}  {row}\n")).collect();
+        let text = headed.replace("B  6..195...", bad) + &good;
+        assert_eq!(records(&text), [format!("1 error {message}"), format!("10 {OTHER}")]);
+    }
     let style = ["*-----------*", "|---+---+---|", "*-----------*"];
     let whole = bordered(OTHER, style[0], style[1], style[2]);
     for drop in 1..13 {
