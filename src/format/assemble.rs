@@ -196,7 +196,8 @@ impl Assembler {
         let (border, open) = (gap == Gap::Border, self.open());
         let single = self.closed.iter().all(|&size| size == 1);
         if self.gap.is_some_and(|before| before != gap) && !(single && open == 1) {
-            if !border {
+            // Only a band between them may be the next grid's first.
+            if open != 3 || self.closed.len() > 1 || !border && self.closed == [3] {
                 return self.flush(batch);
             }
             self.flush_first(self.rows.len() - open, batch);
@@ -207,10 +208,9 @@ impl Assembler {
             (_, 0) => return,
             (0, 1..=4) => {}
             (_, 1) if single => {}
-            (1, 2) if single => self.flush_first(1, batch),
-            _ if border && rows.is_multiple_of(3) => {}
             // One row and then a block: the row was alone.
-            (1, _) if single && open < 5 => self.flush_first(1, batch),
+            (1, 2..=4) if single => self.flush_first(1, batch),
+            _ if border && rows.is_multiple_of(3) => {}
             // A text or a comment after a block of a wrong size: the next grid begins there.
             (1.., 3) if !banded && self.rows[rows - open - 1].is_disturbed() => {
                 self.flush_first(rows - open, batch);

@@ -133,7 +133,7 @@ fn of_grids_with_blank_lines_between_them() {
 
 #[test]
 fn of_grids_with_borders_between_them() {
-    for style in [rows, spaced, framed, headed] {
+    for style in [rows, spaced, banded, framed, headed] {
         assert_costs_itself_alone(style, |_| String::new(), "===========\n");
         assert_costs_itself_alone(style, TITLES[5], "===========\n");
     }
