@@ -10,6 +10,11 @@ use clap::{Args, ValueEnum};
 use crate::format::Syntax;
 use crate::format::write::Form;
 
+/// Reads a number of things of which there must be one.
+pub(super) fn at_least_one(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a whole number from 1 on")
+}
+
 /// What to read.
 #[derive(Debug, Args)]
 pub(super) struct Sources {
@@ -78,7 +83,7 @@ pub(super) enum When {
 #[derive(Debug, Args)]
 pub(super) struct Effort {
     /// Threads to use, up to 1024, as many as there are cores by default; the output is the same for any number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<NonZeroUsize>,
 
     /// Print counts and speed on stderr at the end

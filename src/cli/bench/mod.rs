@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::engine::{Choice, EngineOption};
 use super::input::{BATCH, Input, Item};
-use super::options::Sources;
+use super::options::{Sources, at_least_one};
 use super::output::{Output, complain};
 use super::status::Status;
 use crate::engine;
@@ -42,15 +42,15 @@ pub(super) struct Bench {
     format: Form,
 
     /// Measure with N threads as well as with one
-    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "1", hide_default_value = true)]
     threads: NonZeroUsize,
 
     /// How often each engine solves all puzzles
-    #[arg(long, value_name = "N", default_value = "7")]
+    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "7")]
     rounds: NonZeroUsize,
 
     /// Puzzles per call
-    #[arg(long, value_name = "N", default_value = "1024")]
+    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "1024")]
     batch: NonZeroUsize,
 }
 
