@@ -88,6 +88,18 @@ impl Filter {
             && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
     }
 
+    /// # Errors
+    /// No rating is at least the one and at most the other.
+    fn check(&self) -> anyhow::Result<()> {
+        if let (Some(least), Some(most)) = (self.min_er, self.max_er) {
+            anyhow::ensure!(
+                least.tenths() <= most.tenths(),
+                "no ER lies between {least} and {most}"
+            );
+        }
+        Ok(())
+    }
+
     fn is_set(&self) -> bool {
         self.min_er.is_some() || self.max_er.is_some() || self.technique.is_some()
     }
@@ -95,6 +107,7 @@ impl Filter {
 
 impl Rate {
     pub(super) fn run(self) -> anyhow::Result<Status> {
+        self.filter.check()?;
         let histogram = Arc::new(Histogram::default());
         let task = Raters {
             patience: self.patience,
