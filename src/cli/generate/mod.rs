@@ -114,6 +114,7 @@ impl Generate {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
         let wanted = Wanted { level: self.difficulty, er: self.er, technique: self.technique };
+        wanted.check()?;
         let kind = if self.full {
             Kind::Full
         } else {

@@ -20,6 +20,21 @@ impl Wanted {
         self.level.is_some() || self.er.is_some() || self.technique.is_some()
     }
 
+    /// # Errors
+    /// No puzzle is of that level and in that range of ratings.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if let (Some(level), Some(range)) = (self.level, self.er) {
+            let levels = [range.least, range.most].map(|er| Level::of(Score::Exact(er)));
+            anyhow::ensure!(
+                (levels[0]..=levels[1]).contains(&level),
+                "no {level} puzzle has an ER from {} to {}",
+                range.least,
+                range.most
+            );
+        }
+        Ok(())
+    }
+
     /// Whether this puzzle will do.
     pub(super) fn accepts(&self, made: &Made, rater: &mut Rater) -> bool {
         if !self.says_something() {
