@@ -41,6 +41,8 @@ pub(super) struct Assembler {
     borders: usize,
     /// Read, but do not report, what is collected: it repeats a puzzle.
     discard: bool,
+    /// How many rows follow an error at once: if no more come, they are the rest of what it told of.
+    told: usize,
 }
 
 /// What parts two blocks of rows. A border among blank lines is a border.
@@ -182,6 +184,7 @@ impl Assembler {
             self.take(rows - ROWS, batch);
         } else if gap.is_some() && (title || before_border || band && steady < open && !fault()) {
             self.flush_first(rows - steady.max(1), batch);
+            self.told = if band { steady } else { 0 };
         } else if rows >= ROWS && (self.lacks_border() || self.in_rhythm(ROWS + open - rows)) {
             self.take(0, batch);
         } else if rows >= ROWS && self.closed.len() == 2 && gap.or(self.pending).is_some() {
@@ -256,7 +259,8 @@ impl Assembler {
         let rest = self.rows.split_off(count);
         let rows = std::mem::replace(&mut self.rows, rest);
         let title = count == 1 && !self.rows.is_empty() && rows[0].is_title();
-        if !self.discard && !title && !rows.iter().all(Line::may_be_border) {
+        let told = std::mem::take(&mut self.told) == count;
+        if !self.discard && !title && !told && !rows.iter().all(Line::may_be_border) {
             let error = block::error_alone(&rows).unwrap_or(Malformed {
                 line: rows[0].number,
                 column: None,
@@ -283,6 +287,7 @@ impl Assembler {
         } else if borders || headings {
             self.rows.clear();
             self.closed.clear();
+            self.told = 0;
             (self.gap, self.pending) = (None, None);
         }
     }
