@@ -19,7 +19,7 @@
 //! between it and the boundary are a grid, and what stood before them is an error; else the first nine rows
 //! are the grid that is wrong. Eighteen rows without a boundary are two grids.
 
-use super::block::{self, Line};
+use super::block::{self, Gap, Line};
 use super::broken::Broken;
 use super::row::Row;
 use super::{Batch, Layout, Malformed, Note, Problem, Record};
@@ -43,13 +43,6 @@ pub(super) struct Assembler {
     discard: bool,
     /// How many rows follow an error at once: if no more come, they are the rest of what it told of.
     told: usize,
-}
-
-/// What parts two blocks of rows. A border among blank lines is a border.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Gap {
-    Blank,
-    Border,
 }
 
 impl Assembler {

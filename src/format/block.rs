@@ -1,9 +1,16 @@
-//! The lines of a grid, and what is wrong with them together.
+//! The lines of a grid, what parts them, and what is wrong with them together.
 
 use super::broken::Broken;
 use super::row::Row;
 use super::{Malformed, Problem};
 use crate::grid::FEWEST_GIVENS;
+
+/// What parts two blocks of rows. A border among blank lines is a border.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Gap {
+    Blank,
+    Border,
+}
 
 /// A line that is a row or was meant to be one.
 #[derive(Debug, Clone, Copy)]
