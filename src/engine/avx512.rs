@@ -184,6 +184,16 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, A | (B & C))
+    }
+
+    #[inline(always)]
+    fn majority(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, (A & B) | (A & C) | (B & C))
+    }
+
+    #[inline(always)]
     fn or_xor(self, a: Self, b: Self) -> Self {
         ternary!(self, a, b, A | (B ^ C))
     }
@@ -221,15 +231,5 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn scatter(cards: &mut [[u32; 16]; WORDS], lane: usize, frame: &Frame) {
         avx512_cards::scatter(cards, lane, frame);
-    }
-
-    #[inline(always)]
-    fn other_bands(self) -> Self {
-        // A funnel shift: the field that leaves at the top of the lane comes in again from the top of
-        // the word shifted by two.
-        let topped = avx512!(_mm512_slli_epi32::<2>(self.0));
-        let by_one = avx512!(_mm512_shldi_epi32::<10>(self.0, topped));
-        let by_two = avx512!(_mm512_shldi_epi32::<20>(self.0, topped));
-        Self(avx512!(_mm512_or_si512(by_one, by_two)))
     }
 }

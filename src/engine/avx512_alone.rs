@@ -120,18 +120,14 @@ fn round(card: &mut Card) -> Verdict {
         more[c] = nonempty(old[c].and(less[c]));
         singles[c] = old[c].and(more[c].add(all));
     }
-    // Elimination.
     let minirow = singles[0].or3(singles[1], singles[2]);
     let in_row = next_stack(minirow).or(last_stack(minirow));
     let seen = in_row.or3(next_row(minirow), last_row(minirow));
     let mut cells = old;
     for c in 0..3 {
         let near = seen.or3(singles[(c + 1) % 3], singles[(c + 2) % 3]);
-        cells[c] = old[c].and_nor(near, in_any_row(singles[c]).other_bands());
+        cells[c] = old[c].and_not(near);
     }
-    // Rows of the bands.
-    let rows = close(lock_triples(cells[0].or3(cells[1], cells[2])));
-    let cells = and_each(cells, [rows; 3]);
     // Columns of the stacks: column c of all stacks in quarter c, and the bands for lanes.
     let [a, b, c] = [in_any_row(cells[0]), in_any_row(cells[1]), in_any_row(cells[2])];
     let ab = avx512!(_mm512_mask_blend_epi32(0x00F0, a.0, b.0));
@@ -146,19 +142,23 @@ fn round(card: &mut Card) -> Verdict {
             Avx512(avx512!(_mm512_shuffle_i32x4::<0xAA>(by_stack, by_stack))),
         ],
     );
+    // Rows of the bands.
+    let rows = close(lock_triples(cells[0].or3(cells[1], cells[2])));
+    let cells = and_each(cells, [rows; 3]);
     // Hidden singles.
-    let elsewhere = next_stack(rows).or(last_stack(rows));
-    let mut changed = Avx512::splat(0);
+    let twice = cells[0].majority(cells[1], cells[2]);
+    let elsewhere = twice.or3(next_stack(rows), last_stack(rows));
+    let (mut changed, mut clash) = (Avx512::splat(0), Avx512::splat(0));
     for c in 0..3 {
-        let alone = cells[c].and_nor(cells[(c + 1) % 3], cells[(c + 2) % 3]);
-        let hidden = alone.and_not(elsewhere);
+        let hidden = cells[c].and_not(elsewhere);
+        clash = clash.or_and(hidden, hidden.add(all));
         card[c] = cells[c].and_or(hidden, nonempty(hidden).add(all));
         changed = changed.or_xor(card[c], old[c]);
     }
     let empty = less[0].or3(less[1], less[2]).and(guards);
     let possible = in_any_stack(rows).and(in_any_stack(columns));
     Verdict {
-        bad: any(all.and_not(possible).or(empty)),
+        bad: any(all.and_not(possible).or3(empty, clash)),
         unsolved: any(more[0].or3(more[1], more[2])),
         changed: any(changed),
     }

@@ -44,8 +44,9 @@
 //! | portable | 2.3 / 2.4 | 2.3 / 2.2 | 1.6 / 1.5 | 1.5 / 1.6 | 0.71 / 0.65 |
 //! | one at a time | 3.1 / 3.4 | 2.8 / 3.3 | 3.3 / 5.0 | 3.6 / 5.8 | 1.1 / 1.0 |
 //!
-//! A round is about 1000 vector operations in AVX-512, which Zen 5 could do in 250 cycles and does in 400. Of the
-//! time for 17_clue rounds take about half, choices an eighth, cards that go in and out a fifth.
+//! A round is about 950 vector operations in AVX-512, which Zen 5 could do in 240 cycles and does in 320. Of the
+//! time for 17_clue rounds take about three fifths. A finished puzzle costs 80 cycles: 30 to gather its card, 10
+//! each for the answer and the next grid, 30 to put that into the lane; what is left are choices and mispredictions.
 //!
 //! Not tried yet: choosing in lockstep, 16-bit lanes for a first phase without search; NEON has only been run
 //! in an emulator.
@@ -61,7 +62,8 @@
 //! - Gathering a lane by a tree of permutations, 5% slower than the gather instruction.
 //! - Writing single words into the cards in AVX-512, or striking a candidate from a frame before copying
 //!   it: whole loads then wait for the store buffer (up to 10%). Putting them in place by permutations of
-//!   whole vectors instead of masked stores: 10% slower on hard puzzles.
+//!   whole vectors instead of masked stores: 10% slower on hard puzzles. By whole loads and stores around a masked
+//!   broadcast: no gain.
 //! - Vectors of one group after the other, with the events of each at once, so that choices overlap with the
 //!   other group's round: 5% slower, as loops over fewer lanes end unforeseen more often. Nor do 64 lanes gain
 //!   over 32.
@@ -70,6 +72,14 @@
 //! - Looking for hidden singles in columns as well: 6% fewer rounds on easy puzzles, each 9% slower.
 //! - Letting the singles of a stack strike before those of the next are looked for: 2% fewer rounds, each as
 //!   much slower.
+//! - Striking a filled cell's digit from its column before the closures, and the rows' closure before the columns':
+//!   the same number of rounds, each a fifth slower. Leaving the rows to the closure as well: 7% more rounds.
+//! - Applying the closures of rows and columns to the cells at once: fewer operations, but more moves; no gain.
+//! - Keeping the lower of two hidden singles in a cell, to find the contradiction a round later: 5% slower, but not
+//!   where registers are few.
+//! - Naked triples in every other round only, or as soon as one lane in eight is stuck: `17_clue` 2 to 5% faster,
+//!   all others up to 4% slower; and guesses would depend on the other lanes.
+//! - Letting finished lanes wait until two, three or four of the 32 are: no gain at two, up to 3% slower at four.
 //! - Naked triples in rows only or in columns only: up to 8% slower. The dual rule, three digits that have to
 //!   be in one minirow: 11% fewer guesses on `top1465`, which gains 3%, and 4 to 9% slower on easy puzzles.
 //! - Other scores: by peers with two candidates alone (45% more guesses on the hardest), or with two or three;

@@ -112,14 +112,6 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    fn other_bands(self) -> Self {
-        // Shifted by one band, with the field that left at the top inserted at the bottom; so by two.
-        let by_one = neon!(vsliq_n_u32::<10>(self.down_two().0, self.0));
-        let by_two = neon!(vsliq_n_u32::<20>(self.down_one().0, self.0));
-        Self(by_one).or(Self(by_two))
-    }
-
-    #[inline(always)]
     fn weigh([own, next, last]: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
         let in_band = neon!(vandq_u64(both(own), both([band_peers; 2])));
         let column_peers = both([column_peers; 2]);

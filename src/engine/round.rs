@@ -4,13 +4,17 @@
 //! a card stand at `9r + 3s + c` and hold the bands as fields (see [`super::layout`]).
 //!
 //! 1. [`naked_singles`]: which cells are filled, which are empty.
-//! 2. [`eliminate`]: every filled cell strikes its digit from its peers, not from itself, so that two
-//!    equal ones in a house empty each other.
-//! 3. [`close`] on the rows of the bands, then on the columns of the stacks. In a band, a digit's three
+//! 2. [`eliminate`]: every filled cell strikes its digit from its row and its box, not from itself, so
+//!    that two equal ones there empty each other.
+//! 3. [`close`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's three
 //!    minirows lie in different rows and different stacks: they form one of six permutations. What
 //!    is in none of the six that remain is struck; if none remains for a digit it is a contradiction.
 //!    Before it, [`lock_triples`]: three candidates left in a minirow are taken there.
-//! 4. [`hidden_singles`] in minirows whose digit has no other place in the row or in the box.
+//! 4. [`hidden_singles`] in minirows whose digit has no other place in the row or in the box. Two such
+//!    digits in one cell are a contradiction.
+//!
+//! The closure of the columns is also what strikes a filled cell's digit from its column: step 2 has left it
+//! no other place in its box, so only the permutations through the cell remain.
 //!
 //! The closure is exact and is known from tdoku (T. Dillon) and from the six "band patterns" of
 //! Zhou Yundong's solver; to hold the three bands as fields of one word is this engine's own.
@@ -56,13 +60,13 @@ pub(super) fn round<V: Vector>(cards: &mut [V::Array; WORDS]) -> Verdict {
     // store for each.
     let cards = black_box(cards);
     let mut cells = eliminate::<V>(cards, &singles, &k);
-    let (rows, rows_possible) = close_rows(&mut cells, &k);
     let columns_possible = close_columns(&mut cells, &k);
+    let (rows, rows_possible) = close_rows(&mut cells, &k);
     let cards = black_box(cards);
-    let changed = hidden_singles::<V>(cards, &cells, &rows, &k);
+    let (changed, clash) = hidden_singles::<V>(cards, &cells, &rows, &k);
     let impossible = k.all.and_not(rows_possible.and(columns_possible));
     Verdict {
-        bad: impossible.or(empty.and(k.guards)).nonzero_lanes(),
+        bad: impossible.or3(clash, empty.and(k.guards)).nonzero_lanes(),
         unsolved: multi.nonzero_lanes(),
         changed: changed.nonzero_lanes(),
     }
@@ -96,7 +100,7 @@ fn nonempty<V: Vector>(fields: V, k: &Constants<V>) -> V {
     fields.add(k.all).guards_down().and(k.ones)
 }
 
-/// Strikes the digit of each filled cell from its row, its column and its box.
+/// Strikes the digit of each filled cell from its row and its box.
 #[inline(always)]
 fn eliminate<V: Vector>(
     cards: &[V::Array; WORDS],
@@ -104,13 +108,10 @@ fn eliminate<V: Vector>(
     k: &Constants<V>,
 ) -> [V; WORDS] {
     let mut minirow = [[k.zero; 3]; 3];
-    let mut other_bands = [[k.zero; 3]; 3];
-    for i in 0..3 {
+    for r in 0..3 {
         for s in 0..3 {
-            let w = 9 * i + 3 * s;
-            minirow[i][s] = singles[w].or3(singles[w + 1], singles[w + 2]);
-            let w = 3 * s + i;
-            other_bands[s][i] = singles[w].or3(singles[w + 9], singles[w + 18]).other_bands();
+            let w = 9 * r + 3 * s;
+            minirow[r][s] = singles[w].or3(singles[w + 1], singles[w + 2]);
         }
     }
     let mut cells = [k.zero; WORDS];
@@ -121,8 +122,7 @@ fn eliminate<V: Vector>(
             for c in 0..3 {
                 let w = 9 * r + 3 * s;
                 let (left, right) = (singles[w + (c + 1) % 3], singles[w + (c + 2) % 3]);
-                cells[w + c] =
-                    V::load(&cards[w + c]).and_nor(seen.or3(left, right), other_bands[s][c]);
+                cells[w + c] = V::load(&cards[w + c]).and_not(seen.or3(left, right));
             }
         }
     }
@@ -239,28 +239,60 @@ fn transpose_fields<V: Vector>(v: [V; 3]) -> [V; 3] {
 }
 
 /// Fills the cells that are a digit's only place in their minirow, where `rows` says that the digit
-/// can be in no other minirow of the row. Writes the cards; returns the bits that the round changed.
+/// can be in no other minirow of the row. Writes the cards; returns the bits that the round changed, and
+/// what is not zero if two digits have their only place in the same cell.
 #[inline(always)]
 fn hidden_singles<V: Vector>(
     cards: &mut [V::Array; WORDS],
     cells: &[V; WORDS],
     rows: &Square<V>,
     k: &Constants<V>,
-) -> V {
-    let mut changed = k.zero;
-    for r in 0..3 {
-        for s in 0..3 {
-            let elsewhere = rows[r][(s + 1) % 3].or(rows[r][(s + 2) % 3]);
-            let w = 9 * r + 3 * s;
-            for c in 0..3 {
-                let cell = cells[w + c];
-                let alone = cell.and_nor(cells[w + (c + 1) % 3], cells[w + (c + 2) % 3]);
-                let hidden = alone.and_not(elsewhere);
-                let kept = cell.and_or(hidden, nonempty(hidden, k).add(k.all));
-                changed = changed.or_xor(kept, V::load(&cards[w + c]));
-                kept.store(&mut cards[w + c]);
+) -> (V, V) {
+    if V::LANES < 8 {
+        let (mut changed, mut clash) = (k.zero, k.zero);
+        for r in 0..3 {
+            let in_row = hidden_in_row::<V>(cards, cells, &rows[r], r, k);
+            (changed, clash) = (changed.or(in_row.0), clash.or(in_row.1));
+        }
+        return (changed, clash);
+    }
+    // Not a loop: the compiler finds it too long to unroll.
+    let first = hidden_in_row::<V>(cards, cells, &rows[0], 0, k);
+    let second = hidden_in_row::<V>(cards, cells, &rows[1], 1, k);
+    let third = hidden_in_row::<V>(cards, cells, &rows[2], 2, k);
+    (first.0.or3(second.0, third.0), first.1.or3(second.1, third.1))
+}
+
+/// [`hidden_singles`] in row `r` of each band.
+#[inline(always)]
+fn hidden_in_row<V: Vector>(
+    cards: &mut [V::Array; WORDS],
+    cells: &[V; WORDS],
+    row: &[V; 3],
+    r: usize,
+    k: &Constants<V>,
+) -> (V, V) {
+    let (mut changed, mut clash) = (k.zero, k.zero);
+    for s in 0..3 {
+        let w = 9 * r + 3 * s;
+        let twice = cells[w].majority(cells[w + 1], cells[w + 2]);
+        let elsewhere = twice.or3(row[(s + 1) % 3], row[(s + 2) % 3]);
+        for c in 0..3 {
+            let cell = cells[w + c];
+            let mut hidden = cell.and_not(elsewhere);
+            // Less one, a field keeps its bits but the lowest.
+            let less = hidden.add(k.all);
+            let filled = less.guards_down().and(k.ones).add(k.all);
+            if V::LANES < 8 {
+                // Cheaper with few registers: only the lowest stays, and the next round misses the others.
+                hidden = hidden.and_not(less);
+            } else {
+                clash = clash.or_and(hidden, less);
             }
+            let kept = cell.and_or(hidden, filled);
+            changed = changed.or_xor(kept, V::load(&cards[w + c]));
+            kept.store(&mut cards[w + c]);
         }
     }
-    changed
+    (changed, clash)
 }

@@ -92,6 +92,18 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
         self.and_not(a.or(b))
     }
 
+    /// `self | (a & b)`
+    #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        self.or(a.and(b))
+    }
+
+    /// The bits that at least two of the three have.
+    #[inline(always)]
+    fn majority(self, a: Self, b: Self) -> Self {
+        self.and(a).or(self.or(a).and(b))
+    }
+
     /// `self | (a ^ b)`
     #[inline(always)]
     fn or_xor(self, a: Self, b: Self) -> Self {
@@ -102,15 +114,6 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.and_not(self))
-    }
-
-    /// Joins the fields rotated by one band and by two: in each field what the other two hold.
-    /// Bits 30 and 31 and the guards are undefined, so it may only be struck from a card.
-    #[inline(always)]
-    fn other_bands(self) -> Self {
-        let by_one = self.up_one().or(self.down_two());
-        let by_two = self.up_two().or(self.down_one());
-        by_one.or(by_two)
     }
 
     /// Transposes two 32×32 matrices of bits: bit `j` of word `i` goes to bit `i` of word `j`, those of
