@@ -5,7 +5,7 @@
 #[path = "fuzz/properties/mod.rs"]
 mod properties;
 
-use properties::readers::reads_consistently;
+use properties::readers::{reads_consistently, rows_are_not_lost_in_silence};
 use properties::roundtrip::{Item, reads_back, written};
 use proptest::prelude::*;
 use sudoku::format::write::Form;
@@ -47,6 +47,21 @@ proptest! {
         seed in any::<u16>(),
     ) {
         reads_consistently(text.as_bytes(), Syntax::Auto, seed.into());
+    }
+
+    #[test]
+    fn rows_among_titles_and_gaps_are_told_of(
+        parts in prop::collection::vec((0..12usize, 1..10usize), 1..30),
+    ) {
+        const ROWS: &str = ".........\n1........\n.2.......\n..3......\n...4.....\n....5....\n.....6...\n......7..\n.......8.\n";
+        const PARTS: [&str; 8] =
+            ["5\n", "hello\n", "\n", "---+---+---\n", "# comment\n", "Grid 01\n", "2024-01-05\n", "12.4\n"];
+        let text: String = parts
+            .iter()
+            .map(|&(part, rows)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]))
+            .collect();
+        rows_are_not_lost_in_silence(text.as_bytes());
+        reads_consistently(text.as_bytes(), Syntax::Auto, 1);
     }
 
     #[test]

@@ -22,8 +22,7 @@
 use super::block::{self, Gap, Line};
 use super::broken::Broken;
 use super::row::Row;
-use super::{Batch, Layout, Malformed, Note, Problem, Record};
-use crate::grid::{Cell, DigitSet, Grid};
+use super::{Batch, Layout, Malformed, Problem, Record};
 
 const ROWS: usize = 9;
 
@@ -41,7 +40,7 @@ pub(super) struct Assembler {
     borders: usize,
     /// Read, but do not report, what is collected: it repeats a puzzle.
     discard: bool,
-    /// How many rows follow an error at once: if no more come, they are the rest of what it told of.
+    /// How many rows make up nine with those of the last error: if no more come, they are the rest of that grid.
     told: usize,
 }
 
@@ -176,8 +175,8 @@ impl Assembler {
         if steady == ROWS {
             self.take(rows - ROWS, batch);
         } else if gap.is_some() && (title || before_border || band && steady < open && !fault()) {
-            self.flush_first(rows - steady.max(1), batch);
-            self.told = if band { steady } else { 0 };
+            let is_error = self.flush_first(rows - steady.max(1), batch);
+            self.told = if is_error && rows == ROWS { steady } else { 0 };
         } else if rows >= ROWS && (self.lacks_border() || self.in_rhythm(ROWS + open - rows)) {
             self.take(0, batch);
         } else if rows >= ROWS && self.closed.len() == 2 && gap.or(self.pending).is_some() {
@@ -205,7 +204,7 @@ impl Assembler {
             (0, 1..=4) => {}
             (_, 1) if single => {}
             // One row and then a block: the row was alone.
-            (1, 2..=4) if single => self.flush_first(1, batch),
+            (1, 2..=4) if single => _ = self.flush_first(1, batch),
             _ if border && rows.is_multiple_of(3) => {}
             // A text or a comment after a block of a wrong size: the next grid begins there.
             (1.., 3) if !banded && self.rows[rows - open - 1].is_disturbed() => {
@@ -235,25 +234,23 @@ impl Assembler {
             _ if discard => {}
             Some(error) => batch.push_malformed(rows[0].number, Layout::Grid, error),
             None => {
-                let mut record = Record::new(rows[0].number, Layout::Grid);
-                let rows = || rows.iter().flat_map(|line| line.row);
-                record.note = rows().any(|row| row.short.is_some()).then_some(Note::LostZeros);
-                let mut candidates = [DigitSet::ALL; Cell::COUNT];
-                for (cells, row) in candidates.chunks_exact_mut(9).zip(rows()) {
-                    cells.copy_from_slice(&row.cells);
-                }
-                batch.push(record, Grid::new(candidates));
+                let record = Record::new(rows[0].number, Layout::Grid);
+                batch.push(Record { note: block::note(&rows), ..record }, block::grid(&rows));
             }
         }
     }
 
-    /// Takes the first rows out as one error, but for a number that is the title of a grid after it.
-    fn flush_first(&mut self, count: usize, batch: &mut Batch) {
+    /// Takes the first rows out as one error, but for a number that is the title of a grid after it. Returns
+    /// whether there is an error.
+    fn flush_first(&mut self, count: usize, batch: &mut Batch) -> bool {
         let rest = self.rows.split_off(count);
-        let rows = std::mem::replace(&mut self.rows, rest);
-        let title = count == 1 && !self.rows.is_empty() && rows[0].is_title();
+        let mut rows = std::mem::replace(&mut self.rows, rest);
+        if !self.rows.is_empty() {
+            rows.pop_if(|last| last.is_title());
+        }
         let told = std::mem::take(&mut self.told) == count;
-        if !self.discard && !title && !told && !rows.iter().all(Line::may_be_border) {
+        let is_error = !self.discard && !told && block::has_begun(&rows);
+        if is_error {
             let error = block::error_alone(&rows).unwrap_or(Malformed {
                 line: rows[0].number,
                 column: None,
@@ -263,6 +260,7 @@ impl Assembler {
         }
         self.closed.clear();
         (self.gap, self.pending) = (None, None);
+        is_error
     }
 
     /// What looked like rows turns out to be borders or column headings, now that a row shows more.

@@ -2,8 +2,8 @@
 
 use super::broken::Broken;
 use super::row::Row;
-use super::{Malformed, Problem};
-use crate::grid::FEWEST_GIVENS;
+use super::{Malformed, Note, Problem};
+use crate::grid::{Cell, DigitSet, FEWEST_GIVENS, Grid};
 
 /// What parts two blocks of rows. A border among blank lines is a border.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,6 +61,21 @@ pub(super) fn steady(lines: &[Line]) -> usize {
     let integers = are_integers(lines);
     let ends = |line: &Line| line.is_disturbed() || line.is_wrong() && !integers;
     lines.iter().rev().take_while(|line| !ends(line)).count()
+}
+
+/// The grid of nine good rows.
+pub(super) fn grid(lines: &[Line]) -> Grid {
+    let mut candidates = [DigitSet::ALL; Cell::COUNT];
+    for (cells, row) in candidates.chunks_exact_mut(9).zip(lines.iter().flat_map(|line| line.row)) {
+        cells.copy_from_slice(&row.cells);
+    }
+    Grid::new(candidates)
+}
+
+/// What had to be assumed to read them.
+pub(super) fn note(lines: &[Line]) -> Option<Note> {
+    let short = lines.iter().flat_map(|line| line.row).any(|row| row.short.is_some());
+    short.then_some(Note::LostZeros)
 }
 
 /// The first thing that is wrong with rows that should be a grid.

@@ -1,6 +1,6 @@
 //! A grid that is damaged costs itself alone, whatever stands between the grids of its file.
 
-use crate::texts::{LINE, OTHER, apart, bordered, read, rows};
+use crate::texts::{LINE, OTHER, apart, bordered, read, records, rows};
 
 const DAMAGED: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -154,5 +154,21 @@ fn titles_cost_nothing() {
             assert_eq!((batch.puzzles.len(), batch.len()), (3, expected), "{}", grid(1));
             assert!(batch.puzzles.iter().all(|puzzle| puzzle.to_string() == OTHER));
         }
+    }
+}
+
+#[test]
+fn rows_after_a_title_are_not_lost_in_silence() {
+    let grid = rows(OTHER).join("\n");
+    let band = rows(DAMAGED)[..3].join("\n");
+    for (text, first) in [
+        (format!("5\n{band}\n\n"), 2),
+        (format!("5\n{band}\n\nGrid 6\n{grid}\n"), 2),
+        (format!("5\n{band}\n\n6\n{grid}\n"), 2),
+        (format!("{band}\n\n6\n{grid}\n"), 1),
+    ] {
+        let error = format!("{first} error {first} expected 9 rows, found 3");
+        assert_eq!(records(&text)[0], error, "{text}");
+        assert_eq!(read(&text).puzzles.len(), usize::from(text.contains(&grid)), "{text}");
     }
 }

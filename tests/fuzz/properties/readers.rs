@@ -27,6 +27,7 @@ pub fn hold(input: &[u8]) {
     }
     if syntax == Syntax::Auto {
         neighbours_are_read(bytes.0);
+        rows_are_not_lost_in_silence(bytes.0);
     }
 }
 
@@ -66,6 +67,24 @@ fn plain_lines_are_read(text: &[u8], syntax: Syntax) {
             assert!(found.next().is_none(), "line {at} twice");
         }
     }
+}
+
+/// A line of nine digits and points is in a grid, or there is an error.
+pub fn rows_are_not_lost_in_silence(text: &[u8]) {
+    let utf8 = utf8(text);
+    // In some sections of an `.sdk` file rows mean nothing, nor do column headings.
+    let heads_columns = |line: &[u8]| line == b"123456789" || line == b"012345678";
+    if utf8.contains(&b'[') || lines(&utf8).into_iter().any(heads_columns) {
+        return;
+    }
+    let is_row = |line: &&[u8]| {
+        line.len() == 9 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit())
+    };
+    let rows = lines(&utf8).iter().filter(|line| is_row(line)).count();
+    let batch = read(text, Syntax::Auto);
+    let grids = batch.iter().filter(|(record, _)| record.layout == Layout::Grid);
+    let (grids, errors): (Vec<_>, Vec<_>) = grids.partition(|(_, puzzle)| puzzle.is_ok());
+    assert!(rows <= 9 * grids.len() || !errors.is_empty(), "{rows} rows, {} grids", grids.len());
 }
 
 /// Puzzles before and after any text are read.
