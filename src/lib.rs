@@ -14,9 +14,9 @@
 //! | [`rate`] | from steps to ER, EP, ED, a level and counts of techniques |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
-//! | [`cli`] | the command line: one file per command |
+//!
+//! The command line is the binary's own and stands in `src/cli`.
 
-pub mod cli;
 pub mod engine;
 pub mod format;
 pub mod generate;

@@ -1,7 +1,7 @@
-//! The `sudoku` command: hands over to [`sudoku::cli`].
+//! The `sudoku` command: see [`cli`].
 
-use std::process::ExitCode;
+mod cli;
 
-fn main() -> ExitCode {
-    sudoku::cli::main()
+fn main() -> std::process::ExitCode {
+    cli::main()
 }

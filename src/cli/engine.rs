@@ -4,13 +4,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 
 use super::tally::Tally;
-use crate::engine::{self, Path, Unavailable};
-use crate::grid::Grid;
-use crate::search::{Answer, Frame, Increasing, Observer, Order, Search};
+use sudoku::engine::{self, Path, Unavailable};
+use sudoku::grid::Grid;
+use sudoku::search::{Answer, Frame, Increasing, Observer, Order, Search};
 
 /// How to search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
-pub(super) struct SearchOptions {
+pub struct SearchOptions {
     #[command(flatten)]
     engine: EngineOption,
 
@@ -20,7 +20,7 @@ pub(super) struct SearchOptions {
 
 /// How long to search.
 #[derive(Debug, Clone, Copy, Args)]
-pub(super) struct Patience {
+pub struct Patience {
     /// Give up on a puzzle where a search takes more than N guesses; the exit code is then 1. Threads and
     /// instruction sets don't change which puzzles these are
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..i64::from(u32::MAX)))]
@@ -29,7 +29,7 @@ pub(super) struct Patience {
 
 impl Patience {
     /// The solver with the limit.
-    pub(super) fn limit(self, solver: engine::Solver) -> engine::Solver {
+    pub fn limit(self, solver: engine::Solver) -> engine::Solver {
         match self.max_guesses {
             None => solver,
             Some(most) => solver.with_max_guesses(most),
@@ -40,12 +40,12 @@ impl Patience {
 impl SearchOptions {
     /// # Errors
     /// The processor can't run the engine.
-    pub(super) fn check(self) -> Result<Self, Unavailable> {
+    pub fn check(self) -> Result<Self, Unavailable> {
         self.engine.engine.check().map(|_| self)
     }
 
     /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
-    pub(super) fn solver(self) -> Solver {
+    pub fn solver(self) -> Solver {
         match self.engine.engine {
             Choice::Reference => Solver::Reference(self),
             _ => Solver::Lanes(self.lanes()),
@@ -53,12 +53,12 @@ impl SearchOptions {
     }
 
     /// A lane-parallel solver of its own for a thread.
-    pub(super) fn lanes(self) -> engine::Solver {
+    pub fn lanes(self) -> engine::Solver {
         self.patience.limit(self.engine.engine.lanes())
     }
 
     /// The plain search, whatever the engine.
-    pub(super) fn search<V: Observer, O: Order>(
+    pub fn search<V: Observer, O: Order>(
         self,
         puzzle: &Grid,
         observer: V,
@@ -74,7 +74,7 @@ impl SearchOptions {
 
 /// The option that selects an engine.
 #[derive(Debug, Clone, Copy, Args)]
-pub(super) struct EngineOption {
+pub struct EngineOption {
     /// Solve with this engine; by default the fastest that the processor can run. `reference`, the plain
     /// search, makes other guesses
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
@@ -84,7 +84,7 @@ pub(super) struct EngineOption {
 
 /// The same where only the lane-parallel engine can do the work.
 #[derive(Debug, Clone, Copy, Args)]
-pub(super) struct LanesOption {
+pub struct LanesOption {
     /// Use this instruction set; by default the fastest that the processor can run
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = PossibleValuesParser::new(LANES).map(|name| Choice::from_name(&name)))]
@@ -96,7 +96,7 @@ const NAMES: [&str; 7] = ["auto", "avx512", "avx2", "sse2", "neon", "portable", 
 
 /// An engine as the user asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Choice {
+pub enum Choice {
     /// The fastest.
     Auto,
     /// The lane-parallel one in this instruction set.
@@ -115,7 +115,7 @@ impl Choice {
     }
 
     /// Its name; [`Choice::Auto`] is whatever it chooses.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Auto => Path::best().name(),
             Self::Lanes(path) => path.name(),
@@ -125,7 +125,7 @@ impl Choice {
 
     /// # Errors
     /// The processor can't run it.
-    pub(super) fn check(self) -> Result<Self, Unavailable> {
+    pub fn check(self) -> Result<Self, Unavailable> {
         match self {
             Self::Lanes(path) if !path.is_available() => Err(Unavailable { path }),
             _ => Ok(self),
@@ -133,7 +133,7 @@ impl Choice {
     }
 
     /// A lane-parallel solver of its own for a thread. Call [`Choice::check`] before.
-    pub(super) fn lanes(self) -> engine::Solver {
+    pub fn lanes(self) -> engine::Solver {
         match self {
             Self::Lanes(path) => engine::Solver::with_path(path).unwrap_or_default(),
             Self::Auto | Self::Reference => engine::Solver::new(),
@@ -142,14 +142,14 @@ impl Choice {
 }
 
 /// Solves puzzles.
-pub(super) enum Solver {
+pub enum Solver {
     Lanes(engine::Solver),
     Reference(SearchOptions),
 }
 
 impl Solver {
     /// Solves each puzzle until `limit` solutions are found; 0 is no limit.
-    pub(super) fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
+    pub fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
         match self {
             Self::Reference(options) => {
                 let solve = |puzzle| {

@@ -1,13 +1,13 @@
-//! The command line: arguments, one file per command, and what they share.
+//! The command line: the commands, one file each in `commands/`, and what they share.
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `options` | options that several commands take |
+//! | `args` | options that several commands take |
 //! | `engine` | which engine solves |
 //! | `input` | files, lists of files and standard input to batches of records |
 //! | `output` | standard output or a file; failed writes; messages on stderr |
 //! | `status` | what the exit code says |
-//! | `bulk` | the loop of every command that answers record by record, on many threads |
+//! | `run` | the loop of every command that answers record by record, on many threads |
 //! | `page` | where a record is shown |
 //! | `progress` | how far long work has come |
 //! | `sink` | the end of the loop: output, messages, progress, counts |
@@ -17,40 +17,64 @@
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
 
-mod bench;
-mod bulk;
-mod canonicalize;
-mod check;
-mod convert;
-mod count;
+mod args;
+mod commands;
 mod engine;
-mod generate;
-mod hint;
 mod input;
-mod manual;
-mod minimize;
-mod options;
 mod output;
 mod page;
 mod progress;
-mod rate;
-mod shuffle;
+mod run;
 mod signals;
 mod sink;
-mod solve;
 mod status;
 mod steps;
 mod tally;
 
+use std::io;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use anstream::{AutoStream, ColorChoice};
 use clap::{CommandFactory, Parser, Subcommand};
 
-use output::{Closed, complain};
+use output::{Closed, Output, complain};
 use status::Status;
 
-use crate::stream;
+use sudoku::stream;
+
+/// Declares the commands: the file in `commands/` and its arguments, and what these need to run, if anything.
+macro_rules! commands {
+    ($($file:ident::$Command:ident $(($needs:expr))?,)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($Command(commands::$file::$Command),)*
+        }
+
+        impl Command {
+            fn run(self) -> anyhow::Result<Status> {
+                match self {
+                    $(Self::$Command(command) => command.run($($needs)?),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    solve::Solve,
+    check::Check,
+    count::Count,
+    hint::Hint,
+    rate::Rate,
+    generate::Generate,
+    minimize::Minimize,
+    canonicalize::Canonicalize,
+    shuffle::Shuffle,
+    convert::Convert,
+    bench::Bench,
+    completions::Completions(Cli::command()),
+    man::Man(Cli::command()),
+}
 
 /// Solve, explain, rate, make, check and convert sudokus.
 ///
@@ -83,23 +107,6 @@ Exit codes:
   1  at least one puzzle has no solution, or several where one was asked for, or was given up
   2  bad usage, malformed input, a file that cannot be read, a write that failed";
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Solve(solve::Solve),
-    Check(check::Check),
-    Count(count::Count),
-    Hint(hint::Hint),
-    Rate(rate::Rate),
-    Generate(generate::Generate),
-    Minimize(minimize::Minimize),
-    Canonicalize(canonicalize::Canonicalize),
-    Shuffle(shuffle::Shuffle),
-    Convert(convert::Convert),
-    Bench(bench::Bench),
-    Completions(manual::Completions),
-    Man(manual::Man),
-}
-
 /// What any command takes beside its threads, with room to spare. Where it is not to be had, an allocation would
 /// fail sooner or later, and that is the end of a process.
 const MEMORY: usize = 8 << 20;
@@ -128,36 +135,22 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<Status> {
-    let cli = match Cli::try_parse() {
+    match Cli::try_parse() {
         // Help and versions, when they are asked for, are output like any other.
-        Err(help) if !help.use_stderr() => return manual::help(&help),
-        cli => cli?,
-    };
-    match cli.command {
-        Command::Solve(command) => command.run(),
-        Command::Check(command) => command.run(),
-        Command::Count(command) => command.run(),
-        Command::Generate(command) => command.run(),
-        Command::Minimize(command) => command.run(),
-        Command::Canonicalize(command) => command.run(),
-        Command::Shuffle(command) => command.run(),
-        Command::Hint(command) => command.run(),
-        Command::Rate(command) => command.run(),
-        Command::Convert(command) => command.run(),
-        Command::Bench(command) => command.run(),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
+        Err(help) if !help.use_stderr() => print(&help),
+        cli => cli?.command.run(),
     }
 }
 
-/// What clap itself can't see to be wrong with the arguments of a command.
-fn usage_error(command: &str, kind: ErrorKind, problem: &str) -> clap::Error {
-    let mut cli = Cli::command();
-    cli.build();
-    match cli.find_subcommand_mut(command) {
-        Some(command) => command.error(kind, problem),
-        None => cli.error(kind, problem),
-    }
+/// Prints help or a version.
+fn print(help: &clap::Error) -> anyhow::Result<Status> {
+    let styled = help.render();
+    let text = match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => styled.to_string(),
+        _ => styled.ansi().to_string(),
+    };
+    Output::stdout().write(text.as_bytes())?;
+    Ok(Status::Done)
 }
 
 #[cfg(test)]

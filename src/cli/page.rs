@@ -1,21 +1,21 @@
 //! Where a record is shown, and what comes of a batch of them.
 
+use super::args::Target;
 use super::input::Item;
-use super::options::Target;
 use super::output::is_coloured;
 use super::status::Status;
 use super::tally::Tally;
-use crate::format::write::{Board, Entry, Form, Text, Value};
-use crate::format::{Layout, Malformed, Record};
+use sudoku::format::write::{Board, Entry, Form, Text, Value};
+use sudoku::format::{Layout, Malformed, Record};
 
 /// The names of the fields of a record: those that all have, then the command's own.
-pub(super) fn fields(own: &[&'static str]) -> Vec<&'static str> {
+pub fn fields(own: &[&'static str]) -> Vec<&'static str> {
     [&["source", "line", "puzzle"], own].concat()
 }
 
 /// What comes of a batch.
 #[derive(Debug, Default)]
-pub(super) struct Report {
+pub struct Report {
     /// For the output.
     pub out: Vec<u8>,
     /// For stderr, a line each.
@@ -25,13 +25,13 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn with_capacity(records: usize) -> Self {
+    pub fn with_capacity(records: usize) -> Self {
         // A solution and the end of its line; what takes more is rare or slow anyway.
         Self { out: Vec::with_capacity(82 * records), ..Self::default() }
     }
 
     /// What there is to say of an item without records.
-    pub(super) fn of(item: Item) -> Self {
+    pub fn of(item: Item) -> Self {
         match item {
             Item::Records(_) => Self::default(),
             Item::Note(message) => Self { messages: vec![message], ..Self::default() },
@@ -44,19 +44,19 @@ impl Report {
 
 /// In what form records are shown.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Style {
+pub struct Style {
     pub form: Form,
     pub colour: bool,
 }
 
 impl Style {
-    pub(super) fn new(target: &Target) -> Self {
+    pub fn new(target: &Target) -> Self {
         Self { form: target.format, colour: is_coloured(target) }
     }
 }
 
 /// Where one record is shown.
-pub(super) struct Page<'a> {
+pub struct Page<'a> {
     pub report: &'a mut Report,
     pub style: Style,
     pub source: &'a str,
@@ -66,7 +66,7 @@ pub(super) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn new(
+    pub fn new(
         report: &'a mut Report,
         style: Style,
         source: &'a str,
@@ -77,12 +77,7 @@ impl<'a> Page<'a> {
     }
 
     /// Writes the record: what a person sees, and the command's own fields for a machine.
-    pub(super) fn write(
-        &mut self,
-        board: Board<'_>,
-        remarks: &[&dyn Text],
-        own: &[(&str, Value<'_>)],
-    ) {
+    pub fn write(&mut self, board: Board<'_>, remarks: &[&dyn Text], own: &[(&str, Value<'_>)]) {
         let puzzle = match board {
             Board::Nothing => Value::Null,
             Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
@@ -107,19 +102,19 @@ impl<'a> Page<'a> {
     }
 
     /// Whether no record came before this one.
-    pub(super) fn is_first(&self) -> bool {
+    pub fn is_first(&self) -> bool {
         self.index == 0
     }
 
     /// Says on stderr what the reader had to assume.
-    pub(super) fn note(&mut self, record: &Record) {
+    pub fn note(&mut self, record: &Record) {
         if let Some(note) = record.note {
             self.report.messages.push(format!("{}:{}: {note}", self.source, self.line));
         }
     }
 
     /// Shows that the record is malformed, on stderr and in the output. `names` are the command's own fields.
-    pub(super) fn malformed(&mut self, malformed: &Malformed, names: &[&str]) {
+    pub fn malformed(&mut self, malformed: &Malformed, names: &[&str]) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         self.report
             .messages

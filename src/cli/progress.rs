@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::options::Target;
+use super::args::Target;
 
 /// Work is long after this.
 const LONG: Duration = Duration::from_secs(1);
@@ -19,7 +19,7 @@ const TICK: Duration = Duration::from_millis(200);
 const SPINNER: &str = r"|/-\ ";
 
 /// A line that says how far the work has come.
-pub(super) struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     /// Lets go of the thread that draws the line.
     _alive: Sender<()>,
@@ -27,7 +27,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Progress, where a person looks at stderr and the output does not run through the same terminal.
-    pub(super) fn new(target: &Target) -> Option<Self> {
+    pub fn new(target: &Target) -> Option<Self> {
         let apart = target.file().is_some() || !io::stdout().is_terminal();
         if !apart || !io::stderr().is_terminal() {
             return None;
@@ -61,12 +61,12 @@ impl Progress {
     }
 
     /// So many records are done.
-    pub(super) fn set(&self, records: u64) {
+    pub fn set(&self, records: u64) {
         self.bar.set_position(records);
     }
 
     /// Says something else on stderr.
-    pub(super) fn suspend(&self, say: impl FnOnce()) {
+    pub fn suspend(&self, say: impl FnOnce()) {
         self.bar.suspend(say);
     }
 }

@@ -2,26 +2,26 @@
 //! failures like others.
 
 #[cfg(unix)]
-pub(super) use unix::{Delay, fail_properly, remove_when_ended};
+pub use unix::{Delay, fail_properly, remove_when_ended};
 
 #[cfg(not(unix))]
-pub(super) fn fail_properly() {}
+pub fn fail_properly() {}
 
 #[cfg(not(unix))]
-pub(super) fn remove_when_ended(_: std::path::PathBuf) {}
+pub fn remove_when_ended(_: std::path::PathBuf) {}
 
 /// Signals that wait; elsewhere nothing is known of them.
 #[cfg(not(unix))]
 #[derive(Debug)]
-pub(super) struct Delay;
+pub struct Delay;
 
 #[cfg(not(unix))]
 impl Delay {
-    pub(super) fn new() -> Self {
+    pub fn new() -> Self {
         Self
     }
 
-    pub(super) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         work()
     }
 }

@@ -3,17 +3,17 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::options::{Effort, Target};
+use super::args::{Effort, Target};
 use super::output::{Output, complain};
 use super::page::Report;
 use super::progress::Progress;
 use super::status::Status;
 use super::tally::Tally;
-use crate::format::Layout;
-use crate::format::write::Form;
+use sudoku::format::Layout;
+use sudoku::format::write::Form;
 
 /// Takes reports in input order.
-pub(super) struct Sink {
+pub struct Sink {
     output: Output,
     error: Option<anyhow::Error>,
     status: Status,
@@ -28,7 +28,7 @@ impl Sink {
     ///
     /// # Errors
     /// The output can't be opened or written.
-    pub(super) fn open(target: &Target, effort: &Effort, fields: &[&str]) -> anyhow::Result<Self> {
+    pub fn open(target: &Target, effort: &Effort, fields: &[&str]) -> anyhow::Result<Self> {
         let mut output = Output::open(target)?;
         if target.format == Form::Csv {
             let mut header = Vec::new();
@@ -47,7 +47,7 @@ impl Sink {
     }
 
     /// Takes the report, which is empty afterwards. Breaks off when the output can't be written any more.
-    pub(super) fn take(&mut self, report: &mut Report) -> ControlFlow<()> {
+    pub fn take(&mut self, report: &mut Report) -> ControlFlow<()> {
         let report = std::mem::take(report);
         self.tally.add(&report.tally);
         self.status.add(report.status);
@@ -76,7 +76,7 @@ impl Sink {
     ///
     /// # Errors
     /// The output could not be written.
-    pub(super) fn finish(self) -> anyhow::Result<Status> {
+    pub fn finish(self) -> anyhow::Result<Status> {
         drop(self.progress);
         match self.error {
             Some(error) => return Err(error),

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 /// How a run went, from good to bad: the worst of its records is that of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(super) enum Status {
+pub enum Status {
     /// Every puzzle did what was asked.
     #[default]
     Done,
@@ -16,7 +16,7 @@ pub(super) enum Status {
 
 impl Status {
     /// Takes another into account.
-    pub(super) fn add(&mut self, other: Self) {
+    pub fn add(&mut self, other: Self) {
         *self = other.max(*self);
     }
 }

@@ -4,11 +4,11 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use super::output::complain;
-use crate::search::Answer;
+use sudoku::search::Answer;
 
 /// What is known of a puzzle's solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub enum Outcome {
     /// There is none.
     None,
     /// One was asked for and found; nobody knows whether there are others.
@@ -23,7 +23,7 @@ pub(super) enum Outcome {
 
 impl Outcome {
     /// What the answer of a search with this limit means.
-    pub(super) fn of(answer: &Answer, limit: u64) -> Self {
+    pub fn of(answer: &Answer, limit: u64) -> Self {
         match answer.solutions {
             _ if answer.gave_up => Self::GaveUp,
             0 => Self::None,
@@ -34,7 +34,7 @@ impl Outcome {
     }
 
     /// Its name in a field `status`.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
             Self::Solved => "solved",
@@ -46,7 +46,7 @@ impl Outcome {
 }
 
 /// That a search was given up, and how many solutions it had found by then.
-pub(super) struct GaveUp {
+pub struct GaveUp {
     pub solutions: u64,
 }
 
@@ -62,7 +62,7 @@ impl Display for GaveUp {
 
 /// Counts over many records.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub struct Tally {
     /// Well-formed records.
     pub puzzles: u64,
     pub invalid: u64,
@@ -78,7 +78,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Takes another into account.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.puzzles += other.puzzles;
         self.invalid += other.invalid;
         for (count, other) in self.outcomes.iter_mut().zip(other.outcomes) {
@@ -91,25 +91,25 @@ impl Tally {
     }
 
     /// Takes into account that so many states of so many bytes each were kept at once.
-    pub(super) fn keep_deepest(&mut self, deepest: usize, frame_bytes: usize) {
+    pub fn keep_deepest(&mut self, deepest: usize, frame_bytes: usize) {
         self.deepest = self.deepest.max(deepest);
         self.stack_bytes = self.stack_bytes.max(deepest * frame_bytes);
     }
 
     /// Counts a puzzle by what came of the search for its solutions.
-    pub(super) fn count(&mut self, outcome: Outcome, guesses: u64) {
+    pub fn count(&mut self, outcome: Outcome, guesses: u64) {
         self.count_unsearched(outcome);
         self.searched = true;
         self.guesses += guesses;
     }
 
     /// Counts a puzzle by what is known of it.
-    pub(super) fn count_unsearched(&mut self, outcome: Outcome) {
+    pub fn count_unsearched(&mut self, outcome: Outcome) {
         self.outcomes[outcome as usize] += 1;
     }
 
     /// Prints it on stderr.
-    pub(super) fn print(&self, elapsed: Duration) {
+    pub fn print(&self, elapsed: Duration) {
         let Self { puzzles, invalid, outcomes, searched, guesses, deepest, stack_bytes } = self;
         let [none, solved, unique, multiple, gave_up] = outcomes;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };

@@ -31,5 +31,5 @@ pub use digit_set::DigitSet;
 pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
 pub use show::Candidates;
-pub(crate) use show::write_bordered;
+pub use show::write_bordered;
 pub use solution::Solution;

@@ -35,8 +35,11 @@ impl fmt::Display for Candidates<'_> {
 }
 
 /// Writes an entry for each cell in bordered columns, each as wide as its widest entry. `width` is the room
-/// that an entry takes.
-pub(crate) fn write_bordered(
+/// that an entry takes, in characters of the terminal.
+///
+/// # Errors
+/// The formatter refuses.
+pub fn write_bordered(
     f: &mut fmt::Formatter<'_>,
     width: impl Fn(Cell) -> usize,
     entry: impl Fn(Cell) -> String,

@@ -13,7 +13,7 @@ use crate::cli::output::complain;
 const LONGEST: usize = 1 << 16;
 
 /// A list that is being read.
-pub(super) struct List {
+pub struct List {
     name: String,
     /// `None` after a failure: what could be read then, nobody knows.
     input: Option<BufReader<Box<dyn Read + Send>>>,
@@ -24,7 +24,7 @@ pub(super) struct List {
 }
 
 /// A path of the list.
-pub(super) struct Entry {
+pub struct Entry {
     pub path: Result<PathBuf, BadPath>,
     /// Where it stands, as messages name it.
     pub place: String,
@@ -32,7 +32,7 @@ pub(super) struct Entry {
 
 /// What can't be the name of a file.
 #[derive(Debug, Error)]
-pub(super) enum BadPath {
+pub enum BadPath {
     #[error("path of more than {LONGEST} bytes")]
     TooLong,
     #[error("NUL byte in a path; --null reads paths that end in NUL")]
@@ -47,7 +47,7 @@ impl List {
     ///
     /// # Errors
     /// It can't be opened.
-    pub(super) fn open(path: &Path, null: bool) -> io::Result<Self> {
+    pub fn open(path: &Path, null: bool) -> io::Result<Self> {
         let (name, input): (_, Box<dyn Read + Send>) = if path == Path::new(STDIN) {
             if io::stdin().is_terminal() {
                 complain(&"reading paths from the terminal; Ctrl-D ends them");
@@ -64,7 +64,7 @@ impl List {
     ///
     /// # Errors
     /// The list can't be read, which is its end. The message names it.
-    pub(super) fn next(&mut self) -> Result<Option<Entry>, String> {
+    pub fn next(&mut self) -> Result<Option<Entry>, String> {
         let read = self.read();
         read.map_err(|error| {
             self.input = None;

@@ -8,10 +8,10 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::options::Sources;
+use super::args::Sources;
 use super::output::complain;
-use crate::format::{Batch, Reader, Syntax};
 use paths::{Named, Paths};
+use sudoku::format::{Batch, Reader, Syntax};
 
 /// The path that stands for standard input.
 const STDIN: &str = "-";
@@ -19,11 +19,11 @@ const STDIN: &str = "-";
 /// Records at most in a batch: enough to fill the lanes of a fast engine. What a batch of this size takes is
 /// kept by the allocator for the next; larger ones it gives back to the system each time, and the page faults
 /// cost a third of the run.
-pub(super) const BATCH: usize = 256;
+pub const BATCH: usize = 256;
 
 /// Something that turned up while reading.
 #[derive(Debug)]
-pub(super) enum Item {
+pub enum Item {
     /// Records.
     Records(Records),
     /// A source that can't be read, or not to its end.
@@ -34,7 +34,7 @@ pub(super) enum Item {
 
 /// Records from one source.
 #[derive(Debug)]
-pub(super) struct Records {
+pub struct Records {
     /// The name of the source, as messages call it.
     pub source: Arc<str>,
     /// How many records came before these, from all sources.
@@ -46,7 +46,7 @@ pub(super) struct Records {
 }
 
 /// All sources, one after the other. No source is opened before it is needed.
-pub(super) struct Input {
+pub struct Input {
     paths: Paths,
     syntax: Syntax,
     /// Records at most in a batch.
@@ -68,7 +68,7 @@ struct Source {
 }
 
 impl Input {
-    pub(super) fn new(sources: &Sources, batch: usize) -> Self {
+    pub fn new(sources: &Sources, batch: usize) -> Self {
         Self {
             paths: Paths::new(sources),
             syntax: sources.from,

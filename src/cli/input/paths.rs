@@ -6,11 +6,11 @@ use std::vec;
 
 use super::STDIN;
 use super::list::{Entry, List};
-use crate::cli::options::Sources;
+use crate::cli::args::Sources;
 
 /// A file to read.
 #[derive(Debug)]
-pub(super) struct Named {
+pub struct Named {
     pub path: PathBuf,
     /// Where the list of `--files-from` names it, if that does.
     pub place: Option<String>,
@@ -18,7 +18,7 @@ pub(super) struct Named {
 
 impl Named {
     /// A message about it.
-    pub(super) fn say(&self, name: &str, what: &dyn Display) -> String {
+    pub fn say(&self, name: &str, what: &dyn Display) -> String {
         match &self.place {
             Some(place) => format!("{place}: {name}: {what}"),
             None => format!("{name}: {what}"),
@@ -27,7 +27,7 @@ impl Named {
 }
 
 /// The files on the command line and then those of the list, which is opened and read as they are needed.
-pub(super) struct Paths {
+pub struct Paths {
     arguments: vec::IntoIter<PathBuf>,
     unopened: Option<PathBuf>,
     null: bool,
@@ -37,7 +37,7 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    pub(super) fn new(sources: &Sources) -> Self {
+    pub fn new(sources: &Sources) -> Self {
         let mut arguments = sources.files.clone();
         if !sources.are_named() {
             arguments.push(PathBuf::from(STDIN));

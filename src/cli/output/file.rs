@@ -17,7 +17,7 @@ const MAX_LINKS: usize = 40;
 
 /// What a path stands for.
 #[derive(Debug)]
-pub(super) enum Opened {
+pub enum Opened {
     /// A file, there already or not.
     Whole(Whole),
     /// A device or a pipe.
@@ -26,7 +26,7 @@ pub(super) enum Opened {
 
 /// A file that takes its place when it is whole.
 #[derive(Debug)]
-pub(in crate::cli) struct Whole {
+pub struct Whole {
     /// Its place.
     path: PathBuf,
     file: NamedTempFile,
@@ -36,7 +36,7 @@ pub(in crate::cli) struct Whole {
 ///
 /// # Errors
 /// The user may not, it is a directory, or it is in a folder where no file can be made.
-pub(super) fn open(path: &Path) -> io::Result<Opened> {
+pub fn open(path: &Path) -> io::Result<Opened> {
     let path = place(path);
     let permissions = match File::options().write(true).open(&path) {
         Ok(file) => {
@@ -68,12 +68,12 @@ pub(super) fn open(path: &Path) -> io::Result<Opened> {
 }
 
 impl Whole {
-    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.as_file_mut().write_all(bytes)
     }
 
     /// Puts it in its place.
-    pub(super) fn persist(self) -> io::Result<()> {
+    pub fn persist(self) -> io::Result<()> {
         // On a full disk some file systems say so only now.
         self.file.as_file().sync_all()?;
         self.file.persist(&self.path).map(drop).map_err(|error| error.error)

@@ -11,12 +11,12 @@ use std::path::PathBuf;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 
-use super::options::{Target, When};
+use super::args::{Target, When};
 use file::{Opened, Whole};
 use unbroken::Unbroken;
 
 /// Says something on stderr, on one line. That stderr is closed is no reason to fail.
-pub(super) fn complain(message: &dyn Display) {
+pub fn complain(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", on_one_line(&message.to_string()));
 }
 
@@ -32,11 +32,11 @@ fn on_one_line(message: &str) -> String {
 /// Nobody reads our output any more: no failure, but the end.
 #[derive(Debug, thiserror::Error)]
 #[error("output closed")]
-pub(super) struct Closed;
+pub struct Closed;
 
 /// Where the output goes.
 #[derive(Debug)]
-pub(super) enum Output {
+pub enum Output {
     /// Standard output.
     Stdout(Unbroken),
     /// A file that takes its place when it is whole.
@@ -47,13 +47,13 @@ pub(super) enum Output {
 
 impl Output {
     /// Standard output.
-    pub(super) fn stdout() -> Self {
+    pub fn stdout() -> Self {
         Self::Stdout(Unbroken::to(&io::stdout()))
     }
 
     /// # Errors
     /// The file can't be made.
-    pub(super) fn open(target: &Target) -> anyhow::Result<Self> {
+    pub fn open(target: &Target) -> anyhow::Result<Self> {
         let Some(path) = target.file() else { return Ok(Self::stdout()) };
         let opened = file::open(path).with_context(|| path.display().to_string())?;
         let path = path.to_owned();
@@ -67,7 +67,7 @@ impl Output {
     ///
     /// # Errors
     /// [`Closed`] if it goes to a pipe that nobody reads; any other failure with the file's name.
-    pub(super) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+    pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         if bytes.is_empty() {
             return Ok(());
         }
@@ -86,7 +86,7 @@ impl Output {
     ///
     /// # Errors
     /// That can't be done; what was in its place before is still there.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
+    pub fn finish(self) -> anyhow::Result<()> {
         let name = self.name();
         match self {
             Self::Stdout(_) | Self::Device { .. } => Ok(()),
@@ -105,7 +105,7 @@ impl Output {
 
 /// Whether to colour the output: on a terminal that can, unless NO_COLOR, CLICOLOR or CLICOLOR_FORCE say
 /// otherwise.
-pub(super) fn is_coloured(target: &Target) -> bool {
+pub fn is_coloured(target: &Target) -> bool {
     match target.color {
         When::Always => true,
         When::Never => false,

@@ -15,7 +15,7 @@ const PIPE_BUF: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 
 /// How bytes are written so that no record is cut.
 #[derive(Debug)]
-pub(in crate::cli) enum Unbroken {
+pub enum Unbroken {
     /// To a pipe or a socket: in short pieces.
     Pieces,
     /// To a file: while signals wait.
@@ -27,7 +27,7 @@ pub(in crate::cli) enum Unbroken {
 impl Unbroken {
     /// What does for this output.
     #[cfg(unix)]
-    pub(super) fn to(output: &impl std::os::fd::AsFd) -> Self {
+    pub fn to(output: &impl std::os::fd::AsFd) -> Self {
         use std::fs::File;
         use std::os::unix::fs::FileTypeExt;
 
@@ -46,12 +46,12 @@ impl Unbroken {
     }
 
     #[cfg(not(unix))]
-    pub(super) fn to<T>(_: &T) -> Self {
+    pub fn to<T>(_: &T) -> Self {
         Self::AtOnce
     }
 
     /// Writes these records and flushes.
-    pub(super) fn write(&self, records: &[u8], output: &mut impl Write) -> io::Result<()> {
+    pub fn write(&self, records: &[u8], output: &mut impl Write) -> io::Result<()> {
         match self {
             Self::Pieces => pieces(records).try_for_each(|piece| output.write_all(piece))?,
             Self::Delayed(delay) => delay.during(|| output.write_all(records))?,

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::grid::{Cell, CellSet, DigitSet};
-use crate::logic::{Candidate, Chain, Pattern, Reason, Step, explain};
+use sudoku::grid::{Cell, CellSet, DigitSet};
+use sudoku::logic::{Candidate, Chain, Pattern, Reason, Step, explain};
 
 /// A step as JSON: names, numbers and lists, and the one line that a person reads.
 #[derive(Debug, Serialize)]
-pub(in crate::cli) struct StepData {
+pub struct StepData {
     technique: &'static str,
     rating: f64,
     /// The digit placed.
@@ -53,7 +53,7 @@ struct LinkData {
 }
 
 impl StepData {
-    pub(in crate::cli) fn new(step: &Step) -> Self {
+    pub fn new(step: &Step) -> Self {
         let chains = match &step.pattern {
             Pattern::Chains { chains, .. } => chains.iter().map(ChainData::new).collect(),
             _ => Vec::new(),

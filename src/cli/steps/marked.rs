@@ -11,8 +11,8 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::grid::{Cell, Digit, write_bordered};
-use crate::logic::{Mark, State, Step};
+use sudoku::grid::{Cell, Digit, write_bordered};
+use sudoku::logic::{Mark, State, Step};
 
 /// How each mark looks: brackets, colours, and what it means.
 const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
@@ -23,7 +23,7 @@ const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
 ];
 
 /// One line that tells what the marks mean.
-pub(in crate::cli) fn legend(colour: bool) -> String {
+pub fn legend(colour: bool) -> String {
     let marks = MARKS.map(|(mark, _, _, meaning)| {
         let mut text = String::new();
         push(&mut text, Some(mark), "7", colour);
@@ -33,7 +33,7 @@ pub(in crate::cli) fn legend(colour: bool) -> String {
 }
 
 /// The candidates before a step, with the step's marks.
-pub(in crate::cli) struct MarkedGrid<'a> {
+pub struct MarkedGrid<'a> {
     pub state: &'a State,
     pub step: &'a Step,
     pub colour: bool,
@@ -86,7 +86,7 @@ fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::logic::Ladder;
+    use sudoku::logic::Ladder;
 
     fn first_step(puzzle: &str) -> (State, Step) {
         let state = State::new(&puzzle.parse().unwrap());

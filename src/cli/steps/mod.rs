@@ -3,5 +3,5 @@
 mod data;
 mod marked;
 
-pub(super) use data::StepData;
-pub(super) use marked::{MarkedGrid, legend};
+pub use data::StepData;
+pub use marked::{MarkedGrid, legend};

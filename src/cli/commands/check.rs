@@ -1,0 +1,161 @@
+//! `sudoku check`.
+
+use clap::Args;
+
+use crate::cli::engine::{SearchOptions, Solver};
+use crate::cli::page::Page;
+use crate::cli::run::{Plan, Task};
+use crate::cli::status::Status;
+use crate::cli::tally::{Outcome, Tally};
+use sudoku::format::Record;
+use sudoku::format::write::{Board, Text, Value};
+use sudoku::grid::{DigitSet, Grid};
+use sudoku::search::{self, Answer};
+
+/// Say of each puzzle whether it has one solution, several or none, and whether it is minimal
+///
+/// A puzzle is minimal if it has one solution and more without any one of its givens. Where a record claims a
+/// solution (a second field of 81 digits), a wrong one is reported. The exit code is 0 if every puzzle is
+/// unique and every claim right.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku check puzzles.txt
+  sudoku check --format json puzzles.csv | jq -r 'select(.status != \"unique\") | .line'
+  sudoku check puzzles.txt | grep -c 'unique.minimal'")]
+pub struct Check {
+    #[command(flatten)]
+    plan: Plan,
+
+    #[command(flatten)]
+    search: SearchOptions,
+}
+
+impl Check {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let plan = &self.plan;
+        plan.run(Checker { search: self.search.check()? })
+    }
+}
+
+/// Solutions to look for: two tell one from several.
+const LIMIT: u64 = 2;
+
+struct Checker {
+    search: SearchOptions,
+}
+
+/// What there is to know of a puzzle.
+struct Verdict {
+    answer: Answer,
+    /// Whether no given can go; only said of plain puzzles with one solution.
+    minimal: Option<Minimality>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Minimality {
+    Minimal,
+    NotMinimal,
+    /// The search for other solutions without one of the givens was given up.
+    GaveUp,
+}
+
+impl Minimality {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Minimal => "minimal",
+            Self::NotMinimal => "not minimal",
+            Self::GaveUp => "gave up on minimality",
+        }
+    }
+
+    /// As a machine is told.
+    fn flag(self) -> Value<'static> {
+        match self {
+            Self::GaveUp => Value::Null,
+            known => Value::Flag(known == Self::Minimal),
+        }
+    }
+}
+
+impl Task for Checker {
+    type Solver = Solver;
+    type Answer = Verdict;
+
+    const FIELDS: &'static [&'static str] = &["status", "minimal", "claim", "guesses", "error"];
+
+    fn solver(&self) -> Solver {
+        self.search.solver()
+    }
+
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[Grid],
+        _: u64,
+        tally: &mut Tally,
+    ) -> Vec<Verdict> {
+        let answers = solver.solve(puzzles, LIMIT, tally);
+        let verdict = |(answer, puzzle): (Answer, &Grid)| {
+            let proper = answer.solutions == 1 && puzzle.is_plain();
+            Verdict { answer, minimal: proper.then(|| minimality(puzzle, solver)) }
+        };
+        answers.into_iter().zip(puzzles).map(verdict).collect()
+    }
+
+    fn show(&self, record: &Record, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
+        let Verdict { answer, minimal } = verdict;
+        let outcome = Outcome::of(&answer, LIMIT);
+        page.report.tally.count(outcome, answer.guesses);
+        let reason = if outcome == Outcome::None { search::diagnose(puzzle) } else { None };
+        let minimality = minimal.as_ref().map(|minimal| minimal.name());
+        let status = outcome.name();
+        // Of a puzzle with several solutions any may be claimed.
+        let claim = record.claimed.as_ref().map(|claimed| match claimed.solves(puzzle) {
+            true => "right",
+            false => "wrong",
+        });
+        let gave_up = minimal == Some(Minimality::GaveUp);
+        if outcome != Outcome::Unique || gave_up || claim == Some("wrong") {
+            page.report.status.add(Status::Unsolved);
+        }
+        let mut remarks: Vec<&dyn Text> = vec![&status];
+        remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
+        remarks.extend(reason.as_ref().map(|reason| reason as &dyn Text));
+        if claim == Some("wrong") {
+            remarks.push(&"wrong solution claimed");
+        }
+        let error = match (&reason, &minimality) {
+            (Some(reason), _) => Value::Text(reason),
+            (None, Some(minimality)) if gave_up => Value::Text(minimality),
+            _ if outcome == Outcome::GaveUp => Value::Text(&status),
+            _ => Value::Null,
+        };
+        let own = [
+            ("status", Value::Text(&status)),
+            ("minimal", minimal.map_or(Value::Null, Minimality::flag)),
+            ("claim", claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim))),
+            ("guesses", Value::Number(answer.guesses)),
+            ("error", error),
+        ];
+        page.write(Board::Puzzle(puzzle), &remarks, &own);
+    }
+}
+
+/// Whether a puzzle with one solution has several without any one of its givens.
+fn minimality(puzzle: &Grid, solver: &mut Solver) -> Minimality {
+    let without = |given| {
+        let mut fewer = *puzzle;
+        fewer[given] = DigitSet::ALL;
+        fewer
+    };
+    let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
+    let answers = solver.solve(&fewer, LIMIT, &mut Tally::default());
+    if answers.iter().any(|answer| answer.solutions == 1 && !answer.gave_up) {
+        Minimality::NotMinimal
+    } else if answers.iter().any(|answer| answer.gave_up) {
+        Minimality::GaveUp
+    } else {
+        Minimality::Minimal
+    }
+}

@@ -1,0 +1,26 @@
+//! `sudoku completions`.
+
+use clap::Args;
+use clap_complete::Shell;
+
+use crate::cli::output::Output;
+use crate::cli::status::Status;
+
+/// Print the completions of a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  sudoku completions bash > ~/.local/share/bash-completion/completions/sudoku")]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    pub fn run(self, mut cli: clap::Command) -> anyhow::Result<Status> {
+        let mut out = Vec::new();
+        clap_complete::generate(self.shell, &mut cli, "sudoku", &mut out);
+        Output::stdout().write(&out)?;
+        Ok(Status::Done)
+    }
+}

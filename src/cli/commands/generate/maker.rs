@@ -1,0 +1,112 @@
+//! What makes puzzles or full grids on one thread, and writes them.
+
+use std::ops::Range;
+
+use crate::cli::engine::Choice;
+use crate::cli::page::Style;
+use sudoku::format::Layout;
+use sudoku::format::write::{Board, Entry, Text, Value};
+use sudoku::generate::{Generator, Outcome, Plan, full_grid};
+use sudoku::grid::{Grid, Solution};
+use sudoku::random::Random;
+use sudoku::rate::Rater;
+
+use super::wanted::Wanted;
+
+/// The names of the fields of a record.
+pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
+
+/// What is to be made, and how it is to be written.
+#[derive(Debug, Clone)]
+pub struct Work {
+    pub kind: Kind,
+    pub seed: u64,
+    pub engine: Choice,
+    pub style: Style,
+    pub with_solution: bool,
+}
+
+/// What is to be made.
+#[derive(Debug, Clone)]
+pub enum Kind {
+    Full,
+    Puzzles(Plan, Wanted),
+}
+
+/// A puzzle as it was made.
+pub enum Draft {
+    /// The grid, and where its text ends.
+    Made { grid: Grid, end: usize },
+    /// The puzzle with this number, counted from 1, did not succeed in so many attempts.
+    GaveUp { number: u64, attempts: u64 },
+}
+
+/// The puzzles of a job, in the order of their numbers.
+#[derive(Default)]
+pub struct Drafts {
+    pub text: Vec<u8>,
+    pub drafts: Vec<Draft>,
+}
+
+pub struct Maker {
+    work: Work,
+    /// None for full grids.
+    generator: Option<Generator>,
+    rater: Rater,
+}
+
+impl Maker {
+    pub fn new(work: Work) -> Self {
+        let generator = match &work.kind {
+            Kind::Full => None,
+            Kind::Puzzles(plan, _) => {
+                Some(Generator::with_solver(plan.clone(), work.seed, work.engine.lanes()))
+            }
+        };
+        Self { work, generator, rater: Rater::new() }
+    }
+
+    /// Makes and writes the puzzles with these numbers, counted from 0.
+    pub fn make(&mut self, numbers: Range<u64>) -> Drafts {
+        let Self { work, generator, rater } = self;
+        let mut drafts = Drafts::default();
+        let (Some(generator), Kind::Puzzles(_, wanted)) = (generator, &work.kind) else {
+            for number in numbers {
+                // The grid with which the first attempt at the puzzle of this number begins.
+                let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
+                work.write(number, Grid::from(solution), &solution, &mut drafts);
+            }
+            return drafts;
+        };
+        let outcomes = generator.make(numbers.clone(), |made| wanted.accepts(made, rater));
+        for (number, outcome) in numbers.zip(outcomes) {
+            match outcome {
+                Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut drafts),
+                Outcome::GaveUp { attempts } => {
+                    drafts.drafts.push(Draft::GaveUp { number: number + 1, attempts });
+                }
+            }
+        }
+        drafts
+    }
+}
+
+impl Work {
+    fn write(&self, number: u64, grid: Grid, solution: &Solution, drafts: &mut Drafts) {
+        let clues = grid.filled().len() as u64;
+        let fields = [
+            Value::Puzzle(&grid),
+            Value::Solution(solution),
+            Value::Number(clues),
+            Value::Number(number + 1),
+            Value::Number(self.seed),
+        ];
+        let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
+        let solution: &dyn Text = solution;
+        let remarks = if self.with_solution { &[solution][..] } else { &[] };
+        let entry = Entry { index: number, board: Board::Puzzle(&grid), remarks, fields: &fields };
+        let writer = self.style.form.writer(Layout::Line, self.style.colour);
+        writer.entry(&entry, &mut drafts.text);
+        drafts.drafts.push(Draft::Made { grid, end: drafts.text.len() });
+    }
+}

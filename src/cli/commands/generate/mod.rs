@@ -1,0 +1,146 @@
+//! `sudoku generate`.
+
+mod clues;
+mod maker;
+mod pace;
+mod pattern;
+mod run;
+mod wanted;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::cli::args::{Effort, Target};
+use crate::cli::engine::LanesOption;
+use crate::cli::page::Style;
+use crate::cli::status::Status;
+use clues::Clues;
+use maker::{Kind, Work};
+use sudoku::generate::{Plan, Request, SymmetryClass};
+use sudoku::grid::CellSet;
+use sudoku::logic::Technique;
+use sudoku::rate::Level;
+use wanted::{ErRange, Wanted};
+
+/// Make new puzzles, one a line unless --format says otherwise
+///
+/// Every puzzle has exactly one solution and, unless --no-minimal is given, no given that could go. The same
+/// SEED gives the same puzzles on every machine, with any engine and any number of threads. No puzzle comes
+/// twice (among the last million). What can't be is refused; what isn't found is given up, with exit code 1.
+///
+/// A full grid is drawn, all equally likely; its cells are tried in random order, and each is emptied if the
+/// puzzle keeps one solution. So puzzles with few clues come up more often than among all minimal puzzles.
+/// With --no-minimal a number of clues is drawn first, each allowed one equally likely, and no cell is
+/// emptied beyond it.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku generate -n 10 > puzzles.txt
+  sudoku generate --symmetry rotational --clues 24..28 --format grid
+  sudoku generate -n 1000 --seed 2026 --format csv -o puzzles.csv
+  sudoku generate -n 5 --er 3.0..4.2
+  sudoku generate --technique x-wing
+  sudoku generate -n 0 | sudoku check | head
+  sudoku generate --full -n 1000000 > grids.txt")]
+pub struct Generate {
+    /// How many to make; 0 goes on until it is stopped
+    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
+    count: u64,
+
+    /// Make the puzzles of this seed; a random one by default
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+
+    /// The number of givens, N or A..B
+    #[arg(long, value_name = "N|A..B")]
+    clues: Option<Clues>,
+
+    /// How the places of the givens lie to each other
+    #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true)]
+    #[arg(value_parser = PossibleValuesParser::new(SymmetryClass::NAMED.map(|(_, name)| name)).try_map(|name| name.parse::<SymmetryClass>()))]
+    symmetry: SymmetryClass,
+
+    /// Givens only where this file has a mark: 81 characters, `.` or `0` for no given
+    #[arg(long, value_name = "FILE")]
+    pattern: Option<PathBuf>,
+
+    /// No given can go (the default)
+    #[arg(long, overrides_with = "no_minimal")]
+    minimal: bool,
+
+    /// Givens may be superfluous
+    #[arg(long, overrides_with = "minimal")]
+    no_minimal: bool,
+
+    /// How hard, by the level of `sudoku rate`
+    #[arg(long, value_name = "LEVEL")]
+    #[arg(value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
+    difficulty: Option<Level>,
+
+    /// How hard, by the ER of `sudoku rate`: N or A..B, such as 3.0..4.2
+    #[arg(long, value_name = "N|A..B")]
+    er: Option<ErRange>,
+
+    /// A technique that `sudoku rate` uses for the puzzle, such as x-wing
+    #[arg(long, value_name = "NAME")]
+    technique: Option<Technique>,
+
+    /// Give up when N attempts at a puzzle have failed [default: 100000, or 10000 where puzzles are rated]
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    attempts: Option<u64>,
+
+    /// Make full grids, without blanks
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "technique", "attempts", "with_solution"])]
+    full: bool,
+
+    /// Print the solution after each puzzle (CSV and JSON always have it)
+    #[arg(long)]
+    with_solution: bool,
+
+    #[command(flatten)]
+    target: Target,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    #[command(flatten)]
+    engine: LanesOption,
+}
+
+impl Generate {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let engine = self.engine.engine.check()?;
+        let wanted = Wanted { level: self.difficulty, er: self.er, technique: self.technique };
+        wanted.check()?;
+        let kind = if self.full {
+            Kind::Full
+        } else {
+            Kind::Puzzles(Plan::new(&self.request(&wanted)?)?, wanted)
+        };
+        let work = Work {
+            kind,
+            // As many bits as the numbers of all JSON readers have.
+            seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
+            engine,
+            style: Style::new(&self.target),
+            with_solution: self.with_solution,
+        };
+        let count = if self.count == 0 { u64::MAX } else { self.count };
+        run::run(&work, count, &self.target, &self.effort)
+    }
+
+    fn request(&self, wanted: &Wanted) -> anyhow::Result<Request> {
+        let any = Request::default();
+        let attempts = if wanted.says_something() { 10_000 } else { 100_000 };
+        Ok(Request {
+            clues: self.clues.as_ref().map_or(any.clues, |clues| clues.0.clone()),
+            symmetry: self.symmetry,
+            pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read)?,
+            minimal: !self.no_minimal,
+            attempts: self.attempts.unwrap_or(attempts),
+        })
+    }
+}

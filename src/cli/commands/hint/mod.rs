@@ -1,0 +1,186 @@
+//! `sudoku hint`.
+
+mod finding;
+
+use std::io::Write as _;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+
+use crate::cli::engine::Patience;
+use crate::cli::page::Page;
+use crate::cli::run::{Plan, Task};
+use crate::cli::status::Status;
+use crate::cli::steps::{MarkedGrid, StepData, legend};
+use crate::cli::tally::Tally;
+use finding::Finding;
+use sudoku::engine::Solver;
+use sudoku::format::Record;
+use sudoku::format::write::{Board, Form, Text, Value};
+use sudoku::grid::Grid;
+use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::{Ladder, State, Step};
+
+/// Give the next step only: the easiest technique that leads on, and why it holds
+///
+/// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have struck stay struck.
+/// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
+/// is wrong, has several solutions, or needs more than the techniques rated up to 8.4.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku hint --level name puzzle.txt        just the technique
+  sudoku hint --level cells puzzle.txt       and where to look
+  sudoku hint puzzle.txt                     and what follows, and why
+  sudoku hint --format pencilmarks puzzle.txt    with the candidates, what matters marked
+  sudoku hint --format json puzzle.txt | jq .step")]
+pub struct Hint {
+    #[command(flatten)]
+    plan: Plan,
+
+    #[command(flatten)]
+    patience: Patience,
+
+    /// How much to tell: the technique's name, its cells and digits, or everything
+    #[arg(long, value_name = "LEVEL", default_value = "full")]
+    #[arg(value_parser = PossibleValuesParser::new(["name", "cells", "full"]).try_map(|name| name.parse::<HintLevel>()))]
+    level: HintLevel,
+}
+
+impl Hint {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let plan = &self.plan;
+        plan.run(Hints { level: self.level, patience: self.patience })
+    }
+}
+
+/// Hints on many threads.
+struct Hints {
+    level: HintLevel,
+    patience: Patience,
+}
+
+/// What a thread needs.
+struct Helper {
+    ladder: Ladder,
+    solver: Solver,
+}
+
+impl Task for Hints {
+    type Solver = Helper;
+    type Answer = Finding;
+
+    const FIELDS: &'static [&'static str] = &["status", "technique", "rating", "hint", "error"];
+
+    // A hint may take many milliseconds.
+    const BATCH: usize = 4;
+
+    fn solver(&self) -> Helper {
+        Helper { ladder: Ladder::new(), solver: self.patience.limit(Solver::new()) }
+    }
+
+    fn answer(&self, helper: &mut Helper, puzzles: &[Grid], _: u64, _: &mut Tally) -> Vec<Finding> {
+        let Helper { ladder, solver } = helper;
+        puzzles.iter().map(|puzzle| Finding::of(puzzle, ladder, solver)).collect()
+    }
+
+    fn show(&self, _: &Record, puzzle: &Grid, finding: Finding, page: &mut Page<'_>) {
+        page.report.tally.count_unsearched(finding.outcome());
+        if !finding.is_good() {
+            page.report.status.add(Status::Unsolved);
+        }
+        match (page.style.form, &finding) {
+            (Form::Json, _) => self.json(puzzle, &finding, page),
+            (Form::Pencilmarks, Finding::Step(step)) => self.marked(puzzle, step, page),
+            (Form::Mirror | Form::Pencilmarks, _) => paragraph(&self.text(&finding), page),
+            _ => self.record(puzzle, &finding, page),
+        }
+    }
+}
+
+impl Hints {
+    /// What a person reads.
+    fn text(&self, finding: &Finding) -> String {
+        match finding {
+            Finding::Step(step) => explain::hint(step, self.level),
+            other => other.to_string(),
+        }
+    }
+
+    /// The candidates with what matters marked, and the hint below.
+    fn marked(&self, puzzle: &Grid, step: &Step, page: &mut Page<'_>) {
+        let hint = explain::hint(step, self.level);
+        let text = if self.level == HintLevel::Full {
+            let (state, colour) = (State::new(puzzle), page.style.colour);
+            let grid = MarkedGrid { state: &state, step, colour };
+            format!("{grid}\n{}\n{hint}", legend(colour))
+        } else {
+            // The marks would tell what follows.
+            format!("{}\n{hint}", State::new(puzzle).grid().candidates())
+        };
+        paragraph(&text, page);
+    }
+
+    /// The puzzle with the hint for a remark, on one line.
+    fn record(&self, puzzle: &Grid, finding: &Finding, page: &mut Page<'_>) {
+        let hint = match finding {
+            Finding::Step(step) if self.level == HintLevel::Full => explain::short(step),
+            other => self.text(other),
+        };
+        let step = finding.step();
+        let technique = step.map(|step| step.technique);
+        let own = [
+            ("status", Value::Text(&finding.status())),
+            ("technique", technique.as_ref().map_or(Value::Null, |name| Value::Text(name))),
+            ("rating", step.map_or(Value::Null, |step| Value::Tenths(step.difficulty.tenths()))),
+            ("hint", step.map_or(Value::Null, |_| Value::Text(&hint))),
+            ("error", step.map_or(Value::Text(&hint), |_| Value::Null)),
+        ];
+        page.write(Board::Puzzle(puzzle), &[&hint as &dyn Text], &own);
+    }
+
+    fn json(&self, puzzle: &Grid, finding: &Finding, page: &mut Page<'_>) {
+        #[derive(Serialize)]
+        struct Line<'a> {
+            source: &'a str,
+            line: u64,
+            puzzle: Value<'a>,
+            status: &'a str,
+            technique: Option<&'a str>,
+            rating: Option<f64>,
+            hint: Option<String>,
+            /// Only where everything is to be told.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            step: Option<StepData>,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            cells: Vec<String>,
+            error: Option<String>,
+        }
+        let step = finding.step();
+        let full = step.filter(|_| self.level == HintLevel::Full);
+        let line = Line {
+            source: page.source,
+            line: page.line,
+            puzzle: Value::Puzzle(puzzle),
+            status: finding.status(),
+            technique: step.map(|step| step.technique.name()),
+            rating: step.map(|step| f64::from(step.difficulty.tenths()) / 10.0),
+            hint: step.map(|step| explain::hint(step, self.level)),
+            step: full.map(StepData::new),
+            cells: finding.cells().iter().map(|cell| cell.to_string()).collect(),
+            error: step.is_none().then(|| finding.to_string()),
+        };
+        let out = &mut page.report.out;
+        // Writing to a vector does not fail.
+        let _ = serde_json::to_writer(&mut *out, &line);
+        out.push(b'\n');
+    }
+}
+
+/// Writes text that may take several lines, with a blank line before it if it does and is not the first.
+fn paragraph(text: &str, page: &mut Page<'_>) {
+    let gap = if page.is_first() || !text.contains('\n') { "" } else { "\n" };
+    // Writing to a vector does not fail.
+    let _ = writeln!(page.report.out, "{gap}{text}");
+}

@@ -1,0 +1,91 @@
+//! How many puzzles have which ER, as a bar chart.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::cli::output::complain;
+use sudoku::rate::Score;
+
+/// The width of a bin, in tenths of a rating.
+const BIN: u32 = 5;
+/// The bins up to the limit, and one for what is beyond.
+const BINS: usize = 85 / BIN as usize + 1;
+/// The longest bar, in characters.
+const LONGEST: u64 = 50;
+
+/// Counts of puzzles by ER, filled from all threads.
+#[derive(Debug, Default)]
+pub struct Histogram([AtomicU64; BINS]);
+
+impl Histogram {
+    pub fn add(&self, er: Score) {
+        let bin = er.exact().map_or(BINS - 1, |er| (er.tenths() / BIN) as usize);
+        self.0[bin.min(BINS - 1)].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Prints it on stderr, from the first bin that holds a puzzle to the last.
+    pub fn print(&self) {
+        let counts: Vec<u64> = self.0.iter().map(|count| count.load(Ordering::Relaxed)).collect();
+        for line in chart(&counts) {
+            complain(&line);
+        }
+    }
+}
+
+fn chart(counts: &[u64]) -> Vec<String> {
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let (Some(first), Some(last)) =
+        (counts.iter().position(|&count| count > 0), counts.iter().rposition(|&count| count > 0))
+    else {
+        return Vec::new();
+    };
+    let width = most.to_string().len();
+    let row = |bin: usize| {
+        let count = counts[bin];
+        // Whatever is there at all can be seen.
+        let length = (count * LONGEST).div_ceil(most.max(LONGEST)) as usize;
+        format!("{} | {count:>width$} {}", label(bin), "#".repeat(length)).trim_end().to_owned()
+    };
+    std::iter::once("    ER    | puzzles".to_owned()).chain((first..=last).map(row)).collect()
+}
+
+fn label(bin: usize) -> String {
+    let from = bin as u32 * BIN;
+    let to = from + BIN - 1;
+    if bin == BINS - 1 {
+        format!("{:>9}", Score::Beyond)
+    } else {
+        format!("{}.{} - {}.{}", from / 10, from % 10, to / 10, to % 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku::logic::Difficulty;
+
+    #[test]
+    fn each_rating_falls_into_its_bin() {
+        let histogram = Histogram::default();
+        for er in [1.0, 1.2, 1.5, 8.4] {
+            histogram.add(Score::Exact(Difficulty::new(er)));
+        }
+        histogram.add(Score::Beyond);
+        let counts: Vec<u64> =
+            histogram.0.iter().map(|count| count.load(Ordering::Relaxed)).collect();
+        assert_eq!((counts[2], counts[3], counts[16], counts[17]), (2, 1, 1, 1));
+        assert_eq!(label(2), "1.0 - 1.4");
+        assert_eq!(label(16), "8.0 - 8.4");
+        assert_eq!(label(17), "    > 8.4");
+    }
+
+    #[test]
+    fn bars_are_to_scale_and_none_vanishes() {
+        let mut counts = [0; BINS];
+        (counts[2], counts[4]) = (1000, 1);
+        let chart = chart(&counts);
+        assert_eq!(chart[1], format!("1.0 - 1.4 | 1000 {}", "#".repeat(50)));
+        assert_eq!(chart[2], "1.5 - 1.9 |    0");
+        assert_eq!(chart[3], "2.0 - 2.4 |    1 #");
+        assert_eq!(chart.len(), 4);
+    }
+}

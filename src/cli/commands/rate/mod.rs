@@ -1,0 +1,226 @@
+//! `sudoku rate`.
+
+mod histogram;
+
+use std::sync::Arc;
+
+use clap::Args;
+
+use crate::cli::engine::Patience;
+use crate::cli::page::Page;
+use crate::cli::run::{Plan, Task};
+use crate::cli::status::Status;
+use crate::cli::tally::{Outcome, Tally};
+use histogram::Histogram;
+use sudoku::engine::Solver;
+use sudoku::format::write::{Board, Form, Text, Value};
+use sudoku::format::{Layout, Record};
+use sudoku::grid::Grid;
+use sudoku::logic::{Difficulty, Technique};
+use sudoku::rate::{NotRated, Rater, Rating, Score};
+
+/// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
+///
+/// Each puzzle is solved by the techniques that people use, the easiest first. ER is the rating of the hardest
+/// step, EP of the hardest step up to the first digit placed, ED of the very first step, on the scale of Sudoku
+/// Explainer 1.2.1, as players' forums use it. What needs more than the techniques up to 8.4 is shown as `> 8.4`.
+///
+/// A line is the puzzle, ER, EP, ED and the level, with a TAB before each but the first. Levels: easy up to ER 1.5,
+/// medium to 2.5, hard to 4.4, expert to 6.2, extreme above. CSV and JSON tell how often each technique was
+/// used, too. A candidate grid is rated from its candidates as they stand.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku rate puzzles.txt | sort -k2,2            the easiest first
+  sudoku rate --min-er 7 --max-er 8.4 puzzles.txt | cut -f1
+  sudoku rate --technique x-wing puzzles.txt
+  sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
+  sudoku rate --format json puzzles.txt | jq '.techniques'
+
+A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
+pub struct Rate {
+    #[command(flatten)]
+    plan: Plan,
+
+    #[command(flatten)]
+    patience: Patience,
+
+    #[command(flatten)]
+    filter: Filter,
+}
+
+/// Which of the rated puzzles to show.
+#[derive(Debug, Clone, Copy, Args)]
+struct Filter {
+    /// Only puzzles with this ER or a higher one; what is beyond 8.4 is always among them
+    #[arg(long, value_name = "ER", value_parser = difficulty)]
+    min_er: Option<Difficulty>,
+
+    /// Only puzzles with this ER or a lower one
+    #[arg(long, value_name = "ER", value_parser = difficulty)]
+    max_er: Option<Difficulty>,
+
+    /// Only puzzles in whose solution this technique is used, such as `x-wing`; any other word lists the names
+    #[arg(long, value_name = "NAME", value_parser = technique)]
+    technique: Option<Technique>,
+}
+
+/// Reads a rating.
+fn difficulty(text: &str) -> Result<Difficulty, String> {
+    match text.parse::<f64>() {
+        Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
+        _ => Err("expected a rating such as 7.1".to_owned()),
+    }
+}
+
+/// Reads a technique's name, or tells all names.
+fn technique(text: &str) -> Result<Technique, String> {
+    text.parse().map_err(|_| {
+        let names = Technique::ALL.iter().map(|technique| format!("\n  {technique}"));
+        format!("the techniques are{}", names.collect::<String>())
+    })
+}
+
+impl Filter {
+    fn admits(&self, rating: &Rating) -> bool {
+        self.min_er.is_none_or(|bound| rating.er.is_at_least(bound))
+            && self.max_er.is_none_or(|bound| rating.er.is_at_most(bound))
+            && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
+    }
+
+    /// # Errors
+    /// No rating is at least the one and at most the other.
+    fn check(&self) -> anyhow::Result<()> {
+        if let (Some(least), Some(most)) = (self.min_er, self.max_er) {
+            anyhow::ensure!(
+                least.tenths() <= most.tenths(),
+                "no ER lies between {least} and {most}"
+            );
+        }
+        Ok(())
+    }
+
+    fn is_set(&self) -> bool {
+        self.min_er.is_some() || self.max_er.is_some() || self.technique.is_some()
+    }
+}
+
+impl Rate {
+    pub fn run(self) -> anyhow::Result<Status> {
+        self.filter.check()?;
+        let histogram = Arc::new(Histogram::default());
+        let task = Raters {
+            patience: self.patience,
+            filter: self.filter,
+            histogram: Arc::clone(&histogram),
+        };
+        let plan = &self.plan;
+        let status = plan.run(task)?;
+        if self.plan.effort.stats {
+            histogram.print();
+        }
+        Ok(status)
+    }
+}
+
+/// Rating on many threads.
+struct Raters {
+    patience: Patience,
+    filter: Filter,
+    histogram: Arc<Histogram>,
+}
+
+impl Task for Raters {
+    type Solver = Rater;
+    type Answer = Result<Rating, NotRated>;
+
+    const FIELDS: &'static [&'static str] =
+        &["status", "er", "ep", "ed", "level", "techniques", "error"];
+
+    // A hard puzzle takes many milliseconds: threads share even a few of them.
+    const BATCH: usize = 4;
+
+    fn solver(&self) -> Rater {
+        Rater::with_solver(self.patience.limit(Solver::new()))
+    }
+
+    fn answer(
+        &self,
+        rater: &mut Rater,
+        puzzles: &[Grid],
+        _: u64,
+        _: &mut Tally,
+    ) -> Vec<Self::Answer> {
+        puzzles.iter().map(|puzzle| rater.rate(puzzle)).collect()
+    }
+
+    fn show(&self, record: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>) {
+        match answer {
+            Ok(rating) => {
+                page.report.tally.count_unsearched(Outcome::Unique);
+                if self.filter.admits(&rating) {
+                    self.histogram.add(rating.er);
+                    show(record, puzzle, &rating, page);
+                }
+            }
+            Err(reason) => {
+                let outcome = match reason {
+                    NotRated::NoSolution => Outcome::None,
+                    NotRated::SeveralSolutions => Outcome::Multiple,
+                    NotRated::GaveUp => Outcome::GaveUp,
+                };
+                page.report.tally.count_unsearched(outcome);
+                page.report.status.add(Status::Unsolved);
+                self.show_unrated(puzzle, outcome, reason, page);
+            }
+        }
+    }
+}
+
+impl Raters {
+    /// Says why a puzzle has no rating: in its place, or on stderr where only some puzzles are wanted.
+    fn show_unrated(&self, puzzle: &Grid, outcome: Outcome, reason: NotRated, page: &mut Page<'_>) {
+        if self.filter.is_set() {
+            page.report.messages.push(format!("{}:{}: {reason}", page.source, page.line));
+            return;
+        }
+        let status = outcome.name();
+        let value = |&name: &&'static str| match name {
+            "status" => (name, Value::Text(&status)),
+            "error" => (name, Value::Text(&reason)),
+            _ => (name, Value::Null),
+        };
+        let own: Vec<_> = Self::FIELDS.iter().map(value).collect();
+        page.write(Board::Puzzle(puzzle), &[&reason], &own);
+    }
+}
+
+fn show(record: &Record, puzzle: &Grid, rating: &Rating, page: &mut Page<'_>) {
+    let Rating { er, ep, ed, counts } = rating;
+    let level = rating.level();
+    let named: Vec<_> = counts.used().map(|(technique, count)| (technique.name(), count)).collect();
+    let own = [
+        ("status", Value::Text(&Outcome::Unique.name())),
+        ("er", score(er)),
+        ("ep", score(ep)),
+        ("ed", score(ed)),
+        ("level", Value::Text(&level)),
+        ("techniques", Value::Counts(&named)),
+        ("error", Value::Null),
+    ];
+    let is_line = match page.style.form {
+        Form::Mirror => record.layout == Layout::Line,
+        form => form == Form::Line,
+    };
+    let in_words = [format!("ER {er}"), format!("EP {ep}"), format!("ED {ed}")];
+    let [er_named, ep_named, ed_named] = &in_words;
+    // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
+    let remarks: [&dyn Text; 4] =
+        if is_line { [er, ep, ed, &level] } else { [er_named, ep_named, ed_named, &level] };
+    page.write(Board::Puzzle(puzzle), &remarks, &own);
+}
+
+/// A number, or `> 8.4` as text, which is no number.
+fn score(score: &Score) -> Value<'_> {
+    score.exact().map_or(Value::Text(score), |difficulty| Value::Tenths(difficulty.tenths()))
+}

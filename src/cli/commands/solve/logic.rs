@@ -1,0 +1,173 @@
+//! The steps of the ladder, as text or as JSON Lines.
+//!
+//! Whoever applies the steps in order to the candidates of the givens comes to the solution, or to where the
+//! ladder ends and the search goes on: a placement fills a cell and strikes its digit from the peers.
+
+use std::io::Write as _;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use crate::cli::engine::SearchOptions;
+use crate::cli::page::Page;
+use crate::cli::sink::Sink;
+use crate::cli::steps::{MarkedGrid, StepData, legend};
+use crate::cli::tally::Outcome;
+use sudoku::format::write::{Form, Value};
+use sudoku::grid::{Grid, Solution};
+use sudoku::logic::{Difficulty, Ladder, State, Step, explain};
+
+/// How far the ladder led.
+pub enum Climb {
+    /// To the solution, which is the only one.
+    Solved(Solution),
+    /// To this grid, in so many steps. The rest is the search's.
+    Stuck { rest: Grid, steps: u64 },
+}
+
+/// Solves by the ladder and writes each step as it is made, with `grids` the candidates before it as well.
+pub fn run(
+    puzzle: &Grid,
+    options: SearchOptions,
+    grids: bool,
+    page: &mut Page<'_>,
+    sink: &mut Sink,
+) -> ControlFlow<(), Climb> {
+    let answer = options.lanes().solve_one(puzzle, 2);
+    let mut climber = Climber { page, sink, grids, steps: 0, hardest: Difficulty::default() };
+    let solution = match (Outcome::of(&answer, 2), answer.first) {
+        (Outcome::Unique, Some(solution)) => solution,
+        (outcome, _) => {
+            climber.refuse(outcome);
+            return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
+        }
+    };
+    let mut state = State::new(puzzle);
+    climber.start(&state);
+    let mut ladder = Ladder::new();
+    while let Some(step) = ladder.next_step(&state) {
+        climber.step(&state, &step)?;
+        state.apply(&step);
+    }
+    climber.end(state.is_solved());
+    ControlFlow::Continue(if state.is_solved() {
+        Climb::Solved(solution)
+    } else {
+        Climb::Stuck { rest: state.grid(), steps: climber.steps }
+    })
+}
+
+struct Climber<'a, 'p> {
+    page: &'a mut Page<'p>,
+    sink: &'a mut Sink,
+    grids: bool,
+    /// Steps so far.
+    steps: u64,
+    hardest: Difficulty,
+}
+
+/// A step, or another event, for a machine.
+#[derive(Serialize)]
+struct Line<'a> {
+    source: &'a str,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u64>,
+    action: &'static str,
+    #[serde(flatten)]
+    data: Option<StepData>,
+    /// The candidates before the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Value<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+}
+
+impl Climber<'_, '_> {
+    fn is_json(&self) -> bool {
+        self.page.style.form == Form::Json
+    }
+
+    fn start(&mut self, state: &State) {
+        if self.is_json() {
+            let candidates = state.grid();
+            let candidates = (!self.grids).then_some(Value::Puzzle(&candidates));
+            return self.json("start", None, candidates, None);
+        }
+        if self.grids {
+            self.text(&format_args!("{}", legend(self.page.style.colour)));
+        } else {
+            self.text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
+        }
+        self.text(
+            &"step rating  technique: what is seen => what follows (= is placed, <> is struck)",
+        );
+    }
+
+    fn step(&mut self, state: &State, step: &Step) -> ControlFlow<()> {
+        self.steps += 1;
+        self.hardest = self.hardest.max(step.difficulty);
+        if self.is_json() {
+            let before = state.grid();
+            let candidates = self.grids.then_some(Value::Puzzle(&before));
+            self.json("technique", Some(StepData::new(step)), candidates, None);
+        } else {
+            if self.grids {
+                let colour = self.page.style.colour;
+                self.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
+            }
+            let (number, rating) = (self.steps, step.difficulty);
+            self.text(&format_args!("{number:>4}. {rating:>5}  {}", explain::short(step)));
+        }
+        // A step may take long: it is shown at once.
+        self.sink.take(self.page.report)
+    }
+
+    /// Says that the techniques don't apply.
+    fn refuse(&mut self, outcome: Outcome) {
+        let reason = match outcome {
+            Outcome::None => "the puzzle has no solution",
+            Outcome::GaveUp => "the proof that there is one solution was given up",
+            _ => "the puzzle has several solutions",
+        };
+        if self.is_json() {
+            return self.json("no techniques", None, None, Some(reason));
+        }
+        self.text(&format_args!("no techniques: {reason}; the search instead:"));
+    }
+
+    /// Says how far it led.
+    fn end(&mut self, solved: bool) {
+        const REASON: &str = "no technique rated up to 8.4 leads on from here";
+        match (self.is_json(), solved) {
+            (true, true) => self.json("solution", None, None, None),
+            (true, false) => self.json("ladder ends", None, None, Some(REASON)),
+            (false, true) => {
+                let (steps, hardest) = (self.steps, self.hardest);
+                self.text(&format_args!("solved in {steps} steps, the hardest rated {hardest}"));
+            }
+            (false, false) => self.text(&format_args!("{REASON}; the search goes on:")),
+        }
+    }
+
+    fn text(&mut self, text: &dyn std::fmt::Display) {
+        // Writing to a vector does not fail.
+        let _ = writeln!(self.page.report.out, "{text}");
+    }
+
+    fn json(
+        &mut self,
+        action: &'static str,
+        data: Option<StepData>,
+        candidates: Option<Value<'_>>,
+        reason: Option<&'static str>,
+    ) {
+        let step = data.is_some().then_some(self.steps);
+        let (source, line) = (self.page.source, self.page.line);
+        let line = Line { source, line, step, action, data, candidates, reason };
+        let out = &mut self.page.report.out;
+        // Writing to a vector does not fail.
+        let _ = serde_json::to_writer(&mut *out, &line);
+        out.push(b'\n');
+    }
+}
