@@ -1,14 +1,16 @@
 //! Read, work on many threads, write in order; knows nothing of sudoku.
 //!
 //! ```text
-//!            jobs              ┌─ worker ─┐   results, each through
-//!   source ─────────────────►  ├─ worker ─┤   a channel of its own  ─────►  sink
-//!      │                       └─ worker ─┘                                  ▲
-//!      └──────── the receiving ends of those channels, in order ─────────────┘
+//!            jobs              ┌─ worker ─┐   parts, those of each job
+//!   source ─────────────────►  ├─ worker ─┤   through a channel of its own  ─────►  sink
+//!      │                       └─ worker ─┘                                          ▲
+//!      └──────────── the receiving ends of those channels, in order ────────────────┘
 //! ```
 //!
-//! The sink waits for the results in the order of their jobs, so nothing is reordered or numbered. The queue
-//! of receiving ends is bounded, and with it the number of jobs under way and the memory they take.
+//! A worker hands on what comes of a job in as many parts as it likes. The sink takes the parts of the first
+//! job until the worker is done with it, then those of the second, and so on: nothing is reordered or numbered.
+//! The queue of receiving ends is bounded, and so is each channel, and with them the memory that jobs under
+//! way take.
 
 use std::iter;
 use std::ops::ControlFlow;
@@ -19,20 +21,24 @@ use std::thread;
 /// Jobs under way at most, for each thread.
 const JOBS_PER_THREAD: usize = 3;
 
-/// Takes jobs from `source` until it yields none, lets `threads` workers turn them into results, and hands
+/// Parts of a job that wait for the sink at most. A job of one part and its end must fit, or its worker would
+/// wait before it takes the next job.
+const PARTS: usize = 4;
+
+/// Takes jobs from `source` until it yields none, lets `threads` workers turn them into parts, and hands
 /// these to `sink` in the order of the jobs. `worker` is called once on each thread and makes the worker,
-/// which may keep memory from job to job.
+/// which may keep memory from job to job. A worker gets a job and the function that hands on its parts.
 ///
-/// The sink runs on the calling thread and gets each result as soon as it and all before it are there. When
+/// The sink runs on the calling thread and gets each part as soon as it and all before it are there. When
 /// it breaks off, the call returns at once, even if the source waits for input that never comes: its thread
-/// is left behind.
+/// is left behind. A worker whose part is refused with a break can stop: nobody wants the rest.
 ///
 /// With one thread no other is started, nor for the first job: many runs have but one, and starting threads
 /// takes longer than solving a puzzle. If not all threads can be had, fewer do the work; in the end the
 /// calling one alone.
 ///
 /// # Panics
-/// If a worker panics: its result is missing, and those after it can't be in order.
+/// If a worker panics: parts are missing, and those after them can't be in order.
 pub fn run<J, R, W>(
     threads: usize,
     mut source: impl FnMut() -> Option<J> + Send + 'static,
@@ -41,72 +47,55 @@ pub fn run<J, R, W>(
 ) where
     J: Send + 'static,
     R: Send + 'static,
-    W: FnMut(J) -> R,
+    W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
 {
     let mut work = worker();
-    let Some(first) = source() else { return };
-    if sink(work(first)).is_break() {
+    if alone(source().into_iter(), &mut work, &mut sink).is_break() {
         return;
     }
     let Some(second) = source() else { return };
     let mut rest = iter::once(second).chain(iter::from_fn(source));
-    let source = move || rest.next();
-    let worker = Arc::new(worker);
-    let threads = affordable(threads);
-    let started = if threads > 1 { start(threads, &worker) } else { None };
+    let started = if threads > 1 { start(threads, &Arc::new(worker)) } else { None };
     let Some(Started { give, results }) = started else {
-        return alone(source, work, sink);
+        _ = alone(rest, &mut work, &mut sink);
+        return;
     };
-    if give.send(source).is_err() {
+    if give.send(move || rest.next()).is_err() {
         unreachable!("the source's thread waits for it");
     }
-    for result in results {
-        // A worker lets go of its end without a result only when it panics.
-        let Ok(result) = result.recv() else { panic!("a worker thread panicked") };
-        if sink(result).is_break() {
-            break;
+    for parts in results {
+        // A worker lets go of its end without that of the job only when it panics.
+        let next = || parts.recv().unwrap_or_else(|_| panic!("a worker thread panicked"));
+        while let Some(part) = next() {
+            if sink(part).is_break() {
+                return;
+            }
         }
     }
 }
 
-/// No more threads than there is address space for. Where that is limited, a thread too many would not be
-/// refused but make a later allocation fail, and that is the end of a process.
-fn affordable(mut threads: usize) -> usize {
-    /// A stack, what the system's allocator sets aside for a thread, and the jobs.
-    const OF_A_THREAD: usize = 72 << 20;
-
-    while threads > 1 && !is_affordable(OF_A_THREAD.saturating_mul(threads + 1)) {
-        threads /= 2;
-    }
-    threads
-}
-
-/// Whether there is address space for so many bytes more.
-pub fn is_affordable(bytes: usize) -> bool {
-    let mut room = Vec::<u8>::new();
-    let fits = room.try_reserve_exact(bytes).is_ok();
-    // Nothing is written there, so it takes no memory; but it has to be asked for.
-    std::hint::black_box(&room);
-    fits
-}
-
-/// Everything on the calling thread.
+/// Does the jobs on the calling thread.
 fn alone<J, R>(
-    mut source: impl FnMut() -> Option<J>,
-    mut work: impl FnMut(J) -> R,
-    mut sink: impl FnMut(R) -> ControlFlow<()>,
-) {
-    while let Some(job) = source() {
-        if sink(work(job)).is_break() {
-            break;
-        }
+    jobs: impl Iterator<Item = J>,
+    work: &mut impl FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
+    sink: &mut impl FnMut(R) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut flow = ControlFlow::Continue(());
+    for job in jobs {
+        work(job, &mut |part| {
+            flow = sink(part);
+            flow
+        });
+        flow?;
     }
+    flow
 }
 
 /// Threads that wait for the source.
 struct Started<S, R> {
     give: SyncSender<S>,
-    results: Receiver<Receiver<R>>,
+    /// For each job, where its parts come out; after the last comes `None`.
+    results: Receiver<Receiver<Option<R>>>,
 }
 
 /// Starts the source's thread and so many workers, or as many as can be had. `None` if that is not one each.
@@ -117,7 +106,7 @@ fn start<J, R, W, S>(
 where
     J: Send + 'static,
     R: Send + 'static,
-    W: FnMut(J) -> R,
+    W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
     S: FnMut() -> Option<J> + Send + 'static,
 {
     let under_way = threads * JOBS_PER_THREAD;
@@ -127,9 +116,9 @@ where
     let feed = move || {
         let Ok(mut source) = take.recv() else { return };
         while let Some(job) = source() {
-            let (done, result) = mpsc::sync_channel(1);
+            let (parts, result) = mpsc::sync_channel(PARTS);
             // A closed channel means that nobody wants more.
-            if ordered.send(result).is_err() || jobs.send((job, done)).is_err() {
+            if ordered.send(result).is_err() || jobs.send((job, parts)).is_err() {
                 break;
             }
         }
@@ -145,14 +134,21 @@ where
     (workers > 0).then_some(Started { give, results })
 }
 
-type Queue<J, R> = Mutex<Receiver<(J, SyncSender<R>)>>;
+type Queue<J, R> = Mutex<Receiver<(J, SyncSender<Option<R>>)>>;
 
-fn work_off<J, R>(queue: &Queue<J, R>, mut work: impl FnMut(J) -> R) {
+fn work_off<J, R>(
+    queue: &Queue<J, R>,
+    mut work: impl FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
+) {
     loop {
         // The lock is held while waiting for a job, not while working on it.
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((job, done)) = next else { return };
-        if done.send(work(job)).is_err() {
+        let Ok((job, parts)) = next else { return };
+        work(job, &mut |part| match parts.send(Some(part)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        });
+        if parts.send(None).is_err() {
             return;
         }
     }
@@ -164,14 +160,14 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
-    fn collect(threads: usize, jobs: usize) -> Vec<usize> {
+    fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
         let mut next = 0..jobs;
         let mut results = Vec::new();
         let worker = || {
-            |job: usize| {
+            |job: usize, pass: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
                 // Uneven work, so that results are ready out of order.
                 thread::sleep(Duration::from_micros((job * 7919 % 13) as u64 * 20));
-                job * job
+                assert!((0..job % 7).all(|part| pass((job, part)).is_continue()));
             }
         };
         run(
@@ -187,12 +183,13 @@ mod tests {
     }
 
     #[test]
-    fn results_come_in_the_order_of_jobs() {
-        let expected: Vec<_> = (0..500).map(|job| job * job).collect();
+    fn parts_come_in_the_order_of_jobs() {
+        let parts = |job| (0..job % 7).map(move |part| (job, part));
+        let expected: Vec<_> = (0..500).flat_map(parts).collect();
         for threads in [1, 2, 3, 16] {
             assert_eq!(collect(threads, 500), expected, "{threads} threads");
             assert!(collect(threads, 0).is_empty());
-            assert_eq!(collect(threads, 1), [0]);
+            assert_eq!(collect(threads, 2), [(1, 0)]);
         }
     }
 
@@ -207,7 +204,7 @@ mod tests {
                 let job = counter.fetch_add(1, Ordering::SeqCst);
                 (job < 300).then_some(job)
             },
-            || |job| job,
+            || |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
             |_| {
                 thread::sleep(Duration::from_micros(300));
                 finished += 1;
@@ -229,7 +226,7 @@ mod tests {
             run(
                 threads,
                 move || first.take().or_else(|| forever.recv().ok()),
-                || |job| job,
+                || |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
                 |result| {
                     seen.push(result);
                     ControlFlow::Break(())

@@ -8,7 +8,7 @@ mod properties;
 use properties::readers::{reads_consistently, rows_are_not_lost_in_silence};
 use properties::roundtrip::{Item, reads_back, written};
 use proptest::prelude::*;
-use sudoku::format::write::Form;
+use sudoku::format::write::FORMS;
 use sudoku::format::{Batch, Layout, Syntax};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
@@ -67,7 +67,7 @@ proptest! {
     #[test]
     fn valid_files_with_bytes_changed_are_read_to_the_end(
         puzzles in prop::collection::vec(any_grid(), 1..4),
-        form in prop::sample::select(Form::NAMES.map(|(_, form)| form).to_vec()),
+        form in prop::sample::select(FORMS.iter().collect::<Vec<_>>()),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
         cut in any::<prop::sample::Index>(),
         seed in any::<u16>(),
@@ -84,7 +84,7 @@ proptest! {
     #[test]
     fn what_is_written_reads_back_as_the_same_grids(
         puzzles in prop::collection::vec(any_grid(), 0..5),
-        form in prop::sample::select(Form::NAMES.map(|(_, form)| form).to_vec()),
+        form in prop::sample::select(FORMS.iter().collect::<Vec<_>>()),
         layout in prop::sample::select(vec![Layout::Line, Layout::Grid]),
     ) {
         reads_back(form, &items(&puzzles, layout), &[]);
@@ -96,10 +96,11 @@ proptest! {
         after in prop::collection::vec(any_grid(), 1..3),
         junk in "[a-z]{3,30}",
     ) {
-        let mut bytes = written(Form::Line, &items(&before, Layout::Line), &[]);
+        let line = FORMS.iter().find(|form| form.name == "line").unwrap();
+        let mut bytes = written(line, &items(&before, Layout::Line), &[]);
         bytes.extend(junk.bytes());
         bytes.push(b'\n');
-        bytes.extend(written(Form::Line, &items(&after, Layout::Line), &[]));
+        bytes.extend(written(line, &items(&after, Layout::Line), &[]));
         let batch = Batch::read_all(&bytes[..]).unwrap();
         prop_assert_eq!(batch.puzzles, [before, after].concat());
     }

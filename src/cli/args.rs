@@ -1,19 +1,32 @@
 //! Options that several commands take.
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 
 use sudoku::format::Syntax;
-use sudoku::format::write::Form;
+use sudoku::format::write::{FORMS, Form};
 
-/// Reads a number of things of which there must be one.
-pub fn at_least_one(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "expected a whole number from 1 on")
+/// The options of every command that answers record by record.
+#[derive(Debug, Args)]
+pub struct Plan {
+    #[command(flatten)]
+    pub sources: Sources,
+
+    #[command(flatten)]
+    pub target: Target,
+
+    #[command(flatten)]
+    pub effort: Effort,
 }
+
+/// The path that stands for standard input or output.
+pub const DASH: &str = "-";
 
 /// What to read.
 #[derive(Debug, Args)]
@@ -51,9 +64,9 @@ impl Sources {
 #[derive(Debug, Args)]
 pub struct Target {
     /// Output format; by default a line for a line and a grid for a grid
-    #[arg(short, long, value_name = "FORMAT", default_value = "mirror", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(Form::NAMES.map(|(name, _)| name)).try_map(|name| name.parse::<Form>()))]
-    pub format: Form,
+    #[arg(short, long = "format", value_name = "FORMAT", default_value = FORMS[0].name, hide_default_value = true)]
+    #[arg(value_parser = form_parser())]
+    pub form: &'static Form,
 
     /// Write to FILE, whole or not at all; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
@@ -61,19 +74,36 @@ pub struct Target {
 
     /// Colour grids: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
-    pub color: When,
+    color: When,
+}
+
+fn form_parser() -> impl TypedValueParser<Value = &'static Form> {
+    PossibleValuesParser::new(FORMS.iter().map(|form| form.name))
+        .try_map(|name| FORMS.iter().find(|form| form.name == name).ok_or("no such format"))
 }
 
 impl Target {
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| *path != Path::new("-"))
+        self.output.as_deref().filter(|path| *path != Path::new(DASH))
+    }
+
+    /// Whether to colour the output: on a terminal that can, unless NO_COLOR, CLICOLOR or CLICOLOR_FORCE say
+    /// otherwise.
+    pub fn is_coloured(&self) -> bool {
+        match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                self.file().is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+            }
+        }
     }
 }
 
 /// Always, never, or where a person looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum When {
+enum When {
     Auto,
     Always,
     Never,
@@ -83,20 +113,21 @@ pub enum When {
 #[derive(Debug, Args)]
 pub struct Effort {
     /// Threads to use, up to 1024, as many as there are cores by default; the output is the same for any number
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
-    pub threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: Option<u16>,
 
     /// Print counts and speed on stderr at the end
     #[arg(long)]
     pub stats: bool,
 }
 
-impl Effort {
-    /// More would only take memory.
-    const MOST_THREADS: usize = 1024;
+/// More would only take memory.
+pub const MOST_THREADS: i64 = 1024;
 
+impl Effort {
+    /// How many threads to use.
     pub fn threads(&self) -> usize {
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
-        threads.map_or(1, NonZeroUsize::get).min(Self::MOST_THREADS)
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
     }
 }

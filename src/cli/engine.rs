@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 
-use super::tally::Tally;
+use super::status::Tally;
 use sudoku::engine::{self, Path, Unavailable};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Frame, Increasing, Observer, Order, Search};
@@ -148,26 +148,29 @@ pub enum Solver {
 }
 
 impl Solver {
-    /// Solves each puzzle until `limit` solutions are found; 0 is no limit.
-    pub fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
+    /// Solves each puzzle until `limit` solutions are found, 0 is no limit, and puts the answers in the same order.
+    pub fn solve(
+        &mut self,
+        puzzles: &[Grid],
+        limit: u64,
+        answers: &mut Vec<Answer>,
+        tally: &mut Tally,
+    ) {
+        answers.clear();
         match self {
-            Self::Reference(options) => {
-                let solve = |puzzle| {
-                    let mut search = options.search(puzzle, (), Increasing);
-                    let answer = search.count(limit);
-                    tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
-                    answer
-                };
-                puzzles.iter().map(solve).collect()
-            }
+            Self::Reference(options) => answers.extend(puzzles.iter().map(|puzzle| {
+                let mut search = options.search(puzzle, (), Increasing);
+                let answer = search.count(limit);
+                tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+                answer
+            })),
             Self::Lanes(solver) => {
                 // The lanes count in 32 bits. A puzzle with more solutions takes minutes or years.
                 let limit =
                     u32::try_from(limit).ok().filter(|&limit| limit != 0).unwrap_or(u32::MAX);
-                let mut answers = vec![Answer::default(); puzzles.len()];
-                solver.solve_many(puzzles, limit, &mut answers);
+                answers.resize(puzzles.len(), Answer::default());
+                solver.solve_many(puzzles, limit, answers);
                 tally.keep_deepest(solver.stats().deepest as usize, engine::FRAME_BYTES);
-                answers
             }
         }
     }

@@ -3,17 +3,15 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `args` | options that several commands take |
-//! | `engine` | which engine solves |
+//! | `run` | the one loop: records in, answered on many threads, out in order |
 //! | `input` | files, lists of files and standard input to batches of records |
+//! | `page` | where a record is shown on its way out |
 //! | `output` | standard output or a file; failed writes; messages on stderr |
-//! | `status` | what the exit code says |
-//! | `run` | the loop of every command that answers record by record, on many threads |
-//! | `page` | where a record is shown |
 //! | `progress` | how far long work has come |
-//! | `sink` | the end of the loop: output, messages, progress, counts |
-//! | `tally` | what `--stats` counts |
-//! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |
+//! | `status` | the exit code, and what `--stats` counts |
 //! | `signals` | what a run that is ended from outside cleans up |
+//! | `engine` | which engine solves |
+//! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
 
@@ -26,10 +24,8 @@ mod page;
 mod progress;
 mod run;
 mod signals;
-mod sink;
 mod status;
 mod steps;
-mod tally;
 
 use std::io;
 use std::process::ExitCode;
@@ -39,8 +35,6 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use output::{Closed, Output, complain};
 use status::Status;
-
-use sudoku::stream;
 
 /// Declares the commands: the file in `commands/` and its arguments, and what these need to run, if anything.
 macro_rules! commands {
@@ -107,17 +101,9 @@ Exit codes:
   1  at least one puzzle has no solution, or several where one was asked for, or was given up
   2  bad usage, malformed input, a file that cannot be read, a write that failed";
 
-/// What any command takes beside its threads, with room to spare. Where it is not to be had, an allocation would
-/// fail sooner or later, and that is the end of a process.
-const MEMORY: usize = 8 << 20;
-
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    signals::fail_properly();
-    if !stream::is_affordable(MEMORY) {
-        complain(&"not enough memory");
-        return Status::Failed.into();
-    }
+    signals::let_writes_fail();
     let status = match run() {
         Ok(status) => status,
         // Whoever read our output has seen enough.

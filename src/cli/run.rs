@@ -1,227 +1,204 @@
-//! The loop of every command that answers record by record.
+//! The one loop: records in, answered on many threads, out in the order of the input.
 //!
-//! Records come in batches. A worker lets the command's [`Task`] answer the puzzles of a batch and show each
-//! record on a [`Page`]; malformed records show themselves. What comes of a batch is a [`Report`]: bytes for
-//! the output, messages, counts. The [`Sink`] writes reports in input order, each as soon as it is there.
+//! Records come in batches. A worker lets the command's [`Task`] answer the puzzles of a batch and show each on
+//! a [`Page`]; malformed records show themselves. The [`Sink`] writes what comes of it in input order, each
+//! report as soon as it is there.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
-use clap::Args;
-
-use super::args::{Effort, Sources, Target};
-use super::input::{BATCH, Input, Item, Records};
-use super::page::{self, Page, Report, Style};
-use super::sink::Sink;
-use super::status::Status;
-use super::tally::Tally;
+use super::args::{Effort, Plan, Target};
+use super::input::{BATCH, Input, Item};
+use super::output::{Output, complain};
+use super::page::{Fields, Page, Report, Style, names};
+use super::progress::Progress;
+use super::status::{Status, Tally};
 use sudoku::format::Record;
 use sudoku::grid::Grid;
 use sudoku::stream;
 
 /// What a command does with each puzzle.
 pub trait Task: Send + Sync + 'static {
-    /// What answers puzzles on one thread.
-    type Solver;
-    /// What it finds out about a puzzle.
-    type Answer;
+    /// What a thread keeps from puzzle to puzzle: solvers, and room for their answers.
+    type Worker;
 
-    /// The names of the fields that [`Task::show`] adds to those that all records have.
-    const FIELDS: &'static [&'static str];
+    /// The fields of its records.
+    type Fields<'a>: Fields<'a>;
 
     /// Records at most that a thread answers at a time; few, where each takes long.
     const BATCH: usize = BATCH;
 
-    /// Makes the solver of a thread.
-    fn solver(&self) -> Self::Solver;
+    /// Makes the worker of a thread.
+    fn worker(&self) -> Self::Worker;
 
-    /// Answers all of these puzzles; `before` is how many puzzles came before them. What is known of the
-    /// work as a whole goes to the tally.
-    fn answer(
-        &self,
-        solver: &mut Self::Solver,
-        puzzles: &[Grid],
-        before: u64,
-        tally: &mut Tally,
-    ) -> Vec<Self::Answer>;
+    /// Answers all puzzles of a batch before they are shown: for engines that are fastest with many at once.
+    /// `before` is how many puzzles came before them.
+    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _before: u64, _: &mut Tally) {}
 
-    /// Shows a puzzle and its answer.
-    fn show(&self, record: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>);
+    /// Shows a puzzle and what comes of it.
+    fn show(&self, worker: &mut Self::Worker, case: &Case<'_>, page: &mut Page<'_>);
 }
 
-/// The options that every such command takes.
-#[derive(Debug, Args)]
-pub struct Plan {
-    #[command(flatten)]
-    pub sources: Sources,
-
-    #[command(flatten)]
-    pub target: Target,
-
-    #[command(flatten)]
-    pub effort: Effort,
+/// A puzzle to answer.
+pub struct Case<'a> {
+    pub record: &'a Record,
+    pub puzzle: &'a Grid,
+    /// How many puzzles of the batch come before it.
+    pub index: usize,
+    /// How many puzzles come before it in the whole run.
+    pub number: u64,
 }
 
-impl Plan {
-    /// Records at most in a job. Handing a job from thread to thread has its price, too.
-    fn batch<T: Task>(&self) -> usize {
-        if self.effort.threads() > 1 { 4 * T::BATCH } else { T::BATCH }
-    }
+/// Answers every record.
+///
+/// # Errors
+/// The output can't be written.
+pub fn run<T: Task>(plan: &Plan, task: T) -> anyhow::Result<Status> {
+    run_and_keep(plan, task, |_| true)
+}
 
-    /// Answers every record, on many threads.
-    ///
-    /// # Errors
-    /// The output can't be written.
-    pub fn run<T: Task>(&self, task: T) -> anyhow::Result<Status> {
-        let style = Style::new(&self.target);
-        let mut sink = Sink::open(&self.target, &self.effort, &page::fields(T::FIELDS))?;
-        let mut input = Input::new(&self.sources, self.batch::<T>());
-        let task = Arc::new(task);
-        let worker = move || {
-            let task = Arc::clone(&task);
-            let mut solver = task.solver();
-            move |item| match item {
-                Item::Records(records) => answer(&*task, &mut solver, &records, style),
-                other => Report::of(other),
-            }
-        };
-        stream::run(
-            self.effort.threads(),
-            move || input.next(),
-            worker,
-            |mut report| sink.take(&mut report),
-        );
-        sink.finish()
-    }
-
-    /// The same, but shows the records on this thread, in input order, so that `show` may remember them.
-    ///
-    /// # Errors
-    /// The output can't be written.
-    pub fn run_and_show<T: Task>(
-        &self,
-        task: T,
-        mut show: impl FnMut(&Record, &Grid, T::Answer, &mut Page<'_>),
-    ) -> anyhow::Result<Status>
-    where
-        T::Answer: Send + 'static,
-    {
-        let style = Style::new(&self.target);
-        let mut sink = Sink::open(&self.target, &self.effort, &page::fields(T::FIELDS))?;
-        let mut input = Input::new(&self.sources, self.batch::<T>());
-        let task = Arc::new(task);
-        let worker = move || {
-            let task = Arc::clone(&task);
-            let mut solver = task.solver();
-            move |item| {
-                let mut tally = Tally::default();
-                let answers = match &item {
-                    Item::Records(Records { batch, puzzles_before, .. }) => {
-                        task.answer(&mut solver, &batch.puzzles, *puzzles_before, &mut tally)
-                    }
-                    _ => Vec::new(),
-                };
-                (item, answers, tally)
-            }
-        };
-        let collect = |(item, answers, tally)| {
-            let mut report = match item {
-                Item::Records(records) => {
-                    show_all(&records, answers, style, T::FIELDS, Report::default(), &mut show)
-                }
-                other => Report::of(other),
-            };
-            report.tally.add(&tally);
-            sink.take(&mut report)
-        };
-        stream::run(self.effort.threads(), move || input.next(), worker, collect);
-        sink.finish()
-    }
-
-    /// Shows every record on this thread. `show` may pass the report on as often as it likes, so that what
-    /// a single puzzle brings forth need not be kept; it breaks off where passing on does.
-    ///
-    /// # Errors
-    /// The output can't be written.
-    pub fn run_in_order(
-        &self,
-        fields: &'static [&'static str],
-        mut show: impl FnMut(&Record, &Grid, &mut Page<'_>, &mut Sink) -> ControlFlow<()>,
-    ) -> anyhow::Result<Status> {
-        let style = Style::new(&self.target);
-        let mut sink = Sink::open(&self.target, &self.effort, &page::fields(fields))?;
-        for item in Input::new(&self.sources, BATCH) {
-            let mut report = Report::default();
-            match item {
-                Item::Records(records) => {
-                    let shown =
-                        each(&records, style, fields, &mut report, |record, puzzle, page| {
-                            show(record, puzzle, page, &mut sink)?;
-                            sink.take(page.report)
-                        });
-                    if shown.is_break() {
-                        break;
-                    }
-                }
-                other => report = Report::of(other),
-            }
-            if sink.take(&mut report).is_break() {
-                break;
-            }
+/// The same, but leaves out the pieces of the output whose grid is not to be kept. They are asked for in input
+/// order.
+///
+/// # Errors
+/// The output can't be written.
+pub fn run_and_keep<T: Task>(
+    plan: &Plan,
+    task: T,
+    mut keep: impl FnMut(&Grid) -> bool,
+) -> anyhow::Result<Status> {
+    let (style, threads) = (Style::new(&plan.target), plan.effort.threads());
+    let mut sink = Sink::open(&plan.target, &plan.effort, &names::<T::Fields<'_>>())?;
+    // Handing a job from thread to thread has its price, too.
+    let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
+    let mut input = Input::new(&plan.sources, batch);
+    let task = Arc::new(task);
+    let worker = move || {
+        let task = Arc::clone(&task);
+        let mut worker = task.worker();
+        move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
+            answer(&*task, &mut worker, item, style, pass);
         }
-        sink.finish()
-    }
+    };
+    let take = |mut report: Report| {
+        report.retain(&mut keep);
+        sink.take(report)
+    };
+    stream::run(threads, move || input.next(), worker, take);
+    sink.finish()
 }
 
-fn answer<T: Task>(task: &T, solver: &mut T::Solver, records: &Records, style: Style) -> Report {
-    let mut report = Report::with_capacity(records.batch.len());
-    let (puzzles, before) = (&records.batch.puzzles, records.puzzles_before);
-    let answers = task.answer(solver, puzzles, before, &mut report.tally);
-    show_all(records, answers, style, T::FIELDS, report, |record, puzzle, answer, page| {
-        task.show(record, puzzle, answer, page);
-    })
-}
-
-/// Shows the malformed records and lets `show` do so with the others and their answers.
-fn show_all<A>(
-    records: &Records,
-    answers: Vec<A>,
+fn answer<T: Task>(
+    task: &T,
+    worker: &mut T::Worker,
+    item: Item,
     style: Style,
-    fields: &[&str],
-    mut report: Report,
-    mut show: impl FnMut(&Record, &Grid, A, &mut Page<'_>),
-) -> Report {
-    let mut answers = answers.into_iter();
-    let shown = each(records, style, fields, &mut report, |record, puzzle, page| {
-        // There is an answer for each puzzle.
-        match answers.next() {
-            Some(answer) => show(record, puzzle, answer, page),
-            None => unreachable!("a puzzle without an answer"),
+    pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
+) {
+    let (source, before, batch) = match item {
+        Item::Records { source, before, batch } => (source, before, batch),
+        Item::Message { text, status } => {
+            _ = pass(Report::message(text, status));
+            return;
         }
-        ControlFlow::Continue(())
-    });
-    debug_assert!(shown.is_continue());
-    report
-}
-
-/// Shows the malformed records and lets `show` do so with the others.
-fn each(
-    records: &Records,
-    style: Style,
-    fields: &[&str],
-    report: &mut Report,
-    mut show: impl FnMut(&Record, &Grid, &mut Page<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for (index, (record, puzzle)) in (records.records_before..).zip(records.batch.iter()) {
-        let mut page = Page::new(report, style, &records.source, record, index);
+    };
+    let mut page = Page::new(style, &source, pass);
+    // A solution and the end of its line; what takes more is rare or slow anyway.
+    page.report.out.reserve(82 * batch.len());
+    task.prepare(worker, &batch.puzzles, before, &mut page.report.tally);
+    let mut index = 0;
+    for (record, puzzle) in batch.iter() {
+        page.turn_to(record);
         match puzzle {
             Ok(puzzle) => {
                 page.report.tally.puzzles += 1;
-                page.note(record);
-                show(record, puzzle, &mut page)?;
+                let case = Case { record, puzzle, index, number: before + index as u64 };
+                task.show(worker, &case, &mut page);
+                index += 1;
             }
-            Err(malformed) => page.malformed(malformed, fields),
+            Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
+        }
+        if page.is_closed() {
+            return;
         }
     }
-    ControlFlow::Continue(())
+    _ = page.pass();
+}
+
+/// Takes reports in order: writes their output and messages and adds up their counts.
+pub struct Sink {
+    output: Output,
+    error: Option<anyhow::Error>,
+    /// Whether anything has been written.
+    begun: bool,
+    tally: Tally,
+    show_stats: bool,
+    start: Instant,
+    progress: Option<Progress>,
+}
+
+impl Sink {
+    /// Opens the output and writes what stands before all records. `names` are those of their fields.
+    ///
+    /// # Errors
+    /// The output can't be opened or written.
+    pub fn open(target: &Target, effort: &Effort, names: &[&str]) -> anyhow::Result<Self> {
+        let mut output = Output::open(target.file())?;
+        let mut header = Vec::new();
+        target.form.writer.header(names, &mut header);
+        output.write(&header)?;
+        Ok(Self {
+            output,
+            error: None,
+            begun: false,
+            tally: Tally::default(),
+            show_stats: effort.stats,
+            start: Instant::now(),
+            progress: Progress::new(target),
+        })
+    }
+
+    /// Takes a report. Breaks off when the output can't be written any more.
+    pub fn take(&mut self, report: Report) -> ControlFlow<()> {
+        self.tally.add(&report.tally);
+        self.say(&report.messages);
+        if let Some(progress) = &self.progress {
+            progress.set(self.tally.puzzles + self.tally.invalid);
+        }
+        // The blank line before a grid parts it from the record before, if there is one.
+        let blank = !self.begun && report.out.starts_with(b"\n");
+        self.begun |= !report.out.is_empty();
+        match self.output.write(&report.out[usize::from(blank)..]) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.error = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn say(&self, messages: &[String]) {
+        let say = || messages.iter().for_each(|message| complain(message));
+        match &self.progress {
+            Some(progress) if !messages.is_empty() => progress.suspend(say),
+            _ => say(),
+        }
+    }
+
+    /// Completes the output.
+    ///
+    /// # Errors
+    /// The output could not be written.
+    pub fn finish(self) -> anyhow::Result<Status> {
+        drop(self.progress);
+        match self.error {
+            Some(error) => return Err(error),
+            None => self.output.finish()?,
+        }
+        if self.show_stats {
+            self.tally.print(self.start.elapsed());
+        }
+        Ok(self.tally.status())
+    }
 }

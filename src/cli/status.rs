@@ -1,6 +1,11 @@
-//! What the exit code says.
+//! How a run went: its exit code, and what `--stats` counts.
 
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
+use std::time::Duration;
+
+use super::output::complain;
+use sudoku::search::Answer;
 
 /// How a run went, from good to bad: the worst of its records is that of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -14,13 +19,6 @@ pub enum Status {
     Failed,
 }
 
-impl Status {
-    /// Takes another into account.
-    pub fn add(&mut self, other: Self) {
-        *self = other.max(*self);
-    }
-}
-
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(match status {
@@ -28,5 +26,144 @@ impl From<Status> for ExitCode {
             Status::Unsolved => 1,
             Status::Failed => 2,
         })
+    }
+}
+
+/// What is known of a puzzle's solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// There is none.
+    None,
+    /// One was asked for and found; nobody knows whether there are others.
+    Solved,
+    /// There is exactly one.
+    Unique,
+    /// There are several.
+    Multiple,
+    /// The search was given up before it told.
+    GaveUp,
+}
+
+impl Outcome {
+    /// What the answer of a search with this limit means.
+    pub fn of(answer: &Answer, limit: u64) -> Self {
+        match answer.solutions {
+            _ if answer.gave_up => Self::GaveUp,
+            0 => Self::None,
+            1 if limit == 1 => Self::Solved,
+            1 => Self::Unique,
+            _ => Self::Multiple,
+        }
+    }
+
+    /// Its name in a field `status`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Solved => "solved",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::GaveUp => "gave up",
+        }
+    }
+}
+
+/// That a search was given up, and how many solutions it had found by then.
+pub struct GaveUp {
+    pub solutions: u64,
+}
+
+impl Display for GaveUp {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.solutions {
+            0 => write!(f, "gave up"),
+            1 => write!(f, "gave up: 1 solution or more"),
+            solutions => write!(f, "gave up: {solutions} solutions or more"),
+        }
+    }
+}
+
+/// What a run, or a part of it, adds up to.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Tally {
+    status: Status,
+    /// Well-formed records.
+    pub puzzles: u64,
+    pub invalid: u64,
+    /// Puzzles by their [`Outcome`], in its order; none where nothing is solved.
+    outcomes: [u64; 5],
+    /// Whether puzzles were solved by search, so that the next three mean something.
+    searched: bool,
+    guesses: u64,
+    /// States kept at most, for any puzzle, and the bytes that they took.
+    deepest: usize,
+    stack_bytes: usize,
+}
+
+impl Tally {
+    /// Takes another into account.
+    pub fn add(&mut self, other: &Self) {
+        self.worsen(other.status);
+        self.puzzles += other.puzzles;
+        self.invalid += other.invalid;
+        for (count, other) in self.outcomes.iter_mut().zip(other.outcomes) {
+            *count += other;
+        }
+        self.searched |= other.searched;
+        self.guesses += other.guesses;
+        self.deepest = self.deepest.max(other.deepest);
+        self.stack_bytes = self.stack_bytes.max(other.stack_bytes);
+    }
+
+    /// Takes into account that something went so.
+    pub fn worsen(&mut self, status: Status) {
+        self.status = self.status.max(status);
+    }
+
+    /// How it went.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// Takes into account that so many states of so many bytes each were kept at once.
+    pub fn keep_deepest(&mut self, deepest: usize, frame_bytes: usize) {
+        self.deepest = self.deepest.max(deepest);
+        self.stack_bytes = self.stack_bytes.max(deepest * frame_bytes);
+    }
+
+    /// Counts a puzzle by what came of the search for its solutions.
+    pub fn count(&mut self, outcome: Outcome, guesses: u64) {
+        self.count_unsearched(outcome);
+        self.searched = true;
+        self.guesses += guesses;
+    }
+
+    /// Counts a puzzle by what is known of it.
+    pub fn count_unsearched(&mut self, outcome: Outcome) {
+        self.outcomes[outcome as usize] += 1;
+    }
+
+    /// Prints it on stderr.
+    pub fn print(&self, elapsed: Duration) {
+        let Self { puzzles, invalid, outcomes, searched, guesses, deepest, stack_bytes, .. } = self;
+        let [none, solved, unique, multiple, gave_up] = outcomes;
+        let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
+        if outcomes.iter().all(|&count| count == 0) {
+            complain(&format_args!("{puzzles} {noun}; {invalid} invalid"));
+        } else {
+            let solved = if *solved > 0 { format!("{solved} solved, ") } else { String::new() };
+            let gave_up = if *gave_up > 0 { format!(", {gave_up} gave up") } else { String::new() };
+            complain(&format_args!(
+                "{puzzles} {noun}: {solved}{unique} unique, {multiple} multiple, {none} none{gave_up}; {invalid} invalid"
+            ));
+        }
+        if *searched {
+            complain(&format_args!(
+                "{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"
+            ));
+        }
+        let seconds = elapsed.as_secs_f64();
+        let rate = *puzzles as f64 / seconds.max(1e-9);
+        complain(&format_args!("{seconds:.3} s, {rate:.0} puzzles per second"));
     }
 }

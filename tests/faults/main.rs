@@ -8,7 +8,6 @@ mod common;
 mod closed_streams;
 mod full_disk;
 mod input;
-mod limits;
 mod manners;
 mod signals;
 

@@ -4,14 +4,13 @@ use std::collections::HashSet;
 
 use clap::Args;
 
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
+use crate::cli::args::Plan;
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run_and_keep};
 use crate::cli::status::Status;
-use crate::cli::tally::Tally;
-use sudoku::format::Record;
 use sudoku::format::write::{Board, Value};
 use sudoku::grid::Grid;
-use sudoku::transform::{Canonical, NotCanonical, canonical};
+use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
 ///
@@ -36,17 +35,9 @@ pub struct Canonicalize {
 
 impl Canonicalize {
     pub fn run(self) -> anyhow::Result<Status> {
-        let plan = &self.plan;
-        if !self.unique {
-            return plan.run(Canonicalizer);
-        }
         let mut seen = HashSet::new();
-        plan.run_and_show(Canonicalizer, move |record, puzzle, answer, page| {
-            let is_new = answer.as_ref().map_or(true, |form| seen.insert(packed(&form.grid)));
-            if is_new {
-                Canonicalizer.show(record, puzzle, answer, page);
-            }
-        })
+        let task = Canonicalizer { unique: self.unique };
+        run_and_keep(&self.plan, task, move |form| seen.insert(packed(form)))
     }
 }
 
@@ -59,40 +50,35 @@ fn packed(grid: &Grid) -> [u8; 41] {
     packed
 }
 
-struct Canonicalizer;
+struct Canonicalizer {
+    unique: bool,
+}
+
+// The field `puzzle` is the canonical form.
+fields!(Canonicalized { automorphisms, error });
 
 impl Task for Canonicalizer {
-    type Solver = ();
-    type Answer = Result<Canonical, NotCanonical>;
+    type Worker = ();
+    type Fields<'a> = Canonicalized<'a>;
 
-    /// The field `puzzle` is the canonical form.
-    const FIELDS: &'static [&'static str] = &["automorphisms", "error"];
+    fn worker(&self) {}
 
-    fn solver(&self) {}
-
-    fn answer(
-        &self,
-        (): &mut (),
-        puzzles: &[Grid],
-        _: u64,
-        _: &mut Tally,
-    ) -> Vec<Result<Canonical, NotCanonical>> {
-        puzzles.iter().map(canonical).collect()
-    }
-
-    fn show(&self, _: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>) {
-        match answer {
+    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+        match canonical(case.puzzle) {
             Ok(Canonical { grid, automorphisms, .. }) => {
-                let own = [
-                    ("automorphisms", Value::Number(automorphisms.into())),
-                    ("error", Value::Null),
-                ];
-                page.write(Board::Puzzle(&grid), &[&automorphisms], &own);
+                let start = page.report.out.len();
+                let number = Value::Number(automorphisms.into());
+                let fields = Canonicalized { automorphisms: number, error: Value::Null };
+                page.write(Board::Puzzle(&grid), &[&automorphisms], &fields);
+                if self.unique {
+                    page.report.pieces.push((grid, start..page.report.out.len()));
+                }
             }
             Err(problem) => {
-                page.report.status.add(Status::Unsolved);
-                let own = [("automorphisms", Value::Null), ("error", Value::Text(&problem))];
-                page.write(Board::Puzzle(puzzle), &[&problem], &own);
+                page.report.tally.worsen(Status::Unsolved);
+                let error = Value::Text(&problem);
+                let fields = Canonicalized { automorphisms: Value::Null, error };
+                page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }
     }

@@ -2,12 +2,11 @@
 
 use clap::Args;
 
+use crate::cli::args::Plan;
 use crate::cli::engine::{SearchOptions, Solver};
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
-use crate::cli::status::Status;
-use crate::cli::tally::{Outcome, Tally};
-use sudoku::format::Record;
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
+use crate::cli::status::{Outcome, Status, Tally};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{DigitSet, Grid};
 use sudoku::search::{self, Answer};
@@ -33,8 +32,7 @@ pub struct Check {
 
 impl Check {
     pub fn run(self) -> anyhow::Result<Status> {
-        let plan = &self.plan;
-        plan.run(Checker { search: self.search.check()? })
+        run(&self.plan, Checker { search: self.search.check()? })
     }
 }
 
@@ -43,13 +41,6 @@ const LIMIT: u64 = 2;
 
 struct Checker {
     search: SearchOptions,
-}
-
-/// What there is to know of a puzzle.
-struct Verdict {
-    answer: Answer,
-    /// Whether no given can go; only said of plain puzzles with one solution.
-    minimal: Option<Minimality>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,35 +69,36 @@ impl Minimality {
     }
 }
 
+fields!(Checked { status, minimal, claim, guesses, error });
+
 impl Task for Checker {
-    type Solver = Solver;
-    type Answer = Verdict;
+    type Worker = (Solver, Vec<Answer>);
+    type Fields<'a> = Checked<'a>;
 
-    const FIELDS: &'static [&'static str] = &["status", "minimal", "claim", "guesses", "error"];
-
-    fn solver(&self) -> Solver {
-        self.search.solver()
+    fn worker(&self) -> (Solver, Vec<Answer>) {
+        (self.search.solver(), Vec::new())
     }
 
-    fn answer(
+    fn prepare(
         &self,
-        solver: &mut Solver,
+        (solver, answers): &mut (Solver, Vec<Answer>),
         puzzles: &[Grid],
         _: u64,
         tally: &mut Tally,
-    ) -> Vec<Verdict> {
-        let answers = solver.solve(puzzles, LIMIT, tally);
-        let verdict = |(answer, puzzle): (Answer, &Grid)| {
-            let proper = answer.solutions == 1 && puzzle.is_plain();
-            Verdict { answer, minimal: proper.then(|| minimality(puzzle, solver)) }
-        };
-        answers.into_iter().zip(puzzles).map(verdict).collect()
+    ) {
+        solver.solve(puzzles, LIMIT, answers, tally);
     }
 
-    fn show(&self, record: &Record, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
-        let Verdict { answer, minimal } = verdict;
-        let outcome = Outcome::of(&answer, LIMIT);
-        page.report.tally.count(outcome, answer.guesses);
+    fn show(
+        &self,
+        (solver, answers): &mut (Solver, Vec<Answer>),
+        &Case { record, puzzle, index, .. }: &Case<'_>,
+        page: &mut Page<'_>,
+    ) {
+        let answer = &answers[index];
+        let outcome = Outcome::of(answer, LIMIT);
+        let minimal =
+            (outcome == Outcome::Unique && puzzle.is_plain()).then(|| minimality(puzzle, solver));
         let reason = if outcome == Outcome::None { search::diagnose(puzzle) } else { None };
         let minimality = minimal.as_ref().map(|minimal| minimal.name());
         let status = outcome.name();
@@ -116,8 +108,10 @@ impl Task for Checker {
             false => "wrong",
         });
         let gave_up = minimal == Some(Minimality::GaveUp);
+        let tally = &mut page.report.tally;
+        tally.count(outcome, answer.guesses);
         if outcome != Outcome::Unique || gave_up || claim == Some("wrong") {
-            page.report.status.add(Status::Unsolved);
+            tally.worsen(Status::Unsolved);
         }
         let mut remarks: Vec<&dyn Text> = vec![&status];
         remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
@@ -131,14 +125,14 @@ impl Task for Checker {
             _ if outcome == Outcome::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
-        let own = [
-            ("status", Value::Text(&status)),
-            ("minimal", minimal.map_or(Value::Null, Minimality::flag)),
-            ("claim", claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim))),
-            ("guesses", Value::Number(answer.guesses)),
-            ("error", error),
-        ];
-        page.write(Board::Puzzle(puzzle), &remarks, &own);
+        let fields = Checked {
+            status: Value::Text(&status),
+            minimal: minimal.map_or(Value::Null, Minimality::flag),
+            claim: claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim)),
+            guesses: Value::Number(answer.guesses),
+            error,
+        };
+        page.write(Board::Puzzle(puzzle), &remarks, &fields);
     }
 }
 
@@ -150,7 +144,8 @@ fn minimality(puzzle: &Grid, solver: &mut Solver) -> Minimality {
         fewer
     };
     let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
-    let answers = solver.solve(&fewer, LIMIT, &mut Tally::default());
+    let mut answers = Vec::new();
+    solver.solve(&fewer, LIMIT, &mut answers, &mut Tally::default());
     if answers.iter().any(|answer| answer.solutions == 1 && !answer.gave_up) {
         Minimality::NotMinimal
     } else if answers.iter().any(|answer| answer.gave_up) {

@@ -2,13 +2,11 @@
 
 use clap::Args;
 
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
+use crate::cli::args::Plan;
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
-use crate::cli::tally::Tally;
-use sudoku::format::Record;
 use sudoku::format::write::{Board, Value};
-use sudoku::grid::Grid;
 
 /// Read any format, write another
 ///
@@ -27,26 +25,22 @@ pub struct Convert {
 
 impl Convert {
     pub fn run(self) -> anyhow::Result<Status> {
-        self.plan.run(Converter)
+        run(&self.plan, Converter)
     }
 }
 
 struct Converter;
 
+fields!(Converted { solution, error });
+
 impl Task for Converter {
-    type Solver = ();
-    type Answer = ();
+    type Worker = ();
+    type Fields<'a> = Converted<'a>;
 
-    const FIELDS: &'static [&'static str] = &["solution", "error"];
+    fn worker(&self) {}
 
-    fn solver(&self) {}
-
-    fn answer(&self, (): &mut (), puzzles: &[Grid], _: u64, _: &mut Tally) -> Vec<()> {
-        vec![(); puzzles.len()]
-    }
-
-    fn show(&self, record: &Record, puzzle: &Grid, (): (), page: &mut Page<'_>) {
-        let claimed = record.claimed.as_deref().map_or(Value::Null, Value::Solution);
-        page.write(Board::Puzzle(puzzle), &[], &[("solution", claimed), ("error", Value::Null)]);
+    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+        let solution = case.record.claimed.as_deref().map_or(Value::Null, Value::Solution);
+        page.write(Board::Puzzle(case.puzzle), &[], &Converted { solution, error: Value::Null });
     }
 }

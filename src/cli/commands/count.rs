@@ -2,12 +2,11 @@
 
 use clap::Args;
 
+use crate::cli::args::Plan;
 use crate::cli::engine::{SearchOptions, Solver};
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
-use crate::cli::status::Status;
-use crate::cli::tally::{GaveUp, Outcome, Tally};
-use sudoku::format::Record;
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
+use crate::cli::status::{GaveUp, Outcome, Status, Tally};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
@@ -35,8 +34,7 @@ pub struct Count {
 
 impl Count {
     pub fn run(self) -> anyhow::Result<Status> {
-        let plan = &self.plan;
-        plan.run(Counter { search: self.search.check()?, limit: self.limit })
+        run(&self.plan, Counter { search: self.search.check()?, limit: self.limit })
     }
 }
 
@@ -45,30 +43,32 @@ struct Counter {
     limit: u64,
 }
 
+fields!(Counted { count, guesses, error });
+
 impl Task for Counter {
-    type Solver = Solver;
-    type Answer = Answer;
+    type Worker = (Solver, Vec<Answer>);
+    type Fields<'a> = Counted<'a>;
 
-    const FIELDS: &'static [&'static str] = &["count", "guesses", "error"];
-
-    fn solver(&self) -> Solver {
-        self.search.solver()
+    fn worker(&self) -> (Solver, Vec<Answer>) {
+        (self.search.solver(), Vec::new())
     }
 
-    fn answer(
+    fn prepare(
         &self,
-        solver: &mut Solver,
+        (solver, answers): &mut (Solver, Vec<Answer>),
         puzzles: &[Grid],
         _: u64,
         tally: &mut Tally,
-    ) -> Vec<Answer> {
-        solver.solve(puzzles, self.limit, tally)
+    ) {
+        solver.solve(puzzles, self.limit, answers, tally);
     }
 
-    fn show(&self, _: &Record, puzzle: &Grid, answer: Answer, page: &mut Page<'_>) {
-        page.report.tally.count(Outcome::of(&answer, self.limit), answer.guesses);
+    fn show(&self, (_, answers): &mut (Solver, Vec<Answer>), case: &Case<'_>, page: &mut Page<'_>) {
+        let answer = &answers[case.index];
+        let tally = &mut page.report.tally;
+        tally.count(Outcome::of(answer, self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {
-            page.report.status.add(Status::Unsolved);
+            tally.worsen(Status::Unsolved);
         }
         let gave_up = GaveUp { solutions: answer.solutions };
         // What may be too low is no count.
@@ -77,7 +77,7 @@ impl Task for Counter {
         } else {
             (Value::Number(answer.solutions), Value::Null, &answer.solutions)
         };
-        let own = [("count", count), ("guesses", Value::Number(answer.guesses)), ("error", error)];
-        page.write(Board::Puzzle(puzzle), &[remark], &own);
+        let fields = Counted { count, guesses: Value::Number(answer.guesses), error };
+        page.write(Board::Puzzle(case.puzzle), &[remark], &fields);
     }
 }

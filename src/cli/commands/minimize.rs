@@ -1,18 +1,15 @@
 //! `sudoku minimize`.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
+use crate::cli::args::Plan;
 use crate::cli::engine::{Choice, LanesOption, Patience};
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
-use crate::cli::sink::Sink;
-use crate::cli::status::Status;
-use crate::cli::tally::{Outcome, Tally};
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
+use crate::cli::status::{Outcome, Status, Tally};
 use sudoku::engine::Solver;
-use sudoku::format::Record;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::search;
@@ -54,101 +51,99 @@ pub struct Minimize {
 
 impl Minimize {
     pub fn run(self) -> anyhow::Result<Status> {
-        let plan = &self.plan;
         let (engine, patience) = (self.engine.engine.check()?, self.patience);
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            let mut solver = patience.limit(engine.lanes());
-            return plan.run_in_order(FIELDS, |_, puzzle, page, sink| {
-                show_all(&mut solver, puzzle, limit, page, sink)
-            });
+            return run(&self.plan, All { engine, patience, limit });
         }
         let seed = self.seed.unwrap_or_else(rand::random);
-        plan.run(Minimizer { engine, patience, seed })
+        run(&self.plan, One { engine, patience, seed })
     }
 }
 
-/// The field `puzzle` is the minimal one.
-const FIELDS: &[&str] = &["status", "removed", "error"];
+// The field `puzzle` is the minimal one.
+fields!(Minimized { status, removed, error });
 
-struct Minimizer {
+/// One minimal puzzle within each.
+struct One {
     engine: Choice,
     patience: Patience,
     seed: u64,
 }
 
-impl Task for Minimizer {
-    type Solver = Solver;
-    type Answer = Result<Grid, NotProper>;
+type Minimal = Result<Grid, NotProper>;
 
-    const FIELDS: &'static [&'static str] = FIELDS;
+impl Task for One {
+    type Worker = (Solver, Vec<Minimal>);
+    type Fields<'a> = Minimized<'a>;
 
-    fn solver(&self) -> Solver {
-        self.patience.limit(self.engine.lanes())
+    fn worker(&self) -> (Solver, Vec<Minimal>) {
+        (self.patience.limit(self.engine.lanes()), Vec::new())
     }
 
-    fn answer(
+    fn prepare(
         &self,
-        solver: &mut Solver,
+        (solver, found): &mut (Solver, Vec<Minimal>),
         puzzles: &[Grid],
         before: u64,
         _: &mut Tally,
-    ) -> Vec<Result<Grid, NotProper>> {
-        minimize(solver, puzzles, self.seed, before)
+    ) {
+        *found = minimize(solver, puzzles, self.seed, before);
     }
 
-    fn show(&self, _: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>) {
-        match answer {
+    fn show(&self, (_, found): &mut (Solver, Vec<Minimal>), case: &Case<'_>, page: &mut Page<'_>) {
+        match &found[case.index] {
             Ok(minimal) => {
                 page.report.tally.count_unsearched(Outcome::Unique);
-                show_minimal(puzzle, &minimal, page);
+                show_minimal(case.puzzle, minimal, page);
             }
-            Err(problem) => show_problem(puzzle, problem, page),
+            Err(problem) => show_problem(case.puzzle, *problem, page),
         }
     }
 }
 
-/// Shows every minimal puzzle within a puzzle, up to `limit`, as it is found.
-fn show_all(
-    solver: &mut Solver,
-    puzzle: &Grid,
+/// All minimal puzzles within each, up to `limit`, as they are found.
+struct All {
+    engine: Choice,
+    patience: Patience,
     limit: u64,
-    page: &mut Page<'_>,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    /// Bytes to gather before they are written, unless it takes long.
-    const ENOUGH: usize = 1 << 16;
-    const LONG: Duration = Duration::from_millis(100);
+}
 
-    let (mut found, mut written) = (0, Instant::now());
-    let mut taken = ControlFlow::Continue(());
-    let all = minimal_puzzles(solver, puzzle, |minimal| {
-        show_minimal(puzzle, minimal, page);
-        found += 1;
-        if page.report.out.len() >= ENOUGH || written.elapsed() >= LONG {
-            written = Instant::now();
-            taken = sink.take(page.report);
-            taken?;
-        }
-        if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    match all {
-        Ok(_) => page.report.tally.count_unsearched(Outcome::Unique),
-        Err(problem) => show_problem(puzzle, problem, page),
+impl Task for All {
+    type Worker = Solver;
+    type Fields<'a> = Minimized<'a>;
+
+    const BATCH: usize = 1;
+
+    fn worker(&self) -> Solver {
+        self.patience.limit(self.engine.lanes())
     }
-    taken
+
+    fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
+        let mut found = 0;
+        let all = minimal_puzzles(solver, case.puzzle, |minimal| {
+            show_minimal(case.puzzle, minimal, page);
+            found += 1;
+            page.step()?;
+            if found == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match all {
+            Ok(_) => page.report.tally.count_unsearched(Outcome::Unique),
+            Err(problem) => show_problem(case.puzzle, problem, page),
+        }
+    }
 }
 
 fn show_minimal(puzzle: &Grid, minimal: &Grid, page: &mut Page<'_>) {
     let removed = puzzle.filled().len() - minimal.filled().len();
     let already: &dyn Text = &"already minimal";
     let remarks = if removed == 0 { &[already][..] } else { &[] };
-    let own = [
-        ("status", Value::Text(&"unique")),
-        ("removed", Value::Number(removed as u64)),
-        ("error", Value::Null),
-    ];
-    page.write(Board::Puzzle(minimal), remarks, &own);
+    let fields = Minimized {
+        status: Value::Text(&"unique"),
+        removed: Value::Number(removed as u64),
+        error: Value::Null,
+    };
+    page.write(Board::Puzzle(minimal), remarks, &fields);
 }
 
 fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut Page<'_>) {
@@ -158,13 +153,13 @@ fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut Page<'_>) {
         NotProper::GaveUp => (Outcome::GaveUp, "gave up"),
     };
     page.report.tally.count_unsearched(outcome);
-    page.report.status.add(Status::Unsolved);
+    page.report.tally.worsen(Status::Unsolved);
     let reason = if outcome == Outcome::None { search::diagnose(puzzle) } else { None };
     let remark = reason.map_or(remark.to_owned(), |reason| format!("{remark}: {reason}"));
-    let own = [
-        ("status", Value::Text(&outcome.name())),
-        ("removed", Value::Null),
-        ("error", Value::Text(&remark)),
-    ];
-    page.write(Board::Puzzle(puzzle), &[&remark], &own);
+    let fields = Minimized {
+        status: Value::Text(&outcome.name()),
+        removed: Value::Null,
+        error: Value::Text(&remark),
+    };
+    page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

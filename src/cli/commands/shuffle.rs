@@ -1,16 +1,12 @@
 //! `sudoku shuffle`.
 
-use std::ops::ControlFlow;
-
 use clap::Args;
 
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
+use crate::cli::args::Plan;
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
-use crate::cli::tally::Tally;
-use sudoku::format::Record;
 use sudoku::format::write::{Board, Value};
-use sudoku::grid::Grid;
 use sudoku::random::Random;
 use sudoku::transform::Symmetry;
 
@@ -40,29 +36,9 @@ pub struct Shuffle {
 }
 
 impl Shuffle {
-    /// Where more are made of a puzzle, they are written as they are made rather than in batches.
-    const MANY: u64 = 64;
-
     pub fn run(self) -> anyhow::Result<Status> {
-        /// Bytes to gather before they are written.
-        const ENOUGH: usize = 1 << 16;
-
-        let plan = &self.plan;
-        let shuffler = Shuffler { seed: self.seed.unwrap_or_else(rand::random), count: self.count };
-        if self.count <= Self::MANY {
-            return plan.run(shuffler);
-        }
-        let mut number = 0;
-        plan.run_in_order(Shuffler::FIELDS, |_, puzzle, page, sink| {
-            for nth in 0..self.count {
-                shuffler.write(puzzle, number, nth, page);
-                if page.report.out.len() >= ENOUGH {
-                    sink.take(page.report)?;
-                }
-            }
-            number += 1;
-            ControlFlow::Continue(())
-        })
+        let seed = self.seed.unwrap_or_else(rand::random);
+        run(&self.plan, Shuffler { seed, count: self.count })
     }
 }
 
@@ -71,29 +47,23 @@ struct Shuffler {
     count: u64,
 }
 
-impl Shuffler {
-    /// Writes one of the equivalents of the puzzle with this number.
-    fn write(&self, puzzle: &Grid, number: u64, nth: u64, page: &mut Page<'_>) {
-        let symmetry = Symmetry::random(&mut Random::new(&[self.seed, number, nth]));
-        page.write(Board::Puzzle(&symmetry.apply(puzzle)), &[], &[("error", Value::Null)]);
-    }
-}
+// The field `puzzle` is the equivalent.
+fields!(Shuffled { error });
 
 impl Task for Shuffler {
-    type Solver = ();
-    /// The number of the puzzle.
-    type Answer = u64;
+    type Worker = ();
+    type Fields<'a> = Shuffled<'a>;
 
-    /// The field `puzzle` is the equivalent.
-    const FIELDS: &'static [&'static str] = &["error"];
+    fn worker(&self) {}
 
-    fn solver(&self) {}
-
-    fn answer(&self, (): &mut (), puzzles: &[Grid], before: u64, _: &mut Tally) -> Vec<u64> {
-        (before..before + puzzles.len() as u64).collect()
-    }
-
-    fn show(&self, _: &Record, puzzle: &Grid, number: u64, page: &mut Page<'_>) {
-        (0..self.count).for_each(|nth| self.write(puzzle, number, nth, page));
+    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+        for nth in 0..self.count {
+            let mut random = Random::new(&[self.seed, case.number, nth]);
+            let equivalent = Symmetry::random(&mut random).apply(case.puzzle);
+            page.write(Board::Puzzle(&equivalent), &[], &Shuffled::default());
+            if page.step().is_break() {
+                return;
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::STDIN;
+use crate::cli::args::DASH;
 use crate::cli::output::complain;
 
 /// Bytes of a path at most; no system takes longer ones, and memory stays bounded whatever the list is.
@@ -48,7 +48,7 @@ impl List {
     /// # Errors
     /// It can't be opened.
     pub fn open(path: &Path, null: bool) -> io::Result<Self> {
-        let (name, input): (_, Box<dyn Read + Send>) = if path == Path::new(STDIN) {
+        let (name, input): (_, Box<dyn Read + Send>) = if path == Path::new(DASH) {
             if io::stdin().is_terminal() {
                 complain(&"reading paths from the terminal; Ctrl-D ends them");
             }

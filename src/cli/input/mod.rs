@@ -8,13 +8,11 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::args::Sources;
+use super::args::{DASH, Sources};
 use super::output::complain;
+use super::status::Status;
 use paths::{Named, Paths};
 use sudoku::format::{Batch, Reader, Syntax};
-
-/// The path that stands for standard input.
-const STDIN: &str = "-";
 
 /// Records at most in a batch: enough to fill the lanes of a fast engine. What a batch of this size takes is
 /// kept by the allocator for the next; larger ones it gives back to the system each time, and the page faults
@@ -25,24 +23,22 @@ pub const BATCH: usize = 256;
 #[derive(Debug)]
 pub enum Item {
     /// Records.
-    Records(Records),
-    /// A source that can't be read, or not to its end.
-    Failure(String),
-    /// Something the user should know.
-    Note(String),
+    Records {
+        /// The name of the source, as messages call it.
+        source: Arc<str>,
+        /// How many puzzles came before these, from all sources.
+        before: u64,
+        /// The records; at least one.
+        batch: Batch,
+    },
+    /// Something to say: of a source that can't be read, or not to its end, or that holds nothing.
+    Message { text: String, status: Status },
 }
 
-/// Records from one source.
-#[derive(Debug)]
-pub struct Records {
-    /// The name of the source, as messages call it.
-    pub source: Arc<str>,
-    /// How many records came before these, from all sources.
-    pub records_before: u64,
-    /// How many of those were puzzles.
-    pub puzzles_before: u64,
-    /// The records.
-    pub batch: Batch,
+impl Item {
+    fn failure(text: String) -> Self {
+        Self::Message { text, status: Status::Failed }
+    }
 }
 
 /// All sources, one after the other. No source is opened before it is needed.
@@ -52,8 +48,6 @@ pub struct Input {
     /// Records at most in a batch.
     batch: usize,
     current: Option<Source>,
-    /// Records so far.
-    records: u64,
     /// Puzzles so far.
     puzzles: u64,
 }
@@ -69,25 +63,18 @@ struct Source {
 
 impl Input {
     pub fn new(sources: &Sources, batch: usize) -> Self {
-        Self {
-            paths: Paths::new(sources),
-            syntax: sources.from,
-            batch,
-            current: None,
-            records: 0,
-            puzzles: 0,
-        }
+        Self { paths: Paths::new(sources), syntax: sources.from, batch, current: None, puzzles: 0 }
     }
 
     /// # Errors
     /// The file can't be opened. The message names it.
     fn open(&mut self, named: Named) -> Result<(), String> {
-        let is_file = named.path != Path::new(STDIN);
+        let is_file = named.path != Path::new(DASH);
         let (name, input): (Arc<str>, io::Result<Box<dyn Read + Send>>) = if is_file {
             let file = File::open(&named.path);
             (named.path.to_string_lossy().into(), file.map(|file| Box::new(file) as _))
         } else if self.paths.stdin_is_list {
-            return Err(named.say(STDIN, &"standard input is the list of files"));
+            return Err(named.say(DASH, &"standard input is the list of files"));
         } else {
             if io::stdin().is_terminal() {
                 complain(&"reading puzzles from the terminal; Ctrl-D ends them");
@@ -105,22 +92,21 @@ impl Input {
         let source = self.current.as_mut()?;
         let mut batch = Batch::default();
         let more = source.reader.read(&mut batch, self.batch);
-        source.useful |= !batch.is_empty();
         if !batch.is_empty() {
-            let (records_before, puzzles_before) = (self.records, self.puzzles);
-            self.records += batch.records.len() as u64;
+            source.useful = true;
+            let before = self.puzzles;
             self.puzzles += batch.puzzles.len() as u64;
-            let source = Arc::clone(&source.name);
-            return Some(Item::Records(Records { source, records_before, puzzles_before, batch }));
+            return Some(Item::Records { source: Arc::clone(&source.name), before, batch });
         }
-        let source = match more {
+        let Source { named, name, is_file, useful, .. } = match more {
             Ok(true) => return self.read(),
             Ok(false) | Err(_) => self.current.take()?,
         };
         match more {
-            Err(error) => Some(Item::Failure(source.named.say(&source.name, &error))),
-            Ok(_) if source.is_file && !source.useful => {
-                Some(Item::Note(source.named.say(&source.name, &"no puzzles found")))
+            Err(error) => Some(Item::failure(named.say(&name, &error))),
+            Ok(_) if is_file && !useful => {
+                let text = named.say(&name, &"no puzzles found");
+                Some(Item::Message { text, status: Status::Done })
             }
             Ok(_) => None,
         }
@@ -136,7 +122,7 @@ impl Iterator for Input {
                 return Some(item);
             }
             if let Err(message) = self.paths.next()?.and_then(|named| self.open(named)) {
-                return Some(Item::Failure(message));
+                return Some(Item::failure(message));
             }
         }
     }

@@ -4,9 +4,8 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::vec;
 
-use super::STDIN;
 use super::list::{Entry, List};
-use crate::cli::args::Sources;
+use crate::cli::args::{DASH, Sources};
 
 /// A file to read.
 #[derive(Debug)]
@@ -40,14 +39,14 @@ impl Paths {
     pub fn new(sources: &Sources) -> Self {
         let mut arguments = sources.files.clone();
         if !sources.are_named() {
-            arguments.push(PathBuf::from(STDIN));
+            arguments.push(PathBuf::from(DASH));
         }
         let unopened = sources.files_from.clone();
         Self {
             arguments: arguments.into_iter(),
             null: sources.null,
             list: None,
-            stdin_is_list: unopened.as_deref() == Some(Path::new(STDIN)),
+            stdin_is_list: unopened.as_deref() == Some(Path::new(DASH)),
             unopened,
         }
     }

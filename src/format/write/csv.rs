@@ -1,18 +1,18 @@
 //! Comma-separated values, as in RFC 4180 but with `\n`.
 
-use super::{Entry, Write};
+use super::entry::{Entry, Writer};
 
 /// A header, then one row of fields per record.
 pub(super) struct Csv;
 
-impl Write for Csv {
+impl Writer for Csv {
     fn header(&self, names: &[&str], out: &mut Vec<u8>) {
         out.extend_from_slice(names.join(",").as_bytes());
         out.push(b'\n');
     }
 
-    fn entry(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
-        for (i, (_, value)) in entry.fields.iter().enumerate() {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        for (i, (_, value)) in record.fields.iter().enumerate() {
             if i > 0 {
                 out.push(b',');
             }

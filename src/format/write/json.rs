@@ -2,15 +2,15 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Entry, Write};
+use super::entry::{Entry, Writer};
 
 /// One object per record.
 pub(super) struct Json;
 
-impl Write for Json {
-    fn entry(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+impl Writer for Json {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         // Writing to a vector does not fail, and neither do maps with strings for keys.
-        let _ = serde_json::to_writer(&mut *out, &Fields(entry));
+        let _ = serde_json::to_writer(&mut *out, &Fields(record));
         out.push(b'\n');
     }
 }

@@ -1,28 +1,27 @@
 //! SudoCue's `.sdk`.
 
-use super::{Board, Entry, Write, line, pencilmarks, push_comment, push_gap};
+use super::entry::{Board, Entry, Writer, push_comment};
+use super::{line, pencilmarks};
 
 /// `[Puzzle]`, then nine rows. A puzzle with pencilmarks has its candidate grid instead of the rows.
 pub(super) struct Sdk;
 
-impl Write for Sdk {
-    fn entry(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
-        let digits = match entry.board {
-            Board::Nothing => return line::Line.entry(entry, out),
+impl Writer for Sdk {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let digits = match record.board {
+            Board::Nothing => return line::Line.record(record, out),
             Board::Puzzle(puzzle) if !puzzle.is_plain() => {
-                push_gap(entry, out);
-                out.extend_from_slice(b"[Puzzle]\n");
-                return pencilmarks::Pencilmarks.entry(&Entry { index: 0, ..*entry }, out);
+                out.extend_from_slice(b"\n[Puzzle]");
+                return pencilmarks::Pencilmarks.record(record, out);
             }
             Board::Puzzle(puzzle) => puzzle.digits(),
             Board::Solved(_, solution) => *solution.as_bytes(),
         };
-        push_gap(entry, out);
-        out.extend_from_slice(b"[Puzzle]\n");
+        out.extend_from_slice(b"\n[Puzzle]\n");
         for row in digits.chunks(9) {
             out.extend_from_slice(row);
             out.push(b'\n');
         }
-        push_comment(entry, out);
+        push_comment(record, out);
     }
 }

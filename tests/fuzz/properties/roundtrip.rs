@@ -1,6 +1,6 @@
 //! What is written reads back as the same grids, in every form and layout.
 
-use sudoku::format::write::{Board, Entry, Form, Text, Value};
+use sudoku::format::write::{Board, Entry, FORMS, Form, Shape, Text, Value};
 use sudoku::format::{Batch, Layout, Syntax};
 use sudoku::grid::{Grid, Solution};
 
@@ -37,7 +37,7 @@ pub fn hold(input: &[u8]) {
         2 => &[&"no solution: 7 twice in row 3 (r3c1, r3c8)"],
         _ => &[&"minimal", &"not, \"minimal\": r1c1 (5) is not needed"],
     };
-    for (_, form) in Form::NAMES {
+    for form in &FORMS {
         reads_back(form, &items, remarks);
     }
 }
@@ -61,10 +61,10 @@ impl From<Grid> for Item {
 }
 
 /// Writes the items and reads them again.
-pub fn reads_back(form: Form, items: &[Item], remarks: &[&dyn Text]) {
+pub fn reads_back(form: &Form, items: &[Item], remarks: &[&dyn Text]) {
     let written = written(form, items, remarks);
     let read = Batch::read_all(&written[..]).unwrap();
-    let fields = matches!(form, Form::Csv | Form::Json);
+    let fields = form.shape.has_fields();
     let shown = |item: &Item| {
         let puzzle = item.puzzle.as_ref().ok()?;
         Some(if fields { *puzzle } else { item.claimed.map_or(*puzzle, Grid::from) })
@@ -86,22 +86,19 @@ pub fn reads_back(form: Form, items: &[Item], remarks: &[&dyn Text]) {
 }
 
 /// The format that all records of a form have, whatever the puzzles.
-fn syntax(form: Form) -> Option<Syntax> {
-    match form {
-        Form::Line | Form::Csv | Form::Json => Some(Syntax::Line),
-        Form::Pencilmarks => Some(Syntax::Pencilmarks),
-        Form::Mirror | Form::Grid | Form::Sdk => None,
+fn syntax(form: &Form) -> Option<Syntax> {
+    match form.shape {
+        Shape::Line | Shape::Csv | Shape::Json => Some(Syntax::Line),
+        Shape::Candidates => Some(Syntax::Pencilmarks),
+        Shape::Mirror | Shape::Grid => None,
     }
 }
 
 /// The items with their remarks in this form.
-pub fn written(form: Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
+pub fn written(form: &Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
-    for (index, item) in (0..).zip(items) {
-        let writer = form.writer(item.layout, false);
-        if index == 0 {
-            writer.header(&["line", "puzzle", "solution", "remark"], &mut out);
-        }
+    form.writer.header(&["line", "puzzle", "solution", "remark"], &mut out);
+    for (number, item) in (1..).zip(items) {
         let wrong = item.puzzle.as_ref().err();
         let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
         let remarks = if wrong.is_empty() { remarks } else { &wrong };
@@ -113,12 +110,14 @@ pub fn written(form: Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
             (Err(_), _) => (Value::Null, Board::Nothing),
         };
         let fields = [
-            ("line", Value::Number(index + 1)),
+            ("line", Value::Number(number)),
             ("puzzle", puzzle),
             ("solution", item.claimed.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
-        writer.entry(&Entry { index, board, remarks, fields: &fields }, &mut out);
+        let layout = item.layout;
+        let entry = Entry { layout, colour: false, board, remarks, fields: &fields };
+        form.writer.record(&entry, &mut out);
     }
     out
 }

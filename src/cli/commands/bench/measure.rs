@@ -59,7 +59,7 @@ impl Times {
 }
 
 /// Lets all contestants solve the puzzles in turn, `rounds` times, after one round that does not count.
-pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: usize) -> Vec<Figures> {
+pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec<Figures> {
     let mut teams: Vec<Team> =
         contestants.iter().map(|&contestant| Team::new(contestant)).collect();
     let mut times: Vec<[Times; 2]> = contestants.iter().map(|_| Default::default()).collect();

@@ -3,13 +3,12 @@
 mod measure;
 mod report;
 
-use std::num::NonZeroUsize;
-use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::ensure;
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 
-use crate::cli::args::{Sources, at_least_one};
+use crate::cli::args::{MOST_THREADS, Sources};
 use crate::cli::engine::{Choice, EngineOption};
 use crate::cli::input::{BATCH, Input, Item};
 use crate::cli::output::{Output, complain};
@@ -42,16 +41,16 @@ pub struct Bench {
     format: Form,
 
     /// Measure with N threads as well as with one
-    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "1", hide_default_value = true)]
-    threads: NonZeroUsize,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS), default_value = "1", hide_default_value = true)]
+    threads: u16,
 
     /// How often each engine solves all puzzles
-    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "7")]
-    rounds: NonZeroUsize,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "7")]
+    rounds: u32,
 
     /// Puzzles per call
-    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "1024")]
-    batch: NonZeroUsize,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "1024")]
+    batch: u32,
 }
 
 /// The forms of a report.
@@ -65,7 +64,7 @@ enum Form {
 
 /// The puzzles of a file.
 struct Set {
-    name: String,
+    source: Arc<str>,
     puzzles: Vec<Grid>,
 }
 
@@ -74,10 +73,10 @@ impl Bench {
         let contestants = self.contestants(self.engine.engine.check()?);
         let (sets, status) = self.read()?;
         for set in &sets {
-            let results = measure::compare(&set.puzzles, &contestants, self.rounds.get());
+            let results = measure::compare(&set.puzzles, &contestants, self.rounds);
             let text = match self.format {
-                Form::Table => report::table(&set.name, set.puzzles.len(), &results),
-                Form::Json => report::json(&set.name, set.puzzles.len(), &results),
+                Form::Table => report::table(&set.source, set.puzzles.len(), &results),
+                Form::Json => report::json(&set.source, set.puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;
         }
@@ -90,8 +89,8 @@ impl Bench {
             Choice::Auto => engine::Path::available().map(Choice::Lanes).collect(),
             engine => vec![engine],
         };
-        let batch = self.batch.get();
-        let mut threads = vec![1, self.threads.get()];
+        let batch = self.batch as usize;
+        let mut threads = vec![1, self.threads.into()];
         threads.dedup();
         let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
         threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
@@ -102,26 +101,20 @@ impl Bench {
         let mut status = Status::Done;
         let mut sets: Vec<Set> = Vec::new();
         if !self.sources.are_named() {
-            sets.push(Set { name: "built-in".into(), puzzles: built_in() });
+            sets.push(Set { source: "built-in".into(), puzzles: built_in() });
             return Ok((sets, status));
         }
         for item in Input::new(&self.sources, BATCH) {
             match item {
-                Item::Records(records) => {
-                    let name = Path::new(&*records.source).file_name();
-                    let name = name.map_or_else(
-                        || records.source.as_ref().into(),
-                        |name| name.to_string_lossy(),
-                    );
-                    match sets.last_mut() {
-                        Some(set) if set.name == name => set.puzzles.extend(&records.batch.puzzles),
-                        _ => sets.push(Set { name: name.into(), puzzles: records.batch.puzzles }),
+                Item::Records { source, batch, .. } => match sets.last_mut() {
+                    Some(set) if Arc::ptr_eq(&set.source, &source) => {
+                        set.puzzles.extend(&batch.puzzles);
                     }
-                }
-                Item::Note(message) => complain(&message),
-                Item::Failure(message) => {
-                    complain(&message);
-                    status = Status::Failed;
+                    _ => sets.push(Set { source, puzzles: batch.puzzles }),
+                },
+                Item::Message { text, status: how } => {
+                    complain(&text);
+                    status = status.max(how);
                 }
             }
         }

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::cli::engine::Choice;
-use crate::cli::page::Style;
+use crate::cli::page::{Report, Style};
+use crate::cli::status::Status;
 use sudoku::format::Layout;
 use sudoku::format::write::{Board, Entry, Text, Value};
 use sudoku::generate::{Generator, Outcome, Plan, full_grid};
@@ -17,7 +18,7 @@ use super::wanted::Wanted;
 pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
 
 /// What is to be made, and how it is to be written.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Work {
     pub kind: Kind,
     pub seed: u64,
@@ -31,21 +32,6 @@ pub struct Work {
 pub enum Kind {
     Full,
     Puzzles(Plan, Wanted),
-}
-
-/// A puzzle as it was made.
-pub enum Draft {
-    /// The grid, and where its text ends.
-    Made { grid: Grid, end: usize },
-    /// The puzzle with this number, counted from 1, did not succeed in so many attempts.
-    GaveUp { number: u64, attempts: u64 },
-}
-
-/// The puzzles of a job, in the order of their numbers.
-#[derive(Default)]
-pub struct Drafts {
-    pub text: Vec<u8>,
-    pub drafts: Vec<Draft>,
 }
 
 pub struct Maker {
@@ -66,33 +52,39 @@ impl Maker {
         Self { work, generator, rater: Rater::new() }
     }
 
-    /// Makes and writes the puzzles with these numbers, counted from 0.
-    pub fn make(&mut self, numbers: Range<u64>) -> Drafts {
+    /// Makes and writes the puzzles with these numbers, counted from 0. Each is a piece of the report. Stops at
+    /// one that does not succeed, and says so.
+    pub fn make(&mut self, numbers: Range<u64>) -> Report {
         let Self { work, generator, rater } = self;
-        let mut drafts = Drafts::default();
+        let mut report = Report::default();
         let (Some(generator), Kind::Puzzles(_, wanted)) = (generator, &work.kind) else {
             for number in numbers {
                 // The grid with which the first attempt at the puzzle of this number begins.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
-                work.write(number, Grid::from(solution), &solution, &mut drafts);
+                work.write(number, Grid::from(solution), &solution, &mut report);
             }
-            return drafts;
+            return report;
         };
         let outcomes = generator.make(numbers.clone(), |made| wanted.accepts(made, rater));
-        for (number, outcome) in numbers.zip(outcomes) {
+        for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
-                Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut drafts),
+                Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),
                 Outcome::GaveUp { attempts } => {
-                    drafts.drafts.push(Draft::GaveUp { number: number + 1, attempts });
+                    let number = number + 1;
+                    report.messages.push(format!(
+                        "gave up puzzle {number} after {attempts} attempts; --attempts allows more"
+                    ));
+                    report.tally.worsen(Status::Unsolved);
+                    break;
                 }
             }
         }
-        drafts
+        report
     }
 }
 
 impl Work {
-    fn write(&self, number: u64, grid: Grid, solution: &Solution, drafts: &mut Drafts) {
+    fn write(&self, number: u64, grid: Grid, solution: &Solution, report: &mut Report) {
         let clues = grid.filled().len() as u64;
         let fields = [
             Value::Puzzle(&grid),
@@ -104,9 +96,10 @@ impl Work {
         let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let entry = Entry { index: number, board: Board::Puzzle(&grid), remarks, fields: &fields };
-        let writer = self.style.form.writer(Layout::Line, self.style.colour);
-        writer.entry(&entry, &mut drafts.text);
-        drafts.drafts.push(Draft::Made { grid, end: drafts.text.len() });
+        let (layout, colour, board) = (Layout::Line, self.style.colour, Board::Puzzle(&grid));
+        let entry = Entry { layout, colour, board, remarks, fields: &fields };
+        let start = report.out.len();
+        self.style.form.writer.record(&entry, &mut report.out);
+        report.pieces.push((grid, start..report.out.len()));
     }
 }

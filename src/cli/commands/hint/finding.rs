@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cli::tally::Outcome;
+use crate::cli::status::Outcome;
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, Clash, DigitSet, Grid};
 use sudoku::logic::{Ladder, Review, State, Step, review};

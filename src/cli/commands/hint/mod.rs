@@ -2,22 +2,19 @@
 
 mod finding;
 
-use std::io::Write as _;
-
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
+use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
-use crate::cli::tally::Tally;
 use finding::Finding;
 use sudoku::engine::Solver;
-use sudoku::format::Record;
-use sudoku::format::write::{Board, Form, Text, Value};
+use sudoku::format::write::{Board, Shape, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, State, Step};
@@ -50,8 +47,7 @@ pub struct Hint {
 
 impl Hint {
     pub fn run(self) -> anyhow::Result<Status> {
-        let plan = &self.plan;
-        plan.run(Hints { level: self.level, patience: self.patience })
+        run(&self.plan, Hints { level: self.level, patience: self.patience })
     }
 }
 
@@ -67,33 +63,30 @@ struct Helper {
     solver: Solver,
 }
 
-impl Task for Hints {
-    type Solver = Helper;
-    type Answer = Finding;
+fields!(Hinted { status, technique, rating, hint, error });
 
-    const FIELDS: &'static [&'static str] = &["status", "technique", "rating", "hint", "error"];
+impl Task for Hints {
+    type Worker = Helper;
+    type Fields<'a> = Hinted<'a>;
 
     // A hint may take many milliseconds.
     const BATCH: usize = 4;
 
-    fn solver(&self) -> Helper {
+    fn worker(&self) -> Helper {
         Helper { ladder: Ladder::new(), solver: self.patience.limit(Solver::new()) }
     }
 
-    fn answer(&self, helper: &mut Helper, puzzles: &[Grid], _: u64, _: &mut Tally) -> Vec<Finding> {
-        let Helper { ladder, solver } = helper;
-        puzzles.iter().map(|puzzle| Finding::of(puzzle, ladder, solver)).collect()
-    }
-
-    fn show(&self, _: &Record, puzzle: &Grid, finding: Finding, page: &mut Page<'_>) {
+    fn show(&self, helper: &mut Helper, case: &Case<'_>, page: &mut Page<'_>) {
+        let puzzle = case.puzzle;
+        let finding = Finding::of(puzzle, &mut helper.ladder, &mut helper.solver);
         page.report.tally.count_unsearched(finding.outcome());
         if !finding.is_good() {
-            page.report.status.add(Status::Unsolved);
+            page.report.tally.worsen(Status::Unsolved);
         }
-        match (page.style.form, &finding) {
-            (Form::Json, _) => self.json(puzzle, &finding, page),
-            (Form::Pencilmarks, Finding::Step(step)) => self.marked(puzzle, step, page),
-            (Form::Mirror | Form::Pencilmarks, _) => paragraph(&self.text(&finding), page),
+        match (page.style.form.shape, &finding) {
+            (Shape::Json, _) => self.json(puzzle, &finding, page),
+            (Shape::Candidates, Finding::Step(step)) => self.marked(puzzle, step, page),
+            (Shape::Mirror | Shape::Candidates, _) => page.paragraph(&self.text(&finding)),
             _ => self.record(puzzle, &finding, page),
         }
     }
@@ -119,7 +112,7 @@ impl Hints {
             // The marks would tell what follows.
             format!("{}\n{hint}", State::new(puzzle).grid().candidates())
         };
-        paragraph(&text, page);
+        page.paragraph(&text);
     }
 
     /// The puzzle with the hint for a remark, on one line.
@@ -130,21 +123,19 @@ impl Hints {
         };
         let step = finding.step();
         let technique = step.map(|step| step.technique);
-        let own = [
-            ("status", Value::Text(&finding.status())),
-            ("technique", technique.as_ref().map_or(Value::Null, |name| Value::Text(name))),
-            ("rating", step.map_or(Value::Null, |step| Value::Tenths(step.difficulty.tenths()))),
-            ("hint", step.map_or(Value::Null, |_| Value::Text(&hint))),
-            ("error", step.map_or(Value::Text(&hint), |_| Value::Null)),
-        ];
-        page.write(Board::Puzzle(puzzle), &[&hint as &dyn Text], &own);
+        let fields = Hinted {
+            status: Value::Text(&finding.status()),
+            technique: technique.as_ref().map_or(Value::Null, |name| Value::Text(name)),
+            rating: step.map_or(Value::Null, |step| Value::Tenths(step.difficulty.tenths())),
+            hint: step.map_or(Value::Null, |_| Value::Text(&hint)),
+            error: step.map_or(Value::Text(&hint), |_| Value::Null),
+        };
+        page.write(Board::Puzzle(puzzle), &[&hint as &dyn Text], &fields);
     }
 
     fn json(&self, puzzle: &Grid, finding: &Finding, page: &mut Page<'_>) {
         #[derive(Serialize)]
         struct Line<'a> {
-            source: &'a str,
-            line: u64,
             puzzle: Value<'a>,
             status: &'a str,
             technique: Option<&'a str>,
@@ -159,9 +150,7 @@ impl Hints {
         }
         let step = finding.step();
         let full = step.filter(|_| self.level == HintLevel::Full);
-        let line = Line {
-            source: page.source,
-            line: page.line,
+        page.json(&Line {
             puzzle: Value::Puzzle(puzzle),
             status: finding.status(),
             technique: step.map(|step| step.technique.name()),
@@ -170,17 +159,6 @@ impl Hints {
             step: full.map(StepData::new),
             cells: finding.cells().iter().map(|cell| cell.to_string()).collect(),
             error: step.is_none().then(|| finding.to_string()),
-        };
-        let out = &mut page.report.out;
-        // Writing to a vector does not fail.
-        let _ = serde_json::to_writer(&mut *out, &line);
-        out.push(b'\n');
+        });
     }
-}
-
-/// Writes text that may take several lines, with a blank line before it if it does and is not the first.
-fn paragraph(text: &str, page: &mut Page<'_>) {
-    let gap = if page.is_first() || !text.contains('\n') { "" } else { "\n" };
-    // Writing to a vector does not fail.
-    let _ = writeln!(page.report.out, "{gap}{text}");
 }

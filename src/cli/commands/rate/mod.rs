@@ -6,15 +6,14 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
-use crate::cli::page::Page;
-use crate::cli::run::{Plan, Task};
-use crate::cli::status::Status;
-use crate::cli::tally::{Outcome, Tally};
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
+use crate::cli::status::{Outcome, Status};
 use histogram::Histogram;
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Form, Text, Value};
-use sudoku::format::{Layout, Record};
+use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, Technique};
 use sudoku::rate::{NotRated, Rater, Rating, Score};
@@ -114,8 +113,7 @@ impl Rate {
             filter: self.filter,
             histogram: Arc::clone(&histogram),
         };
-        let plan = &self.plan;
-        let status = plan.run(task)?;
+        let status = run(&self.plan, task)?;
         if self.plan.effort.stats {
             histogram.print();
         }
@@ -130,94 +128,73 @@ struct Raters {
     histogram: Arc<Histogram>,
 }
 
-impl Task for Raters {
-    type Solver = Rater;
-    type Answer = Result<Rating, NotRated>;
+fields!(Rated { status, er, ep, ed, level, techniques, error });
 
-    const FIELDS: &'static [&'static str] =
-        &["status", "er", "ep", "ed", "level", "techniques", "error"];
+impl Task for Raters {
+    type Worker = Rater;
+    type Fields<'a> = Rated<'a>;
 
     // A hard puzzle takes many milliseconds: threads share even a few of them.
     const BATCH: usize = 4;
 
-    fn solver(&self) -> Rater {
+    fn worker(&self) -> Rater {
         Rater::with_solver(self.patience.limit(Solver::new()))
     }
 
-    fn answer(
-        &self,
-        rater: &mut Rater,
-        puzzles: &[Grid],
-        _: u64,
-        _: &mut Tally,
-    ) -> Vec<Self::Answer> {
-        puzzles.iter().map(|puzzle| rater.rate(puzzle)).collect()
-    }
-
-    fn show(&self, record: &Record, puzzle: &Grid, answer: Self::Answer, page: &mut Page<'_>) {
-        match answer {
+    fn show(&self, rater: &mut Rater, case: &Case<'_>, page: &mut Page<'_>) {
+        match rater.rate(case.puzzle) {
             Ok(rating) => {
                 page.report.tally.count_unsearched(Outcome::Unique);
                 if self.filter.admits(&rating) {
                     self.histogram.add(rating.er);
-                    show(record, puzzle, &rating, page);
+                    show(case, &rating, page);
                 }
             }
-            Err(reason) => {
-                let outcome = match reason {
-                    NotRated::NoSolution => Outcome::None,
-                    NotRated::SeveralSolutions => Outcome::Multiple,
-                    NotRated::GaveUp => Outcome::GaveUp,
-                };
-                page.report.tally.count_unsearched(outcome);
-                page.report.status.add(Status::Unsolved);
-                self.show_unrated(puzzle, outcome, reason, page);
-            }
+            Err(reason) => self.show_unrated(case.puzzle, reason, page),
         }
     }
 }
 
 impl Raters {
     /// Says why a puzzle has no rating: in its place, or on stderr where only some puzzles are wanted.
-    fn show_unrated(&self, puzzle: &Grid, outcome: Outcome, reason: NotRated, page: &mut Page<'_>) {
-        if self.filter.is_set() {
-            page.report.messages.push(format!("{}:{}: {reason}", page.source, page.line));
-            return;
-        }
-        let status = outcome.name();
-        let value = |&name: &&'static str| match name {
-            "status" => (name, Value::Text(&status)),
-            "error" => (name, Value::Text(&reason)),
-            _ => (name, Value::Null),
+    fn show_unrated(&self, puzzle: &Grid, reason: NotRated, page: &mut Page<'_>) {
+        let outcome = match reason {
+            NotRated::NoSolution => Outcome::None,
+            NotRated::SeveralSolutions => Outcome::Multiple,
+            NotRated::GaveUp => Outcome::GaveUp,
         };
-        let own: Vec<_> = Self::FIELDS.iter().map(value).collect();
-        page.write(Board::Puzzle(puzzle), &[&reason], &own);
+        page.report.tally.count_unsearched(outcome);
+        page.report.tally.worsen(Status::Unsolved);
+        if self.filter.is_set() {
+            return page.say(&reason);
+        }
+        let (status, error) = (Value::Text(&outcome.name()), Value::Text(&reason));
+        let fields = Rated { status, error, ..Rated::default() };
+        page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }
 }
 
-fn show(record: &Record, puzzle: &Grid, rating: &Rating, page: &mut Page<'_>) {
+fn show(case: &Case<'_>, rating: &Rating, page: &mut Page<'_>) {
     let Rating { er, ep, ed, counts } = rating;
     let level = rating.level();
     let named: Vec<_> = counts.used().map(|(technique, count)| (technique.name(), count)).collect();
-    let own = [
-        ("status", Value::Text(&Outcome::Unique.name())),
-        ("er", score(er)),
-        ("ep", score(ep)),
-        ("ed", score(ed)),
-        ("level", Value::Text(&level)),
-        ("techniques", Value::Counts(&named)),
-        ("error", Value::Null),
-    ];
-    let is_line = match page.style.form {
-        Form::Mirror => record.layout == Layout::Line,
-        form => form == Form::Line,
+    let fields = Rated {
+        status: Value::Text(&Outcome::Unique.name()),
+        er: score(er),
+        ep: score(ep),
+        ed: score(ed),
+        level: Value::Text(&level),
+        techniques: Value::Counts(&named),
+        error: Value::Null,
     };
     let in_words = [format!("ER {er}"), format!("EP {ep}"), format!("ED {ed}")];
     let [er_named, ep_named, ed_named] = &in_words;
     // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
-    let remarks: [&dyn Text; 4] =
-        if is_line { [er, ep, ed, &level] } else { [er_named, ep_named, ed_named, &level] };
-    page.write(Board::Puzzle(puzzle), &remarks, &own);
+    let remarks: [&dyn Text; 4] = match page.style.form.shape.is_line(case.record.layout) {
+        true => [er, ep, ed, &level],
+        false => [er_named, ep_named, ed_named, &level],
+    };
+    page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
 }
 
 /// A number, or `> 8.4` as text, which is no number.

@@ -2,50 +2,66 @@
 
 use std::ops::ControlFlow;
 
-use super::outlet::Outlet;
-use super::{show, write};
+use super::answer::{Solved, show, write};
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
-use crate::cli::sink::Sink;
-use crate::cli::tally::Outcome;
+use crate::cli::run::{Case, Task};
+use crate::cli::status::Outcome;
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, Frame, Observer, Order};
+use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
 
-/// Writes the solutions of a puzzle, up to `limit`.
-pub fn run(
-    puzzle: &Grid,
-    options: SearchOptions,
-    order: impl Order,
-    limit: u64,
-    page: &mut Page<'_>,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    let outlet = Outlet::new(page, sink);
-    let mut finder = Finder { outlet, puzzle, limit, found: 0, first: None, guesses: 0 };
-    let mut search = options.search(puzzle, &mut finder, order);
-    // Even if one will do, a second tells what the first is.
-    let answer = search.count(limit.max(2));
-    let deepest = search.stack().deepest();
-    if finder.outlet.closed {
-        return ControlFlow::Break(());
-    }
-    if let Some(only) = finder.first.take() {
-        let outcome = if answer.gave_up { Outcome::Solved } else { Outcome::Unique };
-        finder.write(&only, outcome);
-    }
-    page.report.tally.keep_deepest(deepest, Frame::BYTES);
-    match Outcome::of(&answer, u64::MAX) {
-        // After the solutions that were found, the puzzle itself.
-        Outcome::None | Outcome::GaveUp => {
-            show(puzzle, &Answer { first: None, ..answer }, limit, page)
+/// All solutions of each puzzle, up to `limit`.
+pub struct All {
+    pub search: SearchOptions,
+    pub limit: u64,
+    /// Try candidates in random order.
+    pub seed: Option<u64>,
+}
+
+impl Task for All {
+    type Worker = ();
+    type Fields<'a> = Solved<'a>;
+
+    const BATCH: usize = 4;
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+        match self.seed {
+            None => self.find(case.puzzle, Increasing, page),
+            Some(seed) => self.find(case.puzzle, Shuffled::new(seed, case.number), page),
         }
-        outcome => page.report.tally.count(outcome, answer.guesses),
     }
-    ControlFlow::Continue(())
+}
+
+impl All {
+    fn find(&self, puzzle: &Grid, order: impl Order, page: &mut Page<'_>) {
+        let limit = self.limit;
+        let mut finder = Finder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
+        let mut search = self.search.search(puzzle, &mut finder, order);
+        // Even if one will do, a second tells what the first is.
+        let answer = search.count(limit.max(2));
+        let deepest = search.stack().deepest();
+        if finder.page.is_closed() {
+            return;
+        }
+        if let Some(only) = finder.first.take() {
+            let outcome = if answer.gave_up { Outcome::Solved } else { Outcome::Unique };
+            finder.write(&only, outcome);
+        }
+        page.report.tally.keep_deepest(deepest, Frame::BYTES);
+        match Outcome::of(&answer, u64::MAX) {
+            // After the solutions that were found, the puzzle itself.
+            Outcome::None | Outcome::GaveUp => {
+                show(puzzle, &Answer { first: None, ..answer }, limit, page);
+            }
+            outcome => page.report.tally.count(outcome, answer.guesses),
+        }
+    }
 }
 
 struct Finder<'a, 'p> {
-    outlet: Outlet<'a, 'p>,
+    page: &'a mut Page<'p>,
     puzzle: &'a Grid,
     limit: u64,
     found: u64,
@@ -68,7 +84,7 @@ impl Observer for &mut Finder<'_, '_> {
             }
             _ => {}
         }
-        self.outlet.step()
+        self.page.step()
     }
 }
 
@@ -88,6 +104,6 @@ impl Finder<'_, '_> {
     }
 
     fn write(&mut self, solution: &Solution, outcome: Outcome) {
-        write(self.puzzle, Some(solution), outcome, None, self.guesses, self.outlet.page);
+        write(self.puzzle, Some(solution), outcome, None, self.guesses, self.page);
     }
 }

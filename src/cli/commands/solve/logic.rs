@@ -3,17 +3,15 @@
 //! Whoever applies the steps in order to the candidates of the givens comes to the solution, or to where the
 //! ladder ends and the search goes on: a placement fills a cell and strikes its digit from the peers.
 
-use std::io::Write as _;
 use std::ops::ControlFlow;
 
 use serde::Serialize;
 
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
-use crate::cli::sink::Sink;
+use crate::cli::status::Outcome;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
-use crate::cli::tally::Outcome;
-use sudoku::format::write::{Form, Value};
+use sudoku::format::write::{Shape, Value};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Difficulty, Ladder, State, Step, explain};
 
@@ -31,10 +29,9 @@ pub fn run(
     options: SearchOptions,
     grids: bool,
     page: &mut Page<'_>,
-    sink: &mut Sink,
 ) -> ControlFlow<(), Climb> {
     let answer = options.lanes().solve_one(puzzle, 2);
-    let mut climber = Climber { page, sink, grids, steps: 0, hardest: Difficulty::default() };
+    let mut climber = Climber { page, grids, steps: 0, hardest: Difficulty::default() };
     let solution = match (Outcome::of(&answer, 2), answer.first) {
         (Outcome::Unique, Some(solution)) => solution,
         (outcome, _) => {
@@ -59,7 +56,6 @@ pub fn run(
 
 struct Climber<'a, 'p> {
     page: &'a mut Page<'p>,
-    sink: &'a mut Sink,
     grids: bool,
     /// Steps so far.
     steps: u64,
@@ -69,8 +65,6 @@ struct Climber<'a, 'p> {
 /// A step, or another event, for a machine.
 #[derive(Serialize)]
 struct Line<'a> {
-    source: &'a str,
-    line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u64>,
     action: &'static str,
@@ -85,7 +79,7 @@ struct Line<'a> {
 
 impl Climber<'_, '_> {
     fn is_json(&self) -> bool {
-        self.page.style.form == Form::Json
+        self.page.style.form.shape == Shape::Json
     }
 
     fn start(&mut self, state: &State) {
@@ -95,11 +89,12 @@ impl Climber<'_, '_> {
             return self.json("start", None, candidates, None);
         }
         if self.grids {
-            self.text(&format_args!("{}", legend(self.page.style.colour)));
+            self.page.text(&format_args!("{}", legend(self.page.style.colour)));
         } else {
-            self.text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
+            self.page
+                .text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
         }
-        self.text(
+        self.page.text(
             &"step rating  technique: what is seen => what follows (= is placed, <> is struck)",
         );
     }
@@ -114,13 +109,13 @@ impl Climber<'_, '_> {
         } else {
             if self.grids {
                 let colour = self.page.style.colour;
-                self.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
+                self.page.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
             }
             let (number, rating) = (self.steps, step.difficulty);
-            self.text(&format_args!("{number:>4}. {rating:>5}  {}", explain::short(step)));
+            self.page.text(&format_args!("{number:>4}. {rating:>5}  {}", explain::short(step)));
         }
         // A step may take long: it is shown at once.
-        self.sink.take(self.page.report)
+        self.page.pass()
     }
 
     /// Says that the techniques don't apply.
@@ -133,7 +128,7 @@ impl Climber<'_, '_> {
         if self.is_json() {
             return self.json("no techniques", None, None, Some(reason));
         }
-        self.text(&format_args!("no techniques: {reason}; the search instead:"));
+        self.page.text(&format_args!("no techniques: {reason}; the search instead:"));
     }
 
     /// Says how far it led.
@@ -144,15 +139,11 @@ impl Climber<'_, '_> {
             (true, false) => self.json("ladder ends", None, None, Some(REASON)),
             (false, true) => {
                 let (steps, hardest) = (self.steps, self.hardest);
-                self.text(&format_args!("solved in {steps} steps, the hardest rated {hardest}"));
+                self.page
+                    .text(&format_args!("solved in {steps} steps, the hardest rated {hardest}"));
             }
-            (false, false) => self.text(&format_args!("{REASON}; the search goes on:")),
+            (false, false) => self.page.text(&format_args!("{REASON}; the search goes on:")),
         }
-    }
-
-    fn text(&mut self, text: &dyn std::fmt::Display) {
-        // Writing to a vector does not fail.
-        let _ = writeln!(self.page.report.out, "{text}");
     }
 
     fn json(
@@ -163,11 +154,6 @@ impl Climber<'_, '_> {
         reason: Option<&'static str>,
     ) {
         let step = data.is_some().then_some(self.steps);
-        let (source, line) = (self.page.source, self.page.line);
-        let line = Line { source, line, step, action, data, candidates, reason };
-        let out = &mut self.page.report.out;
-        // Writing to a vector does not fail.
-        let _ = serde_json::to_writer(&mut *out, &line);
-        out.push(b'\n');
+        self.page.json(&Line { step, action, data, candidates, reason });
     }
 }

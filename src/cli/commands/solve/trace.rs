@@ -9,52 +9,93 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::outlet::Outlet;
+use super::answer::{Solved, show};
+use super::logic::{self, Climb};
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
-use crate::cli::sink::Sink;
-use sudoku::format::write::{Form, Value};
+use crate::cli::run::{Case, Task};
+use sudoku::format::write::{Shape, Value};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Event, Observer, Order};
+use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
 
-/// How to search, and what to show of it.
-#[derive(Clone, Copy)]
-pub struct Way {
-    pub options: SearchOptions,
-    /// Whether the candidates are shown after each step.
-    pub grids: bool,
-    /// How many steps came before.
-    pub steps: u64,
+/// The steps of the techniques, of the search, or of the one and then the other, and then the answer.
+pub struct Traced {
+    pub search: SearchOptions,
     /// Solutions to look for.
     pub limit: u64,
+    /// Try candidates in random order.
+    pub seed: Option<u64>,
+    /// Whether the candidates are shown with each step.
+    pub grids: bool,
+    /// Whether the techniques come first.
+    pub by_logic: bool,
 }
 
-/// Searches for solutions and writes each step as it is made. Gives the answer, and how many states were kept
-/// at most.
-pub fn run(
-    puzzle: &Grid,
-    way: Way,
-    order: impl Order,
-    page: &mut Page<'_>,
-    sink: &mut Sink,
-) -> ControlFlow<(), (Answer, usize)> {
-    let Way { options, grids, steps, limit } = way;
-    let json = page.style.form == Form::Json;
-    let mut tracer = Tracer { outlet: Outlet::new(page, sink), json, grids, steps };
-    let mut search = options.search(puzzle, &mut tracer, order);
-    let mut answer = search.count(limit);
-    // A search that was broken off has counted what it had.
-    answer.guesses = search.guesses();
-    let (deepest, bytes) = (search.stack().deepest(), search.stack().bytes());
-    if tracer.outlet.closed {
-        return ControlFlow::Break(());
+impl Task for Traced {
+    type Worker = ();
+    type Fields<'a> = Solved<'a>;
+
+    const BATCH: usize = 4;
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+        // Broken off, there is nothing left to show.
+        _ = self.trace(case, page);
     }
-    tracer.end(answer.guesses, deepest, bytes);
-    ControlFlow::Continue((answer, deepest))
+}
+
+impl Traced {
+    fn trace(&self, case: &Case<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let mut climb = Climb::Stuck { rest: *case.puzzle, steps: 0 };
+        if self.by_logic {
+            climb = logic::run(case.puzzle, self.search, self.grids, page)?;
+        }
+        match climb {
+            Climb::Solved(solution) => {
+                let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
+                // That there is no other has been proven.
+                show(case.puzzle, &answer, 2, page);
+            }
+            Climb::Stuck { rest, steps } => {
+                let answer = match self.seed {
+                    None => self.search(&rest, steps, Increasing, page)?,
+                    Some(seed) => {
+                        self.search(&rest, steps, Shuffled::new(seed, case.number), page)?
+                    }
+                };
+                show(case.puzzle, &answer, self.limit, page);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Searches for solutions and writes each step as it is made, after so many steps before.
+    fn search(
+        &self,
+        puzzle: &Grid,
+        steps: u64,
+        order: impl Order,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<(), Answer> {
+        let json = page.style.form.shape == Shape::Json;
+        let mut tracer = Tracer { page, json, grids: self.grids, steps };
+        let mut search = self.search.search(puzzle, &mut tracer, order);
+        let mut answer = search.count(self.limit);
+        // A search that was broken off has counted what it had.
+        answer.guesses = search.guesses();
+        let (deepest, bytes) = (search.stack().deepest(), search.stack().bytes());
+        if tracer.page.is_closed() {
+            return ControlFlow::Break(());
+        }
+        tracer.end(answer.guesses, deepest, bytes);
+        page.report.tally.keep_deepest(deepest, Frame::BYTES);
+        ControlFlow::Continue(answer)
+    }
 }
 
 struct Tracer<'a, 'p> {
-    outlet: Outlet<'a, 'p>,
+    page: &'a mut Page<'p>,
     json: bool,
     grids: bool,
     /// Steps so far.
@@ -116,13 +157,13 @@ impl Observer for &mut Tracer<'_, '_> {
         } else {
             self.text(event, candidates);
         }
-        self.outlet.step()
+        self.page.step()
     }
 }
 
 impl Tracer<'_, '_> {
     fn text(&mut self, event: Event, candidates: &Grid) {
-        let out = &mut self.outlet.page.report.out;
+        let out = &mut self.page.report.out;
         // Writing to a vector does not fail.
         let _ = match event {
             Event::Start => writeln!(out, "candidates at the start:\n{}", candidates.candidates()),
@@ -150,51 +191,35 @@ impl Tracer<'_, '_> {
     fn json(&mut self, event: Event, counted: bool, candidates: &Grid) {
         #[derive(Serialize)]
         struct Line<'a> {
-            source: &'a str,
-            line: u64,
             #[serde(flatten)]
             step: Step,
             #[serde(skip_serializing_if = "Option::is_none")]
             candidates: Option<Value<'a>>,
         }
         let shown = self.grids || event == Event::Start;
-        let line = Line {
-            source: self.outlet.page.source,
-            line: self.outlet.page.line,
+        self.page.json(&Line {
             step: Step { step: counted.then_some(self.steps), ..Step::new(event) },
             candidates: shown.then_some(Value::Puzzle(candidates)),
-        };
-        let out = &mut self.outlet.page.report.out;
-        // Writing to a vector does not fail.
-        let _ = serde_json::to_writer(&mut *out, &line);
-        out.push(b'\n');
+        });
     }
 
     /// The counts at the end.
-    fn end(&mut self, guesses: u64, deepest: usize, bytes: usize) {
+    fn end(&mut self, guesses: u64, deepest: usize, stack_bytes: usize) {
         #[derive(Serialize)]
-        struct End<'a> {
-            source: &'a str,
-            line: u64,
+        struct End {
             action: &'static str,
             steps: u64,
             guesses: u64,
             deepest: usize,
             stack_bytes: usize,
         }
-        let (steps, out) = (self.steps, &mut self.outlet.page.report.out);
+        let steps = self.steps;
         if self.json {
-            let (source, line) = (self.outlet.page.source, self.outlet.page.line);
-            let end =
-                End { source, line, action: "end", steps, guesses, deepest, stack_bytes: bytes };
-            // Writing to a vector does not fail.
-            let _ = serde_json::to_writer(&mut *out, &end);
-            out.push(b'\n');
+            self.page.json(&End { action: "end", steps, guesses, deepest, stack_bytes });
         } else {
-            let _ = writeln!(
-                out,
-                "{steps} steps, {guesses} guesses, deepest stack {deepest}, {bytes} bytes of stack"
-            );
+            self.page.text(&format_args!(
+                "{steps} steps, {guesses} guesses, deepest stack {deepest}, {stack_bytes} bytes of stack"
+            ));
         }
     }
 }

@@ -1,0 +1,51 @@
+//! One answer a puzzle, many puzzles at once.
+
+use super::answer::{Solved, show};
+use crate::cli::engine::{SearchOptions, Solver};
+use crate::cli::page::Page;
+use crate::cli::run::{Case, Task};
+use crate::cli::status::Tally;
+use sudoku::grid::Grid;
+use sudoku::search::{Answer, Frame, Shuffled};
+
+/// Solving on many threads.
+pub struct Bulk {
+    pub search: SearchOptions,
+    /// Solutions to look for: two to prove that there is but one.
+    pub limit: u64,
+    /// Try candidates in an order that hangs on this and on the puzzle's number; the plain search does so.
+    pub seed: Option<u64>,
+}
+
+impl Task for Bulk {
+    type Worker = (Solver, Vec<Answer>);
+    type Fields<'a> = Solved<'a>;
+
+    fn worker(&self) -> (Solver, Vec<Answer>) {
+        (self.search.solver(), Vec::new())
+    }
+
+    fn prepare(
+        &self,
+        (solver, answers): &mut (Solver, Vec<Answer>),
+        puzzles: &[Grid],
+        before: u64,
+        tally: &mut Tally,
+    ) {
+        let Some(seed) = self.seed else {
+            return solver.solve(puzzles, self.limit, answers, tally);
+        };
+        let solve = |(number, puzzle)| {
+            let mut search = self.search.search(puzzle, (), Shuffled::new(seed, number));
+            let answer = search.count(self.limit);
+            tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+            answer
+        };
+        answers.clear();
+        answers.extend((before..).zip(puzzles).map(solve));
+    }
+
+    fn show(&self, (_, answers): &mut (Solver, Vec<Answer>), case: &Case<'_>, page: &mut Page<'_>) {
+        show(case.puzzle, &answers[case.index], self.limit, page);
+    }
+}

@@ -1,0 +1,149 @@
+//! What writers get to write.
+
+use std::fmt::{self, Display};
+
+use serde::{Serialize, Serializer};
+
+use crate::format::Layout;
+use crate::grid::{Digit, Grid, Solution};
+
+/// Writes records in one form.
+pub trait Writer: Sync {
+    /// What stands once before all records, given the names of their fields.
+    fn header(&self, _names: &[&str], _out: &mut Vec<u8>) {}
+
+    /// One record. One that takes several lines begins with a blank line; whoever writes the first record leaves
+    /// that out.
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>);
+}
+
+/// A record to write.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry<'a> {
+    /// How it came.
+    pub layout: Layout,
+    /// Whether givens stand out by terminal escapes.
+    pub colour: bool,
+    /// What a person looks at.
+    pub board: Board<'a>,
+    /// What there is to say about it, such as `multiple solutions`.
+    pub remarks: &'a [&'a dyn Text],
+    /// The record for a machine: names and values, the same names for each record.
+    pub fields: &'a [(&'a str, Value<'a>)],
+}
+
+/// Text that is made when it is written.
+pub trait Text: Display + Sync {}
+
+impl<T: Display + Sync> Text for T {}
+
+impl fmt::Debug for dyn Text + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
+    }
+}
+
+/// The grid that a record shows.
+#[derive(Debug, Clone, Copy)]
+pub enum Board<'a> {
+    /// None: the record was malformed.
+    Nothing,
+    /// A puzzle.
+    Puzzle(&'a Grid),
+    /// A puzzle's solution.
+    Solved(&'a Grid, &'a Solution),
+}
+
+/// The value of a field.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Value<'a> {
+    /// Nothing to say.
+    #[default]
+    Null,
+    /// A word or a sentence.
+    Text(&'a dyn Text),
+    /// A count.
+    Number(u64),
+    /// A number with one digit after the point, in tenths.
+    Tenths(u32),
+    /// How often each of these was met; an object in JSON, `a 2; b 1` elsewhere.
+    Counts(&'a [(&'a str, usize)]),
+    /// Yes or no.
+    Flag(bool),
+    /// A puzzle, in the characters of the form `line`.
+    Puzzle(&'a Grid),
+    /// A solution, 81 digits.
+    Solution(&'a Solution),
+}
+
+impl Value<'_> {
+    /// The value's text; nothing for [`Value::Null`].
+    pub(super) fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Null => {}
+            Self::Text(text) => push_display(text, out),
+            Self::Number(number) => push_display(number, out),
+            Self::Tenths(tenths) => {
+                push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out);
+            }
+            Self::Counts(counts) => {
+                for (i, (name, count)) in counts.iter().enumerate() {
+                    let gap = if i == 0 { "" } else { "; " };
+                    push_display(&format_args!("{gap}{name} {count}"), out);
+                }
+            }
+            Self::Flag(flag) => push_display(flag, out),
+            Self::Puzzle(puzzle) => push_puzzle(puzzle, out),
+            Self::Solution(solution) => out.extend_from_slice(solution.as_bytes()),
+        }
+    }
+}
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Null => serializer.serialize_none(),
+            Self::Number(number) => serializer.serialize_u64(*number),
+            Self::Tenths(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
+            Self::Counts(counts) => serializer.collect_map(counts.iter().copied()),
+            Self::Flag(flag) => serializer.serialize_bool(*flag),
+            Self::Text(text) => serializer.collect_str(text),
+            Self::Solution(solution) => serializer.serialize_str(solution.as_str()),
+            Self::Puzzle(_) => {
+                let mut text = Vec::new();
+                self.write(&mut text);
+                serializer.serialize_str(&String::from_utf8_lossy(&text))
+            }
+        }
+    }
+}
+
+pub(super) fn push_display(text: &dyn Display, out: &mut Vec<u8>) {
+    use std::io::Write as _;
+    // Writing to a vector does not fail.
+    let _ = write!(out, "{text}");
+}
+
+/// The remarks as a comment line of their own, which readers of grids skip.
+pub(super) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
+    for (i, remark) in entry.remarks.iter().enumerate() {
+        out.extend_from_slice(if i == 0 { b"# " } else { b", " });
+        push_display(remark, out);
+    }
+    if !entry.remarks.is_empty() {
+        out.push(b'\n');
+    }
+}
+
+/// The puzzle's 81 characters, or 729 (nine for each cell, every candidate in its place, `.` for those
+/// struck) where 81 can't say it.
+pub(super) fn push_puzzle(puzzle: &Grid, out: &mut Vec<u8>) {
+    if puzzle.is_plain() {
+        return out.extend_from_slice(&puzzle.digits());
+    }
+    for set in puzzle.as_array() {
+        out.extend(
+            Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }),
+        );
+    }
+}
