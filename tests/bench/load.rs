@@ -9,6 +9,8 @@
 //! binary alone, and its peak memory after a tenth of the lines and at the end. The judge shares nothing with
 //! the library; `tests/load` shows that it can fail.
 
+#[path = "../common/mod.rs"]
+mod common;
 #[path = "../load/hostile.rs"]
 mod hostile;
 #[path = "../load/judge.rs"]
@@ -21,8 +23,6 @@ mod records;
 mod source;
 #[path = "../load/stream.rs"]
 mod stream;
-
-use std::process::Command;
 
 use source::Source;
 
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     let passed_on: Vec<&str> = passed_on.iter().map(String::as_str).collect();
-    let mut binary = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    let mut binary = common::sudoku();
     let source = Source::new(seed, hostile);
     let figures = stream::run(&mut binary, command, &passed_on, source, count)?;
     let rate = count as f64 / figures.seconds;

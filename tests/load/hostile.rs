@@ -6,6 +6,7 @@
 
 use super::judge::Fate;
 use super::lines::{Known, Lines, read};
+use crate::common::{HARD, HOPELESS, Random};
 
 /// A record, without the end of its line.
 #[derive(Debug, Clone)]
@@ -15,15 +16,6 @@ pub struct Hostile {
     pub fate: Fate,
 }
 
-/// Arto Inkala's of 2010 and 2012, *Golden Nugget*, *Easter Monster*, *Fata Morgana*: from the Players' Forum.
-const HARD: [&str; 5] = [
-    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-    "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
-];
-
 /// 17 clues: the first of Gordon Royle's list, and one that is slow for cell-by-cell search.
 const SEVENTEEN: [&str; 2] = [
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
@@ -31,10 +23,8 @@ const SEVENTEEN: [&str; 2] = [
 ];
 
 /// Peter Norvig's impossible puzzle, and one like it.
-const IMPOSSIBLE: [&str; 2] = [
-    ".....5.8....6.1.43..........1.5........1.6...........553.....61..................",
-    ".....5......6.1.43..........1.5........1.6...........553.....61..................",
-];
+const IMPOSSIBLE: [&str; 2] =
+    [".....5.8....6.1.43..........1.5........1.6...........553.....61..................", HOPELESS];
 
 /// Where the digit 1 may go; all other digits may go anywhere.
 const NOWHERE: &str =
@@ -42,8 +32,7 @@ const NOWHERE: &str =
 
 /// Every one of them, the same each time.
 pub fn hostile() -> Vec<Hostile> {
-    let blank = Known { cells: [0; 81], fate: Fate::Several };
-    let mut random = Lines::new(vec![blank], 2026);
+    let mut random = Random::new(2026);
     let mut all = Vec::new();
     let mut add = |kind, line: &[u8], fate| all.push(Hostile { kind, line: line.to_vec(), fate });
     for line in HARD {
@@ -80,14 +69,13 @@ pub fn hostile() -> Vec<Hostile> {
 }
 
 /// Candidates of two solutions: in each cell but those of the digit 9 one of two digits.
-fn pairs(random: &mut Lines) -> Vec<u8> {
+fn pairs(random: &mut Random) -> Vec<u8> {
     let full = std::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);
         ((row * 3 + row / 3 + column) % 9 + 1) as u8
     });
     let mut solution = [0; 81];
-    Lines::new(vec![Known { cells: full, fate: Fate::Several }], random.random())
-        .next(&mut solution);
+    Lines::new(vec![Known { cells: full, fate: Fate::Several }], random.next()).next(&mut solution);
     let other = |digit: u8| if digit == b'9' { digit } else { ((digit - b'1') ^ 1) + b'1' };
     let cell = |digit: u8| {
         (b'1'..=b'9').map(move |d| if d == digit || d == other(digit) { d } else { b'.' })

@@ -3,11 +3,10 @@
 //! Rearranging rows, columns and digits in the ways that keep the rules costs much less than making a puzzle, and
 //! keeps what is true of it. The same seed gives the same lines, so that who checks need not remember them.
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use super::judge::Fate;
+use crate::common::{Random, project_puzzles};
 
 /// A puzzle, 0 for blanks, and what is true of it.
 #[derive(Debug, Clone)]
@@ -22,16 +21,10 @@ impl Known {
     }
 }
 
-/// Puzzles in a file of the project, by lines.
+/// Puzzles in a file of the project, 0 for blanks.
 pub fn read(name: &str) -> Vec<[u8; 81]> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let cells = |field: &str| -> Option<[u8; 81]> {
-        let digit = |cell: char| if cell == '.' { Some(0) } else { cell.to_digit(10) };
-        let digits: Option<Vec<u32>> = field.chars().map(digit).collect();
-        Some(<[u32; 81]>::try_from(digits?).ok()?.map(|digit| digit as u8))
-    };
-    text.lines().filter_map(|line| line.split([' ', ',']).find_map(cells)).collect()
+    let digit = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
+    project_puzzles(name).iter().map(|puzzle| puzzle.digits().map(digit)).collect()
 }
 
 /// The puzzles to start from: of a hundred lines about four are hard, eight have several solutions, eight have none.
@@ -68,7 +61,7 @@ pub struct Lines {
     known: Arc<[Known]>,
     /// The orders of rows that keep bands together.
     orders: Arc<[[u8; 9]]>,
-    random: u64,
+    random: Random,
 }
 
 impl Lines {
@@ -82,26 +75,13 @@ impl Lines {
                 3 * band + rows[usize::from(band)][row % 3]
             })
         };
-        let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        Self { known: known.into(), orders: (0..1296).map(order).collect(), random }
-    }
-
-    /// Marsaglia's xorshift with 64 bits of state.
-    pub fn random(&mut self) -> u64 {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        self.random
-    }
-
-    /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
-        (self.random() >> 16) as usize % end
+        let orders = (0..1296).map(order).collect();
+        Self { known: known.into(), orders, random: Random::new(seed) }
     }
 
     /// Writes the next line, without its end, and says what is true of it.
     pub fn next(&mut self, line: &mut [u8; 81]) -> Fate {
-        let (choice, digits) = (self.random(), self.random());
+        let (choice, digits) = (self.random.next(), self.random.next());
         // A number below `end` from 16 bits.
         let below = |shift: u32, end: usize| ((choice >> shift & 0xFFFF) as usize * end) >> 16;
         let known = &self.known[below(0, self.known.len())];

@@ -3,6 +3,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod hostile;
 mod judge;
 mod judging;
@@ -12,6 +15,7 @@ mod stream;
 
 use std::process::Command;
 
+use common::sudoku;
 use judge::Command::{Check, Count, Solve};
 use judge::Fate;
 use source::Source;
@@ -21,10 +25,6 @@ use stream::Figures;
 /// may be under way.
 const AHEAD_PER_THREAD: u64 = 8 * 1024;
 const AHEAD: u64 = 16 * 1024;
-
-fn binary() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_sudoku"))
-}
 
 /// The binary with so little address space that it would fail if memory grew with the input.
 fn confined() -> Command {
@@ -47,7 +47,7 @@ fn every_answer_is_right_and_in_its_place() {
     {
         let arguments = ["--threads", &threads.to_string()];
         let source = Source::new(seed as u64, 0);
-        stream::run(&mut binary(), command, &arguments, source, lines).unwrap();
+        stream::run(&mut sudoku(), command, &arguments, source, lines).unwrap();
     }
 }
 
@@ -92,7 +92,7 @@ fn hostile_records_alone() {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), &lines).unwrap();
     let run = |arguments: &[&str]| {
-        let output = binary().args(arguments).arg(file.path()).output().unwrap();
+        let output = sudoku().args(arguments).arg(file.path()).output().unwrap();
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(1), &b""[..]));
         output.stdout
     };

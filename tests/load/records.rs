@@ -4,12 +4,11 @@ use std::process;
 use std::time::Instant;
 
 use sudoku::engine::{Path, Solver};
-use sudoku::format::Batch;
-use sudoku::grid::Grid;
 
 use super::hostile::{Hostile, hostile};
 use super::judge::Fate;
 use super::stream;
+use crate::common::grid;
 
 const MAX_GUESSES: u32 = 10_000;
 
@@ -42,7 +41,7 @@ fn all(path: Path) -> Vec<Worst> {
     let mut solver = solver.with_max_guesses(MAX_GUESSES);
     let mut kinds: Vec<Worst> = Vec::new();
     for Hostile { kind, line, fate } in hostile() {
-        let puzzle = grid(&line);
+        let puzzle = grid(&String::from_utf8_lossy(&line));
         let answer = solver.solve_one(&puzzle, 2);
         let microseconds = microseconds(|| {
             std::hint::black_box(solver.solve_one(&puzzle, 2));
@@ -75,11 +74,4 @@ fn microseconds(mut solve: impl FnMut()) -> f64 {
     let Some(start) = start else { return best };
     (0..times).for_each(|_| solve());
     now().map_or(best, |end| (end - start) * 1e6 / f64::from(times))
-}
-
-/// The grid of 81 givens or 729 candidates.
-fn grid(line: &[u8]) -> Grid {
-    let batch = Batch::read_all(line);
-    let puzzle = batch.ok().and_then(|batch| batch.puzzles.first().copied());
-    puzzle.unwrap_or_else(|| panic!("no puzzle: {}", String::from_utf8_lossy(line)))
 }

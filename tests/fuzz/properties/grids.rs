@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::search::Search;
 
-use super::bytes::{Bytes, Random};
+use super::bytes::Bytes;
+use crate::random::Random;
 
 /// Proper puzzles, easy and hard.
 const PUZZLES: [&str; 2] =

@@ -6,7 +6,8 @@ use std::io::{self, Read};
 use sudoku::format::{Batch, Layout, Reader, Syntax};
 use sudoku::grid::Grid;
 
-use super::bytes::{Bytes, Random};
+use super::bytes::Bytes;
+use crate::random::Random;
 
 /// Puzzles that no fuzzer comes up with by chance.
 const FIRST: &str =

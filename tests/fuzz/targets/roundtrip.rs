@@ -3,5 +3,7 @@
 
 #[path = "../properties/mod.rs"]
 mod properties;
+#[path = "../../common/random.rs"]
+mod random;
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::roundtrip::hold(input));

@@ -1,0 +1,102 @@
+//! Whoever reads or writes at the other end goes away.
+
+use std::io::Write;
+use std::path::Path;
+
+use crate::common::{
+    HOPELESS, LINE, SOLVED, Talk, feed_forever, first_bytes, piped, run, shell, stdout, sudoku,
+};
+
+#[test]
+fn a_closed_pipe_ends_the_run_silently() {
+    let empty = ".".repeat(81);
+    for (arguments, puzzle) in [
+        (&["solve"][..], LINE),
+        (&["solve", "--threads", "1"], LINE),
+        (&["solve", "--all"], &empty),
+        (&["convert", "-f", "csv"], LINE),
+        (&["solve", "--trace"], HOPELESS),
+        (&["minimize"], SOLVED),
+        (&["minimize", "--all"], SOLVED),
+        (&["canonicalize"], SOLVED),
+        (&["shuffle"], SOLVED),
+        (&["shuffle", "-n", "1000000000"], SOLVED),
+        (&["generate", "-n", "0"], LINE),
+        (&["generate", "-n", "0", "--full", "--threads", "1"], LINE),
+    ] {
+        // Only the closed output can end the run: the input, or what is made, has no end.
+        let first = first_bytes(arguments, &format!("{puzzle}\n"), 20);
+        assert_eq!(first.len(), 20, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_may_leave_at_any_point() {
+    let text = format!("{LINE}\n");
+    for format in ["line", "grid", "json", "csv"] {
+        let arguments = ["solve", "--threads", "2", "--format", format];
+        let expected = run(&arguments, text.repeat(5000)).stdout;
+        // Around the ends of a line, of a page and of what a pipe holds, and in the middle of much.
+        for count in
+            [0, 1, 80, 81, 82, 83, 4095, 4096, 4097, 65_535, 65_536, 65_537, 200_000, 400_000]
+        {
+            let found = first_bytes(&arguments, &text, count);
+            assert!(found == expected[..count], "{format} {count}");
+        }
+    }
+}
+
+#[test]
+fn a_reader_may_leave_before_anything_is_written() {
+    for arguments in [&["solve"][..], &["solve", "--format", "csv"], &["check"], &["rate"]] {
+        let mut child = piped(sudoku().args(arguments));
+        drop(child.stdout.take());
+        let feeder = feed_forever(&mut child, format!("{LINE}\n"));
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{arguments:?}");
+        feeder.join().unwrap();
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_while_the_input_pauses() {
+    let mut child = piped(sudoku().arg("solve"));
+    let mut stdin = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    writeln!(stdin, "{LINE}").unwrap();
+    // The input stays open: it is the failed write that ends the run.
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    drop(stdin);
+}
+
+#[test]
+fn a_closed_stderr_or_stdin_is_no_reason_to_fail() {
+    let solve = |redirections: &str, input: &str| {
+        let script = format!("printf '%s\\n' {input} | \"$0\" solve {redirections}");
+        shell(&script, Path::new("."))
+    };
+    let output = solve("2>&-", &format!("wrong {LINE}"));
+    assert_eq!(stdout(&output), format!("\tinvalid: no puzzle in this line\n{SOLVED}\n"));
+    assert_eq!(output.status.code(), Some(2));
+    // The standard library opens /dev/null where a standard stream is closed, so there is nothing to read.
+    let output = solve("<&-", "nothing");
+    assert_eq!((output.status.code(), stdout(&output)), (Some(0), String::new()));
+}
+
+#[test]
+fn messages_that_nobody_reads_cost_no_answer() {
+    let mut command = sudoku();
+    // Who reads the messages leaves after the first.
+    let (reader, writer) = std::io::pipe().unwrap();
+    let mut talk = Talk::new(command.arg("solve").stderr(writer));
+    drop(command);
+    talk.say("wrong\n");
+    assert_eq!(talk.answer(), "\tinvalid: no puzzle in this line");
+    drop(reader);
+    for _ in 0..3 {
+        talk.say(format!("wrong\n{LINE}\n"));
+        assert_eq!(talk.answer(), "\tinvalid: no puzzle in this line");
+        assert_eq!(talk.answer(), SOLVED);
+    }
+    assert_eq!(talk.end(), Some(2));
+}

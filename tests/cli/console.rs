@@ -1,0 +1,119 @@
+//! The console sessions in README.md and in tests/transcripts, run by a shell and compared to the letter.
+//!
+//! In a fenced block marked `console`, a line after `$ ` is a command and the lines up to the next one are what
+//! it prints, on stdout and stderr. A line `...` stands for any lines. `$?` is the last command's exit code.
+//! Each file runs in a folder of its own with a link to `puzzles`.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+
+use crate::common::project_file;
+
+const MARK: &str = "==== next command ====";
+
+struct Step {
+    command: String,
+    expected: Vec<String>,
+}
+
+fn sessions(text: &str) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        match line.strip_prefix("$ ") {
+            _ if line.starts_with("```") => inside = line == "```console",
+            Some(command) if inside => {
+                steps.push(Step { command: command.to_owned(), expected: Vec::new() });
+            }
+            None if inside => steps.last_mut().unwrap().expected.push(line.to_owned()),
+            _ => {}
+        }
+    }
+    steps
+}
+
+fn run(steps: &[Step]) -> Vec<Vec<String>> {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(project_file("puzzles"), folder.path().join("puzzles")).unwrap();
+    let mut script = String::from("exec 2>&1\nstatus=0\n");
+    for step in steps {
+        // The subshell gives `$?` the value that the command before left.
+        script += &format!("(exit $status)\n{}\nstatus=$?\necho '{MARK}'\n", step.command);
+    }
+    let binary = Path::new(env!("CARGO_BIN_EXE_sudoku")).parent().unwrap();
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
+    let output = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(folder.path())
+        .env("PATH", path)
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "100")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut results = vec![Vec::new()];
+    for line in text.lines() {
+        // What comes before the mark may lack its newline.
+        match line.strip_suffix(MARK) {
+            Some(rest) => {
+                results.last_mut().unwrap().extend((!rest.is_empty()).then(|| rest.to_owned()));
+                results.push(Vec::new());
+            }
+            None => results.last_mut().unwrap().push(line.to_owned()),
+        }
+    }
+    results.pop();
+    results
+}
+
+fn matches(expected: &[String], found: &[String]) -> bool {
+    match expected.split_first() {
+        None => found.is_empty(),
+        Some((any, rest)) if any == "..." => {
+            (0..=found.len()).any(|skip| matches(rest, &found[skip..]))
+        }
+        Some((line, rest)) => found.first() == Some(line) && matches(rest, &found[1..]),
+    }
+}
+
+fn check(file: &Path) {
+    let steps = sessions(&fs::read_to_string(file).unwrap());
+    assert!(!steps.is_empty(), "{} has no session", file.display());
+    let results = run(&steps);
+    assert_eq!(results.len(), steps.len(), "{}: a command ended the shell", file.display());
+    for (step, found) in steps.iter().zip(&results) {
+        // Blank lines at the end of a block are for the eye.
+        let mut expected = step.expected.clone();
+        while expected.last().is_some_and(String::is_empty)
+            && found.last().is_none_or(|line| !line.is_empty())
+        {
+            expected.pop();
+        }
+        assert!(
+            matches(&expected, found),
+            "{}\n$ {}\nexpected:\n{}\nfound:\n{}\n",
+            file.display(),
+            step.command,
+            expected.join("\n"),
+            found.join("\n")
+        );
+    }
+}
+
+#[test]
+fn readme() {
+    check(&project_file("README.md"));
+}
+
+#[test]
+fn transcripts() {
+    let files: Vec<_> = fs::read_dir(project_file("tests/transcripts")).unwrap().collect();
+    assert!(!files.is_empty());
+    thread::scope(|scope| {
+        for file in files {
+            scope.spawn(move || check(&file.unwrap().path()));
+        }
+    });
+}

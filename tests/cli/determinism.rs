@@ -1,0 +1,194 @@
+//! The same bytes out, on stdout and stderr, for every number of threads, every engine and every way in which the
+//! input arrives: cut at random places, at random times, in one file or in several.
+
+use std::fs;
+use std::io::Write;
+use std::process::Output;
+use std::thread;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use sudoku::engine::Path;
+
+use crate::common::{
+    LINE, Random, SOLVED, feed, piped, project_file, project_puzzles, run, shell, stderr, stdout,
+    sudoku,
+};
+
+/// The commands and forms whose output must not depend on anything but the input.
+const COMMANDS: [&[&str]; 15] = [
+    &["solve"],
+    &["solve", "--format", "line"],
+    &["solve", "--format", "grid"],
+    &["solve", "--format", "csv"],
+    &["solve", "--format", "json"],
+    &["solve", "--random=7"],
+    &["check"],
+    &["count", "--limit", "5"],
+    &["hint"],
+    &["rate", "--format", "json"],
+    &["minimize", "--seed", "3"],
+    &["minimize", "--all", "--limit", "2"],
+    &["canonicalize", "--unique"],
+    &["shuffle", "--seed", "3", "-n", "65"],
+    &["convert"],
+];
+
+/// Records of all kinds: lines, grids, candidates, CSV, with one solution, several or none, and errors of all
+/// kinds between them; so many as `count` says.
+fn records(count: usize, seed: u64) -> Vec<u8> {
+    let mut random = Random::new(seed);
+    let puzzles = project_puzzles("generated.txt");
+    let file = |name: &str| fs::read(project_file("puzzles").join(name)).unwrap();
+    let mut text = Vec::new();
+    for _ in 0..count {
+        match random.below(16) {
+            0 => text.extend(b"wrong\n"),
+            1 => text.extend(b"1234\r\n\r\n"),
+            2 => text.extend(b"caf\xe9 \0\n"),
+            3 => text.extend(b"\n# a remark\n\n"),
+            4 => text.extend([&b"\n"[..], &file("wikipedia.ss"), b"\n"].concat()),
+            5 => text.extend([&b"\n"[..], &file("array.txt"), b"\n"].concat()),
+            6 => text.extend([&b"\n"[..], &file("pencilmarks.txt"), b"\n"].concat()),
+            7 => text.extend(file("mixed.txt")),
+            // A grid that breaks off.
+            8 => text.extend(b"\n123......\n...456...\n......789\n\n"),
+            9 => {
+                let solution = random.solution();
+                let puzzle = random.puzzle(&solution, 54);
+                text.extend(format!("{puzzle} some remark\n").bytes());
+            }
+            _ => text.extend(format!("{}\n", puzzles[random.below(puzzles.len())]).bytes()),
+        }
+    }
+    text
+}
+
+/// Runs on input that arrives in pieces of these sizes, with so many microseconds between them; then the rest.
+fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, u64)]) -> Output {
+    let mut child = piped(sudoku().args(arguments));
+    let (mut stdin, mut input) = (child.stdin.take().unwrap(), input.to_vec());
+    let pieces = pieces.to_vec();
+    let feeder = thread::spawn(move || {
+        for (size, pause) in pieces {
+            let rest = input.split_off(size.min(input.len()));
+            stdin.write_all(&input).unwrap();
+            input = rest;
+            match pause {
+                0 => {}
+                1..20 => thread::yield_now(),
+                _ => thread::sleep(Duration::from_micros(pause)),
+            }
+        }
+        stdin.write_all(&input).unwrap();
+    });
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    output
+}
+
+fn pieces() -> impl Strategy<Value = Vec<(usize, u64)>> {
+    let size = prop_oneof![4 => 1..100usize, 2 => 100..3000usize, 1 => 3000..70_000usize];
+    let pause = prop_oneof![2 => Just(0), 2 => Just(10), 1 => 20..400u64];
+    prop::collection::vec((size, pause), 0..60)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn how_the_input_is_cut_and_when_it_comes_does_not_matter(
+        command in prop::sample::select(COMMANDS.to_vec()),
+        threads in prop::sample::select(vec!["1", "2", "5", "16", "200"]),
+        count in prop_oneof![0..40usize, 40..600usize],
+        seed in any::<u64>(),
+        pieces in pieces(),
+    ) {
+        let input = records(count, seed);
+        let whole = run(&[command, &["--threads", "1"]].concat(), &input);
+        let arguments = [command, &["--threads", threads]].concat();
+        let cut = run_in_pieces(&arguments, &input, &pieces);
+        prop_assert!(whole == cut, "{arguments:?}");
+        prop_assert!(matches!(whole.status.code(), Some(0..=2)), "{}", stderr(&whole));
+    }
+
+    #[test]
+    fn in_how_many_files_the_input_stands_does_not_matter(
+        command in prop::sample::select(COMMANDS.into_iter().filter(|command| !command.contains(&"--format")).collect::<Vec<_>>()),
+        counts in prop::collection::vec(0..30usize, 1..8),
+        seed in any::<u64>(),
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut whole, mut list) = (Vec::new(), Vec::new());
+        for (number, &count) in counts.iter().enumerate() {
+            // No record goes on in the next file, so let none begin at the end of one or end at the start.
+            let line = format!("{LINE}\n");
+            let records = records(count, seed ^ number as u64);
+            let text = [line.as_bytes(), &records, line.as_bytes()].concat();
+            let name = number.to_string();
+            fs::write(folder.path().join(&name), &text).unwrap();
+            whole.extend(text);
+            list.push(name);
+        }
+        // Sources and lines are told in CSV and JSON.
+        let arguments = [command, &["--format", "line", "--threads", "2"]].concat();
+        let one = run(&arguments, &whole);
+        let mut named = sudoku();
+        let several = feed(named.args(&arguments).args(&list).current_dir(folder.path()), "");
+        prop_assert!(one.stdout == several.stdout, "{arguments:?}");
+        prop_assert_eq!(one.status, several.status);
+    }
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    // Enough that every thread gets several batches.
+    let input = records(8000, 1);
+    for command in COMMANDS {
+        let few = records(700, 2);
+        let slow = ["hint", "rate", "minimize", "shuffle"].contains(&command[0]);
+        let input = if slow { &few } else { &input };
+        let one = run(&[command, &["--threads", "1"]].concat(), input);
+        assert!(one.stdout.len() > 40_000, "{command:?}");
+        for threads in ["2", "16", "1024"] {
+            let many = run(&[command, &["--threads", threads]].concat(), input);
+            assert!(one == many, "{command:?} {threads}");
+        }
+    }
+}
+
+#[test]
+fn threads_that_cannot_be_had_are_done_without() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(5000)).unwrap();
+    for limit in ["unlimited", "1000000", "300000"] {
+        let script = format!("ulimit -v {limit}; exec \"$0\" solve --threads 1024 many");
+        let output = shell(&script, folder.path());
+        assert!(output.status.success(), "{limit}: {:?} {}", output.status, stderr(&output));
+        assert_eq!(stdout(&output), format!("{SOLVED}\n").repeat(5000));
+    }
+}
+
+/// Which of several solutions is found hangs on the engine, and so do the guesses; whether there are several, and
+/// the solution of a proper puzzle, do not.
+#[test]
+fn the_engine_does_not_matter() {
+    let input = records(2000, 3);
+    for command in [&["check"][..], &["count", "--limit", "3"], &["solve", "--format", "line"]] {
+        let answers = |engine: &str| {
+            let output = run(&[command, &["--engine", engine]].concat(), &input);
+            let text = String::from_utf8(output.stdout).unwrap();
+            let comparable = |line: &str| {
+                let several = line.ends_with("\tmultiple solutions");
+                if several { "several".to_owned() } else { line.to_owned() }
+            };
+            let lines: Vec<_> = text.lines().map(comparable).collect();
+            (lines, output.stderr, output.status.code())
+        };
+        let reference = answers("reference");
+        assert!(reference.0.len() > 2000);
+        for path in Path::available() {
+            assert!(answers(path.name()) == reference, "{command:?} {}", path.name());
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The command line from outside: sessions, output, faults, signals, terminals, and what a script relies on.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod closed_streams;
+mod console;
+mod determinism;
+mod explain;
+mod files_from;
+mod full_disk;
+mod input;
+mod output_file;
+mod signals;
+mod talk;
+mod terminal;
+mod trace;

@@ -1,0 +1,177 @@
+//! The file of `-o`: whole or not at all, whatever happens.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use crate::common::{LINE, SOLVED, deadly, run, send, shell, stderr, stdout, sudoku};
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn an_output_file_is_whole_or_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("answers");
+    let target = path.to_str().unwrap();
+    let output = run(&["solve", "-o", target], LINE);
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(0), ""));
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
+
+    // While a run is under way, and when it is killed, the old file stays.
+    let mut child = sudoku().args(["solve", "-o", target]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{}", ".".repeat(81)).unwrap();
+    thread::sleep(Duration::from_millis(50));
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
+}
+
+#[test]
+fn an_output_file_keeps_its_mode_and_links_stay_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+    fs::write(&file, "old").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&file, &link).unwrap();
+    assert!(run(&["solve", "-o", link.to_str().unwrap()], LINE).status.success());
+    assert!(link.symlink_metadata().unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{SOLVED}\n"));
+    assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left behind");
+}
+
+#[test]
+fn an_output_path_means_what_it_means_to_a_shell() {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink("new", folder.path().join("dangling")).unwrap();
+    std::os::unix::fs::symlink("loop", folder.path().join("loop")).unwrap();
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    let solve = |path: &str| shell(&format!("echo {LINE} | \"$0\" solve -o {path}"), folder.path());
+    assert!(solve("dangling").status.success());
+    assert!(folder.path().join("dangling").symlink_metadata().unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(folder.path().join("new")).unwrap(), format!("{SOLVED}\n"));
+    for path in ["-", "/dev/stdout"] {
+        assert_eq!(stdout(&solve(path)), format!("{SOLVED}\n"));
+    }
+    let errors = [
+        ("folder", "Is a directory (os error 21)"),
+        ("missing/", "is a directory"),
+        ("new/", "Not a directory (os error 20)"),
+        ("missing/file", "No such file or directory (os error 2)"),
+        ("loop", "Too many levels of symbolic links (os error 40)"),
+    ];
+    for (path, error) in errors {
+        let output = solve(path);
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(stderr(&output), format!("sudoku: {}: {error}\n", path));
+    }
+    assert_eq!(names(folder.path()), ["dangling", "folder", "loop", "new"]);
+    // A file that may not be written is not replaced either; but the superuser may write any.
+    let locked = folder.path().join("locked");
+    fs::write(&locked, "old").unwrap();
+    fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0o444)).unwrap();
+    let may = File::options().write(true).open(&locked).is_ok();
+    let output = solve("locked");
+    assert_eq!(output.status.success(), may);
+    let said = "sudoku: locked: Permission denied (os error 13)\n";
+    assert_eq!(stderr(&output), if may { "" } else { said });
+}
+
+#[test]
+fn a_limit_on_file_sizes_is_a_failed_write() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(1000)).unwrap();
+    fs::write(folder.path().join("file"), "old").unwrap();
+    for (redirection, name) in [("-o file", "file"), ("> other", "<stdout>")] {
+        let script = format!("ulimit -f 4; exec \"$0\" solve many {redirection}");
+        let output = shell(&script, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{:?}", output.status);
+        let said = stderr(&output);
+        assert!(said.ends_with("File too large (os error 27)\n"), "{said}");
+        assert!(said.contains(name) && said.lines().count() == 1, "{said}");
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
+    assert_eq!(names(folder.path()), ["file", "many", "other"]);
+}
+
+/// A file system of 64 KB, which only those may mount who may have a name space of their own.
+#[test]
+fn a_disk_that_fills_is_a_failed_write() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(5000)).unwrap();
+    fs::create_dir(folder.path().join("disk")).unwrap();
+    let on_disk = |script: &str| {
+        let script = format!("mount -t tmpfs -o size=64k none disk && cd disk && {{ {script}; }}");
+        let mut command = std::process::Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script]);
+        command.arg(env!("CARGO_BIN_EXE_sudoku")).current_dir(folder.path()).output()
+    };
+    match on_disk("true") {
+        Ok(output) if output.status.success() => {}
+        output => return eprintln!("skipped: no file system can be mounted: {output:?}"),
+    }
+    for arguments in ["", "--threads 1", "--format csv", "--format json"] {
+        let script = format!(
+            "echo old > file; \"$0\" solve {arguments} -o file ../many; echo $?; cat file; ls -A"
+        );
+        let output = on_disk(&script).unwrap();
+        assert_eq!(stdout(&output), "2\nold\nfile\n");
+        assert_eq!(stderr(&output), "sudoku: file: No space left on device (os error 28)\n");
+    }
+    let output = on_disk("\"$0\" solve ../many > file; echo $?").unwrap();
+    assert_eq!(stderr(&output), "sudoku: <stdout>: No space left on device (os error 28)\n");
+    assert_eq!(stdout(&output), "2\n");
+    // What fits is written.
+    let output = on_disk("head -10 ../many | \"$0\" solve -o file; echo $?; wc -l < file").unwrap();
+    assert_eq!(stdout(&output), "0\n10\n");
+}
+
+#[test]
+fn who_is_interrupted_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt;
+    for (signal, number) in deadly() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = sudoku()
+            .args(["solve", "--format", "csv", "-o", "file"])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The header of the CSV is there before any puzzle.
+        let begun = |name| fs::metadata(folder.path().join(name)).is_ok_and(|file| file.len() > 0);
+        while !names(folder.path()).into_iter().any(begun) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        send(signal, &child);
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+    // What is ignored, as by nohup, stays so.
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!(
+        "trap '' HUP INT; (sleep 0.3; echo {LINE}) | \"$0\" solve -o file & sleep 0.1; kill -HUP $!; kill -INT $!; wait $!"
+    );
+    assert_eq!(shell(&script, folder.path()).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), format!("{SOLVED}\n"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure_of_a_device_either() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(10_000)).unwrap();
+    let script = "(\"$0\" solve many -o /dev/stdout; echo $? >&2) | head -1";
+    let output = shell(script, folder.path());
+    assert_eq!((stdout(&output), stderr(&output)), (format!("{SOLVED}\n"), "0\n".into()));
+}

@@ -1,0 +1,56 @@
+//! A run that is ended from outside dies of the signal, so that whoever waits for it knows. What `-o` leaves
+//! behind then is the matter of `output_file.rs`.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::Stdio;
+use std::thread;
+
+use crate::common::{LINE, SOLVED, deadly, feed_forever, first_bytes, piped, send, sudoku};
+
+/// Most often the run waits when the signal comes, in the middle of a write, as the pipe is full.
+#[test]
+fn a_run_that_writes_can_be_ended() {
+    let text = format!("{LINE}\n");
+    for arguments in [&["solve"][..], &["convert", "--format", "json", "--threads", "1"]] {
+        for (signal, number) in deadly() {
+            let mut child = piped(sudoku().args(arguments));
+            let feeder = feed_forever(&mut child, &text);
+            let mut stdout = child.stdout.take().unwrap();
+            let mut written = vec![0; 100_000];
+            stdout.read_exact(&mut written).unwrap();
+            send(signal, &child);
+            stdout.read_to_end(&mut written).unwrap();
+            assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+            assert!(written == first_bytes(arguments, &text, written.len()), "{arguments:?}");
+            feeder.join().unwrap();
+        }
+    }
+}
+
+/// Whoever waits for input is ended at once, and what was asked for before has been written.
+#[test]
+fn a_run_that_waits_for_input_can_be_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    for (signal, number) in deadly() {
+        let mut child = sudoku()
+            .args(["solve", "--threads", "2"])
+            .stdin(Stdio::piped())
+            .stdout(File::create(&path).unwrap())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        for count in 1..=3 {
+            writeln!(stdin, "{LINE}").unwrap();
+            while fs::metadata(&path).unwrap().len() < 82 * count {
+                thread::yield_now();
+            }
+        }
+        send(signal, &child);
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n").repeat(3));
+        drop(stdin);
+    }
+}

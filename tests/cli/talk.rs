@@ -1,0 +1,37 @@
+//! A script that waits for its answer gets it before it asks on.
+
+use std::process::Stdio;
+
+use crate::common::{LINE, OTHER, SOLVED, Talk, plain_rows, sudoku};
+
+#[test]
+fn of_a_solver() {
+    for threads in ["1", "2", "7", "200"] {
+        let mut command = sudoku();
+        command.args(["solve", "--format", "line", "--threads", threads]).stderr(Stdio::null());
+        let mut talk = Talk::new(&mut command);
+        for question in
+            [format!("{LINE}\n"), plain_rows(LINE), format!("{LINE} remark\r\n"), "wrong\n".into()]
+        {
+            talk.say(&question);
+            let expected =
+                if question == "wrong\n" { "\tinvalid: no puzzle in this line" } else { SOLVED };
+            assert_eq!(talk.answer(), expected);
+        }
+        assert_eq!(talk.end(), Some(2));
+    }
+}
+
+#[test]
+fn of_what_transforms() {
+    for arguments in
+        [&["minimize"][..], &["canonicalize"], &["canonicalize", "--unique"], &["shuffle"]]
+    {
+        let mut talk = Talk::new(sudoku().args(arguments));
+        for puzzle in [LINE, OTHER] {
+            talk.say(format!("{puzzle}\n"));
+            assert!(talk.answer().len() > 80, "{arguments:?}");
+        }
+        assert_eq!(talk.end(), Some(0));
+    }
+}

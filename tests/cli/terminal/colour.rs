@@ -1,0 +1,86 @@
+//! Colours where a person sees them, and nowhere else.
+
+use std::fs;
+
+use super::{on_terminal, with_environment};
+
+const ESCAPE: char = '\u{1b}';
+
+/// Output of every kind that may be coloured: grids, marked candidates, help, an error of usage.
+const COLOURED: [&[&str]; 5] = [
+    &["solve", "wikipedia.ss"],
+    &["solve", "--trace=logic,grid", "wikipedia.ss"],
+    &["--help"],
+    &["solve", "-h"],
+    &["solve", "--nonsense"],
+];
+
+#[test]
+fn a_terminal_gets_colours_unless_the_environment_says_no() {
+    for (environment, coloured) in [
+        (&[("TERM", "xterm-256color")][..], true),
+        (&[("TERM", "xterm"), ("NO_COLOR", "")], true),
+        (&[("TERM", "xterm"), ("NO_COLOR", "1")], false),
+        (&[("TERM", "xterm"), ("CLICOLOR", "0")], false),
+        (&[("TERM", "xterm"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], false),
+        (&[("TERM", "dumb")], false),
+        (&[], false),
+        (&[("TERM", "dumb"), ("CLICOLOR_FORCE", "1")], true),
+    ] {
+        for arguments in COLOURED {
+            let Some((shown, _)) = on_terminal(80, environment, arguments) else { return };
+            assert!(shown.len() > 100, "{shown}");
+            assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
+        }
+    }
+}
+
+#[test]
+fn a_pipe_or_a_file_gets_colours_only_if_they_are_asked_for() {
+    for (environment, coloured) in [
+        (&[("TERM", "xterm-256color")][..], false),
+        (&[], false),
+        (&[("TERM", "xterm"), ("CLICOLOR_FORCE", "1")], true),
+        (&[("TERM", "xterm"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], false),
+    ] {
+        for arguments in COLOURED {
+            let output = with_environment(environment).args(arguments).output().unwrap();
+            let shown = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+            assert!(shown.len() > 100, "{shown}");
+            assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_on_the_command_line_goes_before_the_environment() {
+    let solve = |color: &'static str| ["solve", "--color", color, "wikipedia.ss"];
+    let output =
+        with_environment(&[("NO_COLOR", "1")]).args(solve("always")).output().unwrap().stdout;
+    assert!(output.contains(&(ESCAPE as u8)));
+    let environment = [("TERM", "xterm"), ("CLICOLOR_FORCE", "1")];
+    let Some((shown, _)) = on_terminal(80, &environment, &solve("never")) else { return };
+    assert!(!shown.contains(ESCAPE), "{shown}");
+    // A file is no terminal, even if the run has one.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("answer");
+    let arguments = ["solve", "-o", path.to_str().unwrap(), "wikipedia.ss"];
+    let Some((shown, code)) = on_terminal(80, &[("TERM", "xterm")], &arguments) else { return };
+    assert_eq!((shown.as_str(), code), ("", Some(0)));
+    assert!(!fs::read_to_string(&path).unwrap().contains(ESCAPE));
+}
+
+/// What is for programs has no colours, even on a terminal.
+#[test]
+fn lines_have_no_colours() {
+    for arguments in [
+        &["solve", "-f", "line", "wikipedia.ss"][..],
+        &["solve", "-f", "json", "wikipedia.ss"],
+        &["check", "-f", "csv", "wikipedia.ss"],
+        &["solve", "missing"],
+        &["man"],
+    ] {
+        let Some((shown, _)) = on_terminal(80, &[("TERM", "xterm")], arguments) else { return };
+        assert!(!shown.is_empty() && !shown.contains(ESCAPE), "{shown}");
+    }
+}

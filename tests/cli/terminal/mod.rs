@@ -1,0 +1,53 @@
+//! Where a person looks: colours, progress and the width of a terminal, and the languages of the environment.
+
+mod colour;
+mod locale;
+mod progress;
+mod pty;
+mod width;
+
+use std::process::{Command, Stdio};
+
+use pty::Terminal;
+
+use crate::common::{project_file, sudoku};
+
+/// The commands; each has a help.
+const COMMANDS: [&str; 13] = [
+    "solve",
+    "check",
+    "count",
+    "hint",
+    "rate",
+    "generate",
+    "minimize",
+    "canonicalize",
+    "shuffle",
+    "convert",
+    "bench",
+    "completions",
+    "man",
+];
+
+/// The binary in a folder with puzzles and with nothing else in its environment but this.
+fn with_environment(environment: &[(&str, &str)]) -> Command {
+    let mut command = sudoku();
+    command.current_dir(project_file("puzzles")).env_clear().stdin(Stdio::null());
+    command.envs(environment.iter().copied());
+    command
+}
+
+/// What a run shows on a terminal that has all its output, and its exit code. `None` where there are no terminals.
+fn on_terminal(
+    columns: u16,
+    environment: &[(&str, &str)],
+    arguments: &[&str],
+) -> Option<(String, Option<i32>)> {
+    let terminal = Terminal::new(columns)?;
+    let mut command = with_environment(environment);
+    command.args(arguments).stdout(terminal.side()).stderr(terminal.side());
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    let shown = terminal.rest();
+    Some((shown, child.wait().unwrap().code()))
+}

@@ -1,0 +1,98 @@
+//! Progress: where a person looks at stderr, once the work takes long, in one line of the terminal.
+
+use std::io::Write;
+use std::process::{Child, ChildStdin, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use super::pty::Terminal;
+use super::with_environment;
+use crate::common::{LINE, SOLVED};
+
+/// A run with messages on a terminal, answers elsewhere, and input that does not end yet.
+fn begin(terminal: &Terminal, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
+    let mut command = with_environment(environment);
+    command.arg("solve").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(terminal.side());
+    let mut child = command.spawn().unwrap();
+    let stdin = child.stdin.take().unwrap();
+    (child, stdin)
+}
+
+/// The texts between the escapes and line ends: what stands on the line, one after the other.
+fn texts(shown: &str) -> Vec<String> {
+    let mut texts = vec![String::new()];
+    let mut chars = shown.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            // An escape goes on to its first letter.
+            '\u{1b}' => {
+                chars.find(char::is_ascii_alphabetic);
+                texts.push(String::new());
+            }
+            '\r' | '\n' => texts.push(String::new()),
+            c => texts.last_mut().unwrap().push(c),
+        }
+    }
+    texts.retain(|text| !text.is_empty());
+    texts
+}
+
+#[test]
+fn long_work_shows_its_progress_within_the_width() {
+    const MANY: usize = 200_000;
+    for (columns, seen) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
+        let Some(mut terminal) = Terminal::new(columns) else { return };
+        let (mut child, mut stdin) = begin(&terminal, &[("TERM", "xterm")]);
+        stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
+        terminal.wait_for(seen);
+        writeln!(stdin, "wrong").unwrap();
+        terminal.wait_for("no puzzle in this line");
+        drop(stdin);
+        let shown = terminal.rest();
+        assert_eq!(child.wait().unwrap().code(), Some(2));
+        let mut texts = texts(&shown);
+        let message = "sudoku: <stdin>:200001:1: no puzzle in this line";
+        // A message has a line of its own.
+        assert!(texts.iter().any(|text| text == message), "{texts:?}");
+        texts.retain(|text| text != message);
+        let width = usize::from(columns);
+        assert!(texts.iter().all(|text| text.is_ascii() && text.len() <= width), "{texts:?}");
+        // In the end it is gone.
+        let last = shown.rfind("200").unwrap();
+        assert!(shown[last..].contains("\u{1b}[2K") || shown[last..].contains("\u{1b}[K"));
+    }
+}
+
+/// The absence of progress can be seen only once it would have been there, after a second.
+#[test]
+fn where_nobody_looks_or_nothing_moves_there_is_no_progress() {
+    let Some(dumb) = Terminal::new(80) else { return };
+    let Some(unknown) = Terminal::new(80) else { return };
+    let Some(together) = Terminal::new(80) else { return };
+    let mut runs = vec![begin(&dumb, &[("TERM", "dumb")]), begin(&unknown, &[])];
+    // Where answers and messages run through one terminal, answers are the progress.
+    let mut command = with_environment(&[("TERM", "xterm")]);
+    command.arg("solve").stdin(Stdio::piped()).stdout(together.side()).stderr(together.side());
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    let stdin = child.stdin.take().unwrap();
+    runs.push((child, stdin));
+    // Neither stream is a terminal.
+    let mut command = with_environment(&[("TERM", "xterm")]);
+    command.arg("solve").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let stdin = child.stdin.take().unwrap();
+    let messages = child.stderr.take().unwrap();
+    runs.push((child, stdin));
+    for (_, stdin) in &mut runs {
+        writeln!(stdin, "{LINE}").unwrap();
+    }
+    thread::sleep(Duration::from_millis(1500));
+    for (mut child, stdin) in runs {
+        drop(stdin);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+    assert_eq!((dumb.rest(), unknown.rest()), (String::new(), String::new()));
+    assert_eq!(together.rest().trim_end(), SOLVED);
+    assert_eq!(std::io::read_to_string(messages).unwrap(), "");
+}

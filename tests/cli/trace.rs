@@ -1,0 +1,174 @@
+//! A trace can be replayed: whoever applies its steps to the givens comes to the printed answer.
+
+use serde_json::Value;
+use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+
+use crate::common::{grid, oracle, run, stdout};
+
+const UNIQUE: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const MULTIPLE: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7......3..";
+const IMPOSSIBLE: &str =
+    "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+/// The objects of a text, one on each line.
+pub fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A puzzle with its givens struck from their peers.
+pub fn struck(puzzle: &str) -> Grid {
+    let mut grid = Grid::EMPTY;
+    for (cell, byte) in Cell::all().zip(puzzle.bytes()) {
+        if let Some(digit) = Digit::from_ascii(byte) {
+            grid.place(cell, digit);
+        }
+    }
+    grid
+}
+
+/// Follows the steps and fails where one of them is not what the rules give.
+struct Replay {
+    grid: Grid,
+    stack: Vec<(Grid, Cell)>,
+    solutions: Vec<String>,
+    contradictions: usize,
+    guesses: u64,
+}
+
+impl Replay {
+    fn new(givens: &str) -> Self {
+        Self {
+            grid: struck(givens),
+            stack: Vec::new(),
+            solutions: Vec::new(),
+            contradictions: 0,
+            guesses: 0,
+        }
+    }
+
+    fn step(&mut self, step: &Value) {
+        let number = |name: &str| step[name].as_u64().unwrap() as usize;
+        let cell = || step["cell"].as_str().unwrap().parse::<Cell>().unwrap();
+        let digit = || Digit::new(number("digit")).unwrap();
+        match step["action"].as_str().unwrap() {
+            "start" => {}
+            "naked single" => {
+                assert_eq!(self.grid[cell()], DigitSet::of(digit()));
+                self.grid.place(cell(), digit());
+            }
+            "guess" => {
+                assert_eq!((number("nth"), number("of")), (1, self.grid[cell()].len()));
+                assert_eq!(self.grid[cell()].first(), Some(digit()));
+                self.stack.push((self.grid, cell()));
+                assert_eq!(number("depth"), self.stack.len());
+                self.guesses += 1;
+                self.grid.place(cell(), digit());
+            }
+            "return" => {
+                assert_eq!(number("depth"), self.stack.len());
+                let (before, guessed) = *self.stack.last().unwrap();
+                assert_eq!(guessed, cell());
+                assert_eq!(before[guessed].iter().nth(number("nth") - 1), Some(digit()));
+                if number("nth") == number("of") {
+                    self.stack.pop();
+                } else {
+                    self.guesses += 1;
+                }
+                self.grid = before;
+                self.grid.place(guessed, digit());
+            }
+            "contradiction" => {
+                assert!(step["reason"].as_str().unwrap().starts_with("no "));
+                self.contradictions += 1;
+            }
+            "solution" => self.solutions.push(self.grid.to_string()),
+            "end" => assert_eq!(number("guesses") as u64, self.guesses),
+            other => panic!("{other}"),
+        }
+        if let Some(shown) = step["candidates"].as_str() {
+            let shown = grid(shown);
+            // At a contradiction the fill that met it may be half done.
+            if step["action"] != "contradiction" && self.grid != shown {
+                assert!(Cell::all().any(|cell| self.grid[cell].is_empty()), "{step}");
+            }
+        }
+    }
+}
+
+fn replay(puzzle: &str, trace: &str) -> (Replay, Value) {
+    let output = run(&["solve", trace, "--format", "json"], puzzle);
+    let mut lines = objects(&stdout(&output));
+    let result = lines.pop().unwrap();
+    let mut replay = Replay::new(puzzle);
+    for (number, step) in lines.iter().filter(|line| line["step"].is_u64()).enumerate() {
+        assert_eq!(step["step"].as_u64(), Some(number as u64 + 1));
+    }
+    lines.iter().for_each(|step| replay.step(step));
+    assert_eq!(result["guesses"].as_u64(), Some(replay.guesses));
+    (replay, result)
+}
+
+fn solves(puzzle: &str, solution: &str) -> bool {
+    oracle::solves(puzzle.as_bytes(), solution.as_bytes())
+}
+
+#[test]
+fn a_trace_replays_to_the_printed_answer() {
+    for trace in ["--trace", "--trace=grid"] {
+        let (unique, result) = replay(UNIQUE, trace);
+        assert_eq!(result["status"], "unique");
+        assert_eq!(unique.solutions, [result["solution"].as_str().unwrap()]);
+        assert!(solves(UNIQUE, &unique.solutions[0]));
+        assert!(unique.contradictions > 0 && unique.stack.is_empty());
+
+        let (multiple, result) = replay(MULTIPLE, trace);
+        assert_eq!(result["status"], "multiple");
+        assert_eq!(multiple.solutions.len(), 2);
+        assert_eq!(multiple.solutions[0], result["solution"].as_str().unwrap());
+        assert!(multiple.solutions.iter().all(|solution| solves(MULTIPLE, solution)));
+
+        let (impossible, result) = replay(IMPOSSIBLE, trace);
+        assert_eq!(result["status"], "none");
+        assert!(impossible.solutions.is_empty() && impossible.stack.is_empty());
+        assert!(impossible.contradictions > 0);
+    }
+}
+
+#[test]
+fn the_text_has_the_same_steps() {
+    for puzzle in [UNIQUE, MULTIPLE, IMPOSSIBLE] {
+        let text = stdout(&run(&["solve", "--trace"], puzzle));
+        let mut lines = text.lines();
+        assert_eq!(lines.next(), Some("candidates at the start:"));
+        let mut steps = objects(&stdout(&run(&["solve", "--trace", "--format", "json"], puzzle)));
+        steps.pop();
+        for (step, line) in steps.iter().skip(1).zip(lines.skip(13)) {
+            let word = |name: &str| step[name].to_string().replace('"', "");
+            let guess = || {
+                let [nth, of, depth] = ["nth", "of", "depth"].map(word);
+                format!(", candidate {nth} of {of}, stack depth {depth}")
+            };
+            let action = word("action");
+            let expected = match action.as_str() {
+                "naked single" => format!("{} = {}  {action}", word("cell"), word("digit")),
+                "guess" | "return" => {
+                    format!("{} = {}  {action}{}", word("cell"), word("digit"), guess())
+                }
+                "contradiction" => format!("contradiction: {}", word("reason")),
+                "solution" => action,
+                "end" => {
+                    let [steps, guesses, deepest, bytes] =
+                        ["steps", "guesses", "deepest", "stack_bytes"].map(word);
+                    format!(
+                        "{steps} steps, {guesses} guesses, deepest stack {deepest}, {bytes} bytes of stack"
+                    )
+                }
+                _ => panic!("{step}"),
+            };
+            assert_eq!(line, expected, "{step}");
+        }
+        assert_eq!(text.lines().count(), 14 + steps.len());
+    }
+}

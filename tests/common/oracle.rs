@@ -1,0 +1,97 @@
+//! What is true of a puzzle, found out so plainly that it is right by inspection and with nothing of the
+//! library: the judge of solutions, and a naive solver that counts them.
+
+use std::sync::LazyLock;
+
+/// The candidates of 81 cells, row by row: digit `d` in bit `d - 1`.
+pub type Candidates = [u16; 81];
+
+/// All nine digits.
+pub const ALL: u16 = 0x1FF;
+
+/// The cells of rows, columns and boxes.
+static HOUSES: LazyLock<[[usize; 9]; 27]> = LazyLock::new(|| {
+    std::array::from_fn(|house| {
+        let number = house % 9;
+        std::array::from_fn(|k| match house / 9 {
+            0 => 9 * number + k,
+            1 => 9 * k + number,
+            _ => number / 3 * 27 + number % 3 * 3 + k / 3 * 9 + k % 3,
+        })
+    })
+});
+
+/// Whether these 81 characters keep to the puzzle, 81 givens (`.` for none) or 729 candidates, and have each
+/// digit once in each house.
+pub fn solves(puzzle: &[u8], answer: &[u8]) -> bool {
+    if answer.len() != 81 || ![81, 729].contains(&puzzle.len()) {
+        return false;
+    }
+    let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
+    let mut kept = true;
+    for cell in 0..81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let digit = match answer[cell] {
+            digit @ b'1'..=b'9' => 1 << (digit - b'1'),
+            _ => return false,
+        };
+        rows[row] |= digit;
+        columns[column] |= digit;
+        boxes[row / 3 * 3 + column / 3] |= digit;
+        kept &= match puzzle.len() {
+            81 => puzzle[cell] == b'.' || puzzle[cell] == answer[cell],
+            _ => puzzle[9 * cell + usize::from(answer[cell] - b'1')] == answer[cell],
+        };
+    }
+    kept && [rows, columns, boxes].as_flattened().iter().all(|&digits| digits == ALL)
+}
+
+/// Counts the solutions up to `limit`.
+pub fn count(cells: &Candidates, limit: u64) -> u64 {
+    fill(*cells, [false; 81], limit)
+}
+
+/// Fills one more cell in every way that has to be tried: one with at most one candidate, else a digit with one
+/// place in a house, else each candidate of the cell that has fewest. The cells marked as filled have been struck
+/// from their peers.
+fn fill(cells: Candidates, filled: [bool; 81], limit: u64) -> u64 {
+    let open = (0..81).filter(|&cell| !filled[cell]);
+    let Some(fewest) = open.min_by_key(|&cell| cells[cell].count_ones()) else { return 1 };
+    let plain = (fewest, cells[fewest]);
+    let (cell, digits) = match cells[fewest].count_ones() {
+        0 | 1 => plain,
+        _ => only_place(&cells, &filled).unwrap_or(plain),
+    };
+    let mut found = 0;
+    for digit in (0..9).map(|digit| 1 << digit).filter(|digit| digits & digit != 0) {
+        if found < limit {
+            let (mut cells, mut filled) = (cells, filled);
+            let (row, column, block) = (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+            for house in [row, 9 + column, 18 + block] {
+                HOUSES[house].iter().for_each(|&peer| cells[peer] &= !digit);
+            }
+            cells[cell] = digit;
+            filled[cell] = true;
+            found += fill(cells, filled, limit - found);
+        }
+    }
+    found
+}
+
+/// A cell that is the only place of a digit in some house, with that digit; or, where a digit has no place, a
+/// cell with none.
+fn only_place(cells: &Candidates, filled: &[bool; 81]) -> Option<(usize, u16)> {
+    HOUSES.iter().find_map(|house| {
+        let (mut once, mut twice) = (0, 0);
+        for &cell in house {
+            twice |= once & cells[cell];
+            once |= cells[cell];
+        }
+        if once != ALL {
+            return Some((house[0], 0));
+        }
+        let only = |cell: usize| cells[cell] & !twice;
+        let cell = house.iter().copied().find(|&cell| !filled[cell] && only(cell) != 0)?;
+        Some((cell, 1 << only(cell).trailing_zeros()))
+    })
+}

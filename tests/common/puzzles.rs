@@ -1,0 +1,171 @@
+//! Puzzles: well-known ones, the project's own, the shared corpora, and random ones from a seed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sudoku::format::Batch;
+use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
+
+use super::oracle;
+use super::random::Random;
+
+/// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
+pub const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// Another one, from the statement of Project Euler's problem 96.
+pub const OTHER: &str =
+    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+
+/// Arto Inkala's of 2010 and 2012, *Golden Nugget*, *Easter Monster*, and *Fata Morgana* by their makers
+/// in the Players' Forum: hard for people and for search.
+pub const HARD: [&str; 5] = [
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
+];
+
+/// No solution, which takes a search millions of guesses to see.
+pub const HOPELESS: &str =
+    ".....5......6.1.43..........1.5........1.6...........553.....61..................";
+
+/// A file of the project.
+pub fn project_file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The puzzles in a file of `puzzles/` that has them on lines, anywhere in a line.
+pub fn project_puzzles(name: &str) -> Vec<Grid> {
+    Batch::read_all(fs::File::open(project_file("puzzles").join(name)).unwrap()).unwrap().puzzles
+}
+
+/// The text of a file that lies beside a developer's checkout; elsewhere `None`, with a note, and the test is
+/// to be skipped.
+pub fn shared(name: &str) -> Option<String> {
+    let path = project_file("../shared").join(name);
+    let text = fs::read_to_string(&path);
+    text.inspect_err(|error| println!("skipped: {}: {error}", path.display())).ok()
+}
+
+/// The puzzles of a shared corpus; `None`, with a note, where it is not here.
+pub fn corpus(name: &str) -> Option<Vec<Grid>> {
+    let text = shared(&format!("corpora/{name}"))?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    Some(lines.filter_map(|line| line.get(..81)?.parse().ok()).collect())
+}
+
+/// The grid of 81 characters, or of 729: the digits that may stand in each cell, and points.
+pub fn grid(text: &str) -> Grid {
+    Batch::read_all(text.as_bytes()).unwrap().puzzles[0]
+}
+
+/// The grid as 729 characters.
+pub fn pencilmarks(grid: &Grid) -> String {
+    let marks = |cell: Cell| {
+        let mark = move |digit: Digit| {
+            if grid[cell].contains(digit) { char::from(digit.ascii()) } else { '.' }
+        };
+        Digit::all().map(mark)
+    };
+    Cell::all().flat_map(marks).collect()
+}
+
+/// The number of solutions by the naive solver, counted up to the limit.
+pub fn count(puzzle: &Grid, limit: u64) -> u64 {
+    oracle::count(&puzzle.as_array().map(DigitSet::bits), limit)
+}
+
+/// The lines of a grid.
+pub fn rows(line: &str) -> Vec<String> {
+    line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+}
+
+/// The lines of a grid, each with its end.
+pub fn plain_rows(line: &str) -> String {
+    rows(line).join("\n") + "\n"
+}
+
+/// The hard puzzles.
+pub fn hard() -> Vec<Grid> {
+    HARD.map(grid).to_vec()
+}
+
+impl Random {
+    pub fn cell(&mut self) -> Cell {
+        Cell::new(self.below(Cell::COUNT)).unwrap()
+    }
+
+    pub fn digit(&mut self) -> Digit {
+        Digit::from_index(self.below(9))
+    }
+
+    /// A full grid: the first solution of a search that takes cells in order, their digits at random.
+    pub fn solution(&mut self) -> Solution {
+        fn fill(grid: Grid, index: usize, random: &mut Random) -> Option<Grid> {
+            let Some(cell) = Cell::new(index) else { return Some(grid) };
+            let mut digits: [Digit; 9] = std::array::from_fn(Digit::from_index);
+            random.shuffle(&mut digits);
+            digits.into_iter().filter(|&digit| grid[cell].contains(digit)).find_map(|digit| {
+                let mut next = grid;
+                next.place(cell, digit);
+                Cell::all().all(|cell| !next[cell].is_empty()).then_some(())?;
+                fill(next, index + 1, random)
+            })
+        }
+        let grid = fill(Grid::EMPTY, 0, self).unwrap();
+        Solution::try_from(&grid).unwrap()
+    }
+
+    /// Some of a solution's digits.
+    pub fn puzzle(&mut self, solution: &Solution, givens: usize) -> Grid {
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        self.shuffle(&mut cells);
+        let mut grid = Grid::EMPTY;
+        for &cell in &cells[..givens] {
+            grid[cell] = DigitSet::of(solution.digit(cell));
+        }
+        grid
+    }
+
+    /// A solution hidden among pencilmarks: each wrong candidate stays with a chance of `percent`.
+    pub fn pencilmarks(&mut self, solution: &Solution, percent: usize) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all() {
+            let kept = (0..9).map(Digit::from_index).filter(|_| self.below(100) < percent);
+            grid[cell] = kept.collect::<DigitSet>() | DigitSet::of(solution.digit(cell));
+        }
+        grid
+    }
+
+    /// A mixture: solvable in one way, in several and in none, plain and with pencilmarks.
+    pub fn mixture(&mut self, length: usize) -> Vec<Grid> {
+        let mut puzzles = Vec::with_capacity(length);
+        while puzzles.len() < length {
+            let solution = self.solution();
+            for _ in 0..8 {
+                let givens = 20 + self.below(16);
+                let mut puzzle = self.puzzle(&solution, givens);
+                match self.below(4) {
+                    // One digit off: usually no solution.
+                    0 => puzzle[self.cell()] = DigitSet::of(self.digit()),
+                    1 => {
+                        let percent = 20 + self.below(40);
+                        puzzle = self.pencilmarks(&solution, percent);
+                    }
+                    // A pencilmark too few: sometimes an empty cell.
+                    2 => {
+                        let digit = DigitSet::of(self.digit());
+                        puzzle[self.cell()] -= digit;
+                    }
+                    _ => {}
+                }
+                puzzles.push(puzzle);
+            }
+        }
+        puzzles.truncate(length);
+        puzzles
+    }
+}

@@ -1,0 +1,50 @@
+//! The techniques of people judged from outside: positions that show them, the reference program's ratings and
+//! steps, and every conclusion against the solution.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod check;
+mod reference;
+mod soundness;
+mod techniques;
+
+use sudoku::grid::{Grid, Solution};
+use sudoku::logic::{State, Step};
+use sudoku::search::Search;
+
+/// Generated for this project: puzzles that between them need every technique, with their ratings by the
+/// reference program.
+const PUZZLES: &str = include_str!("puzzles.txt");
+
+/// The lines of a text that are no comments.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+/// The only solution of a puzzle.
+fn only_solution(puzzle: &Grid) -> Solution {
+    let mut search = Search::new(puzzle);
+    let answer = search.count(2);
+    assert_eq!(answer.solutions, 1, "{puzzle}");
+    answer.first.unwrap()
+}
+
+/// Asserts that the step strikes no digit of the solution, places only such, changes the state, and that
+/// what it rests on is there.
+fn assert_sound(state: &State, step: &Step, solution: &Solution) {
+    check::assert_pattern(state, step);
+    let mut changes = 0;
+    if let Some(placed) = step.placement {
+        assert_eq!(solution.digit(placed.cell()), placed.digit(), "{step:?}");
+        assert!(state.empty().contains(placed.cell()), "{step:?}");
+        changes += 1;
+    }
+    for struck in step.eliminations.iter() {
+        assert_ne!(solution.digit(struck.cell()), struck.digit(), "{step:?}");
+        assert!(state.candidates(struck.cell()).contains(struck.digit()), "{step:?}");
+        changes += 1;
+    }
+    assert!(changes > 0, "{step:?}");
+}

@@ -1,0 +1,102 @@
+//! Every conclusion of every step against the solution.
+
+use proptest::prelude::{Strategy, prop_assert, proptest};
+use sudoku::grid::{Cell, DigitSet, Grid};
+use sudoku::logic::{Ladder, State, Technique, explain};
+use sudoku::search::Search;
+
+use crate::common::corpus;
+use crate::{PUZZLES, assert_sound, lines, only_solution};
+
+/// Follows the ladder through the puzzles, and counts the steps of each technique.
+fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
+    let mut ladder = Ladder::new();
+    let mut counts = [0; Technique::COUNT];
+    for puzzle in puzzles {
+        if Search::new(&puzzle).count(2).solutions != 1 {
+            continue; // Some lines of the corpora are no proper puzzles.
+        }
+        let solution = only_solution(&puzzle);
+        let mut state = State::new(&puzzle);
+        while let Some(step) = ladder.next_step(&state) {
+            assert_sound(&state, &step, &solution);
+            assert!(step.difficulty >= step.technique.base(), "{step:?}");
+            counts[step.technique.index()] += 1;
+            state.apply(&step);
+        }
+    }
+    counts
+}
+
+#[test]
+fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
+    let counts = check(lines(PUZZLES).map(|line| line[..81].parse().unwrap()));
+    assert!(counts.iter().filter(|&&count| count > 0).count() > Technique::COUNT - 3);
+}
+
+#[test]
+fn no_step_contradicts_the_solution_on_samples_of_the_corpora() {
+    for (file, every) in [
+        ("puzzles2_17_clue", 97),
+        ("puzzles3_magictour_top1465", 7),
+        ("puzzles6_forum_hardest_1106", 5),
+    ] {
+        let Some(puzzles) = corpus(file) else { continue };
+        let counts = check(puzzles.into_iter().step_by(every));
+        println!("{file}: {} steps", counts.iter().sum::<usize>());
+        assert!(counts.iter().sum::<usize>() > 20, "{file}");
+    }
+}
+
+/// Candidates at random, with a solution or without.
+fn any_grid() -> impl Strategy<Value = Grid> {
+    proptest::collection::vec((0u16..512, 0u8..8), 81).prop_map(|cells| {
+        let mut grid = Grid::EMPTY;
+        for (cell, (bits, kind)) in Cell::all().zip(cells) {
+            grid[cell] = match kind {
+                0 => DigitSet::from_bits(bits),
+                1 => DigitSet::from_bits(bits & bits.wrapping_mul(5)),
+                _ => DigitSet::from_bits(bits | bits.rotate_left(3)),
+            };
+        }
+        grid
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_candidates_come_to_an_end(grid in any_grid()) {
+        let mut ladder = Ladder::new();
+        let mut state = State::new(&grid);
+        // Each step takes away at least one of 729 candidates, or fills a cell.
+        for _ in 0..=729 + 81 {
+            let Some(step) = ladder.next_step(&state) else { return Ok(()) };
+            prop_assert!(!explain::long(&step).is_empty());
+            let before = state.clone();
+            state.apply(&step);
+            prop_assert!(state != before, "{step:?}");
+        }
+        prop_assert!(false, "too many steps");
+    }
+
+    #[test]
+    fn a_solution_is_kept_whatever_else_is_struck(
+        number in 0..lines(PUZZLES).count(),
+        strike in proptest::collection::vec(0u16..512, 81),
+    ) {
+        let line = lines(PUZZLES).nth(number).unwrap();
+        let puzzle: Grid = line[..81].parse().unwrap();
+        let solution = only_solution(&puzzle);
+        let mut grid = State::new(&puzzle).grid();
+        for (cell, bits) in Cell::all().zip(strike) {
+            let spared = DigitSet::from_bits(bits) | DigitSet::of(solution.digit(cell));
+            grid[cell] &= spared;
+        }
+        let mut ladder = Ladder::new();
+        let mut state = State::new(&grid);
+        while let Some(step) = ladder.next_step(&state) {
+            assert_sound(&state, &step, &solution);
+            state.apply(&step);
+        }
+    }
+}

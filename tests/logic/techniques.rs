@@ -1,0 +1,104 @@
+//! Positions that show each technique, and near-misses that do not.
+//!
+//! `logic/positions` has one file for each technique, with positions from generated puzzles. A `show` line
+//! holds a position, as 729 candidates or 81 digits, and the step that is found in it. A `miss` line after it holds a
+//! position that differs in little, the step found there, and the difference.
+
+use sudoku::logic::{CandidateSet, Ladder, State, Step, Technique, explain};
+use sudoku::rate::Rater;
+
+use crate::common::{grid, project_file};
+use crate::{PUZZLES, assert_sound, lines, only_solution};
+
+/// Techniques that never come first: whatever shows them shows an easier one, too.
+///
+/// Direct claiming: the two other boxes of the stack, or band, leave a direct pointing or a hidden single.
+/// A cycle of four cells in one digit: two parallel lines make an X-wing, and boxes a claiming.
+const NEVER_FIRST: [Technique; 2] = [Technique::DirectClaiming, Technique::GeneralizedXWing];
+
+fn file_name(technique: Technique) -> String {
+    technique.name().to_lowercase().replace([' ', '-'], "_") + ".txt"
+}
+
+fn positions(technique: Technique) -> String {
+    let folder = project_file("tests/logic/positions");
+    std::fs::read_to_string(folder.join(file_name(technique))).unwrap()
+}
+
+/// The step found in a position, checked against the position's solution.
+fn find(ladder: &mut Ladder, position: &str) -> Option<Step> {
+    let grid = grid(position);
+    let state = State::new(&grid);
+    let step = ladder.next_step(&state);
+    if let Some(step) = &step {
+        assert_sound(&state, step, &only_solution(&grid));
+    }
+    step
+}
+
+#[test]
+fn each_technique_is_found_where_it_is_and_not_beside() {
+    let mut ladder = Ladder::new();
+    for &technique in Technique::ALL.iter().filter(|technique| !NEVER_FIRST.contains(technique)) {
+        let (mut shown, mut missed) = (0, 0);
+        let mut conclusions = CandidateSet::EMPTY;
+        for line in lines(&positions(technique)) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let found = find(&mut ladder, fields[1]);
+            let text = found.as_ref().map_or("nothing".to_owned(), explain::short);
+            assert_eq!(text, fields[2], "{line}");
+            if fields[0] == "show" {
+                let step = found.unwrap();
+                assert_eq!(step.technique, technique, "{line}");
+                conclusions = step.conclusions();
+                shown += 1;
+            } else {
+                let is_same = found.is_some_and(|step| {
+                    step.technique == technique && step.conclusions() == conclusions
+                });
+                assert!(!is_same, "{line}");
+                missed += 1;
+            }
+        }
+        assert!(shown >= 2 && missed >= 1, "{technique}: {shown} shown, {missed} missed");
+    }
+}
+
+#[test]
+fn every_explanation_reads_as_agreed() {
+    let mut ladder = Ladder::new();
+    let mut texts = String::new();
+    for &technique in Technique::ALL.iter().filter(|technique| !NEVER_FIRST.contains(technique)) {
+        let file = positions(technique);
+        let first = file.lines().find(|line| line.starts_with("show")).unwrap();
+        let step = find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap();
+        let [name, cells, full] =
+            [explain::HintLevel::Name, explain::HintLevel::Cells, explain::HintLevel::Full]
+                .map(|level| explain::hint(&step, level));
+        assert_eq!(name, technique.name());
+        texts += &format!("[{}] {cells}\n{full}\n\n", step.difficulty);
+    }
+    let agreed = include_str!("explanations.txt");
+    for (actual, expected) in texts.lines().zip(agreed.lines()) {
+        assert_eq!(actual, expected);
+    }
+    assert_eq!(texts.len(), agreed.len(), "the texts now are:\n{texts}");
+}
+
+#[test]
+fn the_projects_own_puzzles_are_rated_as_the_reference_rates_them() {
+    let mut rater = Rater::new();
+    let mut used = [0; Technique::COUNT];
+    for line in lines(PUZZLES) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let rating = rater.rate(&fields[0].parse().unwrap()).unwrap();
+        assert_eq!(rating.to_string(), fields[1..].join("/"), "{line}");
+        for (technique, count) in rating.counts.used() {
+            used[technique.index()] += count;
+        }
+    }
+    for &technique in Technique::ALL {
+        let is_used = used[technique.index()] > 0;
+        assert_eq!(is_used, !NEVER_FIRST.contains(&technique), "{technique}");
+    }
+}

@@ -1,0 +1,168 @@
+//! Canonical forms: against brute force, against known ones, and under shuffling.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use sudoku::grid::{Cell, DigitSet, Grid};
+use sudoku::random::Random;
+use sudoku::transform::{Canonical, NotCanonical, Symmetry, canonical};
+
+use crate::common::grid;
+use crate::{filled, puzzle, without};
+
+/// Forms that players know, with their automorphisms (forum.enjoysudoku.com, "Canonical form", 2007):
+/// the most canonical grid, the least and the greatest of all forms.
+const KNOWN: [(&str, u32); 3] = [
+    ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
+    ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
+    ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
+];
+
+fn form(grid: &Grid) -> Canonical {
+    canonical(grid).unwrap()
+}
+
+/// All orders of nine lines that keep the triples together.
+fn line_orders() -> Vec<[usize; 9]> {
+    let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut orders = Vec::new();
+    for chutes in threes {
+        for a in threes {
+            for b in threes {
+                for c in threes {
+                    let lines = [a, b, c];
+                    orders.push(std::array::from_fn(|i| 3 * chutes[i / 3] + lines[i / 3][i % 3]));
+                }
+            }
+        }
+    }
+    orders
+}
+
+/// The least line and how often it is reached, by trying all 2 · 6⁸ arrangements.
+fn brute_force(grid: &Grid) -> (String, u32) {
+    let orders = line_orders();
+    assert_eq!(orders.len(), 1296);
+    let plain = grid.digits();
+    let flipped: [u8; 81] = std::array::from_fn(|i| plain[i % 9 * 9 + i / 9]);
+    let (mut least, mut count) = ([b'9' + 1; 81], 0);
+    for view in [plain, flipped] {
+        for rows in &orders {
+            for columns in &orders {
+                match compare(&view, rows, columns, &least) {
+                    (Ordering::Less, line) => (least, count) = (line, 1),
+                    (Ordering::Equal, _) => count += 1,
+                    (Ordering::Greater, _) => {}
+                }
+            }
+        }
+    }
+    (String::from_utf8(least.to_vec()).unwrap(), count)
+}
+
+/// Rearranges and relabels, and stops as soon as the line is greater than the least so far.
+fn compare(
+    view: &[u8; 81],
+    rows: &[usize; 9],
+    columns: &[usize; 9],
+    least: &[u8; 81],
+) -> (Ordering, [u8; 81]) {
+    let mut label = [0; 256];
+    label[usize::from(b'.')] = b'.';
+    let (mut next, mut outcome) = (b'1', Ordering::Equal);
+    let mut line = [0; 81];
+    for i in 0..81 {
+        let digit = usize::from(view[9 * rows[i / 9] + columns[i % 9]]);
+        if label[digit] == 0 {
+            label[digit] = next;
+            next += 1;
+        }
+        line[i] = label[digit];
+        if outcome.is_eq() {
+            outcome = line[i].cmp(&least[i]);
+        }
+        if outcome.is_gt() {
+            break;
+        }
+    }
+    (outcome, line)
+}
+
+fn agrees_with_brute_force(grid: &Grid) {
+    let form = form(grid);
+    assert_eq!(form.symmetry.apply(grid), form.grid);
+    assert_eq!((form.grid.to_string(), form.automorphisms), brute_force(grid), "{grid}");
+}
+
+#[test]
+fn filled_grids_agree_with_brute_force() {
+    KNOWN.iter().for_each(|(line, _)| agrees_with_brute_force(&grid(line)));
+    (0..6).for_each(|number| agrees_with_brute_force(&filled(number)));
+}
+
+#[test]
+fn puzzles_agree_with_brute_force() {
+    let sizes = [1, 2, 3, 5, 8, 12, 17, 20, 24, 30, 45, 60, 72, 79, 80];
+    (0..).zip(sizes).for_each(|(number, givens)| agrees_with_brute_force(&puzzle(number, givens)));
+}
+
+#[test]
+fn puzzles_with_many_automorphisms_agree_with_brute_force() {
+    agrees_with_brute_force(&Grid::EMPTY);
+    let solved = filled(1);
+    let one_digit = |cell: Cell| solved[cell] == solved[Cell::at(0, 0)];
+    let parts: [&dyn Fn(Cell) -> bool; 4] = [
+        &|cell| cell.row() == 4,
+        &|cell| cell.block() < 3,
+        &|cell| cell.block() % 4 == 0,
+        &one_digit,
+    ];
+    for part in parts {
+        agrees_with_brute_force(&without(
+            solved,
+            Cell::all().filter(|&cell| !part(cell)).collect(),
+        ));
+    }
+}
+
+#[test]
+fn known_forms_are_found_from_any_shuffle() {
+    for (line, automorphisms) in KNOWN {
+        let solved = grid(line);
+        for i in 0..100 {
+            let form = form(&Symmetry::random(&mut Random::new(&[i])).apply(&solved));
+            assert_eq!((form.grid, form.automorphisms), (solved, automorphisms));
+        }
+    }
+}
+
+#[test]
+fn a_thousand_shuffles_collapse_to_one_form() {
+    for number in 0..100 {
+        let grid = if number % 2 == 0 { filled(number) } else { puzzle(number, 24) };
+        let expected = form(&grid);
+        for i in 0..1000 {
+            let shuffled = Symmetry::random(&mut Random::new(&[number, i])).apply(&grid);
+            let form = form(&shuffled);
+            assert_eq!((form.grid, form.automorphisms), (expected.grid, expected.automorphisms));
+            assert_eq!(form.symmetry.apply(&shuffled), form.grid);
+        }
+    }
+}
+
+#[test]
+fn different_grids_have_different_forms() {
+    let forms: HashSet<_> = (0..500).map(|number| form(&filled(number)).grid).collect();
+    assert_eq!(forms.len(), 500);
+}
+
+#[test]
+fn pencilmarks_and_clashes_are_refused() {
+    let mut marked = puzzle(3, 30);
+    let open = Cell::all().find(|&cell| marked[cell] == DigitSet::ALL).unwrap();
+    marked[open] = DigitSet::from_bits(0b11);
+    assert_eq!(canonical(&marked), Err(NotCanonical::Pencilmarks));
+    let clash = grid(&format!("7......7.{}", ".".repeat(72)));
+    let message = canonical(&clash).unwrap_err().to_string();
+    assert_eq!(message, "7 twice in row 1 (r1c1, r1c8)");
+}

@@ -1,0 +1,46 @@
+//! Puzzles made and transformed: generated, minimised and canonical ones, judged by the reference search, by brute
+//! force and by known forms.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod canonical;
+#[cfg(unix)]
+mod command;
+mod generate;
+mod minimal;
+
+use sudoku::grid::{Cell, CellSet, DigitSet, Grid};
+use sudoku::search::Search;
+
+use common::Random;
+
+/// A filled grid.
+fn filled(number: u64) -> Grid {
+    Random::new(number).solution().into()
+}
+
+/// The grid without these cells.
+fn without(mut grid: Grid, cells: CellSet) -> Grid {
+    cells.iter().for_each(|cell| grid[cell] = DigitSet::ALL);
+    grid
+}
+
+/// Some of a filled grid's cells.
+fn puzzle(number: u64, givens: usize) -> Grid {
+    let mut random = Random::new(number);
+    let solution = random.solution();
+    random.puzzle(&solution, givens)
+}
+
+fn is_proper(grid: &Grid) -> bool {
+    Search::new(grid).count(2).solutions == 1
+}
+
+/// Whether it has one solution, and several without any of its givens.
+fn is_minimal(grid: &Grid) -> bool {
+    let needed =
+        |cell: Cell| Search::new(&without(*grid, CellSet::of(cell))).count(2).solutions == 2;
+    is_proper(grid) && grid.filled().iter().all(needed)
+}

@@ -1,0 +1,147 @@
+//! Minimal puzzles, judged by the reference search.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use sudoku::engine::Solver;
+use sudoku::grid::{Cell, CellSet, Grid};
+use sudoku::random::Random;
+use sudoku::transform::{self, NotProper, minimal_puzzles, minimize, redundant_givens};
+
+use crate::{filled, is_minimal, is_proper, without};
+
+/// A minimal puzzle of 17 givens (G. Royle's list).
+const SEVENTEEN: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+/// Removes what can go in this order, one given at a time, as the textbook says.
+fn one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
+    for &cells in order.iter().rev() {
+        let smaller = without(grid, cells);
+        grid = if is_proper(&smaller) { smaller } else { grid };
+    }
+    grid
+}
+
+#[test]
+fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
+    let grids: Vec<Grid> = (0..60).map(filled).collect();
+    let mut solver = Solver::new();
+    let minimal = minimize(&mut solver, &grids, 3, 0);
+    for ((number, grid), minimal) in (0..).zip(&grids).zip(&minimal) {
+        let minimal = minimal.unwrap();
+        assert!(is_minimal(&minimal), "{minimal}");
+        assert_eq!(transform::is_minimal(&mut solver, &minimal), Ok(true));
+        assert_eq!(transform::is_minimal(&mut solver, grid), Ok(false));
+
+        let mut order: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
+        Random::new(&[3, number]).shuffle(&mut order);
+        assert_eq!(one_by_one(*grid, &order), minimal);
+    }
+    let later = minimize(&mut solver, &grids[40..], 3, 40);
+    assert_eq!(later, minimal[40..]);
+    assert_ne!(minimize(&mut solver, &grids, 4, 0), minimal);
+}
+
+#[test]
+fn a_minimal_puzzle_stays_as_it_is() {
+    let puzzle: Grid = SEVENTEEN.parse().unwrap();
+    let mut solver = Solver::new();
+    assert_eq!(minimize(&mut solver, &[puzzle], 1, 0), [Ok(puzzle)]);
+    assert_eq!(redundant_givens(&mut solver, &puzzle), Ok(CellSet::EMPTY));
+}
+
+#[test]
+fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
+    let proper: Grid = SEVENTEEN.parse().unwrap();
+    let several = without(proper, CellSet::of(proper.filled().first().unwrap()));
+    let none: Grid = format!("11{}", ".".repeat(79)).parse().unwrap();
+    let mut solver = Solver::new();
+    assert_eq!(
+        minimize(&mut solver, &[none, proper, several], 1, 0),
+        [Err(NotProper::NoSolution), Ok(proper), Err(NotProper::SeveralSolutions)]
+    );
+    let nothing = |_: &Grid| ControlFlow::Break(());
+    assert_eq!(transform::is_minimal(&mut solver, &none), Err(NotProper::NoSolution));
+    assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(NotProper::SeveralSolutions));
+}
+
+#[test]
+fn who_gives_up_claims_nothing() {
+    let grids: Vec<Grid> = (0..20).map(|number| with_extra_givens(number, 12)).collect();
+    let whole = minimize(&mut Solver::new(), &grids, 3, 0);
+    let mut gave_up = 0;
+    for max_guesses in 0..6 {
+        let mut hasty = Solver::new().with_max_guesses(max_guesses);
+        for (outcome, minimal) in minimize(&mut hasty, &grids, 3, 0).iter().zip(&whole) {
+            gave_up += usize::from(*outcome == Err(NotProper::GaveUp));
+            assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
+        }
+        for grid in &grids {
+            let redundant = redundant_givens(&mut hasty, grid);
+            let known = redundant_givens(&mut Solver::new(), grid);
+            assert!(redundant == known || redundant == Err(NotProper::GaveUp), "{redundant:?}");
+        }
+    }
+    assert!((1..120).contains(&gave_up), "{gave_up} of 120");
+    let mut hasty = Solver::new().with_max_guesses(0);
+    let end = minimal_puzzles(&mut hasty, &grids[0], |_| ControlFlow::Continue(()));
+    assert_eq!(end, Err(NotProper::GaveUp));
+}
+
+/// A minimal puzzle and some more givens of its solution.
+fn with_extra_givens(number: u64, extra: usize) -> Grid {
+    let solved = filled(number);
+    let minimal = minimize(&mut Solver::new(), &[solved], number, 0)[0].unwrap();
+    let mut others: Vec<Cell> = (!minimal.filled()).iter().collect();
+    Random::new(&[number]).shuffle(&mut others);
+    let kept = others[..extra].iter().fold(minimal.filled(), |cells, &cell| cells.with(cell));
+    without(solved, !kept)
+}
+
+fn all_minimal(puzzle: &Grid) -> Vec<Grid> {
+    let mut found = Vec::new();
+    let sink = |minimal: &Grid| {
+        found.push(*minimal);
+        ControlFlow::Continue(())
+    };
+    let end = minimal_puzzles(&mut Solver::new(), puzzle, sink);
+    assert_eq!(end, Ok(ControlFlow::Continue(())));
+    found
+}
+
+#[test]
+fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
+    let mut several = 0;
+    for number in 0..16 {
+        let puzzle = with_extra_givens(number, 3);
+        let redundant: Vec<Cell> =
+            redundant_givens(&mut Solver::new(), &puzzle).unwrap().iter().collect();
+        assert!(redundant.len() >= 3);
+        if redundant.len() > 14 {
+            continue; // too many subsets
+        }
+        let expected: HashSet<Grid> = (0..1u32 << redundant.len())
+            .map(|bits| (0..redundant.len()).filter(move |i| bits >> i & 1 == 1))
+            .map(|chosen| without(puzzle, chosen.map(|i| redundant[i]).collect()))
+            .filter(is_minimal)
+            .collect();
+        let found = all_minimal(&puzzle);
+        assert_eq!(found.iter().copied().collect::<HashSet<_>>(), expected);
+        assert_eq!(found.len(), expected.len(), "each once");
+        several += usize::from(found.len() > 2);
+    }
+    assert!(several > 6, "{several}");
+}
+
+#[test]
+fn all_minimal_puzzles_stream_until_the_sink_breaks() {
+    let mut found = HashSet::new();
+    let sink = |minimal: &Grid| {
+        assert!(is_minimal(minimal));
+        assert!(found.insert(*minimal), "each once");
+        if found.len() == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let end = minimal_puzzles(&mut Solver::new(), &filled(0), sink);
+    assert_eq!((end, found.len()), (Ok(ControlFlow::Break(())), 200));
+}

@@ -1,0 +1,119 @@
+//! A broken record is one error at the right place and costs no other record.
+
+use sudoku::format::Batch;
+
+use crate::common::{LINE, OTHER, SOLVED, plain_rows, rows};
+use crate::texts::{apart, bordered, records};
+
+#[test]
+fn broken_lines_are_errors_at_their_place() {
+    let wrong = |line: &str, message: &str| {
+        let text = format!("{LINE}\n{line}\n{OTHER}\n");
+        let expected = [format!("1 {LINE}"), format!("2 error 2:{message}"), format!("3 {OTHER}")];
+        assert_eq!(records(&text), expected);
+    };
+    wrong(&LINE[..80], "81 expected 81 cells, found 80");
+    wrong(&format!("{LINE}."), "82 expected 81 cells, found 82");
+    wrong(&LINE.replacen("6..195", "6..1a5", 1), "14 unexpected character 'a'");
+    wrong(&LINE.replacen("6..195", "6..1\u{e9}5", 1), "14 unexpected character 'é'");
+    wrong("hello", "1 no puzzle in this line");
+    wrong("hello, world", "1 no puzzle in this line");
+    wrong("\0\0\0", "1 unexpected character '\\0'");
+    wrong("12345", "6 expected 81 cells, found 5");
+    wrong(&format!("{},{SOLVED}", &LINE[..80]), "81 expected 81 cells, found 80");
+    wrong(&format!("7,{},{SOLVED}", &LINE[..80]), "83 expected 81 cells, found 80");
+    wrong(&"1".repeat(100), "82 expected 81 cells, found 100");
+    assert_eq!(records(&LINE[..80]), ["1 error 1:81 expected 81 cells, found 80"]);
+    assert_eq!(records("hello"), ["1 error 1:1 no puzzle in this line"]);
+    assert_eq!(records("puzzle\n"), ["1 error 1:1 no puzzle in this line"]);
+}
+
+#[test]
+fn a_line_that_is_not_utf8_or_too_long_costs_itself_alone() {
+    let mut text = format!("{LINE}\n").into_bytes();
+    text.extend(b"caf\xE9\n");
+    text.extend(vec![b'.'; sudoku::format::MAX_LINE + 1]);
+    text.extend(format!("\n# caf\u{e9}\n{OTHER}\n").bytes());
+    let batch = Batch::read_all(&text[..]).unwrap();
+    let errors: Vec<_> =
+        batch.iter().map(|(record, puzzle)| (record.line, puzzle.is_ok())).collect();
+    assert_eq!(errors, [(1, true), (2, false), (3, false), (5, true)]);
+    let messages: Vec<_> =
+        batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|e| e.to_string()).collect();
+    assert_eq!(messages, ["not valid UTF-8", "line of more than 1048576 bytes"]);
+}
+
+#[test]
+fn a_broken_grid_costs_itself_alone() {
+    let eight: String = rows(LINE)[..8].join("\n") + "\n";
+    let good = plain_rows(OTHER);
+    let missing = |line| format!("{line} error {line} expected 9 rows, found 8");
+    assert_eq!(records(&format!("{eight}\n{good}")), [missing(1), format!("10 {OTHER}")]);
+    assert_eq!(records(&format!("{eight}Grid 2\n{good}")), [missing(1), format!("10 {OTHER}")]);
+    assert_eq!(
+        records(&format!("{eight}{OTHER}\n{good}")),
+        [missing(1), format!("9 {OTHER}"), format!("10 {OTHER}")]
+    );
+    assert_eq!(records(&eight), [missing(1)]);
+    for rows_left in [1, 2, 3, 4, 5, 6, 7, 8] {
+        let text = format!("{}\n\n{good}{good}", rows(LINE)[..rows_left].join("\n"));
+        let found = records(&text);
+        let first = rows_left as u64 + 2;
+        assert!(found[0].starts_with("1 error"), "{found:?}");
+        assert_eq!(found[1..], [format!("{first} {OTHER}"), format!("{} {OTHER}", first + 9)]);
+    }
+    // A row with a cell too few or too many, or a letter, takes its grid with it and no more.
+    for (bad, message) in [
+        ("6..195..", "2:9 expected 9 cells in the row, found 8"),
+        ("6..195....", "2:10 expected 9 cells in the row, found 10"),
+        ("6..1a5...", "2:5 unexpected character 'a'"),
+        ("6..1 what?", "2:6 no puzzle in this line"),
+    ] {
+        let text = plain_rows(LINE).replace("6..195...", bad) + &good;
+        let found = records(&text);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].starts_with("1 error 2:"), "{found:?} {message}");
+        assert_eq!(found[1], format!("10 {OTHER}"));
+    }
+    // The heading of a row is not what is wrong with it.
+    for (bad, message) in [
+        ("B  6..195..", "2:12 expected 9 cells in the row, found 8"),
+        ("B  6..195....", "2:13 expected 9 cells in the row, found 10"),
+        ("B  6..1a5...", "2:8 unexpected character 'a'"),
+    ] {
+        let headed: String =
+            ('A'..).zip(rows(LINE)).map(|(name, row)| format!("{name}  {row}\n")).collect();
+        let text = headed.replace("B  6..195...", bad) + &good;
+        assert_eq!(records(&text), [format!("1 error {message}"), format!("10 {OTHER}")]);
+    }
+    let style = ["*-----------*", "|---+---+---|", "*-----------*"];
+    let whole = bordered(OTHER, style[0], style[1], style[2]);
+    for drop in 1..13 {
+        let broken: Vec<_> =
+            whole.lines().enumerate().filter(|&(i, _)| i != drop).map(|(_, l)| l).collect();
+        let found = records(&format!("{}\n{whole}", broken.join("\n")));
+        assert!(found.last().unwrap().ends_with(OTHER), "without line {drop}: {found:?}");
+        assert_eq!(found.len(), 2, "without line {drop}: {found:?}");
+    }
+}
+
+#[test]
+fn a_text_before_a_grid_is_no_part_of_it() {
+    let grid = plain_rows(OTHER);
+    let headed: Vec<_> = ('A'..)
+        .zip(rows(OTHER))
+        .map(|(name, row)| format!("{name} {}", apart(&row, " ")))
+        .collect();
+    let headed = headed.join("\n");
+    for (text, error) in [
+        // A number is the title of a grid that follows it, but not where a text stands between.
+        (format!("5\nhello\n{grid}"), "1 error 2:1 no puzzle in this line"),
+        (format!("5\nhello\nworld\n\n{grid}"), "1 error 2:1 no puzzle in this line"),
+        (format!("1 2 3 4 5 6 7 8 9\nhello\n{headed}"), "1 error 2:1 no puzzle in this line"),
+    ] {
+        let found = records(&text);
+        assert!(found.contains(&error.to_owned()), "{text}\n{found:?}");
+        let puzzle = text.lines().count() - 8;
+        assert_eq!(found.last(), Some(&format!("{puzzle} {OTHER}")), "{text}");
+    }
+}

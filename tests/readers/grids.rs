@@ -1,0 +1,180 @@
+//! Puzzles over several lines: rows, borders, headings, arrays, candidates.
+
+use sudoku::format::{Layout, Note};
+
+use crate::common::{LINE, SOLVED, pencilmarks, plain_rows, rows};
+use crate::texts::{apart, assert_reads, bordered, read, records};
+
+#[test]
+fn grids_of_rows() {
+    assert_reads(&plain_rows(LINE), 1, Layout::Grid);
+    assert_reads(&plain_rows(LINE).replace('\n', "\r\n"), 1, Layout::Grid);
+    assert_reads(&format!("\u{feff}{}", plain_rows(LINE).trim_end()), 1, Layout::Grid);
+    assert_reads(&format!("Grid 01\n{}", plain_rows(LINE)), 2, Layout::Grid);
+    for separator in [" ", "\t", ",", ", ", "|", " | "] {
+        let text: Vec<_> = rows(LINE).iter().map(|row| apart(row, separator)).collect();
+        assert_reads(&text.join("\n"), 1, Layout::Grid);
+        assert_reads(&text.join("\n\n"), 1, Layout::Grid);
+    }
+    let bands: Vec<_> = rows(LINE).chunks(3).map(|band| band.join("\n")).collect();
+    assert_reads(&bands.join("\n\n"), 1, Layout::Grid);
+    assert_reads(&bands.join("\n---\n").replace("---", "------+-------+------"), 1, Layout::Grid);
+}
+
+#[test]
+fn bordered_grids() {
+    let styles = [
+        ["*-----------*", "|---+---+---|", "*-----------*"],
+        ["+---+---+---+", "+---+---+---+", "+---+---+---+"],
+        [".---.---.---.", ":---+---+---:", "'---'---'---'"],
+        ["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"],
+        ["|---|---|---|", "|---|---|---|", "|---|---|---|"],
+        ["---------", "---------", "---------"],
+        ["=============", "=============", "============="],
+    ];
+    for [open, between, close] in styles {
+        let text = bordered(LINE, open, between, close);
+        assert_reads(&text, 2, Layout::Grid);
+        assert_reads(&text.replace('|', " | "), 2, Layout::Grid);
+        let twice = text.clone() + &text;
+        assert_eq!(records(&twice), [format!("2 {LINE}"), format!("15 {LINE}")], "{twice}");
+    }
+    // A dash may also be a blank, even for a whole row.
+    let holes = LINE.replace("..8.", "----").replace('.', "-");
+    let mut empty_row: Vec<_> = rows(&holes);
+    empty_row[4] = "---------".into();
+    let expected: String = empty_row.concat().replace('-', ".");
+    assert_eq!(records(&empty_row.join("\n")), [format!("1 {expected}")]);
+}
+
+#[test]
+fn full_box_drawing_with_a_rule_under_every_row() {
+    let rule = "╟───┼───┼───╫───┼───┼───╫───┼───┼───╢\n";
+    let mut text = String::from("╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗\n");
+    for row in rows(LINE) {
+        let cells: Vec<_> =
+            row.chars().map(|c| format!(" {} ", c.to_string().replace('.', "·"))).collect();
+        text += &format!("║{}║\n{rule}", cells.join("│"));
+    }
+    let text = text.replace('·', ".");
+    assert_reads(&text, 2, Layout::Grid);
+}
+
+#[test]
+fn row_and_column_headings() {
+    let body: String = rows(LINE)
+        .iter()
+        .enumerate()
+        .map(|(i, row)| format!("{i} | {}\n", apart(row, " ")))
+        .collect();
+    assert_reads(&body, 1, Layout::Grid);
+    assert_reads(&format!("    0 1 2 3 4 5 6 7 8\n    -----------------\n{body}"), 3, Layout::Grid);
+    let letters: String = "ABCDEFGHI"
+        .chars()
+        .zip(rows(LINE))
+        .map(|(name, row)| format!("{name} | {row}\n"))
+        .collect();
+    assert_reads(&format!("    A B C  D E F  G H I\n{letters}"), 2, Layout::Grid);
+}
+
+#[test]
+fn array_literals() {
+    let digits = |row: &str| apart(&row.replace('.', "0"), ",");
+    let all = rows(LINE);
+    for (open, close) in [("{", "},"), ("[", "],"), ("", ""), ("", ","), ("  {", "}")] {
+        let text: Vec<_> = all.iter().map(|row| format!("{open}{}{close}", digits(row))).collect();
+        assert_reads(&text.join("\n"), 1, Layout::Grid);
+        assert_reads(&text.join(" "), 1, Layout::Line);
+        assert_reads(&format!("int grid[9][9] = {{\n{}\n}};\n", text.join("\n")), 2, Layout::Grid);
+        assert_reads(&format!("board = [{}]", text.join(" ")), 1, Layout::Line);
+    }
+    let quoted =
+        |row: &String| row.chars().map(|c| format!("\"{c}\"")).collect::<Vec<_>>().join(",");
+    let text: Vec<_> = all.iter().map(quoted).collect();
+    assert_reads(&text.join(",\n"), 1, Layout::Grid);
+    assert_reads(&format!("[[{}]]", text.join("],[")), 1, Layout::Line);
+    assert_reads(&text.join(",\n").replace("\".\"", "\"\""), 1, Layout::Grid);
+    assert_reads(&text.join(",\n").replace("\".\"", "\" \""), 1, Layout::Grid);
+    assert_reads(&apart(LINE, ", "), 1, Layout::Line);
+}
+
+#[test]
+fn spreadsheets_with_empty_cells() {
+    // A row of this grid has one digit, which is no integer that lost its zeros.
+    let sparse = LINE.replace(".6....28.", "......2..");
+    for (line, separator) in
+        [LINE, &sparse].into_iter().flat_map(|line| [",", ";", "\t"].map(|sep| (line, sep)))
+    {
+        let cells: Vec<_> =
+            rows(line).iter().map(|row| apart(row, separator).replace('.', "")).collect();
+        assert_eq!(records(&cells.join("\n")), [format!("1 {line}")], "{separator:?}");
+        assert_eq!(records(&cells.join("\r\n")), [format!("1 {line}")], "{separator:?}");
+        assert_eq!(read(&cells.join("\n")).records[0].note, None);
+    }
+}
+
+#[test]
+fn nine_integers_that_lost_their_leading_zeros() {
+    let text =
+        "821007900, 7000000, 400003000, 908040000, 1, 374201000, 160040, 60000000, 709008600";
+    let line = "821..79....7......4....3...9.8.4............1374201......16..4..6.......7.9..86..";
+    assert_eq!(records(text), [format!("1 {}", line.replace('0', "."))]);
+    assert_eq!(read(text).records[0].note, Some(Note::LostZeros));
+    assert_eq!(records(&text.replace(", ", "\n")), [format!("1 {}", line.replace('0', "."))]);
+    assert_eq!(read(&text.replace(", ", "\n")).records[0].layout, Layout::Grid);
+    // A row of this grid keeps a leading zero: nothing was lost, a cell is missing.
+    let broken = plain_rows(&LINE.replace('.', "0")).replace("600195000", "60019500");
+    assert_eq!(records(&broken), ["1 error 2:9 expected 9 cells in the row, found 8"]);
+}
+
+#[test]
+fn sdk_sections_ss_and_open_sudoku() {
+    let sdk = format!(
+        "#ARuud\n#DNumber 17 of 2006\n#B03-08-2006\n[Puzzle]\n{}[State]\n{}",
+        plain_rows(LINE),
+        plain_rows(SOLVED)
+    );
+    assert_reads(&sdk, 5, Layout::Grid);
+    let twice = sdk.clone() + &sdk;
+    assert_eq!(records(&twice).len(), 2);
+    assert_reads(&format!("[State]\n{}", plain_rows(LINE)), 2, Layout::Grid);
+    let xml = format!(
+        "<?xml version=\"1.0\"?>\n<opensudoku>\n<name>Easy 1</name>\n  <game data=\"{LINE}\" />\n</opensudoku>\n"
+    );
+    assert_reads(&xml.replace('.', "0"), 4, Layout::Line);
+    let game = format!("<game data=\"{LINE}\"/>");
+    assert_eq!(records(&game.repeat(3)).len(), 3, "several on one line");
+    let broken = format!("{game}<game data=\"{}\"/>{game}", &LINE[1..]);
+    assert_eq!(read(&broken).puzzles.len(), 2, "a broken one costs no other");
+    let short = format!("<game data=\"{}\"/>", &LINE[1..]);
+    assert_eq!(records(&short), ["1 error 1:93 expected 81 cells, found 80"]);
+}
+
+#[test]
+fn candidates() {
+    let text = "\
+.---------------.-------------.-----------.
+| 5   3   124   | 26 7 2468   | 1489 1249 248 |
+| 6   247 247   | 1  9 5      | 3478 2348 2478 |
+| 12  9   8     | 23 34 24    | 13457 6 247 |
+:---------------+-------------+-----------:
+| 8   125 1259  | 579 6 147   | 4579 2459 3 |
+| 4   25  2569  | 8 5 3       | 579 259 1 |
+| 7   15  1359  | 59 2 14     | 4589 4589 6 |
+:---------------+-------------+-----------:
+| 139 6   134579 | 357 35 7   | 2 8 4 |
+| 23  278 237   | 4 1 9       | 36 3 5 |
+| 123 1245 12345 | 2356 8 26  | 1346 7 9 |
+'---------------'-------------'-----------'
+";
+    let batch = read(text);
+    assert_eq!((batch.puzzles.len(), batch.len(), batch.records[0].line), (1, 1, 2));
+    let puzzle = batch.puzzles[0];
+    assert_eq!(puzzle["r1c3".parse().unwrap()].to_string(), "124");
+    assert_eq!(puzzle["r9c4".parse().unwrap()].to_string(), "2356");
+    let in_one: String = text.lines().filter(|line| line.contains('5')).collect();
+    assert_eq!(read(&in_one).puzzles, [puzzle], "81 groups on one line");
+    let sukaku = pencilmarks(&puzzle);
+    assert_eq!(read(&sukaku).puzzles, [puzzle]);
+    assert_eq!(read(&sukaku).records[0].layout, Layout::Line);
+}

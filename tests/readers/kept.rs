@@ -1,0 +1,84 @@
+//! What the fuzz targets check, on every kept input and on a bounded number of new ones, which are made
+//! from those by a fixed seed.
+
+use std::panic::{catch_unwind, resume_unwind};
+
+use crate::common::{Random, project_file};
+use crate::held;
+
+/// What turns the meaning of a text over.
+const PIECES: [&[u8]; 12] = [
+    b"\n",
+    b"\r",
+    b"\n\n",
+    b"\xFF",
+    b"[Puzzle]\n",
+    b"[State]\n",
+    b"Grid 01\n",
+    b"------+-------+------\n",
+    b",",
+    b"\"",
+    b"puzzle,solution\n",
+    b".................................................................................\n",
+];
+
+/// The kept inputs of a target.
+fn kept(target: &str) -> Vec<Vec<u8>> {
+    let folder = project_file("tests/fuzz/kept").join(target);
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    assert!(paths.len() > 10, "only {} inputs are kept", paths.len());
+    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
+}
+
+/// A new input from the kept ones.
+fn mutated(kept: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+    let mut input = kept[random.below(kept.len())].clone();
+    for _ in 0..1 + random.below(6) {
+        let at = random.below(input.len() + 1);
+        let end = at + random.below(input.len() - at + 1);
+        let other = &kept[random.below(kept.len())];
+        let from = random.below(other.len() + 1);
+        match random.below(6) {
+            0 => drop(input.drain(at..end)),
+            1 => drop(input.splice(at..end, other[from..].iter().copied())),
+            2 => drop(input.splice(at..at, other[from..].iter().copied())),
+            3 => drop(input.splice(at..at, PIECES[random.below(PIECES.len())].iter().copied())),
+            4 => input.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << random.below(8)),
+            _ => input.iter_mut().skip(at).take(1).for_each(|byte| *byte = random.next() as u8),
+        }
+        input.truncate(2000);
+    }
+    input
+}
+
+/// Checks the kept inputs and `new` others.
+fn check(target: &str, property: fn(&[u8]), new: usize) {
+    let kept = kept(target);
+    let mut random = Random::new(1);
+    let mutated = (0..new).map(|_| mutated(&kept, &mut random));
+    for input in kept.iter().cloned().chain(mutated) {
+        if let Err(panic) = catch_unwind(|| property(&input)) {
+            let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
+            std::fs::write(&path, &input).unwrap();
+            eprintln!("{target} does not hold for {}", path.display());
+            resume_unwind(panic);
+        }
+    }
+}
+
+#[test]
+fn readers() {
+    check("readers", held::readers::hold, 20_000);
+}
+
+#[test]
+fn roundtrip() {
+    check("roundtrip", held::roundtrip::hold, 10_000);
+}
+
+#[test]
+fn engines() {
+    check("engines", held::engines::hold, 1000);
+}

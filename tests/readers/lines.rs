@@ -1,0 +1,72 @@
+//! Puzzles on one line: with remarks, in fields of CSV, in lists.
+
+use sudoku::format::Layout;
+
+use crate::common::{LINE, OTHER, SOLVED};
+use crate::texts::{assert_reads, read, records};
+
+#[test]
+fn lines_with_every_blank_and_remark() {
+    for blank in ".0*_-xX?".chars() {
+        assert_reads(&LINE.replace('.', &blank.to_string()), 1, Layout::Line);
+    }
+    let mut blanks = "0*_-xX?".chars().cycle();
+    let mixed: String =
+        LINE.chars().map(|c| if c == '.' { blanks.next().unwrap() } else { c }).collect();
+    assert_reads(&mixed, 1, Layout::Line);
+    for remark in [" easy", "\t2.3/1.2", ",x", ";x", "#x", " # a b c", "  ", "\r", ",,,", " (17)"] {
+        assert_reads(&format!("{LINE}{remark}"), 1, Layout::Line);
+        assert_reads(&format!("\n  {LINE}{remark}\n"), 2, Layout::Line);
+    }
+}
+
+#[test]
+fn ids_csv_and_claimed_solutions() {
+    assert_reads(&format!("0000183b305c {LINE} 1.2"), 1, Layout::Line);
+    assert_reads(&format!("quizzes,solutions\n{LINE},{SOLVED}\n"), 2, Layout::Line);
+    assert_reads(&format!(",puzzle,solution\n0,{LINE},{SOLVED}\n"), 2, Layout::Line);
+    assert_reads(
+        &format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLVED},30,0.0"),
+        2,
+        Layout::Line,
+    );
+    assert_reads(&format!("puzzle\n{LINE}"), 2, Layout::Line);
+    assert_reads(&format!("\"id\";\"puzzle\"\n\"7\";\"{LINE}\";\"{SOLVED}\"\n"), 2, Layout::Line);
+    assert_reads(
+        &format!("{{\"source\":\"a\",\"line\":3,\"puzzle\":\"{LINE}\"}}"),
+        1,
+        Layout::Line,
+    );
+
+    let batch = read(&format!("{LINE},{SOLVED}\n{LINE},{LINE}\n"));
+    let claimed: Vec<_> = batch.records.iter().map(|record| record.claimed.is_some()).collect();
+    assert_eq!(claimed, [true, false], "a claimed solution is full");
+    assert_eq!(batch.records[0].claimed.as_deref().unwrap().to_string(), SOLVED);
+}
+
+#[test]
+fn several_puzzles_of_a_list_on_one_line() {
+    assert_eq!(records(&format!("[\"{LINE}\",\"{OTHER}\",\"{LINE}\"]")).len(), 3);
+    let pairs = format!("data = [(\"{LINE}\", \"{SOLVED}\"), (\"{OTHER}\", \"{SOLVED}\")]");
+    let batch = read(&pairs);
+    assert_eq!(batch.records.iter().filter(|record| record.claimed.is_some()).count(), 2);
+}
+
+#[test]
+fn a_header_says_which_column_holds_the_puzzle() {
+    let text = format!("id,puzzle,solution\n1,{LINE},{SOLVED}\n2,bad,{SOLVED}\n3,,{SOLVED}\n");
+    assert_eq!(
+        records(&text),
+        [
+            format!("2 {LINE}"),
+            "3 error 3:3 unexpected character 'b'".into(),
+            "4 error 4:3 expected 81 cells, found 0".into(),
+        ]
+    );
+    let swapped = format!("solution,puzzle\n{SOLVED},{LINE}\n");
+    assert_eq!(records(&swapped), [format!("2 {LINE}")]);
+    assert_eq!(read(&swapped).records[0].claimed.as_deref().unwrap().to_string(), SOLVED);
+    assert_eq!(records(&format!("number,puzzle\n7,{LINE}\n")), [format!("2 {LINE}")]);
+    let quoted = format!("\"name\",\"puzzle\"\n\"a, b\",\"{LINE}\"\n");
+    assert_eq!(records(&quoted), [format!("2 {LINE}")]);
+}

@@ -1,0 +1,19 @@
+//! The readers: every way to write a puzzle is read, by itself and among others, and every broken record is
+//! one error at the right place that costs no other record. What is written reads back.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../fuzz/properties/mod.rs"]
+mod held;
+
+mod damage;
+mod errors;
+mod grids;
+mod kept;
+mod lines;
+mod mixed;
+mod properties;
+mod texts;
+
+use common::random;

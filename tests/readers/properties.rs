@@ -1,0 +1,71 @@
+//! What the fuzz targets check of the readers, on texts that are made to be nearly right.
+
+use proptest::prelude::*;
+use sudoku::format::write::FORMS;
+use sudoku::format::{Layout, Syntax};
+use sudoku::grid::{Cell, DigitSet, Grid};
+
+use crate::held::readers::{reads_consistently, rows_are_not_lost_in_silence};
+use crate::held::roundtrip::{Item, written};
+
+fn any_grid() -> impl Strategy<Value = Grid> {
+    let cell = prop_oneof![
+        4 => Just(DigitSet::ALL),
+        3 => (0..9u16).prop_map(|digit| DigitSet::from_bits(1 << digit)),
+        1 => (0..512u16).prop_map(DigitSet::from_bits),
+    ];
+    let plain = prop_oneof![
+        Just(DigitSet::ALL),
+        (0..9u16).prop_map(|digit| DigitSet::from_bits(1 << digit)),
+    ];
+    let grid = |cells: Vec<DigitSet>| Grid::new(cells.try_into().unwrap());
+    prop_oneof![
+        prop::collection::vec(cell, Cell::COUNT).prop_map(grid),
+        prop::collection::vec(plain, Cell::COUNT).prop_map(grid),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_of_puzzle_characters_is_read_to_the_end(
+        text in "[0-9.*xX?_ |+,;:\"'#%/\\[\\]{}<>=a-e\\-─│\n\r\t]{0,1500}",
+        seed in any::<u16>(),
+    ) {
+        reads_consistently(text.as_bytes(), Syntax::Auto, seed.into());
+    }
+
+    #[test]
+    fn rows_among_titles_and_gaps_are_told_of(
+        parts in prop::collection::vec((0..12usize, 1..10usize), 1..30),
+    ) {
+        const ROWS: &str = ".........\n1........\n.2.......\n..3......\n...4.....\n....5....\n.....6...\n......7..\n.......8.\n";
+        const PARTS: [&str; 8] =
+            ["5\n", "hello\n", "\n", "---+---+---\n", "# comment\n", "Grid 01\n", "2024-01-05\n", "12.4\n"];
+        let text: String = parts
+            .iter()
+            .map(|&(part, rows)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]))
+            .collect();
+        rows_are_not_lost_in_silence(text.as_bytes());
+        reads_consistently(text.as_bytes(), Syntax::Auto, 1);
+    }
+
+    #[test]
+    fn valid_files_with_bytes_changed_are_read_to_the_end(
+        puzzles in prop::collection::vec(any_grid(), 1..4),
+        form in prop::sample::select(FORMS.iter().collect::<Vec<_>>()),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
+        cut in any::<prop::sample::Index>(),
+        seed in any::<u16>(),
+    ) {
+        let item = |puzzle| Item { layout: Layout::Grid, ..Item::from(puzzle) };
+        let mut bytes = written(form, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        bytes.truncate(cut.index(bytes.len()).max(bytes.len() / 2));
+        reads_consistently(&bytes, Syntax::Auto, seed.into());
+    }
+}

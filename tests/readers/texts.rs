@@ -1,0 +1,48 @@
+//! Puzzles as text in several layouts, and how they read.
+
+use sudoku::format::{Batch, Layout};
+
+use crate::common::{LINE, rows};
+
+pub fn read(text: &str) -> Batch {
+    Batch::read_all(text.as_bytes()).unwrap()
+}
+
+/// Each record in short: its line and puzzle, or its error as a message would show it.
+pub fn records(text: &str) -> Vec<String> {
+    let batch = read(text);
+    batch
+        .iter()
+        .map(|(record, puzzle)| match puzzle {
+            Ok(puzzle) => format!("{} {puzzle}", record.line),
+            Err(error) => match error.column {
+                Some(column) => format!("{} error {}:{column} {error}", record.line, error.line),
+                None => format!("{} error {} {error}", record.line, error.line),
+            },
+        })
+        .collect()
+}
+
+/// The text holds exactly this puzzle, starting on this line.
+#[track_caller]
+pub fn assert_reads(text: &str, at: u64, layout: Layout) {
+    assert_eq!(records(text), [format!("{at} {LINE}")], "in\n{text}");
+    assert_eq!(read(text).records[0].layout, layout);
+}
+
+/// Nine rows with bars between boxes and these borders above, between and below the bands.
+pub fn bordered(line: &str, open: &str, row_border: &str, close: &str) -> String {
+    let mut text = format!("{open}\n");
+    for (i, row) in rows(line).iter().enumerate() {
+        if i == 3 || i == 6 {
+            text += &format!("{row_border}\n");
+        }
+        text += &format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+    }
+    text + close + "\n"
+}
+
+/// The row's characters with a separator between them.
+pub fn apart(row: &str, separator: &str) -> String {
+    row.chars().map(String::from).collect::<Vec<_>>().join(separator)
+}

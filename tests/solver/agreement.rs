@@ -1,0 +1,130 @@
+//! Counts and solutions against the oracle.
+
+use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+use sudoku::search::Search;
+
+use crate::common::{Random, count, hard, oracle, pencilmarks};
+use crate::{solve, solvers};
+
+/// Checks each path's answers to the batch against the oracle's counts and the rules.
+fn check(puzzles: &[Grid], limit: u32) {
+    let counts: Vec<u64> = puzzles.iter().map(|puzzle| count(puzzle, limit.into())).collect();
+    for solver in &mut solvers() {
+        let answers = solve(solver, puzzles, limit);
+        for ((puzzle, answer), &count) in puzzles.iter().zip(&answers).zip(&counts) {
+            assert_eq!(answer.solutions, count, "{} {limit} {puzzle:?}", solver.path());
+            assert_eq!(answer.first.is_some(), count > 0, "{} {puzzle:?}", solver.path());
+            if let Some(solution) = answer.first {
+                assert!(solution.solves(puzzle), "{} {puzzle:?} {solution:?}", solver.path());
+            }
+        }
+    }
+}
+
+#[test]
+fn random_puzzles() {
+    let puzzles = Random::new(1).mixture(30_000);
+    check(&puzzles, 2);
+    let counts = |n| puzzles[..1000].iter().filter(|puzzle| count(puzzle, 2) == n).count();
+    assert!((0..=2).all(|n| counts(n) > 100), "the mixture lacks a kind");
+}
+
+#[test]
+fn the_reference_search_too() {
+    let puzzles = [hard(), Random::new(5).mixture(2000)].concat();
+    for (limit, puzzles) in [(1, &puzzles[..300]), (2, &puzzles[..]), (5, &puzzles[..300])] {
+        for puzzle in puzzles {
+            let answer = Search::new(puzzle).count(limit);
+            assert_eq!(answer.solutions, count(puzzle, limit), "{limit} {puzzle:?}");
+            assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
+            if let Some(solution) = answer.first {
+                assert!(
+                    oracle::solves(pencilmarks(puzzle).as_bytes(), solution.as_str().as_bytes()),
+                    "{puzzle:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn limits() {
+    let mut puzzles = Random::new(2).mixture(2000);
+    puzzles.push(Grid::EMPTY);
+    for (limit, from) in [(1, 1000), (2, 1000), (3, 1000), (4, 1000), (1000, 1700)] {
+        check(&puzzles[from..], limit);
+        check(&puzzles[2000..], limit);
+    }
+}
+
+#[test]
+fn full_grids_valid_and_off_by_one_digit() {
+    let mut random = Random::new(3);
+    let mut puzzles = Vec::new();
+    for _ in 0..20 {
+        let full = Grid::from(random.solution());
+        puzzles.push(full);
+        for cell in Cell::all() {
+            for digit in (0..9).map(Digit::from_index) {
+                let mut wrong = full;
+                wrong[cell] = DigitSet::of(digit);
+                puzzles.push(wrong);
+            }
+        }
+    }
+    check(&puzzles, 2);
+}
+
+#[test]
+fn every_neighbour_of_a_puzzle() {
+    for puzzle in hard() {
+        let mut neighbours = vec![puzzle];
+        for cell in Cell::all() {
+            for digit in (0..9).map(Digit::from_index) {
+                let mut other = puzzle;
+                other[cell] = DigitSet::of(digit);
+                neighbours.push(other);
+            }
+        }
+        check(&neighbours, 2);
+    }
+}
+
+#[test]
+fn nearly_nothing_and_nearly_everything() {
+    let mut puzzles = vec![Grid::EMPTY, Grid::new([DigitSet::EMPTY; 81])];
+    for cell in Cell::all() {
+        for set in [DigitSet::EMPTY, DigitSet::of(Digit::from_index(4)), DigitSet::from_bits(0b101)]
+        {
+            let mut puzzle = Grid::EMPTY;
+            puzzle[cell] = set;
+            puzzles.push(puzzle);
+        }
+    }
+    for digit in (0..9).map(Digit::from_index) {
+        puzzles.push(Grid::new([DigitSet::of(digit); 81]));
+        puzzles.push(Grid::new([!DigitSet::of(digit); 81]));
+    }
+    for limit in [1, 2, 50] {
+        check(&puzzles, limit);
+    }
+}
+
+#[test]
+fn pencilmarks_of_every_density() {
+    let mut random = Random::new(4);
+    let mut puzzles = Vec::new();
+    for percent in 0..70 {
+        for _ in 0..30 {
+            let solution = random.solution();
+            let puzzle = random.pencilmarks(&solution, percent);
+            puzzles.push(puzzle);
+            // The same without the solution's digit in one cell.
+            let mut without = puzzle;
+            let cell = random.cell();
+            without[cell] -= DigitSet::of(solution.digit(cell));
+            puzzles.push(without);
+        }
+    }
+    check(&puzzles, 2);
+}

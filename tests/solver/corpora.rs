@@ -1,0 +1,57 @@
+//! The shared corpora: each has a known number of puzzles with one solution and with several.
+
+use sudoku::search::{Answer, Search};
+
+use crate::common::{corpus, count, oracle};
+use crate::{solve, solvers};
+
+/// Every path on the whole file: the count of each puzzle is `solutions`, the solutions solve, and all paths
+/// agree to the last guess. One in `every` puzzles goes to the oracle and the reference search as well.
+fn check(name: &str, solutions: u64, every: usize) {
+    let Some(puzzles) = corpus(name) else { return };
+    for limit in 1..=2 {
+        let mut before: Option<Vec<Answer>> = None;
+        for solver in &mut solvers() {
+            let answers = solve(solver, &puzzles, limit);
+            for (puzzle, answer) in puzzles.iter().zip(&answers) {
+                let expected = solutions.min(limit.into());
+                assert_eq!(answer.solutions, expected, "{} {puzzle}", solver.path());
+                assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
+            }
+            assert!(before.is_none_or(|before| before == answers), "{} differs", solver.path());
+            before = Some(answers);
+        }
+    }
+    for puzzle in puzzles.iter().step_by(every) {
+        assert_eq!(count(puzzle, 2), solutions, "{puzzle}");
+        let answer = Search::new(puzzle).count(2);
+        assert_eq!(answer.solutions, solutions, "{puzzle}");
+        let first = answer.first.unwrap();
+        assert!(oracle::solves(&puzzle.digits(), first.as_str().as_bytes()), "{puzzle}");
+    }
+}
+
+#[test]
+fn seventeen_clues() {
+    check("puzzles2_17_clue", 1, 100);
+}
+
+#[test]
+fn magictour_top_1465() {
+    check("puzzles3_magictour_top1465", 1, 5);
+}
+
+#[test]
+fn forum_hardest_1905() {
+    check("puzzles5_forum_hardest_1905_11+", 1, 500);
+}
+
+#[test]
+fn forum_hardest_1106() {
+    check("puzzles6_forum_hardest_1106", 1, 5);
+}
+
+#[test]
+fn serg_benchmark() {
+    check("puzzles7_serg_benchmark", 2, 1);
+}

@@ -1,0 +1,125 @@
+//! A solver that gives up does so where one depth-first walk over the whole tree would, whatever the path,
+//! the batch and the place in it.
+//!
+//! What to expect follows from walks without a limit of guesses that look for one solution, two, and so on:
+//! they tell how many guesses the walk has made when it comes to each.
+
+use sudoku::engine::{Path, Solver};
+use sudoku::grid::Grid;
+use sudoku::search::{Answer, Search};
+
+use crate::common::{HOPELESS, grid};
+use crate::order::{mixed, walked_alone};
+use crate::solve;
+
+const MAX_GUESSES: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
+
+fn solver(path: Path, max_guesses: u32) -> Solver {
+    Solver::with_path(path).unwrap().with_max_guesses(max_guesses)
+}
+
+/// The answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
+fn walks(puzzles: &[Grid], limit: u32) -> Vec<Vec<Answer>> {
+    (1..=limit).map(|limit| walked_alone(puzzles, limit)).collect()
+}
+
+/// What is to be said of a puzzle by a walk that gives up after so many guesses.
+fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
+    let in_time = |answer: &Answer| answer.guesses <= max_guesses.into();
+    let all = walks.last().unwrap()[puzzle];
+    if in_time(&all) {
+        return all;
+    }
+    let found = |(wanted, answers): &(u64, &Vec<Answer>)| {
+        answers[puzzle].solutions == *wanted && in_time(&answers[puzzle])
+    };
+    let solutions = (1..).zip(walks).filter(found).count() as u64;
+    let first = all.first.filter(|_| solutions > 0);
+    Answer { solutions, guesses: max_guesses.into(), first, gave_up: true }
+}
+
+#[test]
+fn in_batches_of_every_size() {
+    let puzzles = mixed(150);
+    for limit in 1..=3 {
+        let walks = walks(&puzzles, limit);
+        for max_guesses in MAX_GUESSES {
+            let expected: Vec<_> =
+                (0..puzzles.len()).map(|puzzle| expected(&walks, puzzle, max_guesses)).collect();
+            if (1..100).contains(&max_guesses) {
+                assert!(expected.iter().filter(|answer| answer.gave_up).count() > 10);
+                assert!(expected.iter().filter(|answer| !answer.gave_up).count() > 10);
+            }
+            for path in Path::available() {
+                let mut solver = solver(path, max_guesses);
+                for size in [1, 2, 3, 5, 8, 15, 16, 17, 33, 150] {
+                    let answers: Vec<_> = puzzles
+                        .chunks(size)
+                        .flat_map(|batch| solve(&mut solver, batch, limit))
+                        .collect();
+                    for (at, answer) in answers.iter().enumerate() {
+                        let what = format!("{path} limit {limit}, {max_guesses}, {size}: {at}");
+                        assert_eq!(*answer, expected[at], "{what} {}", puzzles[at]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn exactly_at_the_guesses_needed() {
+    let puzzles = mixed(150);
+    for limit in 1..=3 {
+        let walks = walks(&puzzles, limit);
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            let needed = u32::try_from(walks[limit as usize - 1][at].guesses).unwrap();
+            for path in Path::available() {
+                for max_guesses in [Some(needed), needed.checked_sub(1)].into_iter().flatten() {
+                    let answer = solver(path, max_guesses).solve_one(puzzle, limit);
+                    assert_eq!(answer.gave_up, max_guesses < needed, "{path} {limit} {puzzle}");
+                    assert_eq!(answer, expected(&walks, at, max_guesses), "{path} {puzzle}");
+                }
+            }
+        }
+    }
+}
+
+/// Puzzles that take millions of guesses: what the lanes do in advance for a walk that gives up early is bounded,
+/// too.
+#[test]
+fn no_more_rounds_than_one_walk_needs() {
+    let endless = grid(HOPELESS);
+    for path in Path::available() {
+        for (puzzles, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
+            let mut solver = solver(path, max_guesses);
+            let answers = solve(&mut solver, &vec![endless; puzzles], 2);
+            let given_up =
+                Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
+            assert_eq!(answers, vec![given_up; puzzles]);
+            let most = 6 * u64::from(max_guesses) * puzzles as u64;
+            let rounds = solver.stats().rounds;
+            assert!(rounds <= most, "{path}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
+        }
+    }
+}
+
+#[test]
+fn the_reference_search_too() {
+    for puzzle in &mixed(150) {
+        let limited = |max| Search::new(puzzle).with_max_guesses(max).count(2);
+        let all = limited(5000);
+        if all.gave_up {
+            assert_eq!(all.guesses, 5000, "{puzzle}");
+            continue;
+        }
+        assert_eq!(limited(all.guesses), all);
+        assert_eq!(all, Search::new(puzzle).count(2));
+        if let Some(fewer) = all.guesses.checked_sub(1) {
+            let answer = limited(fewer);
+            assert!(answer.gave_up && answer.solutions < 2, "{puzzle}");
+            assert_eq!(answer.guesses, fewer, "{puzzle}");
+            assert_eq!(answer.first, all.first.filter(|_| answer.solutions > 0), "{puzzle}");
+        }
+    }
+}

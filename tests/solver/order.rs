@@ -1,0 +1,147 @@
+//! The answer to a puzzle is the same in whatever company, and on whatever path.
+//!
+//! Expected are the answers of the portable path in a batch so long behind them that no lane ever runs
+//! out of puzzles: then nothing is shared, and each is solved by one lane in one depth-first walk.
+
+use sudoku::engine::{Path, Solver};
+use sudoku::grid::Grid;
+use sudoku::search::Answer;
+
+use crate::common::{Random, hard};
+use crate::{solve, solvers};
+
+/// The answers of plain depth-first walks.
+pub fn walked_alone(puzzles: &[Grid], limit: u32) -> Vec<Answer> {
+    // The trailing puzzles outlast every walk: each of the puzzles before takes fewer rounds than
+    // the second lane needs for all of these.
+    let full = Grid::from(Random::new(10).solution());
+    let mut batch = puzzles.to_vec();
+    batch.resize(puzzles.len() + 200_000, full);
+    let mut answers = solve(&mut Solver::with_path(Path::Portable).unwrap(), &batch, limit);
+    answers.truncate(puzzles.len());
+    answers
+}
+
+/// Puzzles of every kind, many of them with a great number of solutions.
+pub fn mixed(length: usize) -> Vec<Grid> {
+    let mut random = Random::new(11);
+    let mut puzzles = random.mixture(length - length / 4 - 8);
+    while puzzles.len() < length - 8 {
+        let solution = random.solution();
+        let givens = 4 + random.below(20);
+        puzzles.push(random.puzzle(&solution, givens));
+    }
+    puzzles.extend(hard());
+    puzzles.extend([Grid::EMPTY; 3]);
+    random.shuffle(&mut puzzles);
+    puzzles
+}
+
+/// Solves the puzzles in batches of this size on every path.
+fn check_batches(puzzles: &[Grid], expected: &[Answer], limit: u32, size: usize) {
+    for solver in &mut solvers() {
+        for (batch, expected) in puzzles.chunks(size).zip(expected.chunks(size)) {
+            for (at, answer) in solve(solver, batch, limit).iter().enumerate() {
+                let puzzle = batch[at];
+                let path = solver.path();
+                assert_eq!(*answer, expected[at], "{path} limit {limit} {at} of {size}: {puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_batch_size() {
+    let puzzles = mixed(400);
+    for limit in 1..=3 {
+        let expected = walked_alone(&puzzles, limit);
+        for size in 1..=100 {
+            check_batches(&puzzles, &expected, limit, size);
+        }
+    }
+}
+
+#[test]
+fn every_place_in_a_batch() {
+    let mut puzzles = mixed(48);
+    for limit in 1..=2 {
+        let mut expected = walked_alone(&puzzles, limit);
+        for _ in 0..puzzles.len() {
+            puzzles.rotate_left(1);
+            expected.rotate_left(1);
+            check_batches(&puzzles, &expected, limit, puzzles.len());
+        }
+    }
+}
+
+#[test]
+fn random_batches() {
+    let mut random = Random::new(12);
+    let puzzles = mixed(3000);
+    for limit in 1..=2 {
+        let expected = walked_alone(&puzzles, limit);
+        for _ in 0..400 {
+            let size = 1 + random.below(60);
+            let chosen: Vec<usize> = (0..size).map(|_| random.below(puzzles.len())).collect();
+            let batch: Vec<Grid> = chosen.iter().map(|&i| puzzles[i]).collect();
+            let expected: Vec<Answer> = chosen.iter().map(|&i| expected[i]).collect();
+            check_batches(&batch, &expected, limit, size);
+        }
+    }
+}
+
+#[test]
+fn the_hardest_among_the_easiest() {
+    let full = Grid::from(Random::new(13).solution());
+    for puzzle in hard().into_iter().chain([Grid::EMPTY]) {
+        for limit in 1..=2 {
+            let alone = walked_alone(&[puzzle], limit)[0];
+            for solver in &mut solvers() {
+                for place in 0..40 {
+                    let mut batch = vec![full; 40];
+                    batch[place] = puzzle;
+                    let answers = solve(solver, &batch, limit);
+                    assert_eq!(answers[place], alone, "{} {place}", solver.path());
+                    let others = (0..40).filter(|&at| at != place);
+                    assert!(others.into_iter().all(|at| answers[at].first == Some(full_of(&full))));
+                }
+            }
+        }
+    }
+}
+
+/// The solution that a full grid is.
+fn full_of(grid: &Grid) -> sudoku::grid::Solution {
+    grid.try_into().unwrap()
+}
+
+#[test]
+fn one_call_for_one_puzzle() {
+    let puzzles = mixed(2000);
+    for limit in 1..=3 {
+        let expected = walked_alone(&puzzles, limit);
+        for solver in &mut solvers() {
+            for (puzzle, expected) in puzzles.iter().zip(&expected) {
+                assert_eq!(
+                    solver.solve_one(puzzle, limit),
+                    *expected,
+                    "{} {puzzle}",
+                    solver.path()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn all_limits_see_the_same_first_solution() {
+    let puzzles = mixed(1000);
+    let expected = walked_alone(&puzzles, 1);
+    for solver in &mut solvers() {
+        for limit in [2, 3, 17] {
+            for (answer, expected) in solve(solver, &puzzles, limit).iter().zip(&expected) {
+                assert_eq!(answer.first, expected.first);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What the engine refuses, and the numbers it keeps about itself.
+
+use sudoku::engine::{Path, Solver};
+use sudoku::grid::Grid;
+use sudoku::search::Answer;
+
+use crate::common::{Random, hard};
+use crate::{solve, solvers};
+
+#[test]
+fn a_path_runs_if_and_only_if_it_is_available() {
+    for path in Path::ALL {
+        match Solver::with_path(path) {
+            Ok(solver) => assert!(path.is_available() && solver.path() == path),
+            Err(error) => assert!(!path.is_available() && error.path == path),
+        }
+    }
+    assert_eq!(Solver::new().path(), Path::best());
+}
+
+#[test]
+fn a_batch_may_be_empty() {
+    for solver in &mut solvers() {
+        solver.solve_many(&[], 1, &mut []);
+        assert_eq!(solver.stats().rounds, 0);
+    }
+}
+
+#[test]
+#[should_panic(expected = "a place for each answer")]
+fn answers_must_be_as_many_as_puzzles() {
+    Solver::new().solve_many(&[Grid::EMPTY; 2], 1, &mut [Answer::default()]);
+}
+
+#[test]
+#[should_panic(expected = "at least one solution")]
+fn a_limit_of_zero_is_refused() {
+    Solver::new().solve_one(&Grid::EMPTY, 0);
+}
+
+#[test]
+fn the_statistics_add_up() {
+    let puzzles = [hard(), Random::new(20).mixture(5000)].concat();
+    for solver in &mut solvers() {
+        // Nothing is shared above limit 2, so no guess is made in advance.
+        let answers = solve(solver, &puzzles, 3);
+        let stats = solver.take_stats();
+        assert_eq!(stats.guesses, answers.iter().map(|answer| answer.guesses).sum::<u64>());
+        assert_eq!(stats.lanes, solver.path().lanes() as u64);
+        assert!(stats.lane_use() > 0.5 && stats.lane_use() <= 1.0);
+        assert!((1..=81).contains(&stats.deepest));
+        assert_eq!(solver.stats().rounds, 0);
+    }
+}
