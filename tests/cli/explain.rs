@@ -4,7 +4,7 @@ use serde_json::Value;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::logic::{State, Technique};
 
-use crate::common::{grid, pencilmarks, project_file, run, stdout};
+use crate::common::{grid, pencilmarks, project_file, run, stderr, stdout};
 use crate::trace::{objects, struck};
 
 /// Every puzzle of the project that stands on a line, easy and hard, and two that are no proper puzzles.
@@ -135,7 +135,9 @@ fn apply(grid: &mut Grid, step: &Value) {
 fn every_technique_is_described() {
     let manual = stdout(&run(&["man"], "")).replace("\\-", "-");
     let texts = std::fs::read_to_string(project_file("README.md")).unwrap() + &manual;
+    let known = stderr(&run(&["rate", "--technique", "guess"], ""));
     for technique in Technique::ALL {
         assert!(texts.contains(technique.name()) && texts.contains(technique.summary()));
+        assert!(known.contains(&format!("\n  {technique}\n")), "{technique}: {known}");
     }
 }

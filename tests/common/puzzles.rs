@@ -94,6 +94,12 @@ pub fn hard() -> Vec<Grid> {
 }
 
 impl Random {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+
     pub fn cell(&mut self) -> Cell {
         Cell::new(self.below(Cell::COUNT)).unwrap()
     }

@@ -20,10 +20,4 @@ impl Random {
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() >> 16) as usize % end
     }
-
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i + 1));
-        }
-    }
 }
