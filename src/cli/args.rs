@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum, value_parser};
 
 use sudoku::format::Syntax;
 use sudoku::format::write::{FORMS, Form};
+use sudoku::logic::Technique;
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
@@ -130,4 +131,12 @@ impl Effort {
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
     }
+}
+
+/// Reads a technique's name, or tells all names.
+pub fn technique(text: &str) -> Result<Technique, String> {
+    text.parse().map_err(|_| {
+        let names = Technique::ALL.iter().map(|technique| format!("\n  {technique}"));
+        format!("the techniques are{}", names.collect::<String>())
+    })
 }

@@ -157,18 +157,6 @@ fn the_number_of_threads_does_not_matter() {
     }
 }
 
-#[test]
-fn threads_that_cannot_be_had_are_done_without() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(5000)).unwrap();
-    for limit in ["unlimited", "1000000", "300000"] {
-        let script = format!("ulimit -v {limit}; exec \"$0\" solve --threads 1024 many");
-        let output = shell(&script, folder.path());
-        assert!(output.status.success(), "{limit}: {:?} {}", output.status, stderr(&output));
-        assert_eq!(stdout(&output), format!("{SOLVED}\n").repeat(5000));
-    }
-}
-
 /// Which of several solutions is found hangs on the engine, and so do the guesses; whether there are several, and
 /// the solution of a proper puzzle, do not.
 #[test]

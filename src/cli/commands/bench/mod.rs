@@ -1,18 +1,21 @@
 //! `sudoku bench`.
 
+mod against;
 mod measure;
 mod report;
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum, value_parser};
 
-use crate::cli::args::{MOST_THREADS, Sources};
+use crate::cli::args::{DASH, MOST_THREADS, Sources};
 use crate::cli::engine::{Choice, EngineOption};
 use crate::cli::input::{BATCH, Input, Item};
 use crate::cli::output::{Output, complain};
 use crate::cli::status::Status;
+use against::Match;
 use measure::Contestant;
 use sudoku::engine;
 use sudoku::generate::{Generator, Outcome, Plan, Request};
@@ -23,12 +26,18 @@ use sudoku::grid::Grid;
 /// Reads all puzzles first. Then each engine solves them, in alternation, over several rounds: for the first
 /// solution, and for the proof that there is no other. Without a file it takes 2,000 minimal puzzles that are
 /// made from a fixed seed.
+///
+/// With --against, another build does the same work in alternation with this one, and the table has the least
+/// times of each and their ratio: above 1, this build is faster.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   sudoku bench
   sudoku bench --engine avx2 --rounds 20 puzzles.txt
-  sudoku bench --batch 1 hard.txt    one call per puzzle")]
+  sudoku bench --batch 1 hard.txt    one call per puzzle
+  taskset -c 1 sudoku bench --against ./old/sudoku puzzles.txt
+  taskset -c 1 sudoku bench --against ./old/sudoku --command 'solve --threads 1' puzzles.txt
+  taskset -c 1 sudoku bench --against ./old/sudoku --command 'generate -n 10000 --seed 1'")]
 pub struct Bench {
     #[command(flatten)]
     sources: Sources,
@@ -51,6 +60,15 @@ pub struct Bench {
     /// Puzzles per call
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "1024")]
     batch: u32,
+
+    /// Compare with another build of this program: both do the same in turn, --rounds times
+    #[arg(long, value_name = "BINARY")]
+    against: Option<PathBuf>,
+
+    /// With --against, time this command instead of the engines: the whole process, from each file to a file,
+    /// and through pipes
+    #[arg(long, value_name = "ARGUMENTS", requires = "against")]
+    command: Option<String>,
 }
 
 /// The forms of a report.
@@ -70,6 +88,9 @@ struct Set {
 
 impl Bench {
     pub fn run(self) -> anyhow::Result<Status> {
+        if let Some(other) = &self.against {
+            return self.run_against(other);
+        }
         let contestants = self.contestants(self.engine.engine.check()?);
         let (sets, status) = self.read()?;
         for set in &sets {
@@ -81,6 +102,37 @@ impl Bench {
             Output::stdout().write(text.as_bytes())?;
         }
         Ok(status)
+    }
+
+    /// Lets another build do the same.
+    fn run_against(&self, other: &Path) -> anyhow::Result<Status> {
+        let game = Match { other: other.to_owned(), rounds: self.rounds };
+        let files: Vec<Option<&Path>> = match &self.sources.files[..] {
+            [] => vec![None],
+            files => files.iter().map(|file| Some(&**file)).collect(),
+        };
+        ensure!(self.sources.files_from.is_none(), "--against takes files by name alone");
+        let is_stdin = |file: &&Option<&Path>| **file == Some(Path::new(DASH));
+        ensure!(!files.iter().any(|file| is_stdin(&file)), "--against reads files more than once");
+        let mut options =
+            vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads)];
+        if self.engine.engine != Choice::Auto {
+            options.push(format!("--engine={}", self.engine.engine.name()));
+        }
+        options.push(format!("--from={}", self.sources.from));
+        let mut rows = Vec::new();
+        for file in files {
+            rows.extend(match &self.command {
+                None => game.engines(&options, file)?,
+                Some(command) => game.command(command, file)?,
+            });
+        }
+        let text = match self.format {
+            Form::Table => against::table(&rows),
+            Form::Json => against::json(&rows),
+        };
+        Output::stdout().write(text.as_bytes())?;
+        Ok(Status::Done)
     }
 
     /// What is measured: the engine asked for, or each instruction set of the machine.

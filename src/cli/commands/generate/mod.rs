@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::args::{Effort, Target};
+use crate::cli::args::{Effort, Target, technique};
 use crate::cli::engine::LanesOption;
 use crate::cli::page::Style;
 use crate::cli::status::Status;
@@ -62,7 +62,7 @@ pub struct Generate {
     #[arg(value_parser = PossibleValuesParser::new(SymmetryClass::NAMED.map(|(_, name)| name)).try_map(|name| name.parse::<SymmetryClass>()))]
     symmetry: SymmetryClass,
 
-    /// Givens only where this file has a mark: 81 characters, `.` or `0` for no given
+    /// Givens only where this file has some: a puzzle in any format, or 81 marks, `.` or `0` for no given
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
@@ -83,8 +83,8 @@ pub struct Generate {
     #[arg(long, value_name = "N|A..B")]
     er: Option<ErRange>,
 
-    /// A technique that `sudoku rate` uses for the puzzle, such as x-wing
-    #[arg(long, value_name = "NAME")]
+    /// A technique that `sudoku rate` uses for the puzzle, such as x-wing; any other word lists the names
+    #[arg(long, value_name = "NAME", value_parser = technique)]
     technique: Option<Technique>,
 
     /// Give up when N attempts at a puzzle have failed [default: 100000, or 10000 where puzzles are rated]

@@ -1,14 +1,17 @@
 //! `--pattern FILE`: which cells may hold givens.
 //!
-//! The readers of puzzles take `x` and `*` for blanks, where patterns mean the opposite by them. So the
-//! 81 marks are read here, in any layout that has no other characters between them than those of borders.
+//! A puzzle in any format will do: givens where it has some. But the readers of puzzles take `x` and `*` for
+//! blanks, where patterns mean the opposite by them. So 81 marks that stand alone, in any layout with no other
+//! characters between them than those of borders, are read here.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail};
 
+use crate::cli::args::DASH;
+use sudoku::format::Batch;
 use sudoku::grid::{Cell, CellSet};
 
 /// No pattern takes more bytes.
@@ -17,9 +20,9 @@ const MOST_BYTES: u64 = 1 << 16;
 /// Reads the pattern in this file; `-` is standard input.
 ///
 /// # Errors
-/// The file can't be read, or holds no 81 marks.
+/// The file can't be read, or holds neither 81 marks nor one puzzle.
 pub fn read(path: &Path) -> anyhow::Result<CellSet> {
-    let is_file = path != Path::new("-");
+    let is_file = path != Path::new(DASH);
     let name = if is_file { path.display().to_string() } else { "<stdin>".to_owned() };
     let mut text = Vec::new();
     let read = if is_file {
@@ -28,21 +31,36 @@ pub fn read(path: &Path) -> anyhow::Result<CellSet> {
         io::stdin().take(MOST_BYTES).read_to_end(&mut text)
     };
     read.with_context(|| name.clone())?;
-    parse(&String::from_utf8_lossy(&text)).context(name)
+    parse(&text).with_context(|| name)
 }
 
-fn parse(text: &str) -> anyhow::Result<CellSet> {
+fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
+    if let Some(cells) = marks(&String::from_utf8_lossy(text)) {
+        return Ok(cells);
+    }
+    let batch = Batch::read_all(text)?;
+    let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
+    match (&batch.puzzles[..], malformed) {
+        ([puzzle], None) => Ok(puzzle.filled()),
+        ([], Some(error)) => {
+            bail!("neither {} marks nor a puzzle: line {}: {error}", Cell::COUNT, error.line)
+        }
+        _ => bail!(
+            "a pattern is {} marks or one puzzle, found {} puzzles",
+            Cell::COUNT,
+            batch.puzzles.len()
+        ),
+    }
+}
+
+/// The cells that are marked, if the text is a mark for each cell.
+fn marks(text: &str) -> Option<CellSet> {
     let rows = text.lines().filter(|line| !line.trim_start().starts_with('+'));
     let marks = rows.flat_map(str::chars).filter(|mark| !mark.is_whitespace() && *mark != '|');
     let marks: Vec<char> = marks.collect();
-    ensure!(
-        marks.len() == Cell::COUNT,
-        "a pattern has a mark for each of {} cells, found {}",
-        Cell::COUNT,
-        marks.len()
-    );
     let may_be_given = |(_, mark): &(Cell, char)| !matches!(mark, '.' | '0');
-    Ok(Cell::all().zip(marks).filter(may_be_given).map(|(cell, _)| cell).collect())
+    (marks.len() == Cell::COUNT)
+        .then(|| Cell::all().zip(marks).filter(may_be_given).map(|(cell, _)| cell).collect())
 }
 
 #[cfg(test)]
@@ -52,24 +70,42 @@ mod tests {
     #[test]
     fn any_layout_of_81_marks_is_read() {
         let line = "x".repeat(9) + &"*#1-x....".repeat(8);
-        let cells = parse(&line).unwrap();
+        let cells = parse(line.as_bytes()).unwrap();
         assert_eq!(cells.len(), 49);
         assert!(
             Cell::all().all(|cell| cells.contains(cell) == (cell.row() == 0 || cell.column() < 5))
         );
         let rows: Vec<&str> = (0..9).map(|row| &line[9 * row..9 * row + 9]).collect();
-        assert_eq!(parse(&rows.join("\r\n")).unwrap(), cells);
+        assert_eq!(parse(rows.join("\r\n").as_bytes()).unwrap(), cells);
         let spaced: Vec<String> =
             rows.iter().map(|row| format!("| {} |", row.replace("", " "))).collect();
         let bordered = format!("+---+\n{}\n+---+\n", spaced.join("\n"));
-        assert_eq!(parse(&bordered).unwrap(), cells);
-        assert_eq!(parse(&"0".repeat(81)).unwrap(), CellSet::EMPTY);
+        assert_eq!(parse(bordered.as_bytes()).unwrap(), cells);
+        assert_eq!(parse("0".repeat(81).as_bytes()).unwrap(), CellSet::EMPTY);
     }
 
     #[test]
     fn other_numbers_of_marks_are_refused() {
         for marks in [0, 80, 82, 162] {
-            assert!(parse(&"x".repeat(marks)).is_err());
+            assert!(parse("x".repeat(marks).as_bytes()).is_err());
+        }
+    }
+
+    #[test]
+    fn a_puzzle_in_any_format_is_read() {
+        let row = "53..7....";
+        let line = row.to_owned() + &".".repeat(72);
+        let rows = format!("{row}\n{}", format!("{}\n", ".".repeat(9)).repeat(8));
+        for text in [
+            format!("{line} # with a remark\n"),
+            format!("[Puzzle]\n{rows}"),
+            format!("*---*\n{rows}*---*\n"),
+            format!("Grid 01\n{rows}"),
+        ] {
+            assert_eq!(parse(text.as_bytes()).unwrap().len(), 3, "{text}");
+        }
+        for text in [format!("{line}\n{line}\n"), format!("{line}\n123\n"), "words\n".to_owned()] {
+            assert!(parse(text.as_bytes()).is_err(), "{text}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::args::Plan;
+use crate::cli::args::{Plan, technique};
 use crate::cli::engine::Patience;
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
@@ -70,14 +70,6 @@ fn difficulty(text: &str) -> Result<Difficulty, String> {
         Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
         _ => Err("expected a rating such as 7.1".to_owned()),
     }
-}
-
-/// Reads a technique's name, or tells all names.
-fn technique(text: &str) -> Result<Technique, String> {
-    text.parse().map_err(|_| {
-        let names = Technique::ALL.iter().map(|technique| format!("\n  {technique}"));
-        format!("the techniques are{}", names.collect::<String>())
-    })
 }
 
 impl Filter {
