@@ -1,5 +1,8 @@
 //! What can be wrong with a record.
 
+/// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
+pub const MAX_LINE: usize = 1 << 20;
+
 /// A record that is no puzzle: what is wrong, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
@@ -36,7 +39,7 @@ pub enum Problem {
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,
-    /// The line is longer than [`MAX_LINE`](super::MAX_LINE).
-    #[error("line of more than {} bytes", super::MAX_LINE)]
+    /// The line is longer than [`MAX_LINE`](MAX_LINE).
+    #[error("line of more than {} bytes", MAX_LINE)]
     TooLong,
 }

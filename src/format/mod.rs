@@ -26,26 +26,11 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod assemble;
-mod block;
-mod broken;
-mod cells;
-mod classify;
 mod error;
-mod fields;
-mod lines;
-mod prose;
-mod reader;
+mod read;
 mod record;
-mod row;
-mod syntax;
-mod tokens;
-mod utf16;
-mod whole;
 pub mod write;
 
-pub use error::{Malformed, Problem};
-pub use lines::MAX_LINE;
-pub use reader::Reader;
+pub use error::{MAX_LINE, Malformed, Problem};
+pub use read::{Reader, Syntax};
 pub use record::{Batch, Layout, Note, Record};
-pub use syntax::Syntax;

@@ -1,8 +1,6 @@
 //! What reading yields: records, and the puzzles of those that are well formed.
 
-use std::io::{self, Read};
-
-use super::{Malformed, Reader};
+use super::Malformed;
 use crate::grid::{Grid, Solution};
 
 /// How a puzzle stood in its file; output mirrors it.
@@ -53,17 +51,6 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Reads everything into one batch.
-    ///
-    /// # Errors
-    /// A failure to read; what is malformed is a record, not an error.
-    pub fn read_all(input: impl Read) -> io::Result<Self> {
-        let mut reader = Reader::new(input);
-        let mut batch = Self::default();
-        while reader.read(&mut batch, usize::MAX)? {}
-        Ok(batch)
-    }
-
     /// How many records it holds.
     pub fn len(&self) -> usize {
         self.records.len()

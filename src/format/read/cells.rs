@@ -5,6 +5,9 @@ use crate::grid::{Cell, DigitSet, Grid};
 /// What a blank may look like.
 const BLANKS: &[u8] = b".0*_-xX?";
 
+/// A field of at least this many characters can't be an id or a remark: it is meant to be a puzzle.
+pub(super) const HALF: usize = Cell::COUNT / 2 + 1;
+
 /// For each byte the candidates of the cell it stands for; none if it stands for no cell.
 const CANDIDATES: [DigitSet; 256] = {
     let mut table = [DigitSet::EMPTY; 256];

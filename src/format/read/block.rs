@@ -1,8 +1,8 @@
 //! The lines of a grid, what parts them, and what is wrong with them together.
 
-use super::broken::Broken;
+use super::kind::Broken;
 use super::row::Row;
-use super::{Malformed, Note, Problem};
+use crate::format::{Malformed, Note, Problem};
 use crate::grid::{Cell, DigitSet, FEWEST_GIVENS, Grid};
 
 /// What parts two blocks of rows. A border among blank lines is a border.
@@ -26,7 +26,7 @@ pub(super) struct Line {
 impl Line {
     /// Whether it is no row of nine cells.
     pub(super) fn is_wrong(&self) -> bool {
-        !self.row.is_ok_and(|row| row.short.is_none())
+        !self.row.is_ok_and(|row| row.short().is_none())
     }
 
     /// Whether a text or a comment stands between it and the next row.
@@ -36,12 +36,12 @@ impl Line {
 
     /// Whether it can be the number of the grid that follows it at once.
     pub(super) fn is_title(&self) -> bool {
-        let short = self.row.is_ok_and(|row| row.short.is_some_and(|digits| digits < 5));
+        let short = self.row.is_ok_and(|row| row.short().is_some_and(|digits| digits < 5));
         short && self.intruder.is_none()
     }
 
     pub(super) fn may_be_border(&self) -> bool {
-        self.row.is_ok_and(|row| row.maybe_border)
+        self.row.is_ok_and(|row| row.may_be_border())
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn has_begun(lines: &[Line]) -> bool {
 /// Whether the rows have headings: one without, of digits in order, then heads the columns of another grid.
 pub(super) fn is_headed(lines: &[Line]) -> bool {
     let mut rows = lines.iter().filter(|line| !line.is_wrong()).peekable();
-    rows.peek().is_some() && rows.all(|line| line.row.is_ok_and(|row| row.headed))
+    rows.peek().is_some() && rows.all(|line| line.row.is_ok_and(|row| row.is_headed()))
 }
 
 /// How many lines at the end are rows with nothing between them.
@@ -74,24 +74,23 @@ pub(super) fn grid(lines: &[Line]) -> Grid {
 
 /// What had to be assumed to read them.
 pub(super) fn note(lines: &[Line]) -> Option<Note> {
-    let short = lines.iter().flat_map(|line| line.row).any(|row| row.short.is_some());
+    let short = lines.iter().flat_map(|line| line.row).any(|row| row.short().is_some());
     short.then_some(Note::LostZeros)
 }
 
 /// The first thing that is wrong with rows that should be a grid.
 pub(super) fn first_error(lines: &[Line]) -> Option<Malformed> {
-    let blanks = lines.iter().flat_map(|line| line.row).any(|row| row.blanks);
+    let blanks = lines.iter().flat_map(|line| line.row).any(|row| row.has_blanks());
     let integers = are_integers(lines);
     let wrong = lines.iter().find_map(|&Line { number, row, .. }| match row {
         Err(error) => Some(error),
-        Ok(Row { short: Some(found), end, .. }) if !integers => {
-            Some(Broken::row_of(found, end).on(number))
+        Ok(row) => {
+            let found = row.short().filter(|_| !integers).or_else(|| {
+                // Where cells are blank, two digits in one are a mistake, not candidates.
+                row.characters().filter(|_| blanks)
+            });
+            found.map(|found| Broken::row_of(found, row.end).on(number))
         }
-        // Where cells are blank, two digits in one are a mistake, not candidates.
-        Ok(Row { grouped: Some(found), end, .. }) if blanks => {
-            Some(Broken::row_of(found, end).on(number))
-        }
-        Ok(_) => None,
     });
     let intruder = lines.iter().find_map(|line| line.intruder);
     wrong.into_iter().chain(intruder).min_by_key(|error| error.line)
@@ -104,7 +103,7 @@ pub(super) fn error_alone(lines: &[Line]) -> Option<Malformed> {
         [Line { intruder: Some(intruder), .. }] => Some(intruder),
         // A row with no other near it is rather a line with too few cells.
         [Line { number, row: Ok(row), .. }] => {
-            let problem = Problem::CellCount(row.short.unwrap_or(9));
+            let problem = Problem::CellCount(row.short().unwrap_or(9));
             Some(Broken::line(problem, row.end).on(number))
         }
         [title, ref rows @ ..] if title.is_title() && !are_integers(lines) => first_error(rows),
@@ -116,5 +115,5 @@ pub(super) fn error_alone(lines: &[Line]) -> Option<Malformed> {
 fn are_integers(lines: &[Line]) -> bool {
     let rows = || lines.iter().flat_map(|line| line.row);
     let givens = rows().flat_map(|row| row.cells).filter(|set| set.is_single()).count();
-    lines.iter().all(|line| line.row.is_ok_and(|row| row.integer)) && givens >= FEWEST_GIVENS
+    lines.iter().all(|line| line.row.is_ok_and(|row| row.is_integer())) && givens >= FEWEST_GIVENS
 }

@@ -4,10 +4,8 @@ use std::io::{self, Read};
 
 use super::cells;
 use super::utf16::Decoded;
+use crate::format::MAX_LINE;
 use crate::grid::Grid;
-
-/// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
-pub const MAX_LINE: usize = 1 << 20;
 
 /// Read at once; a few thousand puzzles.
 const CHUNK: usize = 1 << 18;

@@ -1,8 +1,9 @@
 //! A puzzle that is complete on its line, and the ways to write one.
 
+use super::cells;
 use super::row::{cell_candidates, group, integer};
 use super::tokens::Tokens;
-use super::{Note, cells};
+use crate::format::Note;
 use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid, Solution};
 
 /// A puzzle that is complete on its line.

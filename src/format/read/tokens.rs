@@ -137,6 +137,11 @@ fn empty_quotes(text: &str) -> Option<usize> {
     inside[blank..].starts_with(quote).then_some(blank + 2)
 }
 
+/// Where a part of a line starts in it.
+pub(super) fn place(line: &str, part: &str) -> usize {
+    part.as_ptr().addr() - line.as_ptr().addr()
+}
+
 /// Whether a character may stand between cells.
 pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace()

@@ -20,9 +20,9 @@
 //! are the grid that is wrong. Eighteen rows without a boundary are two grids.
 
 use super::block::{self, Gap, Line};
-use super::broken::Broken;
-use super::row::Row;
-use super::{Batch, Layout, Malformed, Problem, Record};
+use super::kind::Broken;
+use super::row::{Heading, Row};
+use crate::format::{Batch, Layout, Malformed, Problem, Record};
 
 const ROWS: usize = 9;
 
@@ -61,9 +61,11 @@ impl Assembler {
     }
 
     pub(super) fn row(&mut self, number: u64, row: Row, batch: &mut Batch) {
-        if row.maybe_border {
+        if row.may_be_border() {
             let mut others = self.rows.iter().filter(|line| !line.may_be_border()).peekable();
-            if others.peek().is_some() && !others.any(|line| line.row.is_ok_and(|row| row.dashed)) {
+            if others.peek().is_some()
+                && !others.any(|line| line.row.is_ok_and(|row| row.is_dashed()))
+            {
                 return self.gap(true, batch);
             }
         } else {
@@ -73,9 +75,12 @@ impl Assembler {
             self.drop_false_start(&row, batch);
         }
         let follows = |number: usize, rows: usize| number == rows || number == rows + 1;
-        let numbered = row.number.is_none_or(|number| {
-            follows(number, self.rows.len()) || follows(number, self.steady())
-        });
+        let numbered = match row.heading {
+            Heading::Number(number) => {
+                follows(number, self.rows.len()) || follows(number, self.steady())
+            }
+            _ => true,
+        };
         let row = if numbered { Ok(row) } else { Err(Broken::row_of(10, row.end).on(number)) };
         self.push(number, row, batch);
     }
@@ -265,8 +270,8 @@ impl Assembler {
 
     /// What looked like rows turns out to be borders or column headings, now that a row shows more.
     fn drop_false_start(&mut self, row: &Row, batch: &mut Batch) {
-        let borders = !row.dashed && !block::has_begun(&self.rows);
-        let headings = row.headed
+        let borders = !row.is_dashed() && !block::has_begun(&self.rows);
+        let headings = row.is_headed()
             && self.rows.split_last().is_some_and(|(last, titles)| {
                 last.row.is_ok_and(|row| row.heads_columns()) && titles.iter().all(Line::is_wrong)
             });

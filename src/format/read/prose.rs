@@ -1,18 +1,27 @@
 //! What stands around puzzles: borders, titles, column names, the code around an array.
 
-use super::{cells, fields, tokens};
+use super::cells;
+use super::kind::{Column, Kind, Section};
+use super::tokens::{self, Tokens};
 use crate::grid::Cell;
 
-/// Whether a line is drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank
-/// may look like a dash. (A `+` is never a cell.)
-pub(super) fn is_border(body: &str) -> bool {
+/// A blank line.
+pub(super) fn blank(line: &str, _: Option<Column>) -> Option<Kind> {
+    line.trim().is_empty().then_some(Kind::Blank)
+}
+
+/// A line drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank may look like a
+/// dash. (A `+` is never a cell.)
+pub(super) fn border(line: &str, _: Option<Column>) -> Option<Kind> {
+    let body = line.trim();
     let rule = |c| tokens::is_box_drawing(c) && !matches!(c, '│' | '║' | '┃');
     let ruled = ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
     let drawn = |c| tokens::is_box_drawing(c) || "-=*_+|.:'`, \t".contains(c);
     let cells = body.bytes().filter(|&byte| cells::is_cell(byte)).count();
-    (ruled || body.contains(rule))
+    let is_border = (ruled || body.contains(rule))
         && body.chars().all(drawn)
-        && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT))
+        && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
+    is_border.then_some(Kind::Border)
 }
 
 /// Where a literal starts: after `name = `, or `name = call(`, if brackets or quotes follow; else in front.
@@ -20,17 +29,48 @@ pub(super) fn literal_start(line: &str) -> usize {
     let Some((_, literal)) = line.split_once('=') else { return 0 };
     let in_name = |c: char| c.is_alphabetic() || "_.:!&".contains(c);
     let literal = literal.trim_start().trim_start_matches(in_name);
-    if literal.starts_with(['[', '{', '(', '"', '\'']) { fields::place(line, literal) } else { 0 }
+    if literal.starts_with(['[', '{', '(', '"', '\'']) { tokens::place(line, literal) } else { 0 }
 }
 
-/// A section of an `.sdk` file: `[PencilMarks]`.
-pub(super) fn is_section(body: &str) -> bool {
-    let name = body.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-    name.is_some_and(|name| name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()))
+/// The name of a section of an `.sdk` file: `[PencilMarks]`.
+pub(super) fn section(line: &str, _: Option<Column>) -> Option<Kind> {
+    let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let section = match name.to_ascii_lowercase().as_str() {
+        "puzzle" => Section::Puzzle,
+        "state" => Section::State,
+        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Other,
+        _ => return None,
+    };
+    Some(Kind::Section(section))
 }
 
-/// A member of a JSON object on a line of its own that is no puzzle: `"difficulty": 3,`.
-pub(super) fn is_json_member(body: &str) -> bool {
+/// What stands beside puzzles and is none: column headings, `A B C D E F G H I`, or a member of a JSON object on
+/// a line of its own, `"difficulty": 3,`.
+pub(super) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
+    let body = line.trim();
+    (is_column_letters(body) || is_json_member(body)).then_some(Kind::Skip)
+}
+
+/// A header that names the column of the puzzles.
+pub(super) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
+    Column::find(line.trim()).map(|column| Kind::Header(Some(column)))
+}
+
+/// The title of one grid or of all: a word that says so, a colon, or the start of an array in a program.
+pub(super) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
+    let body = line.trim();
+    let word = body.split(|c: char| !c.is_ascii_alphabetic()).find(|word| !word.is_empty());
+    let opens = ["\"\"\"", "'''", "{", "[", "(", "=", ":"].iter().any(|end| body.ends_with(end));
+    let titled = opens || body.len() < cells::HALF && word.is_some_and(is_title);
+    titled.then_some(Kind::Heading)
+}
+
+/// Other column names.
+pub(super) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
+    is_header(line.trim()).then_some(Kind::Header(None))
+}
+
+fn is_json_member(body: &str) -> bool {
     let member = body.strip_prefix('"').and_then(|rest| rest.split_once('"'));
     member.is_some_and(|(name, value)| value.trim_start().starts_with(':') && !is_title(name))
 }
@@ -43,8 +83,7 @@ pub(super) fn after_letter_heading(line: &str) -> Option<usize> {
     (starts_with_letter && (1..=3).contains(&word)).then(|| line.len() - body.len() + word)
 }
 
-/// Column headings: `A B C D E F G H I`.
-pub(super) fn is_column_letters(body: &str) -> bool {
+fn is_column_letters(body: &str) -> bool {
     let letters = body.chars().filter(|&c| !tokens::is_separator(c));
     letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I')
 }
@@ -62,15 +101,8 @@ fn is_title(word: &str) -> bool {
     TITLES.iter().any(|title| word.eq_ignore_ascii_case(title))
 }
 
-/// The title of one grid or of all: a word that says so, a colon, or the start of an array in a program.
-pub(super) fn is_heading(body: &str) -> bool {
-    let word = body.split(|c: char| !c.is_ascii_alphabetic()).find(|word| !word.is_empty());
-    let opens = ["\"\"\"", "'''", "{", "[", "(", "=", ":"].iter().any(|end| body.ends_with(end));
-    opens || body.len() < fields::HALF && word.is_some_and(is_title)
-}
-
 /// Column names, as at the top of a CSV file.
-pub(super) fn is_header(body: &str) -> bool {
+fn is_header(body: &str) -> bool {
     let letters = |c: char| c.is_alphanumeric() || "_ -.()".contains(c);
     let starts_well = |name: &str| !name.starts_with(|c: char| c.is_ascii_digit());
     let is_name = |name: &str| name.chars().all(letters) && starts_well(name);
@@ -83,16 +115,9 @@ fn unquoted(field: &str) -> &str {
     field.trim().trim_matches(['"', '\''])
 }
 
-/// The column of a CSV file that holds the puzzles, as its header names it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Column {
-    separator: char,
-    index: usize,
-}
-
 impl Column {
     /// The column, if this is a header that names it.
-    pub(super) fn find(header: &str) -> Option<Self> {
+    fn find(header: &str) -> Option<Self> {
         let separator = [',', ';', '\t'].into_iter().find(|&c| header.contains(c))?;
         let names_puzzles =
             |name: &str| TITLES[..COLUMNS].iter().any(|title| name.eq_ignore_ascii_case(title));
@@ -110,7 +135,7 @@ impl Column {
         });
         line.contains(self.separator).then(|| {
             let field = columns.nth(self.index).map_or(&line[line.len()..], unquoted);
-            (fields::place(line, field), field)
+            (tokens::place(line, field), field)
         })
     }
 }

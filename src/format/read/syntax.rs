@@ -1,4 +1,4 @@
-//! The input formats by name, and which ways to read a line each allows.
+//! The input formats by name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,33 +42,9 @@ impl Syntax {
         ("opensudoku", Self::OpenSudoku),
     ];
 
-    fn is_any(self, allowed: &[Self]) -> bool {
-        self == Self::Auto || allowed.contains(&self)
-    }
-
-    /// Whether a field of 81 cells is a whole puzzle.
-    pub(super) fn has_lines(self) -> bool {
-        self.is_any(&[Self::Line])
-    }
-
-    /// Whether nine cells are a row, or 81 cells with separators between them a puzzle.
-    pub(super) fn has_rows(self) -> bool {
-        self.is_any(&[Self::Rows, Self::Array, Self::Pencilmarks])
-    }
-
-    /// Whether rows can be integers that lost their leading zeros.
-    pub(super) fn has_integers(self) -> bool {
-        self.is_any(&[Self::Integers])
-    }
-
-    /// Whether a cell can be a group of candidates.
-    pub(super) fn has_pencilmarks(self) -> bool {
-        self.is_any(&[Self::Pencilmarks])
-    }
-
-    /// Whether lines can be XML.
-    pub(super) fn has_xml(self) -> bool {
-        self.is_any(&[Self::OpenSudoku])
+    /// Whether what these formats have is allowed.
+    pub(super) fn is_any(self, formats: &[Self]) -> bool {
+        self == Self::Auto || formats.contains(&self)
     }
 }
 

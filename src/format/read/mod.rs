@@ -1,13 +1,30 @@
-//! The loop from input to records.
+//! Text to records: the loop from lines to batches. What a line is, the table in `ways` says; what rows are
+//! together, `assemble`.
+
+mod assemble;
+mod block;
+mod cells;
+mod fields;
+mod kind;
+mod lines;
+mod prose;
+mod row;
+mod syntax;
+mod tokens;
+mod utf16;
+mod ways;
+mod whole;
 
 use std::io::{self, Read};
 
-use super::assemble::Assembler;
-use super::broken::{Broken, Meant};
-use super::classify::{Classifier, Kind, Section};
-use super::lines::{Front, Lines};
-use super::whole::Whole;
-use super::{Batch, Layout, Malformed, Problem, Record, Syntax};
+use self::assemble::Assembler;
+use self::kind::{Broken, Kind, Meant, Section};
+use self::lines::{Front, Lines};
+use self::ways::Classifier;
+use self::whole::Whole;
+use super::{Batch, Layout, Malformed, Problem, Record};
+
+pub use self::syntax::Syntax;
 
 /// Reads records, in bounded memory and no further than it has to.
 #[derive(Debug)]
@@ -108,7 +125,8 @@ impl<R: Read> Reader<R> {
         match kind {
             Kind::Skip => return,
             Kind::Comment => return self.assembler.comment(batch),
-            Kind::Gap { border } => return self.assembler.gap(border, batch),
+            Kind::Blank => return self.assembler.gap(false, batch),
+            Kind::Border => return self.assembler.gap(true, batch),
             _ if inside && self.section == Some(Section::Other) => return,
             Kind::Header(column) if !self.begun => {
                 self.title = Some(line);
@@ -125,18 +143,23 @@ impl<R: Read> Reader<R> {
                 self.assembler.row(line, row, batch);
             }
             Kind::Section(section) => self.enter(section, batch),
-            Kind::Whole => self.wholes(batch),
+            Kind::Whole(whole) => self.wholes([Ok(whole)], batch),
+            Kind::List(wholes) => self.wholes(wholes, batch),
             Kind::Broken(broken) => self.broken(broken, batch),
         }
         self.begun = true;
     }
 
-    fn wholes(&mut self, batch: &mut Batch) {
+    fn wholes(
+        &mut self,
+        wholes: impl IntoIterator<Item = Result<Whole, Broken>>,
+        batch: &mut Batch,
+    ) {
         self.before_whole(batch);
         let line = self.line;
         self.section = None;
         let repeated = self.assembler.discard_next(false);
-        for whole in self.classifier.wholes.drain(..).filter(|_| !repeated) {
+        for whole in wholes.into_iter().filter(|_| !repeated) {
             match whole {
                 Ok(Whole { puzzle, claimed, note }) => {
                     batch.push(Record { claimed, note, ..Record::new(line, Layout::Line) }, puzzle);
@@ -181,6 +204,19 @@ impl<R: Read> Reader<R> {
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(line, Layout::Line, error);
         }
+    }
+}
+
+impl Batch {
+    /// Reads everything into one batch.
+    ///
+    /// # Errors
+    /// A failure to read; what is malformed is a record, not an error.
+    pub fn read_all(input: impl Read) -> io::Result<Self> {
+        let mut reader = Reader::new(input);
+        let mut batch = Self::default();
+        while reader.read(&mut batch, usize::MAX)? {}
+        Ok(batch)
     }
 }
 

@@ -1,0 +1,107 @@
+//! The fields of a line: which of them are puzzles or meant to be.
+
+use super::kind::{Broken, Column, Kind};
+use super::tokens::Tokens;
+use super::whole::{self, Whole};
+use super::{cells, prose, tokens};
+use crate::format::Problem;
+use crate::grid::{Cell, Grid, Solution};
+
+/// The fields of a line, with where each starts.
+fn of(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_separator = |c: char| tokens::is_separator(c) || matches!(c, '#' | '<' | '>' | '=');
+    let fields = line.split(is_separator).filter(|field| !field.is_empty());
+    fields.map(|field| (tokens::place(line, field), field))
+}
+
+/// Takes the first field of 81 cells for the puzzle, or that in the column which a header named, and another,
+/// if it is full, for its solution. Several strings in brackets are several puzzles.
+pub(super) fn line(line: &str, column: Option<Column>) -> Option<Kind> {
+    if line[prose::literal_start(line)..].trim_start().starts_with('[') {
+        return list(line);
+    }
+    let (place, puzzle) = match column.and_then(|column| column.field(line)) {
+        Some((at, field)) => (at, whole::field(field).ok_or_else(|| wrong(at, field))),
+        None => of(line).find_map(|(at, field)| Some((at, puzzle(at, field)?)))?,
+    };
+    let mut others = of(line).filter(|&(at, _)| at != place);
+    Some(match puzzle {
+        Ok(puzzle) => {
+            let claimed = others.find_map(|(_, field)| solution(field));
+            Kind::Whole(Whole { claimed, ..puzzle.into() })
+        }
+        Err(broken) => Kind::Broken(broken),
+    })
+}
+
+/// Takes the first field of 729 candidates for the puzzle.
+pub(super) fn candidates(line: &str, _: Option<Column>) -> Option<Kind> {
+    let mut fields =
+        of(line).map(|(_, field)| field).filter(|field| field.len() == 9 * Cell::COUNT);
+    fields.find_map(whole::field).map(|puzzle| Kind::Whole(puzzle.into()))
+}
+
+/// The puzzles in the attributes of a line of XML.
+pub(super) fn xml(line: &str, _: Option<Column>) -> Option<Kind> {
+    line.trim_start().starts_with('<').then(|| list(line).unwrap_or(Kind::Skip))
+}
+
+/// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
+fn list(line: &str) -> Option<Kind> {
+    let mut wholes: Vec<Result<Whole, Broken>> = Vec::new();
+    for (at, field) in of(line) {
+        let solution = solution(field);
+        match wholes.last_mut() {
+            Some(Ok(last)) if solution.is_some() && last.claimed.is_none() => {
+                last.claimed = solution;
+            }
+            _ => wholes.extend(puzzle(at, field).map(|puzzle| puzzle.map(Whole::from))),
+        }
+    }
+    (!wholes.is_empty()).then_some(Kind::List(wholes))
+}
+
+/// A row with a few wrong characters in it.
+pub(super) fn almost_row(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<Kind> {
+    (tokens.cells + tokens.strays == 9 && tokens.cells >= 5)
+        .then(|| Kind::Broken(Broken::row(Problem::Character(c), at)))
+}
+
+/// A whole puzzle with a few wrong characters in it.
+pub(super) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<Kind> {
+    is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
+        .then(|| Kind::Broken(Broken::line(Problem::Character(c), at)))
+}
+
+/// The puzzle that a field is, or what is wrong with it if it is meant to be one. `None` for ids and remarks.
+fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
+    if field.len() < cells::HALF {
+        return None;
+    }
+    let cells = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
+    match whole::field(field) {
+        Some(puzzle) => Some(Ok(puzzle)),
+        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => {
+            Some(Err(wrong(at, field)))
+        }
+        None => None,
+    }
+}
+
+/// What is wrong with a field that should be a puzzle.
+fn wrong(at: usize, field: &str) -> Broken {
+    match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
+        Some((stray, c)) => Broken::line(Problem::Character(c), at + stray),
+        None => Broken::line(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
+    }
+}
+
+/// The solution that a field of 81 digits is.
+fn solution(field: &str) -> Option<Box<Solution>> {
+    Solution::new(field.as_bytes().try_into().ok()?).map(Box::new)
+}
+
+/// Whether so many cells among so many characters are a puzzle with a few wrong characters in it.
+fn is_mostly_cells(cells: usize, characters: usize) -> bool {
+    (70..=92).contains(&characters) && cells * 10 >= characters * 9
+}

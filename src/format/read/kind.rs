@@ -1,0 +1,90 @@
+//! What a line is, by itself, before it is known which record it belongs to.
+
+use super::row::Row;
+use super::whole::Whole;
+use crate::format::{Malformed, Problem};
+
+/// What a line is.
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// Nothing to do with puzzles: XML around them, column letters.
+    Skip,
+    /// A comment.
+    Comment,
+    /// A blank line or brackets alone: may part blocks of rows.
+    Blank,
+    /// A line drawn between rows.
+    Border,
+    /// A whole puzzle.
+    Whole(Whole),
+    /// Several of them, of which some may be wrong.
+    List(Vec<Result<Whole, Broken>>),
+    /// A row of a grid.
+    Row(Row),
+    /// A section of an `.sdk` file.
+    Section(Section),
+    /// A title that a grid may follow.
+    Heading,
+    /// Column names, which may stand at the top of a CSV file, and where in it the puzzle is.
+    Header(Option<Column>),
+    /// None of these.
+    Broken(Broken),
+}
+
+/// A section of an `.sdk` file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Section {
+    Puzzle,
+    State,
+    /// One of things that are no puzzle.
+    Other,
+}
+
+/// The column of a CSV file that holds the puzzles.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Column {
+    pub separator: char,
+    pub index: usize,
+}
+
+/// A line that was expected to be a puzzle, or part of one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Broken {
+    pub problem: Problem,
+    /// Byte in the line, from 0.
+    pub at: Option<usize>,
+    pub meant: Meant,
+}
+
+/// What a broken line was meant to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meant {
+    /// A whole puzzle.
+    Puzzle,
+    /// A row of a grid.
+    Row,
+    /// Neither: there are no cells in it.
+    Text,
+}
+
+impl Broken {
+    /// What is wrong at a byte of a line that is meant to be a whole puzzle.
+    pub(super) fn line(problem: Problem, at: usize) -> Self {
+        Self { problem, at: Some(at), meant: Meant::Puzzle }
+    }
+
+    /// What is wrong at a byte of a line that is meant to be a row.
+    pub(super) fn row(problem: Problem, at: usize) -> Self {
+        Self { meant: Meant::Row, ..Self::line(problem, at) }
+    }
+
+    /// A row with a wrong number of cells.
+    pub(super) fn row_of(cells: usize, at: usize) -> Self {
+        Self::row(Problem::RowCellCount(cells), at)
+    }
+
+    /// The error that it is on this line.
+    pub(super) fn on(self, line: u64) -> Malformed {
+        Malformed { line, column: self.at.map(|at| at + 1), problem: self.problem }
+    }
+}
