@@ -2,8 +2,9 @@
 
 use std::io::{self, Read};
 
+use encoding_rs::{Decoder, Encoding, UTF_8};
+
 use super::cells;
-use super::utf16::Decoded;
 use crate::format::MAX_LINE;
 use crate::grid::Grid;
 
@@ -18,7 +19,9 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// One call of [`Lines::fill`] is one read, so the caller knows when it is about to wait for input.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
-    input: Decoded<R>,
+    input: R,
+    /// Decodes the input, if its byte order mark says that it is UTF-16, as what Windows calls Unicode text.
+    utf16: Option<Decoder>,
     buffer: Vec<u8>,
     start: usize,
     end: usize,
@@ -47,7 +50,8 @@ pub(super) enum Front {
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
-            input: Decoded::new(input),
+            input,
+            utf16: None,
             buffer: vec![0; CHUNK],
             start: 0,
             end: 0,
@@ -118,8 +122,8 @@ impl<R: Read> Lines<R> {
         loop {
             match self.input.read(&mut self.buffer[self.end..]) {
                 Ok(read) => {
-                    self.end += read;
                     self.at_end = read == 0;
+                    self.take(read);
                     break;
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -128,6 +132,30 @@ impl<R: Read> Lines<R> {
         }
         self.skip_bom();
         Ok(())
+    }
+
+    /// Takes the bytes that have been read to the end of the buffer. What is UTF-16 becomes UTF-8, and what is not
+    /// well-formed in it U+FFFD.
+    fn take(&mut self, read: usize) {
+        let (mut from, filled) = (self.end, self.end + read);
+        if self.at_start
+            && self.utf16.is_none()
+            && let Some((encoding, mark)) = Encoding::for_bom(&self.buffer[..filled])
+            && encoding != UTF_8
+        {
+            self.utf16 = Some(encoding.new_decoder_without_bom_handling());
+            (from, self.end) = (mark, 0);
+        }
+        let Some(decoder) = &mut self.utf16 else {
+            self.end = filled;
+            return;
+        };
+        let raw = self.buffer[from..filled].to_vec();
+        let most = decoder.max_utf8_buffer_length(raw.len()).unwrap_or(usize::MAX);
+        self.buffer.resize(self.buffer.len().max(self.end + most), 0);
+        let text = &mut self.buffer[self.end..];
+        let (_, _, written, _) = decoder.decode_to_utf8(&raw, text, self.at_end);
+        self.end += written;
     }
 
     fn skip_bom(&mut self) {
@@ -186,6 +214,39 @@ mod tests {
             assert_eq!(behind[1].as_deref(), Some(&b"\xEF\xBB\xBFone"[..]), "pieces of {piece}");
         }
         assert!(lines(b"", 1).is_empty());
+    }
+
+    #[test]
+    fn utf16_of_either_order_becomes_utf8_however_it_is_cut() {
+        let text = "53..7\r\n│é\u{1F600}\n".repeat(3000) + "1";
+        let units = || "\u{FEFF}".encode_utf16().chain(text.encode_utf16());
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        let expected = lines(text.as_bytes(), usize::MAX);
+        for piece in [1, 2, 3, 7, 8191, usize::MAX] {
+            assert_eq!(lines(&little, piece), expected, "pieces of {piece}");
+            assert_eq!(lines(&big, piece), expected, "pieces of {piece}");
+        }
+    }
+
+    #[test]
+    fn only_a_mark_makes_utf16_and_what_is_not_well_formed_is_one_strange_character() {
+        for (bytes, text) in [
+            (&b"\xFF\xFE1\0\x002"[..], "1\u{3200}".as_bytes()),
+            (b"\xFF\xFE1\x002", "1\u{FFFD}".as_bytes()),
+            (b"\xFF\xFE\x00\xD81\0", "\u{FFFD}1".as_bytes()),
+            (b"\xFF\xFE1\0\x00\xD8", "1\u{FFFD}".as_bytes()),
+            (b"\xFE\xFF\xDC\x00\x001", "\u{FFFD}1".as_bytes()),
+            (b"\xFF", b"\xFF"),
+            (b"\xFE\xFE", b"\xFE\xFE"),
+            (b"\xFF\xFFx", b"\xFF\xFFx"),
+            (b"1\xFF\xFE", b"1\xFF\xFE"),
+        ] {
+            for piece in [1, 2, 100] {
+                assert_eq!(lines(bytes, piece), [Some(text.to_vec())], "{bytes:?}");
+            }
+        }
+        assert!(lines(b"\xFF\xFE", 1).is_empty());
     }
 
     #[test]

@@ -11,7 +11,6 @@ mod prose;
 mod row;
 mod syntax;
 mod tokens;
-mod utf16;
 mod ways;
 mod whole;
 
