@@ -1,17 +1,19 @@
 //! Text to grids and grids to text.
 //!
-//! Reading finds the format of each record by itself. The way of a byte, one file a step:
+//! Reading finds the format of each record by itself, in `read`. The way of a byte, one file a step:
 //!
 //! | file | step |
 //! |---|---|
-//! | `utf16` | bytes to UTF-8, if a byte order mark says that they are UTF-16 |
-//! | `lines` | bytes to lines: bounded, whatever the input |
+//! | `lines` | bytes to lines: bounded, whatever the input; UTF-16 to UTF-8, if a byte order mark says so |
 //! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
-//! | `classify` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
-//! | `block`, `assemble` | rows to grids; where a broken grid ends |
+//! | `ways` | the table of these ways, and the order in which they are tried |
+//! | `kind` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
+//! | `block`, `rules`, `assemble` | rows to grids; where a broken grid ends: a table, too |
 //! | [`Reader`] | the loop over these: records with their line numbers, in batches |
+//!
+//! A new way to write a puzzle is a function in a file of its own and a line in the table of `ways`.
 //!
 //! Writing is one file per output form behind the trait [`Write`](write::Write), in [`mod@write`].
 //!

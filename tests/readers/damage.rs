@@ -3,10 +3,12 @@
 use crate::common::{HARD, LINE, OTHER, rows};
 use crate::texts::{apart, bordered, read, records};
 
-const DAMAGED: &str = HARD[1];
+pub const DAMAGED: &str = HARD[1];
 
 /// The lines of a grid.
-type Style = fn(&str) -> Vec<String>;
+pub type Style = fn(&str) -> Vec<String>;
+
+pub const STYLES: [Style; 6] = [rows, spaced, ruled, banded, framed, headed];
 
 fn spaced(line: &str) -> Vec<String> {
     rows(line).iter().map(|row| apart(row, " ")).collect()
@@ -70,7 +72,7 @@ fn parted(line: &str, border: &str) -> Vec<String> {
 }
 
 /// Titles for grids that follow each other at once, and after a blank line.
-const TITLES: [fn(usize) -> String; 6] = [
+pub const TITLES: [fn(usize) -> String; 6] = [
     |number| format!("{number}\n"),
     |number| format!("{number}.\n"),
     |number| format!("2024-01-0{number}\n"),
@@ -80,7 +82,7 @@ const TITLES: [fn(usize) -> String; 6] = [
 ];
 
 /// The ways to damage one line of a grid. The first leaves out all that follows, too.
-const DAMAGES: [fn(&str) -> String; 5] = [
+pub const DAMAGES: [fn(&str) -> String; 5] = [
     |_| String::new(),
     |_| String::new(),
     |row| row.replacen(['.', '1'], "q", 1) + "\n",
@@ -89,7 +91,7 @@ const DAMAGES: [fn(&str) -> String; 5] = [
 ];
 
 /// A grid with its line `at` damaged; `None` where that is no damage, or a border is the end of it.
-fn damaged(grid: &[String], kind: usize, at: usize) -> Option<String> {
+pub fn damaged(grid: &[String], kind: usize, at: usize) -> Option<String> {
     let is_row = |line: &String| line.contains('.');
     let whole =
         |lines: &[String]| lines.iter().map(|line| line.to_owned() + "\n").collect::<String>();
@@ -203,10 +205,7 @@ fn of_grids_with_borders_between_them() {
 
 #[test]
 fn titles_cost_nothing() {
-    for (style, title) in [rows as Style, spaced, ruled, banded, framed, headed]
-        .into_iter()
-        .flat_map(|style| TITLES.map(|title| (style, title)))
-    {
+    for (style, title) in STYLES.into_iter().flat_map(|style| TITLES.map(|title| (style, title))) {
         let grid = |number| title(number) + &style(OTHER).join("\n") + "\n";
         for gap in ["", "\n"] {
             let batch = read(&[grid(1), grid(2), grid(3)].join(gap));

@@ -14,6 +14,7 @@ mod kept;
 mod lines;
 mod mixed;
 mod properties;
+mod side_by_side;
 mod texts;
 
 use common::random;

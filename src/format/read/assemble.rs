@@ -1,30 +1,10 @@
-//! Rows to grids, and where a broken grid ends.
-//!
-//! A grid is complete at its ninth row and leaves at once, so that nobody waits for a line to come. Its rows
-//! stand in blocks that gaps part, blank lines or borders, in one of these rhythms:
-//!
-//! | rhythm | blocks | |
-//! |---|---|---|
-//! | whole | 9 | |
-//! | bands | 3 3 3 | by borders also 6 3 and 3 6, if no tenth row follows |
-//! | single | 1 1 1 1 1 1 1 1 1 | a blank line or a border after each row |
-//!
-//! What can't stand inside a grid ends it as an error: a whole puzzle, a heading, a section, two borders with
-//! no row between them, a gap of another kind than before, or a block that fits no rhythm. A grid with a wrong
-//! number of rows in a band keeps its three blocks, so that the next grid begins where its own first block
-//! does. Nine rows in one block are a grid whatever came before them.
-//!
-//! Where something is wrong with a row, or a text or a comment stands behind it, nobody knows yet whether that
-//! is a fault inside a grid or the title of the next one. So its rows wait for a boundary: nine good rows
-//! between it and the boundary are a grid, and what stood before them is an error; else the first nine rows
-//! are the grid that is wrong. Eighteen rows without a boundary are two grids.
+//! Rows to grids, by the rules of [`rules`](super::rules).
 
 use super::block::{self, Gap, Line};
 use super::kind::Broken;
 use super::row::{Heading, Row};
+use super::rules::{Action, Moment, ROWS, RULES, View};
 use crate::format::{Batch, Layout, Malformed, Problem, Record};
-
-const ROWS: usize = 9;
 
 /// Collects rows until they are a grid.
 #[derive(Debug, Default)]
@@ -133,98 +113,54 @@ impl Assembler {
         let line = Line { number, row, intruder: None, commented: false };
         if let Some(gap) = self.pending.take() {
             self.settle(Some(gap), batch);
-            self.close(gap, batch);
+            self.follow(Moment::Block, Some(gap), batch);
         } else if line.is_wrong() {
             self.settle(None, batch);
         }
         self.borders = 0;
         self.rows.push(line);
-        let (rows, open, steady) = (self.rows.len(), self.open(), self.steady());
-        if open == 2 * ROWS {
-            self.take(rows - open, batch);
-            self.take(0, batch);
-        } else if steady == ROWS
-            && (open == ROWS || open == ROWS + 1 && self.rows[rows - open].is_title())
-            || steady == open && rows == ROWS && self.in_rhythm(open)
-        {
-            self.take(rows - ROWS, batch);
-        }
+        self.follow(Moment::Row, None, batch);
     }
 
-    /// Whether the closed blocks, and then one of this many rows, are those of one grid.
-    fn in_rhythm(&self, open: usize) -> bool {
-        match self.closed[..] {
-            [] => true,
-            [1, ..] => open == 1,
-            [3, 3] => open == 3,
-            _ => false,
-        }
-    }
-
-    /// Whether they are, but for a border that is missing.
-    fn lacks_border(&self) -> bool {
-        self.gap == Some(Gap::Border) && matches!(self.closed[..], [3] | [6])
-    }
-
-    /// At a boundary: what waited for it can be told.
+    /// At a boundary: what waited for it can be decided.
     fn settle(&mut self, gap: Option<Gap>, batch: &mut Batch) {
-        let (rows, open, steady) = (self.rows.len(), self.open(), self.steady());
-        let title = rows == 2 && steady == 1 && self.rows[0].is_title();
-        let before_border = rows > 1 && steady == 0 && self.rows[rows - 1].is_title();
-        let band = steady == 3 || steady == 6 && gap == Some(Gap::Border);
-        // A wrong row in a block of the right size is a fault in it rather than a title.
-        let fault = || {
-            let last = &self.rows[rows - steady - 1];
-            open.is_multiple_of(3) && last.is_wrong() && !last.is_title()
-        };
-        if steady == ROWS {
-            self.take(rows - ROWS, batch);
-        } else if gap.is_some() && (title || before_border || band && steady < open && !fault()) {
-            let is_error = self.flush_first(rows - steady.max(1), batch);
-            self.told = if is_error && rows == ROWS { steady } else { 0 };
-        } else if rows >= ROWS && (self.lacks_border() || self.in_rhythm(ROWS + open - rows)) {
-            self.take(0, batch);
-        } else if rows >= ROWS && self.closed.len() == 2 && gap.or(self.pending).is_some() {
-            self.flush_first(rows, batch);
-        } else if rows >= ROWS {
-            self.flush_first(rows - open, batch);
-        }
+        self.follow(Moment::Boundary, gap, batch);
     }
 
-    /// A gap closes the open block: is the grid to go on?
-    fn close(&mut self, gap: Gap, batch: &mut Batch) {
-        let (border, open) = (gap == Gap::Border, self.open());
-        let single = self.closed.iter().all(|&size| size == 1);
-        if self.gap.is_some_and(|before| before != gap) && !(single && open == 1) {
-            // Only a band between them may be the next grid's first.
-            if open != 3 || self.closed.len() > 1 || !border && self.closed == [3] {
-                return self.flush(batch);
+    /// Does what the first rule that holds says.
+    fn follow(&mut self, moment: Moment, gap: Option<Gap>, batch: &mut Batch) {
+        let (rows, open) = (self.rows.len(), self.open());
+        let steady = block::steady(&self.rows[rows - open..]);
+        let ended = gap.or(self.pending).is_some();
+        let (closed, parted_by) = (&self.closed[..], self.gap);
+        let view = View { rows: &self.rows, closed, parted_by, open, steady, gap, ended };
+        let rule = RULES.iter().find(|(when, holds, _)| *when == moment && holds(&view));
+        let Some(&(_, _, action)) = rule else { return };
+        match action {
+            Action::TakeLast => self.take(rows - ROWS, batch),
+            Action::TakeFirst => self.take(0, batch),
+            Action::TakeTwo => {
+                self.take(rows - open, batch);
+                self.take(0, batch);
             }
-            self.flush_first(self.rows.len() - open, batch);
-        }
-        let rows = self.rows.len();
-        let banded = self.closed.iter().all(|size| size.is_multiple_of(3));
-        match (self.closed.len(), open) {
-            (_, 0) => return,
-            (0, 1..=4) => {}
-            (_, 1) if single => {}
-            // One row and then a block: the row was alone.
-            (1, 2..=4) if single => _ = self.flush_first(1, batch),
-            _ if border && rows.is_multiple_of(3) => {}
-            // A text or a comment after a block of a wrong size: the next grid begins there.
-            (1.., 3) if !banded && self.rows[rows - open - 1].is_disturbed() => {
+            Action::End => _ = self.flush_first(rows, batch),
+            Action::EndBeforeSteady => {
+                let is_error = self.flush_first(rows - steady.max(1), batch);
+                self.told = if is_error && rows == ROWS { steady } else { 0 };
+            }
+            Action::EndBeforeOpen | Action::GoOnWithOpen | Action::DecideOpen => {
                 self.flush_first(rows - open, batch);
             }
-            (1.., _) if !border && open >= 5 => {
-                self.flush_first(rows - open, batch);
-                return self.flush(batch);
-            }
-            (0, _) if border && rows < 8 => {}
-            (1, _) if !single && rows < 8 => {}
-            _ => return self.flush(batch),
+            Action::GoOn | Action::Decide | Action::Nothing => {}
         }
-        self.closed.push(open);
-        self.gap = Some(gap);
+        match action {
+            Action::GoOn | Action::GoOnWithOpen => {
+                self.closed.push(open);
+                self.gap = gap;
+            }
+            Action::Decide | Action::DecideOpen => self.flush(batch),
+            _ => {}
+        }
     }
 
     /// Nine rows are a grid, if they are good; those before them were none of it.

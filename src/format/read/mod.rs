@@ -9,6 +9,7 @@ mod kind;
 mod lines;
 mod prose;
 mod row;
+mod rules;
 mod syntax;
 mod tokens;
 mod ways;
