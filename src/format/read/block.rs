@@ -1,7 +1,7 @@
 //! The lines of a grid, what parts them, and what is wrong with them together.
 
 use super::kind::Broken;
-use super::row::Row;
+use super::row::{Row, Spelling};
 use crate::format::{Malformed, Note, Problem};
 use crate::grid::{Cell, DigitSet, FEWEST_GIVENS, Grid};
 
@@ -84,13 +84,14 @@ pub(super) fn first_error(lines: &[Line]) -> Option<Malformed> {
     let integers = are_integers(lines);
     let wrong = lines.iter().find_map(|&Line { number, row, .. }| match row {
         Err(error) => Some(error),
-        Ok(row) => {
-            let found = row.short().filter(|_| !integers).or_else(|| {
-                // Where cells are blank, two digits in one are a mistake, not candidates.
-                row.characters().filter(|_| blanks)
-            });
-            found.map(|found| Broken::row_of(found, row.end).on(number))
+        Ok(Row { spelling: Spelling::Integer { digits: found @ ..9 }, end, .. }) if !integers => {
+            Some(Broken::row_of(found, end).on(number))
         }
+        // Where cells are blank, two digits in one are a mistake, not candidates.
+        Ok(Row { spelling: Spelling::Grouped { characters: found, .. }, end, .. }) if blanks => {
+            Some(Broken::row_of(found, end).on(number))
+        }
+        Ok(_) => None,
     });
     let intruder = lines.iter().find_map(|line| line.intruder);
     wrong.into_iter().chain(intruder).min_by_key(|error| error.line)

@@ -48,12 +48,23 @@ pub(super) fn section(line: &str, _: Option<Column>) -> Option<Kind> {
 /// a line of its own, `"difficulty": 3,`.
 pub(super) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
     let body = line.trim();
-    (is_column_letters(body) || is_json_member(body)).then_some(Kind::Skip)
+    let letters = body.chars().filter(|&c| !tokens::is_separator(c));
+    let is_letters = letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I');
+    let member = body.strip_prefix('"').and_then(|rest| rest.split_once('"'));
+    let is_member =
+        |(name, value): (&str, &str)| value.trim_start().starts_with(':') && !is_title(name);
+    (is_letters || member.is_some_and(is_member)).then_some(Kind::Skip)
 }
 
 /// A header that names the column of the puzzles.
-pub(super) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
-    Column::find(line.trim()).map(|column| Kind::Header(Some(column)))
+pub(super) fn puzzle_column(tokens: &Tokens, stray: (usize, char), line: &str) -> Option<Kind> {
+    let header = line.trim();
+    let separator = [',', ';', '\t'].into_iter().find(|&c| header.contains(c))?;
+    let names_puzzles =
+        |name: &str| TITLES[..COLUMNS].iter().any(|title| name.eq_ignore_ascii_case(title));
+    let index = header.split(separator).map(unquoted).position(names_puzzles)?;
+    column_names(tokens, stray, line)?;
+    Some(Kind::Header(Some(Column { separator, index })))
 }
 
 /// The title of one grid or of all: a word that says so, a colon, or the start of an array in a program.
@@ -65,27 +76,12 @@ pub(super) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> 
     titled.then_some(Kind::Heading)
 }
 
-/// Other column names.
-pub(super) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
-    is_header(line.trim()).then_some(Kind::Header(None))
-}
-
-fn is_json_member(body: &str) -> bool {
-    let member = body.strip_prefix('"').and_then(|rest| rest.split_once('"'));
-    member.is_some_and(|(name, value)| value.trim_start().starts_with(':') && !is_title(name))
-}
-
 /// Where the cells start after a row heading such as `A `, `r1:` or `B |`.
 pub(super) fn after_letter_heading(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let word = body.find(|c: char| !c.is_ascii_alphanumeric())?;
     let starts_with_letter = body.starts_with(|c: char| c.is_ascii_alphabetic());
     (starts_with_letter && (1..=3).contains(&word)).then(|| line.len() - body.len() + word)
-}
-
-fn is_column_letters(body: &str) -> bool {
-    let letters = body.chars().filter(|&c| !tokens::is_separator(c));
-    letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I')
 }
 
 /// Words that say that a puzzle comes.
@@ -102,12 +98,12 @@ fn is_title(word: &str) -> bool {
 }
 
 /// Column names, as at the top of a CSV file.
-fn is_header(body: &str) -> bool {
+pub(super) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
     let letters = |c: char| c.is_alphanumeric() || "_ -.()".contains(c);
     let starts_well = |name: &str| !name.starts_with(|c: char| c.is_ascii_digit());
     let is_name = |name: &str| name.chars().all(letters) && starts_well(name);
-    let mut names = body.split([',', ';', '\t']).map(unquoted);
-    names.clone().count() > 1 && names.all(is_name)
+    let mut names = line.trim().split([',', ';', '\t']).map(unquoted);
+    (names.clone().count() > 1 && names.all(is_name)).then_some(Kind::Header(None))
 }
 
 /// A field of a CSV file without the quotes around it.
@@ -116,15 +112,6 @@ fn unquoted(field: &str) -> &str {
 }
 
 impl Column {
-    /// The column, if this is a header that names it.
-    fn find(header: &str) -> Option<Self> {
-        let separator = [',', ';', '\t'].into_iter().find(|&c| header.contains(c))?;
-        let names_puzzles =
-            |name: &str| TITLES[..COLUMNS].iter().any(|title| name.eq_ignore_ascii_case(title));
-        let index = header.split(separator).map(unquoted).position(names_puzzles)?;
-        is_header(header).then_some(Self { separator, index })
-    }
-
     /// Its field on this line, and where that starts. `None` if the line has no columns.
     pub(super) fn field(self, line: &str) -> Option<(usize, &str)> {
         let mut quoted = false;

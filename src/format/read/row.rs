@@ -119,14 +119,6 @@ impl Row {
         }
     }
 
-    /// How many characters it has, if its cells are groups of candidates.
-    pub(super) fn characters(&self) -> Option<usize> {
-        match self.spelling {
-            Spelling::Grouped { characters, .. } => Some(characters),
-            _ => None,
-        }
-    }
-
     /// Whether something stands before its cells.
     pub(super) fn is_headed(&self) -> bool {
         self.heading != Heading::None

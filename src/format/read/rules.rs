@@ -82,48 +82,24 @@ pub(super) enum Action {
 type Rule = (Moment, fn(&View) -> bool, Action);
 
 /// The first rule that holds is followed; if none does, the rows wait.
-pub(super) const RULES: [Rule; 22] = [
+#[rustfmt::skip]
+pub(super) const RULES: [Rule; 21] = [
     // Eighteen rows without a gap.
     (Row, |v| v.open == 2 * ROWS, TakeTwo),
     // Nine good rows in one block, whatever came before it. A number in front of them may be their title.
-    (
-        Row,
-        |v| v.steady == ROWS && (v.open == ROWS || v.open == ROWS + 1 && v.first_open().is_title()),
-        TakeLast,
-    ),
+    (Row, |v| v.steady == ROWS && (v.open == ROWS || v.open == ROWS + 1 && v.first_open().is_title()), TakeLast),
     // A clean grid.
     (Row, |v| v.steady == v.open && v.rows.len() == ROWS && v.in_rhythm(v.open), TakeLast),
     // Nine good rows.
     (Boundary, |v| v.steady == ROWS, TakeLast),
     // A number, a row and a gap: the row begins a grid of single rows.
-    (
-        Boundary,
-        |v| v.gap.is_some() && v.rows.len() == 2 && v.steady == 1 && v.rows[0].is_title(),
-        EndBeforeSteady,
-    ),
+    (Boundary, |v| v.gap.is_some() && v.rows.len() == 2 && v.steady == 1 && v.rows[0].is_title(), EndBeforeSteady),
     // Rows, then a number and a gap: the number is the title of what comes.
-    (
-        Boundary,
-        |v| {
-            v.gap.is_some()
-                && v.rows.len() > 1
-                && v.steady == 0
-                && v.rows[v.rows.len() - 1].is_title()
-        },
-        EndBeforeSteady,
-    ),
+    (Boundary, |v| v.gap.is_some() && v.rows.len() > 1 && v.steady == 0 && v.rows[v.rows.len() - 1].is_title(), EndBeforeSteady),
     // Good rows of a band after something wrong, which was the title of their grid.
-    (
-        Boundary,
-        |v| v.gap.is_some() && v.is_band() && v.steady < v.open && !v.is_faulty(),
-        EndBeforeSteady,
-    ),
+    (Boundary, |v| v.gap.is_some() && v.is_band() && v.steady < v.open && !v.is_faulty(), EndBeforeSteady),
     // Nine rows in rhythm, perhaps wrong ones, or lacking a border.
-    (
-        Boundary,
-        |v| v.rows.len() >= ROWS && (v.lacks_border() || v.in_rhythm(ROWS + v.open - v.rows.len())),
-        TakeFirst,
-    ),
+    (Boundary, |v| v.rows.len() >= ROWS && (v.lacks_border() || v.in_rhythm(ROWS + v.open - v.rows.len())), TakeFirst),
     // Three blocks, some of a wrong size: they are one grid, so that the next begins where its own first block does.
     (Boundary, |v| v.rows.len() >= ROWS && v.closed.len() == 2 && v.ended, End),
     // Nine rows in another rhythm.
@@ -131,19 +107,10 @@ pub(super) const RULES: [Rule; 22] = [
     // The grid began with this gap.
     (Block, |v| v.open == 0, Nothing),
     // After two gaps of two kinds only a band between them may be the next grid's first.
-    (
-        Block,
-        |v| {
-            v.gap_differs()
-                && v.open == 3
-                && v.closed.len() <= 1
-                && (v.closed != [3] || v.gap == Some(Gap::Border))
-        },
-        GoOnWithOpen,
-    ),
+    (Block, |v| v.gap_differs() && v.open == 3 && v.closed.len() <= 1 && (v.closed != [3] || v.gap == Some(Gap::Border)), GoOnWithOpen),
     (Block, |v| v.gap_differs(), Decide),
-    // The first block: single rows or a band, which may have one row too many or too few.
-    (Block, |v| v.closed.is_empty() && v.open <= 4, GoOn),
+    // The first block: single rows, a band that may have one row too many or too few, or any before a border.
+    (Block, |v| v.closed.is_empty() && (v.open <= 4 || v.gap == Some(Gap::Border) && v.open < 8), GoOn),
     // Another single row.
     (Block, |v| v.open == 1 && v.is_single(), GoOn),
     // One row and then a band: the row was alone.
@@ -151,15 +118,10 @@ pub(super) const RULES: [Rule; 22] = [
     // Bands, of which a border may be missing.
     (Block, |v| v.gap == Some(Gap::Border) && v.rows.len().is_multiple_of(3), GoOn),
     // A text or a comment after a block of a wrong size, and then a band: the next grid begins there.
-    (
-        Block,
-        |v| v.open == 3 && v.has_wrong_size() && v.rows[v.rows.len() - 4].is_disturbed(),
-        GoOnWithOpen,
-    ),
+    (Block, |v| v.open == 3 && v.has_wrong_size() && v.rows[v.rows.len() - 4].is_disturbed(), GoOnWithOpen),
     // A block after a blank line that is too large for a band.
     (Block, |v| !v.closed.is_empty() && v.gap == Some(Gap::Blank) && v.open >= 5, DecideOpen),
-    // Bands of a wrong size.
-    (Block, |v| v.closed.is_empty() && v.gap == Some(Gap::Border) && v.rows.len() < 8, GoOn),
+    // A second block of a wrong size.
     (Block, |v| v.closed.len() == 1 && !v.is_single() && v.rows.len() < 8, GoOn),
     // Anything else.
     (Block, |_| true, Decide),

@@ -42,9 +42,9 @@ impl Syntax {
         ("opensudoku", Self::OpenSudoku),
     ];
 
-    /// Whether what these formats have is allowed.
+    /// Whether what these formats have is allowed. No formats stand for all of them.
     pub(super) fn is_any(self, formats: &[Self]) -> bool {
-        self == Self::Auto || formats.contains(&self)
+        self == Self::Auto || formats.is_empty() || formats.contains(&self)
     }
 }
 

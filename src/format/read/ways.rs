@@ -47,14 +47,8 @@ const WAYS: [(Way, &[Syntax]); 20] = [
     (Way::Words(prose::column_names), EVERY),
 ];
 
-const EVERY: &[Syntax] = &[
-    Syntax::Line,
-    Syntax::Rows,
-    Syntax::Array,
-    Syntax::Integers,
-    Syntax::Pencilmarks,
-    Syntax::OpenSudoku,
-];
+/// Of all formats.
+const EVERY: &[Syntax] = &[];
 const LINES: &[Syntax] = &[Syntax::Line];
 const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks];
 
