@@ -11,8 +11,7 @@ use proptest::prelude::*;
 use sudoku::engine::Path;
 
 use crate::common::{
-    LINE, Random, SOLVED, feed, piped, project_file, project_puzzles, run, shell, stderr, stdout,
-    sudoku,
+    LINE, Random, feed, piped, project_file, project_puzzles, run, stderr, sudoku,
 };
 
 /// The commands and forms whose output must not depend on anything but the input.

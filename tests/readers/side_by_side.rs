@@ -1,7 +1,7 @@
 //! Two damaged grids side by side make no third: no puzzle comes out that nobody wrote.
 
-use crate::damage::{DAMAGED, DAMAGES, STYLES, Style, TITLES, damaged};
 use crate::common::{HARD, LINE, OTHER};
+use crate::damage::{DAMAGED, DAMAGES, STYLES, Style, TITLES, damaged};
 use crate::texts::read;
 
 const SECOND: &str = HARD[0];
