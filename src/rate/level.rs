@@ -51,6 +51,19 @@ impl Level {
         Self::ALL.into_iter().find(includes).unwrap_or(Self::Extreme)
     }
 
+    /// What it takes, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Easy => "hidden singles",
+            Self::Medium => {
+                "naked singles; locked digits and hidden pairs that show a single at once"
+            }
+            Self::Hard => "pencil marks: locked candidates, pairs and triplets, fish, wings",
+            Self::Expert => "unique rectangles and loops, BUG, quads, aligned pairs",
+            Self::Extreme => "cycles and chains",
+        }
+    }
+
     /// Its name: `easy` to `extreme`.
     pub const fn name(self) -> &'static str {
         match self {

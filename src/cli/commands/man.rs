@@ -1,9 +1,14 @@
-//! `sudoku man`, made from the definition of the command line.
+//! `sudoku man`: the definition of the command line, and what is too long for `--help`.
 
 use clap::Args;
+use clap_mangen::Man as Page;
+use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::output::Output;
 use crate::cli::status::Status;
+use sudoku::format::write::FORMS;
+use sudoku::logic::Technique;
+use sudoku::rate::Level;
 
 /// Print the man page, all commands in one
 #[derive(Debug, Args)]
@@ -13,61 +18,95 @@ Example:
 pub struct Man;
 
 impl Man {
-    pub fn run(self, mut command: clap::Command) -> anyhow::Result<Status> {
-        command.build();
-        let mut roff = Vec::new();
-        clap_mangen::Man::new(command.clone()).render(&mut roff)?;
-        let mut page = tidied(&String::from_utf8_lossy(&roff), ".SH");
-        for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
-            let name = format!("sudoku {}", command.get_name());
-            let man = clap_mangen::Man::new(command.clone().display_name(&name));
-            roff.clear();
-            man.render_synopsis_section(&mut roff)?;
-            man.render_description_section(&mut roff)?;
-            man.render_options_section(&mut roff)?;
-            man.render_extra_section(&mut roff)?;
-            page += &format!(".SH \"{}\"\n", name.to_uppercase());
-            page += &tidied(&String::from_utf8_lossy(&roff), ".SS");
+    pub fn run(self, mut cli: clap::Command) -> anyhow::Result<Status> {
+        cli.build();
+        let mut out = Vec::new();
+        let page = Page::new(cli.clone());
+        page.render_title(&mut out)?;
+        page.render_name_section(&mut out)?;
+        page.render_synopsis_section(&mut out)?;
+        page.render_description_section(&mut out)?;
+        for command in cli.get_subcommands().filter(|command| command.get_name() != "help") {
+            about(command).to_writer(&mut out)?;
+            Page::new(command.clone()).render_options_section(&mut out)?;
         }
-        Output::stdout().write(page.as_bytes())?;
+        chapters(&cli).to_writer(&mut out)?;
+        Output::stdout().write(&out)?;
         Ok(Status::Done)
     }
 }
 
-/// A part of the page with sections of this level. What stands after the help of a command, examples and exit
-/// codes, becomes sections whose lines are kept as they are; and commands are named as they are typed.
-fn tidied(roff: &str, level: &str) -> String {
-    let mut page = String::new();
-    let (mut after_help, mut kept) = (false, false);
-    for line in roff.lines() {
-        let section = line.strip_prefix(".SH ");
-        let title = line.strip_suffix(':').filter(|title| after_help && !title.starts_with(' '));
-        if kept && (section.is_some() || title.is_some()) {
-            page += ".fi\n";
-            kept = false;
-        }
-        if let Some(title) = title {
-            page += &format!("{level} \"{}\"\n.nf\n", title.to_uppercase());
-            kept = true;
-        } else if let Some(name) = section {
-            after_help = name == "EXTRA";
-            if !after_help {
-                page += &format!("{level} {name}\n");
-            }
-        } else if let Some(name) = page_of_command(line) {
-            page += &format!("\\fBsudoku {name}\\fR\n");
-        } else if !(after_help && line.is_empty()) {
-            page += line;
-            page.push('\n');
-        }
-    }
-    if kept {
-        page += ".fi\n";
-    }
-    page
+/// What a command does, with examples.
+fn about(command: &clap::Command) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", [format!("SUDOKU {}", command.get_name().to_uppercase()).as_str()]);
+    let about = command.get_long_about().or(command.get_about());
+    paragraphs(&about.map(ToString::to_string).unwrap_or_default(), &mut roff);
+    as_it_is(command, &mut roff);
+    roff
 }
 
-/// The name of a command, where the page of that command is named: there is but this one.
-fn page_of_command(line: &str) -> Option<&str> {
-    line.strip_prefix(r"sudoku\-")?.strip_suffix("(1)")
+fn paragraphs(text: &str, roff: &mut Roff) {
+    for paragraph in text.split("\n\n") {
+        roff.control("PP", []).text([roman(paragraph.replace('\n', " "))]);
+    }
 }
+
+/// What stands after the help of a command, line by line.
+fn as_it_is(command: &clap::Command, roff: &mut Roff) {
+    let text = command.get_after_long_help().or(command.get_after_help());
+    roff.control("PP", []).control("nf", []);
+    for line in text.map(ToString::to_string).unwrap_or_default().lines() {
+        roff.text([roman(line)]);
+    }
+    roff.control("fi", []);
+}
+
+fn entry(term: &str, text: String, roff: &mut Roff) {
+    roff.control("TP", []).text([bold(term)]).text([roman(text)]);
+}
+
+/// What concerns several commands.
+fn chapters(cli: &clap::Command) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["OUTPUT FORMATS"]);
+    for form in FORMS {
+        entry(form.name, form.about.to_owned(), &mut roff);
+    }
+    roff.control("SH", ["LEVELS"]);
+    for level in Level::ALL {
+        let bound = level.upper_bound().map_or("above".to_owned(), |er| format!("up to ER {er}"));
+        entry(level.name(), format!("{bound}: {}", level.about()), &mut roff);
+    }
+    roff.control("SH", ["TECHNIQUES"]);
+    roff.text([roman(TECHNIQUES)]);
+    for technique in Technique::ALL {
+        let text = format!("{} {}", technique.base(), technique.summary());
+        entry(technique.name(), text, &mut roff);
+    }
+    roff.control("SH", ["HOW PUZZLES ARE MADE"]);
+    paragraphs(MADE, &mut roff);
+    roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
+    as_it_is(cli, &mut roff);
+    paragraphs(FAILURES, &mut roff);
+    roff
+}
+
+const TECHNIQUES: &str = "\
+In the order in which they are tried, with their lowest ratings on the scale of Sudoku Explainer 1.2.1; sizes of sets \
+and lengths of chains add to them.";
+
+const MADE: &str = "\
+A full grid is drawn, each of the 6 670 903 752 021 072 936 960 equally likely. Its cells are tried in random order \
+(with symmetry, in groups), and each is emptied if one solution is left. With --no-minimal, a number of clues is drawn \
+first, each allowed one equally likely, and no cell is emptied beyond it. A puzzle that is not as it was asked for is \
+thrown away, and all begins anew.
+
+So the full grids are uniform (--full prints them), but the puzzles are not uniform among all minimal puzzles: those \
+with few clues come up more often than their share, with 24.4 clues on average where all minimal puzzles have about \
+26.6 (D. Berthier, 2009). A puzzle that equals one of the last 1,048,576 of its run is replaced by another.";
+
+const FAILURES: &str = "\
+A closed pipe ends the run silently with 0, and so does a closed standard stream, which is /dev/null. A full disk, or \
+a file that grows beyond ulimit -f, is an error with its file's name. What a signal ends dies of that signal; the file \
+of -o is then as it was before, and what a pipe got until then may end within a record.";

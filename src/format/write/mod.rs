@@ -31,7 +31,7 @@ pub struct Form {
 
 /// Every output form. The first is the default.
 #[rustfmt::skip]
-pub static FORMS: [Form; 7] = [
+pub static FORMS: &[Form] = &[
     form("mirror", Shape::Mirror, &mirror::Mirror, "a line for a line, a grid for a grid"),
     form("line", Shape::Line, &line::Line, "81 characters (729 with pencil marks), a TAB before each remark"),
     form("grid", Shape::Grid, &grid::Bordered, "a bordered grid, remarks in a comment below"),

@@ -90,7 +90,7 @@ fn what_is_written_reads_back_as_the_same_grids() {
     for cell in Cell::all() {
         marked[cell] -= DigitSet::of(Digit::from_index(cell.index() * 5 % 9));
     }
-    for Form { name, writer, .. } in &FORMS {
+    for Form { name, writer, .. } in FORMS {
         for layout in [Layout::Line, Layout::Grid] {
             let puzzles = [plain, marked, Grid::EMPTY, marked, plain];
             let mut out = Vec::new();

@@ -37,7 +37,7 @@ pub fn hold(input: &[u8]) {
         2 => &[&"no solution: 7 twice in row 3 (r3c1, r3c8)"],
         _ => &[&"minimal", &"not, \"minimal\": r1c1 (5) is not needed"],
     };
-    for form in &FORMS {
+    for form in FORMS {
         reads_back(form, &items, remarks);
     }
 }
