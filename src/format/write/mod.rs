@@ -10,6 +10,7 @@ mod line;
 mod mirror;
 mod pencilmarks;
 mod sdk;
+mod sdm;
 
 use std::fmt;
 
@@ -34,6 +35,7 @@ pub struct Form {
 pub static FORMS: &[Form] = &[
     form("mirror", Shape::Mirror, &mirror::Mirror, "a line for a line, a grid for a grid"),
     form("line", Shape::Line, &line::Line, "81 characters (729 with pencil marks), a TAB before each remark"),
+    form("sdm", Shape::Line, &sdm::Sdm, "81 characters, remarks behind #"),
     form("grid", Shape::Grid, &grid::Bordered, "a bordered grid, remarks in a comment below"),
     form("csv", Shape::Csv, &csv::Csv, "a header, then a row of fields for each record"),
     form("json", Shape::Json, &json::Json, "JSON Lines, an object for each record"),

@@ -30,6 +30,7 @@ fn remarks_follow_in_each_form() {
     let puzzle = grid();
     let entry = shown(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
     assert_eq!(written("line", &entry), format!("{PUZZLE}\tunique\tminimal\n"));
+    assert_eq!(written("sdm", &entry), format!("{PUZZLE} # unique, minimal\n"));
     let text = written("grid", &entry);
     assert!(text.starts_with("\n+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{text}");
     assert!(text.ends_with("+-------+-------+-------+\n# unique, minimal\n"), "{text}");
