@@ -46,10 +46,11 @@ impl SearchOptions {
 
     /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
     pub fn solver(self) -> Solver {
-        match self.engine.engine {
-            Choice::Reference => Solver::Reference(self),
-            _ => Solver::Lanes(self.lanes()),
-        }
+        let engine = match self.engine.engine {
+            Choice::Reference => Engine::Reference(self),
+            _ => Engine::Lanes(self.lanes()),
+        };
+        Solver { engine, answers: Vec::new() }
     }
 
     /// A lane-parallel solver of its own for a thread.
@@ -141,36 +142,44 @@ impl Choice {
     }
 }
 
-/// Solves puzzles.
-pub enum Solver {
+/// Solves puzzles on one thread.
+pub struct Solver {
+    engine: Engine,
+    /// The answers to the puzzles of the last batch.
+    pub answers: Vec<Answer>,
+}
+
+enum Engine {
     Lanes(engine::Solver),
     Reference(SearchOptions),
 }
 
 impl Solver {
-    /// Solves each puzzle until `limit` solutions are found, 0 is no limit, and puts the answers in the same order.
-    pub fn solve(
-        &mut self,
-        puzzles: &[Grid],
-        limit: u64,
-        answers: &mut Vec<Answer>,
-        tally: &mut Tally,
-    ) {
-        answers.clear();
-        match self {
-            Self::Reference(options) => answers.extend(puzzles.iter().map(|puzzle| {
-                let mut search = options.search(puzzle, (), Increasing);
-                let answer = search.count(limit);
-                tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
-                answer
-            })),
-            Self::Lanes(solver) => {
+    /// Solves each puzzle of a batch until `limit` solutions are found; 0 is no limit.
+    pub fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) {
+        self.answers = self.answers_to(puzzles, limit, tally);
+    }
+
+    /// The answers to other puzzles.
+    pub fn answers_to(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
+        match &mut self.engine {
+            Engine::Reference(options) => {
+                let solve = |puzzle| {
+                    let mut search = options.search(puzzle, (), Increasing);
+                    let answer = search.count(limit);
+                    tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+                    answer
+                };
+                puzzles.iter().map(solve).collect()
+            }
+            Engine::Lanes(solver) => {
                 // The lanes count in 32 bits. A puzzle with more solutions takes minutes or years.
                 let limit =
                     u32::try_from(limit).ok().filter(|&limit| limit != 0).unwrap_or(u32::MAX);
-                answers.resize(puzzles.len(), Answer::default());
-                solver.solve_many(puzzles, limit, answers);
+                let mut answers = vec![Answer::default(); puzzles.len()];
+                solver.solve_many(puzzles, limit, &mut answers);
                 tally.keep_deepest(solver.stats().deepest as usize, engine::FRAME_BYTES);
+                answers
             }
         }
     }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use super::output::complain;
-use sudoku::search::Answer;
+use sudoku::search::Verdict;
 
 /// How a run went, from good to bad: the worst of its records is that of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -26,45 +26,6 @@ impl From<Status> for ExitCode {
             Status::Unsolved => 1,
             Status::Failed => 2,
         })
-    }
-}
-
-/// What is known of a puzzle's solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// There is none.
-    None,
-    /// One was asked for and found; nobody knows whether there are others.
-    Solved,
-    /// There is exactly one.
-    Unique,
-    /// There are several.
-    Multiple,
-    /// The search was given up before it told.
-    GaveUp,
-}
-
-impl Outcome {
-    /// What the answer of a search with this limit means.
-    pub fn of(answer: &Answer, limit: u64) -> Self {
-        match answer.solutions {
-            _ if answer.gave_up => Self::GaveUp,
-            0 => Self::None,
-            1 if limit == 1 => Self::Solved,
-            1 => Self::Unique,
-            _ => Self::Multiple,
-        }
-    }
-
-    /// Its name in a field `status`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Solved => "solved",
-            Self::Unique => "unique",
-            Self::Multiple => "multiple",
-            Self::GaveUp => "gave up",
-        }
     }
 }
 
@@ -90,7 +51,7 @@ pub struct Tally {
     /// Well-formed records.
     pub puzzles: u64,
     pub invalid: u64,
-    /// Puzzles by their [`Outcome`], in its order; none where nothing is solved.
+    /// Puzzles by their [`Verdict`], in its order; none where nothing is solved.
     outcomes: [u64; 5],
     /// Whether puzzles were solved by search, so that the next three mean something.
     searched: bool,
@@ -132,21 +93,21 @@ impl Tally {
     }
 
     /// Counts a puzzle by what came of the search for its solutions.
-    pub fn count(&mut self, outcome: Outcome, guesses: u64) {
-        self.count_unsearched(outcome);
+    pub fn count(&mut self, verdict: Verdict, guesses: u64) {
+        self.count_unsearched(verdict);
         self.searched = true;
         self.guesses += guesses;
     }
 
     /// Counts a puzzle by what is known of it.
-    pub fn count_unsearched(&mut self, outcome: Outcome) {
-        self.outcomes[outcome as usize] += 1;
+    pub fn count_unsearched(&mut self, verdict: Verdict) {
+        self.outcomes[verdict as usize] += 1;
     }
 
     /// Prints it on stderr.
     pub fn print(&self, elapsed: Duration) {
         let Self { puzzles, invalid, outcomes, searched, guesses, deepest, stack_bytes, .. } = self;
-        let [none, solved, unique, multiple, gave_up] = outcomes;
+        let [none, unique, solved, multiple, gave_up] = outcomes;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if outcomes.iter().all(|&count| count == 0) {
             complain(&format_args!("{puzzles} {noun}; {invalid} invalid"));

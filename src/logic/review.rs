@@ -2,7 +2,7 @@
 
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
-use crate::search::Answer;
+use crate::search::{Answer, Verdict};
 
 /// What there is to say of a half-solved grid before a hint makes sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,12 +25,11 @@ pub fn review(grid: &Grid, solver: &mut Solver) -> Review {
     if let Some(clash) = Clash::find(grid) {
         return Review::Clash(clash);
     }
-    let answer = solver.solve_one(grid, 2);
-    match (answer.solutions, answer.first) {
-        _ if answer.gave_up => Review::GaveUp,
-        (1, Some(solution)) => Review::Sound(solution),
-        (0, _) => suspects(grid, solver).map_or(Review::GaveUp, Review::Wrong),
-        _ => Review::Ambiguous,
+    match solver.solve_one(grid, 2).only() {
+        Ok(solution) => Review::Sound(solution),
+        Err(Verdict::GaveUp) => Review::GaveUp,
+        Err(Verdict::None) => suspects(grid, solver).map_or(Review::GaveUp, Review::Wrong),
+        Err(_) => Review::Ambiguous,
     }
 }
 

@@ -20,5 +20,5 @@ mod rater;
 mod score;
 
 pub use level::{Level, ParseLevelError};
-pub use rater::{NotRated, Rater, Rating, TechniqueCounts};
+pub use rater::{Rater, Rating, TechniqueCounts};
 pub use score::Score;

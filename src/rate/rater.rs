@@ -5,6 +5,7 @@ use std::fmt;
 use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step, Technique};
+use crate::search::Verdict;
 
 use super::{Level, Score};
 
@@ -29,20 +30,6 @@ pub struct Rating {
     pub counts: TechniqueCounts,
 }
 
-/// Why a puzzle is not rated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotRated {
-    /// Nothing solves it.
-    #[error("not rated: the puzzle has no solution")]
-    NoSolution,
-    /// Some techniques rest on there being one solution.
-    #[error("not rated: the puzzle has more than one solution")]
-    SeveralSolutions,
-    /// The solver's [limit](Solver::with_max_guesses) was reached before the solutions were counted.
-    #[error("not rated: gave up the search for solutions")]
-    GaveUp,
-}
-
 impl Rater {
     /// A rater.
     pub fn new() -> Self {
@@ -58,14 +45,9 @@ impl Rater {
     ///
     /// # Errors
     /// A puzzle that does not have exactly one solution, or on which the solver gave up, is not rated.
-    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotRated> {
-        let answer = self.solver.solve_one(puzzle, 2);
-        match answer.solutions {
-            _ if answer.gave_up => Err(NotRated::GaveUp),
-            0 => Err(NotRated::NoSolution),
-            1 => Ok(self.rate_unique(puzzle)),
-            _ => Err(NotRated::SeveralSolutions),
-        }
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Verdict> {
+        self.solver.solve_one(puzzle, 2).only()?;
+        Ok(self.rate_unique(puzzle))
     }
 
     /// The rating of a puzzle that is known to have exactly one solution.
@@ -167,16 +149,16 @@ impl fmt::Debug for TechniqueCounts {
 mod tests {
     use super::*;
 
-    fn rate(puzzle: &str) -> Result<Rating, NotRated> {
+    fn rate(puzzle: &str) -> Result<Rating, Verdict> {
         Rater::new().rate(&puzzle.parse().unwrap())
     }
 
     #[test]
     fn only_puzzles_with_one_solution_are_rated() {
-        assert_eq!(rate(&".".repeat(81)), Err(NotRated::SeveralSolutions));
-        assert_eq!(rate(&format!("11{}", ".".repeat(79))), Err(NotRated::NoSolution));
+        assert_eq!(rate(&".".repeat(81)), Err(Verdict::Multiple));
+        assert_eq!(rate(&format!("11{}", ".".repeat(79))), Err(Verdict::None));
         let mut hasty = Rater::with_solver(Solver::new().with_max_guesses(0));
-        assert_eq!(hasty.rate(&Grid::EMPTY), Err(NotRated::GaveUp));
+        assert_eq!(hasty.rate(&Grid::EMPTY), Err(Verdict::GaveUp));
     }
 
     #[test]

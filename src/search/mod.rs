@@ -19,6 +19,7 @@
 //! # Ok::<(), sudoku::grid::ParseGridError>(())
 //! ```
 
+mod answer;
 mod branch;
 mod contradiction;
 mod observer;
@@ -26,6 +27,7 @@ mod order;
 mod propagate;
 mod stack;
 
+pub use answer::{Answer, Verdict};
 pub use contradiction::Contradiction;
 pub use observer::{Event, Observer};
 pub use order::{Increasing, Order, Shuffled};
@@ -35,20 +37,6 @@ pub use stack::{Frame, Stack};
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, Grid, Solution};
-
-/// What a solver, this one or the fast one, says of one puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Answer {
-    /// The number of solutions, or the limit of the question if there are at least as many.
-    pub solutions: u64,
-    /// How often a digit was tried while others remained.
-    pub guesses: u64,
-    /// The solution that a depth-first search comes to first.
-    pub first: Option<Solution>,
-    /// Whether the search gave up because it would have taken more guesses than allowed. The rest is then what
-    /// it knew: the solutions found so far, fewer than asked for, and the guesses allowed.
-    pub gave_up: bool,
-}
 
 /// Why a puzzle has no solution, where its givens and naked singles alone show it.
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {

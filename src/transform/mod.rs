@@ -5,6 +5,6 @@ mod minimal;
 mod symmetry;
 
 pub use canonical::{Canonical, NotCanonical, canonical};
-pub use minimal::{NotProper, is_minimal, minimal_puzzles, minimize, redundant_givens};
 pub(crate) use minimal::{Questions, Removal, Ticket};
+pub use minimal::{is_minimal, minimal_puzzles, minimize, redundant_givens};
 pub use symmetry::Symmetry;

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
-use sudoku::transform::{self, NotProper, minimal_puzzles, minimize, redundant_givens};
+use sudoku::search::Verdict;
+use sudoku::transform::{self, minimal_puzzles, minimize, redundant_givens};
 
 use crate::{filled, is_minimal, is_proper, without};
 
@@ -59,11 +60,11 @@ fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
     let mut solver = Solver::new();
     assert_eq!(
         minimize(&mut solver, &[none, proper, several], 1, 0),
-        [Err(NotProper::NoSolution), Ok(proper), Err(NotProper::SeveralSolutions)]
+        [Err(Verdict::None), Ok(proper), Err(Verdict::Multiple)]
     );
     let nothing = |_: &Grid| ControlFlow::Break(());
-    assert_eq!(transform::is_minimal(&mut solver, &none), Err(NotProper::NoSolution));
-    assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(NotProper::SeveralSolutions));
+    assert_eq!(transform::is_minimal(&mut solver, &none), Err(Verdict::None));
+    assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(Verdict::Multiple));
 }
 
 #[test]
@@ -74,19 +75,19 @@ fn who_gives_up_claims_nothing() {
     for max_guesses in 0..6 {
         let mut hasty = Solver::new().with_max_guesses(max_guesses);
         for (outcome, minimal) in minimize(&mut hasty, &grids, 3, 0).iter().zip(&whole) {
-            gave_up += usize::from(*outcome == Err(NotProper::GaveUp));
-            assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
+            gave_up += usize::from(*outcome == Err(Verdict::GaveUp));
+            assert!(outcome == minimal || *outcome == Err(Verdict::GaveUp), "{outcome:?}");
         }
         for grid in &grids {
             let redundant = redundant_givens(&mut hasty, grid);
             let known = redundant_givens(&mut Solver::new(), grid);
-            assert!(redundant == known || redundant == Err(NotProper::GaveUp), "{redundant:?}");
+            assert!(redundant == known || redundant == Err(Verdict::GaveUp), "{redundant:?}");
         }
     }
     assert!((1..120).contains(&gave_up), "{gave_up} of 120");
     let mut hasty = Solver::new().with_max_guesses(0);
     let end = minimal_puzzles(&mut hasty, &grids[0], |_| ControlFlow::Continue(()));
-    assert_eq!(end, Err(NotProper::GaveUp));
+    assert_eq!(end, Err(Verdict::GaveUp));
 }
 
 /// A minimal puzzle and some more givens of its solution.

@@ -6,10 +6,10 @@ use crate::cli::args::Plan;
 use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
-use crate::cli::status::{Outcome, Status, Tally};
+use crate::cli::status::{Status, Tally};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{DigitSet, Grid};
-use sudoku::search::{self, Answer};
+use sudoku::search::{self, Verdict};
 
 /// Say of each puzzle whether it has one solution, several or none, and whether it is minimal
 ///
@@ -72,34 +72,28 @@ impl Minimality {
 fields!(Checked { status, minimal, claim, guesses, error });
 
 impl Task for Checker {
-    type Worker = (Solver, Vec<Answer>);
+    type Worker = Solver;
     type Fields<'a> = Checked<'a>;
 
-    fn worker(&self) -> (Solver, Vec<Answer>) {
-        (self.search.solver(), Vec::new())
+    fn worker(&self) -> Solver {
+        self.search.solver()
     }
 
-    fn prepare(
-        &self,
-        (solver, answers): &mut (Solver, Vec<Answer>),
-        puzzles: &[Grid],
-        _: u64,
-        tally: &mut Tally,
-    ) {
-        solver.solve(puzzles, LIMIT, answers, tally);
+    fn prepare(&self, solver: &mut Solver, puzzles: &[Grid], _: u64, tally: &mut Tally) {
+        solver.solve(puzzles, LIMIT, tally);
     }
 
     fn show(
         &self,
-        (solver, answers): &mut (Solver, Vec<Answer>),
+        solver: &mut Solver,
         &Case { record, puzzle, index, .. }: &Case<'_>,
         page: &mut Page<'_>,
     ) {
-        let answer = &answers[index];
-        let outcome = Outcome::of(answer, LIMIT);
+        let answer = solver.answers[index];
+        let outcome = answer.verdict(LIMIT);
         let minimal =
-            (outcome == Outcome::Unique && puzzle.is_plain()).then(|| minimality(puzzle, solver));
-        let reason = if outcome == Outcome::None { search::diagnose(puzzle) } else { None };
+            (outcome == Verdict::Unique && puzzle.is_plain()).then(|| minimality(puzzle, solver));
+        let reason = if outcome == Verdict::None { search::diagnose(puzzle) } else { None };
         let minimality = minimal.as_ref().map(|minimal| minimal.name());
         let status = outcome.name();
         // Of a puzzle with several solutions any may be claimed.
@@ -110,7 +104,7 @@ impl Task for Checker {
         let gave_up = minimal == Some(Minimality::GaveUp);
         let tally = &mut page.report.tally;
         tally.count(outcome, answer.guesses);
-        if outcome != Outcome::Unique || gave_up || claim == Some("wrong") {
+        if outcome != Verdict::Unique || gave_up || claim == Some("wrong") {
             tally.worsen(Status::Unsolved);
         }
         let mut remarks: Vec<&dyn Text> = vec![&status];
@@ -122,7 +116,7 @@ impl Task for Checker {
         let error = match (&reason, &minimality) {
             (Some(reason), _) => Value::Text(reason),
             (None, Some(minimality)) if gave_up => Value::Text(minimality),
-            _ if outcome == Outcome::GaveUp => Value::Text(&status),
+            _ if outcome == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
         let fields = Checked {
@@ -144,8 +138,7 @@ fn minimality(puzzle: &Grid, solver: &mut Solver) -> Minimality {
         fewer
     };
     let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
-    let mut answers = Vec::new();
-    solver.solve(&fewer, LIMIT, &mut answers, &mut Tally::default());
+    let answers = solver.answers_to(&fewer, LIMIT, &mut Tally::default());
     if answers.iter().any(|answer| answer.solutions == 1 && !answer.gave_up) {
         Minimality::NotMinimal
     } else if answers.iter().any(|answer| answer.gave_up) {

@@ -6,10 +6,9 @@ use crate::cli::args::Plan;
 use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
-use crate::cli::status::{GaveUp, Outcome, Status, Tally};
+use crate::cli::status::{GaveUp, Status, Tally};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::search::Answer;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -46,27 +45,21 @@ struct Counter {
 fields!(Counted { count, guesses, error });
 
 impl Task for Counter {
-    type Worker = (Solver, Vec<Answer>);
+    type Worker = Solver;
     type Fields<'a> = Counted<'a>;
 
-    fn worker(&self) -> (Solver, Vec<Answer>) {
-        (self.search.solver(), Vec::new())
+    fn worker(&self) -> Solver {
+        self.search.solver()
     }
 
-    fn prepare(
-        &self,
-        (solver, answers): &mut (Solver, Vec<Answer>),
-        puzzles: &[Grid],
-        _: u64,
-        tally: &mut Tally,
-    ) {
-        solver.solve(puzzles, self.limit, answers, tally);
+    fn prepare(&self, solver: &mut Solver, puzzles: &[Grid], _: u64, tally: &mut Tally) {
+        solver.solve(puzzles, self.limit, tally);
     }
 
-    fn show(&self, (_, answers): &mut (Solver, Vec<Answer>), case: &Case<'_>, page: &mut Page<'_>) {
-        let answer = &answers[case.index];
+    fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
+        let answer = &solver.answers[case.index];
         let tally = &mut page.report.tally;
-        tally.count(Outcome::of(answer, self.limit), answer.guesses);
+        tally.count(answer.verdict(self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
         }

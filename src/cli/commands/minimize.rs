@@ -8,12 +8,12 @@ use crate::cli::args::Plan;
 use crate::cli::engine::{Choice, LanesOption, Patience};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
-use crate::cli::status::{Outcome, Status, Tally};
+use crate::cli::status::{Status, Tally};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::search;
-use sudoku::transform::{NotProper, minimal_puzzles, minimize};
+use sudoku::search::{self, Verdict};
+use sudoku::transform::{minimal_puzzles, minimize};
 
 /// Remove givens until none can go
 ///
@@ -71,7 +71,7 @@ struct One {
     seed: u64,
 }
 
-type Minimal = Result<Grid, NotProper>;
+type Minimal = Result<Grid, Verdict>;
 
 impl Task for One {
     type Worker = (Solver, Vec<Minimal>);
@@ -94,7 +94,7 @@ impl Task for One {
     fn show(&self, (_, found): &mut (Solver, Vec<Minimal>), case: &Case<'_>, page: &mut Page<'_>) {
         match &found[case.index] {
             Ok(minimal) => {
-                page.report.tally.count_unsearched(Outcome::Unique);
+                page.report.tally.count_unsearched(Verdict::Unique);
                 show_minimal(case.puzzle, minimal, page);
             }
             Err(problem) => show_problem(case.puzzle, *problem, page),
@@ -128,7 +128,7 @@ impl Task for All {
             if found == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {
-            Ok(_) => page.report.tally.count_unsearched(Outcome::Unique),
+            Ok(_) => page.report.tally.count_unsearched(Verdict::Unique),
             Err(problem) => show_problem(case.puzzle, problem, page),
         }
     }
@@ -146,18 +146,13 @@ fn show_minimal(puzzle: &Grid, minimal: &Grid, page: &mut Page<'_>) {
     page.write(Board::Puzzle(minimal), remarks, &fields);
 }
 
-fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut Page<'_>) {
-    let (outcome, remark) = match problem {
-        NotProper::NoSolution => (Outcome::None, "no solution"),
-        NotProper::SeveralSolutions => (Outcome::Multiple, "multiple solutions"),
-        NotProper::GaveUp => (Outcome::GaveUp, "gave up"),
-    };
-    page.report.tally.count_unsearched(outcome);
+fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
+    page.report.tally.count_unsearched(verdict);
     page.report.tally.worsen(Status::Unsolved);
-    let reason = if outcome == Outcome::None { search::diagnose(puzzle) } else { None };
-    let remark = reason.map_or(remark.to_owned(), |reason| format!("{remark}: {reason}"));
+    let reason = if verdict == Verdict::None { search::diagnose(puzzle) } else { None };
+    let remark = reason.map_or(verdict.to_string(), |reason| format!("{verdict}: {reason}"));
     let fields = Minimized {
-        status: Value::Text(&outcome.name()),
+        status: Value::Text(&verdict.name()),
         removed: Value::Null,
         error: Value::Text(&remark),
     };

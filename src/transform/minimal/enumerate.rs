@@ -8,10 +8,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{NotProper, known, only_solution, other_digit, redundant_givens};
+use super::{known, other_digit, redundant_givens};
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::search::Answer;
+use crate::search::Verdict;
 
 /// How many branches share the calls of the solver.
 const TOGETHER: usize = 32;
@@ -27,8 +28,8 @@ pub fn minimal_puzzles(
     solver: &mut Solver,
     puzzle: &Grid,
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, NotProper> {
-    let solution = only_solution(&solver.solve_one(puzzle, 2))?;
+) -> Result<ControlFlow<()>, Verdict> {
+    let solution = solver.solve_one(puzzle, 2).only()?;
     let undecided = redundant_givens(solver, puzzle)?;
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
@@ -81,7 +82,7 @@ fn prune(
     solver: &mut Solver,
     solution: &Solution,
     branches: Vec<Branch>,
-) -> Result<Vec<Branch>, NotProper> {
+) -> Result<Vec<Branch>, Verdict> {
     let mut questions = Vec::new();
     for branch in &branches {
         let barest = branch.at_its_barest();

@@ -11,35 +11,11 @@ pub(crate) use removal::Removal;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::random::Random;
-use crate::search::Answer;
-
-/// Why a puzzle has no minimal puzzles within.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotProper {
-    /// No solution.
-    #[error("the puzzle has no solution")]
-    NoSolution,
-    /// Two solutions or more.
-    #[error("the puzzle has several solutions")]
-    SeveralSolutions,
-    /// It may have, but the solver's [limit](Solver::with_max_guesses) was reached before that was known.
-    #[error("the search was given up")]
-    GaveUp,
-}
-
-/// The one solution that a search up to two has found.
-fn only_solution(answer: &Answer) -> Result<Solution, NotProper> {
-    match answer.first {
-        _ if answer.gave_up => Err(NotProper::GaveUp),
-        Some(solution) if answer.solutions == 1 => Ok(solution),
-        Some(_) => Err(NotProper::SeveralSolutions),
-        None => Err(NotProper::NoSolution),
-    }
-}
+use crate::search::{Answer, Verdict};
 
 /// Whether the searches all came to an end.
-fn known(answers: &[Answer]) -> Result<(), NotProper> {
-    if answers.iter().any(|answer| answer.gave_up) { Err(NotProper::GaveUp) } else { Ok(()) }
+fn known(answers: &[Answer]) -> Result<(), Verdict> {
+    if answers.iter().any(|answer| answer.gave_up) { Err(Verdict::GaveUp) } else { Ok(()) }
 }
 
 /// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
@@ -48,8 +24,8 @@ fn known(answers: &[Answer]) -> Result<(), NotProper> {
 ///
 /// # Errors
 /// If the puzzle does not have exactly one solution, or a search was given up.
-pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, NotProper> {
-    let solution = only_solution(&solver.solve_one(puzzle, 2))?;
+pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, Verdict> {
+    let solution = solver.solve_one(puzzle, 2).only()?;
     let givens: Vec<Cell> = puzzle.filled().iter().collect();
     let without: Vec<Grid> =
         givens.iter().map(|&cell| other_digit(puzzle, &solution, cell)).collect();
@@ -64,7 +40,7 @@ pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, N
 ///
 /// # Errors
 /// If the puzzle does not have exactly one solution, or a search was given up.
-pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, NotProper> {
+pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, Verdict> {
     redundant_givens(solver, puzzle).map(CellSet::is_empty)
 }
 
@@ -79,14 +55,14 @@ pub fn minimize(
     puzzles: &[Grid],
     seed: u64,
     item: u64,
-) -> Vec<Result<Grid, NotProper>> {
+) -> Vec<Result<Grid, Verdict>> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, 2, &mut answers);
     let cells: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
     let mut removals = Vec::with_capacity(puzzles.len());
     let mut outcomes = Vec::with_capacity(puzzles.len());
     for ((number, puzzle), answer) in (item..).zip(puzzles).zip(&answers) {
-        let solution = only_solution(answer);
+        let solution = answer.only();
         if let Ok(solution) = solution {
             let mut order: Vec<u8> =
                 puzzle.filled().iter().map(|cell| cell.index() as u8).collect();
@@ -98,7 +74,7 @@ pub fn minimize(
     finish(solver, &mut removals);
     let proper = outcomes.iter_mut().filter(|outcome| outcome.is_ok());
     proper.zip(&removals).for_each(|(outcome, removal)| {
-        *outcome = if removal.gave_up() { Err(NotProper::GaveUp) } else { Ok(*removal.puzzle()) };
+        *outcome = if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
     });
     outcomes
 }

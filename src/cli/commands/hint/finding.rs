@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::cli::status::Outcome;
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, Clash, DigitSet, Grid};
 use sudoku::logic::{Ladder, Review, State, Step, review};
+use sudoku::search::Verdict;
 
 /// What comes of looking for a hint.
 #[derive(Debug)]
@@ -70,12 +70,12 @@ impl Finding {
     }
 
     /// What it means for the number of solutions.
-    pub fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> Verdict {
         match self {
-            Self::Step(_) | Self::Solved | Self::Stuck => Outcome::Unique,
-            Self::Clash(_) | Self::OneWrong(_) | Self::AllWrong(_) => Outcome::None,
-            Self::Ambiguous => Outcome::Multiple,
-            Self::GaveUp => Outcome::GaveUp,
+            Self::Step(_) | Self::Solved | Self::Stuck => Verdict::Unique,
+            Self::Clash(_) | Self::OneWrong(_) | Self::AllWrong(_) => Verdict::None,
+            Self::Ambiguous => Verdict::Multiple,
+            Self::GaveUp => Verdict::GaveUp,
         }
     }
 

@@ -10,13 +10,14 @@ use crate::cli::args::{Plan, technique};
 use crate::cli::engine::Patience;
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
-use crate::cli::status::{Outcome, Status};
+use crate::cli::status::Status;
 use histogram::Histogram;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, Technique};
-use sudoku::rate::{NotRated, Rater, Rating, Score};
+use sudoku::rate::{Rater, Rating, Score};
+use sudoku::search::Verdict;
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
 ///
@@ -136,31 +137,31 @@ impl Task for Raters {
     fn show(&self, rater: &mut Rater, case: &Case<'_>, page: &mut Page<'_>) {
         match rater.rate(case.puzzle) {
             Ok(rating) => {
-                page.report.tally.count_unsearched(Outcome::Unique);
+                page.report.tally.count_unsearched(Verdict::Unique);
                 if self.filter.admits(&rating) {
                     self.histogram.add(rating.er);
                     show(case, &rating, page);
                 }
             }
-            Err(reason) => self.show_unrated(case.puzzle, reason, page),
+            Err(verdict) => self.show_unrated(case.puzzle, verdict, page),
         }
     }
 }
 
 impl Raters {
     /// Says why a puzzle has no rating: in its place, or on stderr where only some puzzles are wanted.
-    fn show_unrated(&self, puzzle: &Grid, reason: NotRated, page: &mut Page<'_>) {
-        let outcome = match reason {
-            NotRated::NoSolution => Outcome::None,
-            NotRated::SeveralSolutions => Outcome::Multiple,
-            NotRated::GaveUp => Outcome::GaveUp,
-        };
-        page.report.tally.count_unsearched(outcome);
+    fn show_unrated(&self, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
+        page.report.tally.count_unsearched(verdict);
         page.report.tally.worsen(Status::Unsolved);
+        let reason = match verdict {
+            Verdict::None => "not rated: the puzzle has no solution",
+            Verdict::GaveUp => "not rated: gave up the search for solutions",
+            _ => "not rated: the puzzle has more than one solution",
+        };
         if self.filter.is_set() {
             return page.say(&reason);
         }
-        let (status, error) = (Value::Text(&outcome.name()), Value::Text(&reason));
+        let (status, error) = (Value::Text(&verdict.name()), Value::Text(&reason));
         let fields = Rated { status, error, ..Rated::default() };
         page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }
@@ -171,7 +172,7 @@ fn show(case: &Case<'_>, rating: &Rating, page: &mut Page<'_>) {
     let level = rating.level();
     let named: Vec<_> = counts.used().map(|(technique, count)| (technique.name(), count)).collect();
     let fields = Rated {
-        status: Value::Text(&Outcome::Unique.name()),
+        status: Value::Text(&Verdict::Unique.name()),
         er: score(er),
         ep: score(ep),
         ed: score(ed),

@@ -6,9 +6,8 @@ use super::answer::{Solved, show, write};
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
 use crate::cli::run::{Case, Task};
-use crate::cli::status::Outcome;
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
+use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled, Verdict};
 
 /// All solutions of each puzzle, up to `limit`.
 pub struct All {
@@ -46,13 +45,13 @@ impl All {
             return;
         }
         if let Some(only) = finder.first.take() {
-            let outcome = if answer.gave_up { Outcome::Solved } else { Outcome::Unique };
+            let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
             finder.write(&only, outcome);
         }
         page.report.tally.keep_deepest(deepest, Frame::BYTES);
-        match Outcome::of(&answer, u64::MAX) {
+        match answer.verdict(u64::MAX) {
             // After the solutions that were found, the puzzle itself.
-            Outcome::None | Outcome::GaveUp => {
+            Verdict::None | Verdict::GaveUp => {
                 show(puzzle, &Answer { first: None, ..answer }, limit, page);
             }
             outcome => page.report.tally.count(outcome, answer.guesses),
@@ -96,14 +95,14 @@ impl Finder<'_, '_> {
             return;
         }
         if let Some(first) = self.first.take() {
-            self.write(&first, Outcome::Multiple);
+            self.write(&first, Verdict::Multiple);
         }
         if self.found <= self.limit {
-            self.write(&solution, Outcome::Multiple);
+            self.write(&solution, Verdict::Multiple);
         }
     }
 
-    fn write(&mut self, solution: &Solution, outcome: Outcome) {
+    fn write(&mut self, solution: &Solution, outcome: Verdict) {
         write(self.puzzle, Some(solution), outcome, None, self.guesses, self.page);
     }
 }

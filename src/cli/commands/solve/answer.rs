@@ -3,24 +3,24 @@
 use std::fmt;
 
 use crate::cli::page::{Page, fields};
-use crate::cli::status::{GaveUp, Outcome, Status};
+use crate::cli::status::{GaveUp, Status};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{self, Answer, Contradiction};
+use sudoku::search::{self, Answer, Contradiction, Verdict};
 
 fields!(Solved { status, solution, guesses, error });
 
 /// Shows what came of a puzzle of which up to `limit` solutions were asked for.
 pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut Page<'_>) {
-    let outcome = Outcome::of(answer, limit);
+    let outcome = answer.verdict(limit);
     page.report.tally.count(outcome, answer.guesses);
     let reason;
     let gave_up = GaveUp { solutions: answer.solutions };
     let remark: Option<&dyn Text> = match outcome {
-        Outcome::Solved | Outcome::Unique => None,
-        Outcome::Multiple => Some(&"multiple solutions"),
-        Outcome::GaveUp => Some(&gave_up),
-        Outcome::None => {
+        Verdict::Solved | Verdict::Unique => None,
+        Verdict::Multiple => Some(&"multiple solutions"),
+        Verdict::GaveUp => Some(&gave_up),
+        Verdict::None => {
             reason = NoSolution(search::diagnose(puzzle));
             Some(&reason)
         }
@@ -35,7 +35,7 @@ pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut Page<'_>) {
 pub fn write(
     puzzle: &Grid,
     solution: Option<&Solution>,
-    outcome: Outcome,
+    outcome: Verdict,
     remark: Option<&dyn Text>,
     guesses: u64,
     page: &mut Page<'_>,

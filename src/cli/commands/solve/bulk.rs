@@ -6,7 +6,7 @@ use crate::cli::page::Page;
 use crate::cli::run::{Case, Task};
 use crate::cli::status::Tally;
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Frame, Shuffled};
+use sudoku::search::{Frame, Shuffled};
 
 /// Solving on many threads.
 pub struct Bulk {
@@ -18,22 +18,16 @@ pub struct Bulk {
 }
 
 impl Task for Bulk {
-    type Worker = (Solver, Vec<Answer>);
+    type Worker = Solver;
     type Fields<'a> = Solved<'a>;
 
-    fn worker(&self) -> (Solver, Vec<Answer>) {
-        (self.search.solver(), Vec::new())
+    fn worker(&self) -> Solver {
+        self.search.solver()
     }
 
-    fn prepare(
-        &self,
-        (solver, answers): &mut (Solver, Vec<Answer>),
-        puzzles: &[Grid],
-        before: u64,
-        tally: &mut Tally,
-    ) {
+    fn prepare(&self, solver: &mut Solver, puzzles: &[Grid], before: u64, tally: &mut Tally) {
         let Some(seed) = self.seed else {
-            return solver.solve(puzzles, self.limit, answers, tally);
+            return solver.solve(puzzles, self.limit, tally);
         };
         let solve = |(number, puzzle)| {
             let mut search = self.search.search(puzzle, (), Shuffled::new(seed, number));
@@ -41,11 +35,10 @@ impl Task for Bulk {
             tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
             answer
         };
-        answers.clear();
-        answers.extend((before..).zip(puzzles).map(solve));
+        solver.answers = (before..).zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, (_, answers): &mut (Solver, Vec<Answer>), case: &Case<'_>, page: &mut Page<'_>) {
-        show(case.puzzle, &answers[case.index], self.limit, page);
+    fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
+        show(case.puzzle, &solver.answers[case.index], self.limit, page);
     }
 }

@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
-use crate::cli::status::Outcome;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::format::write::{Shape, Value};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Difficulty, Ladder, State, Step, explain};
+use sudoku::search::Verdict;
 
 /// How far the ladder led.
 pub enum Climb {
@@ -32,8 +32,8 @@ pub fn run(
 ) -> ControlFlow<(), Climb> {
     let answer = options.lanes().solve_one(puzzle, 2);
     let mut climber = Climber { page, grids, steps: 0, hardest: Difficulty::default() };
-    let solution = match (Outcome::of(&answer, 2), answer.first) {
-        (Outcome::Unique, Some(solution)) => solution,
+    let solution = match (answer.verdict(2), answer.first) {
+        (Verdict::Unique, Some(solution)) => solution,
         (outcome, _) => {
             climber.refuse(outcome);
             return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
@@ -119,10 +119,10 @@ impl Climber<'_, '_> {
     }
 
     /// Says that the techniques don't apply.
-    fn refuse(&mut self, outcome: Outcome) {
+    fn refuse(&mut self, outcome: Verdict) {
         let reason = match outcome {
-            Outcome::None => "the puzzle has no solution",
-            Outcome::GaveUp => "the proof that there is one solution was given up",
+            Verdict::None => "the puzzle has no solution",
+            Verdict::GaveUp => "the proof that there is one solution was given up",
             _ => "the puzzle has several solutions",
         };
         if self.is_json() {
