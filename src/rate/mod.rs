@@ -15,10 +15,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod filter;
 mod level;
 mod rater;
 mod score;
 
+pub use filter::{ErRange, Filter, ParseErRangeError, Unsatisfiable};
 pub use level::{Level, ParseLevelError};
 pub use rater::{Rater, Rating, TechniqueCounts};
 pub use score::Score;

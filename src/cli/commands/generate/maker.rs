@@ -10,9 +10,7 @@ use sudoku::format::write::{Board, Entry, Text, Value};
 use sudoku::generate::{Generator, Outcome, Plan, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::random::Random;
-use sudoku::rate::Rater;
-
-use super::wanted::Wanted;
+use sudoku::rate::{Filter, Rater};
 
 /// The names of the fields of a record.
 pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
@@ -31,7 +29,7 @@ pub struct Work {
 #[derive(Debug, Clone)]
 pub enum Kind {
     Full,
-    Puzzles(Plan, Wanted),
+    Puzzles(Plan, Filter),
 }
 
 pub struct Maker {
@@ -57,7 +55,7 @@ impl Maker {
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
         let Self { work, generator, rater } = self;
         let mut report = Report::default();
-        let (Some(generator), Kind::Puzzles(_, wanted)) = (generator, &work.kind) else {
+        let (Some(generator), Kind::Puzzles(_, filter)) = (generator, &work.kind) else {
             for number in numbers {
                 // The grid with which the first attempt at the puzzle of this number begins.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
@@ -65,7 +63,9 @@ impl Maker {
             }
             return report;
         };
-        let outcomes = generator.make(numbers.clone(), |made| wanted.accepts(made, rater));
+        let outcomes = generator.make(numbers.clone(), |made| {
+            !filter.is_set() || filter.admits(&rater.rate_unique(&made.grid))
+        });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
                 Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),

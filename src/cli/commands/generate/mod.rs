@@ -5,14 +5,14 @@ mod maker;
 mod pace;
 mod pattern;
 mod run;
-mod wanted;
 
 use std::path::PathBuf;
 
+use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::args::{Effort, Target, technique};
+use crate::cli::args::{Effort, FilterOptions, Target};
 use crate::cli::engine::LanesOption;
 use crate::cli::page::Style;
 use crate::cli::status::Status;
@@ -20,9 +20,7 @@ use clues::Clues;
 use maker::{Kind, Work};
 use sudoku::generate::{Plan, Request, SymmetryClass};
 use sudoku::grid::CellSet;
-use sudoku::logic::Technique;
-use sudoku::rate::Level;
-use wanted::{ErRange, Wanted};
+use sudoku::rate::{Filter, Score};
 
 /// Make new puzzles, one a line unless --format says otherwise
 ///
@@ -74,18 +72,8 @@ pub struct Generate {
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    /// How hard, by the level of `sudoku rate`
-    #[arg(long, value_name = "LEVEL")]
-    #[arg(value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
-    difficulty: Option<Level>,
-
-    /// How hard, by the ER of `sudoku rate`: N or A..B, such as 3.0..4.2
-    #[arg(long, value_name = "N|A..B")]
-    er: Option<ErRange>,
-
-    /// A technique that `sudoku rate` uses for the puzzle, such as x-wing; any other word lists the names
-    #[arg(long, value_name = "NAME", value_parser = technique)]
-    technique: Option<Technique>,
+    #[command(flatten)]
+    filter: FilterOptions,
 
     /// Give up when N attempts at a puzzle have failed [default: 100000, or 10000 where puzzles are rated]
     #[arg(long, value_name = "N")]
@@ -113,12 +101,18 @@ pub struct Generate {
 impl Generate {
     pub fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
-        let wanted = Wanted { level: self.difficulty, er: self.er, technique: self.technique };
-        wanted.check()?;
+        let filter = self.filter.filter()?;
+        if let Some(most) = filter.er.most {
+            ensure!(
+                most.tenths() <= Score::LIMIT.tenths(),
+                "ratings are exact up to {} only; what is beyond is in --difficulty extreme",
+                Score::LIMIT
+            );
+        }
         let kind = if self.full {
             Kind::Full
         } else {
-            Kind::Puzzles(Plan::new(&self.request(&wanted)?)?, wanted)
+            Kind::Puzzles(Plan::new(&self.request(&filter)?)?, filter)
         };
         let work = Work {
             kind,
@@ -132,9 +126,9 @@ impl Generate {
         run::run(&work, count, &self.target, &self.effort)
     }
 
-    fn request(&self, wanted: &Wanted) -> anyhow::Result<Request> {
+    fn request(&self, filter: &Filter) -> anyhow::Result<Request> {
         let any = Request::default();
-        let attempts = if wanted.says_something() { 10_000 } else { 100_000 };
+        let attempts = if filter.is_set() { 10_000 } else { 100_000 };
         Ok(Request {
             clues: self.clues.as_ref().map_or(any.clues, |clues| clues.0.clone()),
             symmetry: self.symmetry,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::args::{Plan, technique};
+use crate::cli::args::{FilterOptions, Plan};
 use crate::cli::engine::Patience;
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
@@ -15,8 +15,7 @@ use histogram::Histogram;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::logic::{Difficulty, Technique};
-use sudoku::rate::{Rater, Rating, Score};
+use sudoku::rate::{Filter, Rater, Rating, Score};
 use sudoku::search::Verdict;
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
@@ -32,7 +31,7 @@ use sudoku::search::Verdict;
 #[command(after_long_help = "\
 Examples:
   sudoku rate puzzles.txt | sort -k2,2            the easiest first
-  sudoku rate --min-er 7 --max-er 8.4 puzzles.txt | cut -f1
+  sudoku rate --er 7..8.4 puzzles.txt | cut -f1
   sudoku rate --technique x-wing puzzles.txt
   sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
   sudoku rate --format json puzzles.txt | jq '.techniques'
@@ -46,64 +45,15 @@ pub struct Rate {
     patience: Patience,
 
     #[command(flatten)]
-    filter: Filter,
-}
-
-/// Which of the rated puzzles to show.
-#[derive(Debug, Clone, Copy, Args)]
-struct Filter {
-    /// Only puzzles with this ER or a higher one; what is beyond 8.4 is always among them
-    #[arg(long, value_name = "ER", value_parser = difficulty)]
-    min_er: Option<Difficulty>,
-
-    /// Only puzzles with this ER or a lower one
-    #[arg(long, value_name = "ER", value_parser = difficulty)]
-    max_er: Option<Difficulty>,
-
-    /// Only puzzles in whose solution this technique is used, such as `x-wing`; any other word lists the names
-    #[arg(long, value_name = "NAME", value_parser = technique)]
-    technique: Option<Technique>,
-}
-
-/// Reads a rating.
-fn difficulty(text: &str) -> Result<Difficulty, String> {
-    match text.parse::<f64>() {
-        Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
-        _ => Err("expected a rating such as 7.1".to_owned()),
-    }
-}
-
-impl Filter {
-    fn admits(&self, rating: &Rating) -> bool {
-        self.min_er.is_none_or(|bound| rating.er.is_at_least(bound))
-            && self.max_er.is_none_or(|bound| rating.er.is_at_most(bound))
-            && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
-    }
-
-    /// # Errors
-    /// No rating is at least the one and at most the other.
-    fn check(&self) -> anyhow::Result<()> {
-        if let (Some(least), Some(most)) = (self.min_er, self.max_er) {
-            anyhow::ensure!(
-                least.tenths() <= most.tenths(),
-                "no ER lies between {least} and {most}"
-            );
-        }
-        Ok(())
-    }
-
-    fn is_set(&self) -> bool {
-        self.min_er.is_some() || self.max_er.is_some() || self.technique.is_some()
-    }
+    filter: FilterOptions,
 }
 
 impl Rate {
     pub fn run(self) -> anyhow::Result<Status> {
-        self.filter.check()?;
         let histogram = Arc::new(Histogram::default());
         let task = Raters {
             patience: self.patience,
-            filter: self.filter,
+            filter: self.filter.filter()?,
             histogram: Arc::clone(&histogram),
         };
         let status = run(&self.plan, task)?;

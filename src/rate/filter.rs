@@ -1,0 +1,164 @@
+//! What a filter asks of a puzzle's rating.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::logic::{Difficulty, Technique};
+
+use super::{Level, Rating, Score};
+
+/// What a puzzle's rating must be. Where nothing is asked, anything will do.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Filter {
+    /// Its ER.
+    pub er: ErRange,
+    /// Its level.
+    pub level: Option<Level>,
+    /// A technique that its solution uses.
+    pub technique: Option<Technique>,
+}
+
+/// A range of ratings, both ends included, written `7.1`, `3.0..4.2`, `7..` or `..5`.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ErRange {
+    /// The lowest; none is asked for by default.
+    pub least: Option<Difficulty>,
+    /// The highest.
+    pub most: Option<Difficulty>,
+}
+
+/// The text says no range of ratings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ParseErRangeError {
+    /// It is not written as a range is.
+    #[error("expected a rating or a range such as 3.0..4.2")]
+    Syntax,
+    /// The lowest is above the highest.
+    #[error("the range is empty")]
+    Empty,
+    /// The highest is below any rating.
+    #[error("ratings begin at 1.0")]
+    TooLow,
+}
+
+/// No puzzle is of this level and in this range of ratings.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+#[error("no {level} puzzle has an ER {er}")]
+pub struct Unsatisfiable {
+    level: Level,
+    er: ErRange,
+}
+
+impl Filter {
+    /// Whether it asks for anything.
+    pub fn is_set(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// Whether this rating will do.
+    pub fn admits(&self, rating: &Rating) -> bool {
+        self.er.contains(rating.er)
+            && self.level.is_none_or(|level| rating.level() == level)
+            && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
+    }
+
+    /// # Errors
+    /// It admits no rating.
+    pub fn check(&self) -> Result<(), Unsatisfiable> {
+        let Some(level) = self.level else { return Ok(()) };
+        let er = self.er;
+        let at = |er: Difficulty| Level::of(Score::Exact(er));
+        let reached = er.least.is_none_or(|least| at(least) <= level)
+            && er.most.is_none_or(|most| at(most) >= level);
+        if reached { Ok(()) } else { Err(Unsatisfiable { level, er }) }
+    }
+}
+
+impl ErRange {
+    /// The range between two ends, either of which may be open.
+    ///
+    /// # Errors
+    /// There is no rating in it.
+    pub fn new(
+        least: Option<Difficulty>,
+        most: Option<Difficulty>,
+    ) -> Result<Self, ParseErRangeError> {
+        match (least, most) {
+            (Some(least), Some(most)) if least.tenths() > most.tenths() => {
+                Err(ParseErRangeError::Empty)
+            }
+            (_, Some(most)) if most.tenths() < 10 => Err(ParseErRangeError::TooLow),
+            _ => Ok(Self { least, most }),
+        }
+    }
+
+    /// Whether a rating is in it, as it is shown; what is beyond all ratings is above every lowest.
+    pub fn contains(self, er: Score) -> bool {
+        self.least.is_none_or(|least| er.is_at_least(least))
+            && self.most.is_none_or(|most| er.is_at_most(most))
+    }
+}
+
+impl fmt::Display for ErRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.least, self.most) {
+            (Some(least), Some(most)) => write!(f, "from {least} to {most}"),
+            (Some(least), None) => write!(f, "from {least} on"),
+            (None, Some(most)) => write!(f, "up to {most}"),
+            (None, None) => f.write_str("of any size"),
+        }
+    }
+}
+
+impl FromStr for ErRange {
+    type Err = ParseErRangeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseErRangeError> {
+        let end = |text: &str| match text.parse::<f64>() {
+            _ if text.is_empty() => Ok(None),
+            Ok(number) if (0.0..=20.0).contains(&number) => Ok(Some(Difficulty::new(number))),
+            _ => Err(ParseErRangeError::Syntax),
+        };
+        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        match (end(least)?, end(most)?) {
+            (None, None) => Err(ParseErRangeError::Syntax),
+            (least, most) => Self::new(least, most),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_ratings_are_read() {
+        let range = |least: Option<f64>, most: Option<f64>| {
+            Ok(ErRange { least: least.map(Difficulty::new), most: most.map(Difficulty::new) })
+        };
+        assert_eq!("2.6".parse(), range(Some(2.6), Some(2.6)));
+        assert_eq!("3..4.2".parse(), range(Some(3.0), Some(4.2)));
+        assert_eq!("7..".parse(), range(Some(7.0), None));
+        assert_eq!("..5".parse(), range(None, Some(5.0)));
+        for text in ["", "..", "x", "nan", "1..2..3", "21", "-1"] {
+            assert_eq!(text.parse::<ErRange>(), Err(ParseErRangeError::Syntax), "{text}");
+        }
+        assert_eq!("4..3".parse::<ErRange>(), Err(ParseErRangeError::Empty));
+        assert_eq!("0.5".parse::<ErRange>(), Err(ParseErRangeError::TooLow));
+    }
+
+    #[test]
+    fn a_level_and_a_range_may_exclude_each_other() {
+        let filter = |er: &str, level| Filter {
+            er: er.parse().unwrap(),
+            level: Some(level),
+            technique: None,
+        };
+        for (er, level) in [("1.2", Level::Easy), ("5..", Level::Extreme), ("..2", Level::Medium)] {
+            assert_eq!(filter(er, level).check(), Ok(()));
+        }
+        let error = filter("5", Level::Easy).check().unwrap_err();
+        assert_eq!(error.to_string(), "no easy puzzle has an ER from 5.0 to 5.0");
+        assert!(filter("..2", Level::Hard).check().is_err());
+    }
+}
