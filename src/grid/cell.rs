@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{CellSet, House, HouseKind};
-
 /// A cell, numbered 0 to 80 in row-major order and written `r1c1` to `r9c9`.
 ///
 /// ```
@@ -66,47 +64,7 @@ impl Cell {
     pub const fn block(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
-
-    /// The house of this kind that the cell belongs to.
-    #[inline]
-    pub const fn house(self, kind: HouseKind) -> House {
-        match kind {
-            HouseKind::Row => House::row(self.row()),
-            HouseKind::Column => House::column(self.column()),
-            HouseKind::Box => House::block(self.block()),
-        }
-    }
-
-    /// Its row, its column and its box.
-    pub const fn houses(self) -> [House; 3] {
-        [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Box)]
-    }
-
-    /// The 20 other cells that share a house with it.
-    #[inline]
-    pub const fn peers(self) -> CellSet {
-        PEERS[self.index()]
-    }
-
-    /// Whether the two are different cells of one house.
-    #[inline]
-    pub const fn sees(self, other: Self) -> bool {
-        self.peers().contains(other)
-    }
 }
-
-/// The peers of every cell, as sets.
-const PEERS: [CellSet; Cell::COUNT] = {
-    let mut table = [CellSet::EMPTY; Cell::COUNT];
-    let mut i = 0;
-    while i < Cell::COUNT {
-        let cell = Cell(i as u8);
-        let [row, column, block] = cell.houses();
-        table[i] = row.cells().union(column.cells()).union(block.cells()).without(cell);
-        i += 1;
-    }
-    table
-};
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -141,18 +99,6 @@ impl FromStr for Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn peers_share_a_house_and_are_mutual() {
-        for a in Cell::all() {
-            assert_eq!(a.peers().len(), 20);
-            for b in Cell::all() {
-                let share = a != b
-                    && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
-                assert_eq!(a.sees(b), share, "{a} {b}");
-            }
-        }
-    }
 
     #[test]
     fn names_round_trip_and_others_are_refused() {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
-use super::{Candidates, Cell, CellSet, Digit, DigitSet};
+use super::{Cell, CellSet, Digit, DigitSet};
 
 /// The fewest givens of a puzzle with one solution: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue
 /// sudoku" (2012).
@@ -69,11 +69,6 @@ impl Grid {
     pub fn digits(&self) -> [u8; Cell::COUNT] {
         self.0.map(|set| set.single().map_or(b'.', Digit::ascii))
     }
-
-    /// The grid's candidates as a bordered text of 13 lines, see [`Candidates`].
-    pub fn candidates(&self) -> Candidates<'_> {
-        Candidates::new(self)
-    }
 }
 
 impl Default for Grid {
@@ -102,16 +97,6 @@ impl IndexMut<Cell> for Grid {
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.digits().iter().try_for_each(|&byte| fmt::Write::write_char(f, char::from(byte)))
-    }
-}
-
-impl fmt::Debug for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_plain() {
-            write!(f, "Grid({self})")
-        } else {
-            write!(f, "Grid\n{}", self.candidates())
-        }
     }
 }
 

@@ -116,6 +116,49 @@ const CELLS: [CellSet; House::COUNT] = {
     table
 };
 
+/// Where a cell lies.
+impl Cell {
+    /// The house of this kind that the cell belongs to.
+    #[inline]
+    pub const fn house(self, kind: HouseKind) -> House {
+        match kind {
+            HouseKind::Row => House::row(self.row()),
+            HouseKind::Column => House::column(self.column()),
+            HouseKind::Box => House::block(self.block()),
+        }
+    }
+
+    /// Its row, its column and its box.
+    pub const fn houses(self) -> [House; 3] {
+        [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Box)]
+    }
+
+    /// The 20 other cells that share a house with it.
+    #[inline]
+    pub const fn peers(self) -> CellSet {
+        PEERS[self.index()]
+    }
+
+    /// Whether the two are different cells of one house.
+    #[inline]
+    pub const fn sees(self, other: Self) -> bool {
+        self.peers().contains(other)
+    }
+}
+
+/// The peers of every cell, as sets.
+const PEERS: [CellSet; Cell::COUNT] = {
+    let mut table = [CellSet::EMPTY; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        let cell = Cell::at(i / 9, i % 9);
+        let [row, column, block] = cell.houses();
+        table[i] = row.cells().union(column.cells()).union(block.cells()).without(cell);
+        i += 1;
+    }
+    table
+};
+
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -149,6 +192,18 @@ mod tests {
             for cell in Cell::all() {
                 let inside = cell.house(house.kind()) == house;
                 assert_eq!(house.cells().contains(cell), inside, "{house} {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn peers_share_a_house_and_are_mutual() {
+        for a in Cell::all() {
+            assert_eq!(a.peers().len(), 20);
+            for b in Cell::all() {
+                let share = a != b
+                    && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
+                assert_eq!(a.sees(b), share, "{a} {b}");
             }
         }
     }

@@ -9,7 +9,7 @@
 //! `^` and `!`.
 
 #[macro_use]
-mod set_operators;
+mod mask_set;
 
 mod cell;
 mod cell_set;
@@ -30,6 +30,5 @@ pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
-pub use show::Candidates;
-pub use show::write_bordered;
+pub use show::{Candidates, write_bordered};
 pub use solution::Solution;

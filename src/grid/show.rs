@@ -18,9 +18,20 @@ pub struct Candidates<'a> {
     grid: &'a Grid,
 }
 
-impl<'a> Candidates<'a> {
-    pub(super) fn new(grid: &'a Grid) -> Self {
-        Self { grid }
+impl Grid {
+    /// The grid's candidates as a bordered text of 13 lines, see [`Candidates`].
+    pub fn candidates(&self) -> Candidates<'_> {
+        Candidates { grid: self }
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_plain() {
+            write!(f, "Grid({self})")
+        } else {
+            write!(f, "Grid\n{}", self.candidates())
+        }
     }
 }
 

@@ -18,7 +18,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Arrangement, Lines, key};
+use super::lines::{Arrangement, Lines, key};
 
 /// The least arrangement of the two views of a filled grid, and how many reach it.
 pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {

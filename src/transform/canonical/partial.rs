@@ -11,7 +11,7 @@
 //! What is still open at the end cannot matter: each way to settle it gives the same puzzle, and they
 //! are counted at once.
 
-use super::{Arrangement, Lines, key};
+use super::lines::{Arrangement, Lines, key};
 
 /// Marks a stack that is not chosen yet.
 const OPEN_STACK: u8 = 3;

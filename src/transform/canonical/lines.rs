@@ -1,0 +1,91 @@
+//! What a grid is arranged from, and an arrangement of it.
+
+use crate::grid::{Cell, Clash, Digit, DigitSet, Grid};
+use crate::transform::symmetry::Symmetry;
+
+/// Why a grid has no canonical form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotCanonical {
+    /// A cell with some candidates but not all cannot be written as one of 81 characters.
+    #[error("pencilmarks have no canonical form")]
+    Pencilmarks,
+    /// Equal givens in a house.
+    #[error("{0}")]
+    Clash(Clash),
+}
+
+/// Nine rows of nine digits: 0 is blank.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lines(pub(super) [[u8; 9]; 9]);
+
+impl Lines {
+    pub(super) fn read(grid: &Grid) -> Result<Self, NotCanonical> {
+        let mut lines = Self([[0; 9]; 9]);
+        let mut seen = [[DigitSet::EMPTY; 9]; 3];
+        let mut clash = false;
+        for cell in Cell::all() {
+            let set = grid[cell];
+            let Some(digit) = set.single() else {
+                if set == DigitSet::ALL {
+                    continue;
+                }
+                return Err(NotCanonical::Pencilmarks);
+            };
+            lines.0[cell.row()][cell.column()] = digit.value() as u8;
+            for (kind, number) in [cell.row(), cell.column(), cell.block()].into_iter().enumerate()
+            {
+                clash |= seen[kind][number].contains(digit);
+                seen[kind][number] |= set;
+            }
+        }
+        let clash = if clash { Clash::find(grid) } else { None };
+        clash.map_or(Ok(lines), |clash| Err(NotCanonical::Clash(clash)))
+    }
+
+    pub(super) fn transposed(&self) -> Self {
+        Self(std::array::from_fn(|row| std::array::from_fn(|column| self.0[column][row])))
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.0.iter().flatten().all(|&digit| digit != 0)
+    }
+}
+
+/// An arrangement of rows and columns. The digits follow: they are numbered as they first appear.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Arrangement {
+    /// 0 for the grid as it is, 1 for its transpose.
+    pub(super) view: usize,
+    /// Which row of the view comes to each row.
+    pub(super) rows: [u8; 9],
+    /// Which column of the view comes to each column.
+    pub(super) columns: [u8; 9],
+}
+
+impl Arrangement {
+    pub(super) fn symmetry(&self, views: &[Lines; 2]) -> Symmetry {
+        let mut order = Vec::with_capacity(9);
+        for row in self.rows {
+            for column in self.columns {
+                let digit = views[self.view].0[usize::from(row)][usize::from(column)];
+                if digit != 0 && !order.contains(&digit) {
+                    order.push(digit);
+                }
+            }
+        }
+        // Digits that are not in the puzzle take the numbers that are left, in increasing order.
+        let absent: Vec<_> = (1..=9).filter(|digit| !order.contains(digit)).collect();
+        order.extend(absent);
+        let mut digits = [0; 9];
+        for (digit, new) in order.into_iter().zip(Digit::all()) {
+            digits[usize::from(digit) - 1] = new.index() as u8;
+        }
+        let transposed = self.view == 1;
+        Symmetry { transposed, rows: self.rows, columns: self.columns, digits }
+    }
+}
+
+/// A row as one number, so that rows compare as their nine characters do: four bits for each.
+pub(super) fn key(row: impl IntoIterator<Item = u8>) -> u64 {
+    row.into_iter().fold(0, |key, label| key << 4 | u64::from(label))
+}
