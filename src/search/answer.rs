@@ -31,7 +31,7 @@ pub enum Verdict {
     /// There are several.
     #[error("multiple solutions")]
     Multiple,
-    /// The search was given up before it told.
+    /// The search was given up before that was known.
     #[error("gave up")]
     GaveUp,
 }

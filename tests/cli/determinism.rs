@@ -156,7 +156,7 @@ fn the_number_of_threads_does_not_matter() {
     }
 }
 
-/// Which of several solutions is found hangs on the engine, and so do the guesses; whether there are several, and
+/// Which of several solutions is found depends on the engine, and so do the guesses; whether there are several, and
 /// the solution of a proper puzzle, do not.
 #[test]
 fn the_engine_does_not_matter() {

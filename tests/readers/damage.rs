@@ -1,4 +1,4 @@
-//! A grid that is damaged costs itself alone, whatever stands between the grids of its file.
+//! A damaged grid is one error and no other grid of its file is lost, whatever stands between them.
 
 use crate::common::{HARD, LINE, OTHER, rows};
 use crate::texts::{apart, bordered, read, records};

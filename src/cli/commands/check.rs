@@ -60,7 +60,7 @@ impl Minimality {
         }
     }
 
-    /// As a machine is told.
+    /// Its value in a field.
     fn flag(self) -> Value<'static> {
         match self {
             Self::GaveUp => Value::Null,

@@ -21,7 +21,7 @@ pub(super) struct Assembler {
     /// Read, but do not report, what is collected: it repeats a puzzle.
     discard: bool,
     /// How many rows make up nine with those of the last error: if no more come, they are the rest of that grid.
-    told: usize,
+    reported: usize,
 }
 
 impl Assembler {
@@ -146,7 +146,7 @@ impl Assembler {
             Action::End => _ = self.flush_first(rows, batch),
             Action::EndBeforeSteady => {
                 let is_error = self.flush_first(rows - steady.max(1), batch);
-                self.told = if is_error && rows == ROWS { steady } else { 0 };
+                self.reported = if is_error && rows == ROWS { steady } else { 0 };
             }
             Action::EndBeforeOpen | Action::GoOnWithOpen | Action::DecideOpen => {
                 self.flush_first(rows - open, batch);
@@ -189,8 +189,8 @@ impl Assembler {
         if !self.rows.is_empty() {
             rows.pop_if(|last| last.is_title());
         }
-        let told = std::mem::take(&mut self.told) == count;
-        let is_error = !self.discard && !told && block::has_begun(&rows);
+        let reported = std::mem::take(&mut self.reported) == count;
+        let is_error = !self.discard && !reported && block::has_begun(&rows);
         if is_error {
             let error = block::error_alone(&rows).unwrap_or(Malformed {
                 line: rows[0].number,
@@ -219,7 +219,7 @@ impl Assembler {
         } else if borders || headings {
             self.rows.clear();
             self.closed.clear();
-            self.told = 0;
+            self.reported = 0;
             (self.gap, self.pending) = (None, None);
         }
     }

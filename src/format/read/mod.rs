@@ -41,7 +41,7 @@ pub struct Reader<R> {
     section: Option<Section>,
     /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
     puzzle_section: bool,
-    /// A failure to read that is still to be told, after the records before it.
+    /// A failure to read that is reported after the records before it.
     failure: Option<io::Error>,
 }
 

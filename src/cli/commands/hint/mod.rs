@@ -141,7 +141,7 @@ impl Hints {
             technique: Option<&'a str>,
             rating: Option<f64>,
             hint: Option<String>,
-            /// Only where everything is to be told.
+            /// Only at the level `full`.
             #[serde(skip_serializing_if = "Option::is_none")]
             step: Option<StepData>,
             #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -13,7 +13,7 @@ pub struct Bulk {
     pub search: SearchOptions,
     /// Solutions to look for: two to prove that there is but one.
     pub limit: u64,
-    /// Try candidates in an order that hangs on this and on the puzzle's number; the plain search does so.
+    /// Try candidates in an order drawn from this and the puzzle's number; only the plain search can.
     pub seed: Option<u64>,
 }
 
