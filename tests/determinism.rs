@@ -14,7 +14,7 @@ use std::time::Duration;
 use common::{LINE, feed, line, piped, random, random_full, run, stderr, sudoku};
 use proptest::prelude::*;
 use rand::RngExt;
-use sudoku::engine::Path;
+use sudoku::engine::Isa;
 
 /// The commands and forms whose output must not depend on anything but the input.
 const COMMANDS: [&[&str]; 14] = [
@@ -183,7 +183,7 @@ fn the_engine_does_not_matter() {
         };
         let reference = answers("reference");
         assert!(reference.0.len() > 2000);
-        for path in Path::available() {
+        for path in Isa::available() {
             assert!(answers(path.name()) == reference, "{command:?} {}", path.name());
         }
     }

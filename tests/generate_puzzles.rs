@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::generate::{Generator, Made, Outcome, Plan, Repeats, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid};
 use sudoku::search::Search;
@@ -62,8 +62,8 @@ fn a_puzzle_is_a_function_of_seed_and_number() {
 fn the_instruction_set_does_not_matter() {
     let request = Request { minimal: false, clues: 22..=26, ..Request::default() };
     let expected = generator(&request, 5).make(0..60, |_| true);
-    for path in Path::ALL.into_iter().filter(|path| path.is_available()) {
-        let solver = Solver::with_path(path).unwrap();
+    for path in Isa::ALL.into_iter().filter(|path| path.is_available()) {
+        let solver = Solver::with_isa(path).unwrap();
         let plan = Plan::new(&request).unwrap();
         let outcomes = Generator::with_solver(plan, 5, solver).make(0..60, |_| true);
         assert_eq!(outcomes, expected, "{path}");

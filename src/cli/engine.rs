@@ -4,7 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 
 use super::tally::Tally;
-use crate::engine::{self, Path, Unavailable};
+use crate::engine::{self, Isa, Unavailable};
 use crate::grid::Grid;
 use crate::search::{Answer, Frame, Increasing, Observer, Order, Search};
 
@@ -100,7 +100,7 @@ pub(super) enum Choice {
     /// The fastest.
     Auto,
     /// The lane-parallel one in this instruction set.
-    Lanes(Path),
+    Lanes(Isa),
     /// The plain search.
     Reference,
 }
@@ -117,8 +117,8 @@ impl Choice {
     /// Its name; [`Choice::Auto`] is whatever it chooses.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Auto => Path::best().name(),
-            Self::Lanes(path) => path.name(),
+            Self::Auto => Isa::best().name(),
+            Self::Lanes(isa) => isa.name(),
             Self::Reference => "reference",
         }
     }
@@ -127,7 +127,7 @@ impl Choice {
     /// The processor can't run it.
     pub(super) fn check(self) -> Result<Self, Unavailable> {
         match self {
-            Self::Lanes(path) if !path.is_available() => Err(Unavailable { path }),
+            Self::Lanes(isa) if !isa.is_available() => Err(Unavailable { isa }),
             _ => Ok(self),
         }
     }
@@ -135,7 +135,7 @@ impl Choice {
     /// A lane-parallel solver of its own for a thread. Call [`Choice::check`] before.
     pub(super) fn lanes(self) -> engine::Solver {
         match self {
-            Self::Lanes(path) => engine::Solver::with_path(path).unwrap_or_default(),
+            Self::Lanes(isa) => engine::Solver::with_isa(isa).unwrap_or_default(),
             Self::Auto | Self::Reference => engine::Solver::new(),
         }
     }
@@ -166,7 +166,7 @@ impl Solver {
                     u32::try_from(limit).ok().filter(|&limit| limit != 0).unwrap_or(u32::MAX);
                 let mut answers = vec![Answer::default(); puzzles.len()];
                 solver.solve_many(puzzles, limit, &mut answers);
-                tally.keep_deepest(solver.stats().deepest as usize, engine::FRAME_BYTES);
+                tally.keep_deepest(solver.stats().deepest as usize, engine::CARD_BYTES);
                 answers
             }
         }

@@ -6,7 +6,7 @@ use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
 use super::branch::Choice;
-use super::layout::{Frame, WORDS};
+use super::card::{Card, WORDS};
 use super::search::{Job, Search};
 use super::vector::Vector;
 use super::{avx512_alone, avx512_cards, avx512_choice};
@@ -204,18 +204,18 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn choose(frame: &Frame) -> Choice {
-        avx512_choice::choose(frame)
+    fn choose(card: &Card) -> Choice {
+        avx512_choice::choose(card)
     }
 
     #[inline(always)]
-    fn from_grid(grid: &Grid) -> Frame {
+    fn from_grid(grid: &Grid) -> Card {
         avx512_cards::from_grid(grid)
     }
 
     #[inline(always)]
-    fn write_solution(frame: &Frame, to: &mut Solution) {
-        avx512_cards::write_solution(frame, to);
+    fn write_solution(card: &Card, to: &mut Solution) {
+        avx512_cards::write_solution(card, to);
     }
 
     #[inline(always)]
@@ -224,12 +224,12 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn gather(cards: &[[u32; 16]; WORDS], lane: usize) -> Frame {
+    fn gather(cards: &[[u32; 16]; WORDS], lane: usize) -> Card {
         avx512_cards::gather(cards, lane)
     }
 
     #[inline(always)]
-    fn scatter(cards: &mut [[u32; 16]; WORDS], lane: usize, frame: &Frame) {
-        avx512_cards::scatter(cards, lane, frame);
+    fn scatter(cards: &mut [[u32; 16]; WORDS], lane: usize, card: &Card) {
+        avx512_cards::scatter(cards, lane, card);
     }
 }

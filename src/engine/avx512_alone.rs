@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::avx512::{Avx512, avx512};
-use super::layout::{ALL, Frame, GUARDS, ONES};
+use super::card::{ALL, Card, GUARDS, ONES};
 use super::search::{Job, Search};
 use super::share::MOST_SHARED;
 use super::vector::Vector;
@@ -29,7 +29,7 @@ const LIVE: u16 = 0x0777;
 type Square = Avx512;
 
 /// A card: register `c` has the columns `c`.
-type Card = [Square; 3];
+type Spread = [Square; 3];
 
 /// After so many dead ends the tree is large enough to be shared among the lanes. Guesses would not tell:
 /// a puzzle with many solutions takes many of them on the way straight down to the first.
@@ -75,7 +75,7 @@ pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
             dead_ends += 1;
         }
         match lane.frames.last() {
-            Some(frame) => card = from_words(frame),
+            Some(kept) => card = from_words(kept),
             None => return job.report::<Avx512>(0, &lane.own),
         }
         lane.frames.pop();
@@ -84,17 +84,17 @@ pub(super) fn solve(search: &mut Search<Avx512>, job: &mut Job<'_>) {
 
 /// Pushes the card without the guessed candidate and keeps it with the candidate alone in its cell.
 #[inline(always)]
-fn guess(card: &mut Card, frames: &mut Vec<Frame>) {
-    let frame = to_words(card);
-    let choice = avx512_choice::choose(&frame);
-    let word = frame.0[choice.word];
+fn guess(card: &mut Spread, frames: &mut Vec<Card>) {
+    let kept = to_words(card);
+    let choice = avx512_choice::choose(&kept);
+    let word = kept.0[choice.word];
     let (r, s, c) = (choice.word / 9, choice.word / 3 % 3, choice.word % 3);
     let tried = (word ^ choice.others) as i32;
     for (column, lanes) in card.iter_mut().enumerate() {
         let lane = u16::from(column == c) << (4 * r + s);
         lanes.0 = avx512!(_mm512_mask_set1_epi32(lanes.0, lane, tried));
     }
-    frames.push(frame);
+    frames.push(kept);
     if let Some(pushed) = frames.last_mut() {
         pushed.0[choice.word] = word ^ choice.first;
     }
@@ -109,7 +109,7 @@ struct Verdict {
 
 /// One round, see [`super::round`].
 #[inline(always)]
-fn round(card: &mut Card) -> Verdict {
+fn round(card: &mut Spread) -> Verdict {
     let (ones, all, guards) = (Avx512::splat(ONES), Avx512::splat(ALL), Avx512::splat(GUARDS));
     let old = *card;
     // Naked singles.
@@ -171,7 +171,7 @@ fn any(lanes: Avx512) -> bool {
 }
 
 #[inline(always)]
-fn and_each(cells: Card, masks: [Square; 3]) -> Card {
+fn and_each(cells: Spread, masks: [Square; 3]) -> Spread {
     [cells[0].and(masks[0]), cells[1].and(masks[1]), cells[2].and(masks[2])]
 }
 
@@ -268,32 +268,32 @@ fn turn_right(t: Square) -> Square {
     Avx512(avx512!(_mm512_castps_si512(lanes)))
 }
 
-/// The card of a frame.
+/// The card of a card.
 #[inline(always)]
-fn from_words(frame: &Frame) -> Card {
-    let [low, high] = avx512_choice::load(&frame.0);
+fn from_words(card: &Card) -> Spread {
+    let [low, high] = avx512_choice::load(&card.0);
     let first = avx512!(_mm512_setr_epi32(0, 3, 6, 0, 9, 12, 15, 0, 18, 21, 24, 0, 0, 0, 0, 0));
-    let mut card = [Avx512::splat(0); 3];
-    for (c, lanes) in (0..).zip(&mut card) {
+    let mut spread = [Avx512::splat(0); 3];
+    for (c, lanes) in (0..).zip(&mut spread) {
         let from = avx512!(_mm512_add_epi32(first, _mm512_set1_epi32(c)));
         lanes.0 = avx512!(_mm512_maskz_permutex2var_epi32(LIVE, low, from, high));
     }
-    card
+    spread
 }
 
-/// The frame of a card.
+/// The card of a card.
 #[inline(always)]
-fn to_words(card: &Card) -> Frame {
+fn to_words(card: &Spread) -> Card {
     let [Avx512(a), Avx512(b), Avx512(c)] = *card;
     // Where a word stands: its lane, and 16 more for the columns 1; the columns 2 come on top.
     let low = avx512!(_mm512_setr_epi32(0, 16, 0, 1, 17, 1, 2, 18, 2, 4, 20, 4, 5, 21, 5, 6));
     let high = avx512!(_mm512_setr_epi32(22, 6, 8, 24, 8, 9, 25, 9, 10, 26, 10, 3, 3, 3, 3, 3));
-    let mut frame = Frame::EMPTY;
+    let mut card = Card::EMPTY;
     for (from, last, first) in [(low, 0b0100_1001_0010_0100, 0), (high, 0b0000_0100_1001_0010, 16)]
     {
         let words = avx512!(_mm512_permutex2var_epi32(a, from, b));
         let words = avx512!(_mm512_mask_permutexvar_epi32(words, last, from, c));
-        avx512_cards::store(words, &mut frame, first);
+        avx512_cards::store(words, &mut card, first);
     }
-    frame
+    card
 }

@@ -5,20 +5,20 @@ use std::arch::x86_64::*;
 
 use super::avx512::avx512;
 use super::branch::{BAND_PEERS, COLUMN_PEERS, Choice, SECOND_FIRST, fewest_candidates};
-use super::layout::{ALL, FIELD, Frame, GUARDS, ONES};
+use super::card::{ALL, Card, FIELD, GUARDS, ONES};
 
 /// Words 0 to 15 and 16 to 31.
 type Words = [__m512i; 2];
 
 /// Chooses a cell, see [`super::branch`].
 #[inline(always)]
-pub(super) fn choose(frame: &Frame) -> Choice {
-    let words = load(&frame.0);
+pub(super) fn choose(card: &Card) -> Choice {
+    let words = load(&card.0);
     let pairs = [pair_guards(words[0]), pair_guards(words[1])];
     if avx512!(_mm512_test_epi32_mask(pairs[0], pairs[0])) == 0
         && avx512!(_mm512_test_epi32_mask(pairs[1], pairs[1])) == 0
     {
-        return fewest_candidates(frame);
+        return fewest_candidates(card);
     }
     let mut paired = words;
     for i in 0..2 {
@@ -30,7 +30,7 @@ pub(super) fn choose(frame: &Frame) -> Choice {
     let keys = keys(words, planes, cells);
     let listed = u16::MAX >> 16u32.saturating_sub(count);
     let best = avx512!(_mm512_mask_reduce_max_epu32(listed, keys));
-    Choice::from_key(frame, best)
+    Choice::from_key(card, best)
 }
 
 #[inline(always)]
@@ -112,7 +112,7 @@ const FROM_BLOCKS: [[u8; 64]; 2] = {
 /// Lists the cells with these guard bits as `32·band + word`, by band and then by word, the first sixteen;
 /// and says how many there are in all.
 ///
-/// The transposed frame would show them as well, but later; so the two go on side by side.
+/// The transposed card would show them as well, but later; so the two go on side by side.
 #[inline(always)]
 fn list_cells(guards: Words) -> (__m512i, u32) {
     let mut bands = [0u64; 3];
@@ -188,7 +188,7 @@ fn score(planes: [Words; 2], cells: __m512i, shift: __m512i, candidate: __m512i)
     avx512!(_mm512_add_epi32(all, thrice))
 }
 
-/// The row of the transposed frame that is `step` rows on, of the thirty in use.
+/// The row of the transposed card that is `step` rows on, of the thirty in use.
 #[inline(always)]
 fn other_band(row: __m512i, step: u32) -> __m512i {
     let row = avx512!(_mm512_add_epi32(row, splat(step)));
@@ -207,12 +207,12 @@ mod tests {
     use super::*;
     use crate::engine::avx512::{Avx512, is_available};
     use crate::engine::branch;
-    use crate::engine::layout::WORDS;
+    use crate::engine::card::WORDS;
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi")]
     #[target_feature(enable = "avx512vbmi2,avx512vpopcntdq,gfni,bmi1,bmi2,lzcnt,popcnt")]
-    fn both_choices(frame: &Frame) -> [Choice; 2] {
-        [choose(frame), branch::choose::<Avx512>(frame)]
+    fn both_choices(card: &Card) -> [Choice; 2] {
+        [choose(card), branch::choose::<Avx512>(card)]
     }
 
     #[test]
@@ -227,14 +227,14 @@ mod tests {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 (state >> 33) as u32
             };
-            let mut frame = Frame::EMPTY;
-            for word in &mut frame.0[..WORDS] {
+            let mut card = Card::EMPTY;
+            for word in &mut card.0[..WORDS] {
                 // From nearly full cells to cells with a few candidates, never an empty one.
                 let thin = if case % 4 == 0 { ALL } else { random() & random() };
                 *word = random() & thin & ALL | ONES << (random() % 9);
             }
             // SAFETY: the features are there.
-            let [fast, plain] = unsafe { both_choices(&frame) };
+            let [fast, plain] = unsafe { both_choices(&card) };
             assert_eq!(fast, plain);
         }
     }

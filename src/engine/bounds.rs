@@ -3,7 +3,7 @@
 //! either side that must stay as it is. Under a sanitizer or valgrind a byte too many is an error besides.
 
 use super::branch;
-use super::layout::{ALL, FIELD_BITS, Frame, GUARDS, ONES, WORDS};
+use super::card::{ALL, Card, FIELD_BITS, GUARDS, ONES, WORDS};
 use super::portable::Portable;
 use super::vector::Vector;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
@@ -80,7 +80,7 @@ fn operations_do_in_each_lane_what_they_do_to_a_word() {
             array.as_ref().to_vec()
         };
         for seed in 0..100 {
-            // Cards: bits 30 and 31 are 0.
+            // Lanes: bits 30 and 31 are 0.
             let [a, b, c] = [seed, seed + 100, seed + 200].map(|seed| {
                 let mut array = words::<V>(seed);
                 array.as_mut().iter_mut().for_each(|word| *word &= ALL | GUARDS);
@@ -147,7 +147,7 @@ fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone() {
             let gathered = V::gather(&cards.inside, lane);
             assert!((0..WORDS).all(|w| gathered.0[w] == before[w][lane]));
             assert!(gathered.0[WORDS..].iter().all(|&word| word == 0));
-            let card = Frame(std::array::from_fn(|w| if w < WORDS { !(w as u32) } else { 0 }));
+            let card = Card(std::array::from_fn(|w| if w < WORDS { !(w as u32) } else { 0 }));
             V::scatter(&mut cards.inside, lane, &card);
             for (w, lanes) in cards.inside.iter().enumerate() {
                 for (at, &word) in lanes.as_ref().iter().enumerate() {
@@ -182,9 +182,9 @@ fn each_candidate_of_a_grid_comes_to_its_place() {
         }
         // The last of several on the heap, with nothing behind it.
         let grids = vec![Grid::EMPTY; 3];
-        let frame = V::from_grid(&grids[2]);
-        assert!(frame.0[..WORDS].iter().all(|&word| word == ALL));
-        assert!(frame.0[WORDS..].iter().all(|&word| word == 0));
+        let card = V::from_grid(&grids[2]);
+        assert!(card.0[..WORDS].iter().all(|&word| word == ALL));
+        assert!(card.0[WORDS..].iter().all(|&word| word == 0));
     }
     for_each_vector!(check);
 }
@@ -244,9 +244,9 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
                     for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
                         *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
                     }
-                    let frame = V::from_grid(&Grid::new(cells));
-                    let expected = branch::choose::<Portable>(&frame);
-                    assert_eq!(V::choose(&frame), expected, "{pairs} from {first} on");
+                    let card = V::from_grid(&Grid::new(cells));
+                    let expected = branch::choose::<Portable>(&card);
+                    assert_eq!(V::choose(&card), expected, "{pairs} from {first} on");
                 }
             }
         }

@@ -8,11 +8,11 @@
 //! candidates, the lowest first.
 //!
 //! Looked up cell by cell, the score costs what it saves. On the transposed card it is a few popcounts:
-//! row `10·band + digit` of the transposed frame shows in 27 bits where the digit can be in that band.
+//! row `10·band + digit` of the transposed card shows in 27 bits where the digit can be in that band.
 //! The peers in the cell's own band are a fixed mask of such a row, those in the two other bands are
 //! every ninth bit.
 
-use super::layout::{FIELD, FIELD_BITS, Frame, GUARDS, ONES, WORDS};
+use super::card::{Card, FIELD, FIELD_BITS, GUARDS, ONES, WORDS};
 use super::vector::Vector;
 
 /// At most so many cells with two candidates are compared.
@@ -32,17 +32,17 @@ pub(super) struct Choice {
 impl Choice {
     /// The cell with this word and band, its lowest candidate first.
     #[inline(always)]
-    pub(super) fn lowest_first(frame: &Frame, word: usize, band: u32) -> Self {
-        let candidates = frame.0[word] & FIELD << (FIELD_BITS * band);
+    pub(super) fn lowest_first(card: &Card, word: usize, band: u32) -> Self {
+        let candidates = card.0[word] & FIELD << (FIELD_BITS * band);
         let first = candidates & candidates.wrapping_neg();
         Self { word, first, others: candidates ^ first }
     }
 
     /// The cell with two candidates that a key names.
     #[inline(always)]
-    pub(super) fn from_key(frame: &Frame, key: u32) -> Self {
+    pub(super) fn from_key(card: &Card, key: u32) -> Self {
         let Self { word, first, others } =
-            Self::lowest_first(frame, key as usize % 32, key >> 5 & 3);
+            Self::lowest_first(card, key as usize % 32, key >> 5 & 3);
         if key & SECOND_FIRST == 0 {
             Self { word, first, others }
         } else {
@@ -85,15 +85,15 @@ pub(super) const COLUMN_PEERS: [u32; 32] = {
 
 /// Chooses a cell of a card that has cells with several candidates and none without.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(frame: &Frame) -> Choice {
+pub(super) fn choose<V: Vector>(card: &Card) -> Choice {
     // Per word, the guard bits of the fields with two candidates.
-    let pairs: [u32; 32] = std::array::from_fn(|w| pair_guards(frame.0[w]));
+    let pairs: [u32; 32] = std::array::from_fn(|w| pair_guards(card.0[w]));
     if pairs.iter().all(|&guards| guards == 0) {
-        return fewest_candidates(frame);
+        return fewest_candidates(card);
     }
-    let marked = std::array::from_fn(|w| frame.0[w] | pairs[w]);
-    let paired = std::array::from_fn(|w| frame.0[w] & (pairs[w] - (pairs[w] >> 9)));
-    best_pair::<V>(frame, &V::planes(&marked, &paired))
+    let marked = std::array::from_fn(|w| card.0[w] | pairs[w]);
+    let paired = std::array::from_fn(|w| card.0[w] & (pairs[w] - (pairs[w] >> 9)));
+    best_pair::<V>(card, &V::planes(&marked, &paired))
 }
 
 /// The guard bits of the fields that hold exactly two candidates.
@@ -107,13 +107,13 @@ fn pair_guards(word: u32) -> u32 {
 /// The guard bits of the fields that are not empty, and below them the fields less one.
 #[inline(always)]
 fn nonempty(word: u32) -> u32 {
-    word.wrapping_add(super::layout::ALL)
+    word.wrapping_add(super::card::ALL)
 }
 
-/// The cell with two candidates and the largest score. The planes are the transposed frame: in the lower
+/// The cell with two candidates and the largest score. The planes are the transposed card: in the lower
 /// half with all cells, and in row 9 of each band the cells to compare; in the upper half those only.
 #[inline(always)]
-fn best_pair<V: Vector>(frame: &Frame, planes: &[u64; 32]) -> Choice {
+fn best_pair<V: Vector>(card: &Card, planes: &[u64; 32]) -> Choice {
     let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
     let mut best = 0;
     let mut compared = 0;
@@ -124,7 +124,7 @@ fn best_pair<V: Vector>(frame: &Frame, planes: &[u64; 32]) -> Choice {
             let w = cells.trailing_zeros() as usize % 32;
             cells &= cells - 1;
             compared += 1;
-            let candidates = frame.0[w] >> own & FIELD;
+            let candidates = card.0[w] >> own & FIELD;
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
             let row = |band: usize, i: usize| planes[(band + digits[i] as usize % 16) % 32];
             let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
@@ -134,7 +134,7 @@ fn best_pair<V: Vector>(frame: &Frame, planes: &[u64; 32]) -> Choice {
             best = best.max((first + second) << 8 | second_first | cell);
         }
     }
-    Choice::from_key(frame, best)
+    Choice::from_key(card, best)
 }
 
 /// Adds up the peers of a cell's two candidates, of which the planes' rows for the cell's own band and the
@@ -158,14 +158,14 @@ pub(super) fn weigh(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -
 ///
 /// Strikes the lowest candidate from all cells until one of those that had several is empty.
 #[inline(always)]
-pub(super) fn fewest_candidates(frame: &Frame) -> Choice {
-    let mut left: [u32; 32] = std::array::from_fn(|w| frame.0[w] & frame.0[w].wrapping_sub(ONES));
+pub(super) fn fewest_candidates(card: &Card) -> Choice {
+    let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(ONES));
     loop {
         let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty(left[w]));
         let emptied: [u32; 32] =
             std::array::from_fn(|w| nonempty(left[w]) & !nonempty(less[w]) & GUARDS);
         if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
-            return Choice::lowest_first(frame, word, emptied[word].trailing_zeros() / FIELD_BITS);
+            return Choice::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
         left = less;
     }

@@ -10,11 +10,11 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `solver`, `stats`, `path` | what callers see; which instruction set to take |
-//! | `layout` | the card: 81 candidate sets in 27 words, drawn there |
+//! | `solver`, `stats`, `isa` | what callers see; which instruction set to take |
+//! | `card` | the card: 81 candidate sets in 27 words, drawn there |
 //! | `vector` | the operations that the kernel needs of a register |
-//! | `round` | deduction: singles, elimination, the closure of bands and stacks, naked triples |
-//! | `cards` | the cards of 32 lanes, in as many vectors as that takes |
+//! | `deduce` | deduction: singles, elimination, the closure of bands and stacks, naked triples |
+//! | `lanes` | the cards of 32 lanes, in as many vectors as that takes |
 //! | `search` | lanes, stacks, and what happens between rounds |
 //! | `branch`, `planes` | the cell to guess in |
 //! | `share`, `outcome` | idle lanes help others, without changing any answer |
@@ -57,10 +57,10 @@
 //!
 //! - Closures passed to `map` or `from_fn` that hold intrinsics: the compiler may leave them out of line,
 //!   without the target features, and once did (choices took three times as long). Hence loops.
-//! - Choosing and pushing lane by lane: each choice waits for its gathered frame. In two loops the lanes
+//! - Choosing and pushing lane by lane: each choice waits for its gathered card. In two loops the lanes
 //!   overlap (5 to 10% on hard puzzles in AVX-512).
 //! - Gathering a lane by a tree of permutations, 5% slower than the gather instruction.
-//! - Writing single words into the cards in AVX-512, or striking a candidate from a frame before copying
+//! - Writing single words into the cards in AVX-512, or striking a candidate from a card before copying
 //!   it: whole loads then wait for the store buffer (up to 10%). Putting them in place by permutations of
 //!   whole vectors instead of masked stores: 10% slower on hard puzzles. By whole loads and stores around a masked
 //!   broadcast: no gain.
@@ -91,7 +91,7 @@
 //!   4% more guesses, slower.
 //! - Comparing at most 8, 10 or 12 cells instead of 16: 5 to 10% faster on `serg_benchmark` except in
 //!   AVX-512, up to 12% more guesses elsewhere.
-//! - Transposing the frame in AVX2 as in the portable path (30% slower on hard puzzles), or pairing up
+//! - Transposing the card in AVX2 as in the portable path (30% slower on hard puzzles), or pairing up
 //!   its two transposed halves through memory (7%).
 //! - Handing a single puzzle over to all lanes after so many guesses instead of so many dead ends: 2 to 4
 //!   guesses are 5% faster on the hardest puzzles, but two to three times slower on `serg_benchmark`.
@@ -106,13 +106,13 @@
 #[cfg(test)]
 mod bounds;
 mod branch;
-mod cards;
-mod layout;
+mod card;
+mod deduce;
+mod isa;
+mod lanes;
 mod outcome;
-mod path;
 mod planes;
 mod portable;
-mod round;
 mod search;
 mod share;
 mod solver;
@@ -134,6 +134,6 @@ mod neon;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 
-pub use path::{ParsePathError, Path, Unavailable};
-pub use solver::{FRAME_BYTES, Solver};
+pub use isa::{Isa, ParseIsaError, Unavailable};
+pub use solver::{CARD_BYTES, Solver};
 pub use stats::Stats;

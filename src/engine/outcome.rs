@@ -4,7 +4,7 @@
 //! walk over the whole tree would give, so outcomes are joined from left to right ([`Outcome::then`]),
 //! and a part counts only as far as that walk would have come before it had found enough.
 
-use super::layout::Frame;
+use super::card::Card;
 
 /// The outcome of walking one part of a tree, depth first.
 #[derive(Clone, Copy)]
@@ -16,13 +16,13 @@ pub(super) struct Outcome {
     /// Guesses made when the first solution turned up. Undefined when none did.
     pub(super) guesses_to_first: u32,
     /// The first solution's card. Undefined when none turned up.
-    pub(super) first: Frame,
+    pub(super) first: Card,
 }
 
 impl Outcome {
     /// The outcome of no walk at all.
     pub(super) const NOTHING: Self =
-        Self { found: 0, guesses: 0, guesses_to_first: 0, first: Frame::EMPTY };
+        Self { found: 0, guesses: 0, guesses_to_first: 0, first: Card::EMPTY };
 
     /// Forgets everything; the card stays, as nobody looks at it before the next solution.
     #[inline(always)]
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     fn part(found: u32, guesses: u32, guesses_to_first: u32, mark: u32) -> Outcome {
-        Outcome { found, guesses, guesses_to_first, first: Frame([mark; 32]) }
+        Outcome { found, guesses, guesses_to_first, first: Card([mark; 32]) }
     }
 
     fn joined(limit: u32, parts: &[Outcome]) -> (u32, u32, u32) {

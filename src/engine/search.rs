@@ -3,17 +3,17 @@
 //! Each lane has the card of one puzzle and a stack of frames, cards with an alternative still to try.
 //! After each round of deduction on all lanes, every lane that can go no further has its event, each
 //! kind in a loop of its own: [`Search::branch`] where nothing changes any more, [`Search::store`] where
-//! all cells are filled, [`Search::go_back`] after a contradiction and after a solution. A lane whose
+//! all cells are filled, [`Search::backtrack`] after a contradiction and after a solution. A lane whose
 //! stack is empty is done with its puzzle and takes the next one at once, so that no lane idles until
 //! the queue runs dry; then it steals (see [`super::share`]).
 
 use std::hint::black_box;
 use std::ops::Range;
 
-use super::cards::{Cards, LANES};
-use super::layout::Frame;
+use super::card::Card;
+use super::deduce::Verdict;
+use super::lanes::{LANES, Lanes};
 use super::outcome::Outcome;
-use super::round::Verdict;
 use super::share::MOST_SHARED;
 use super::stats::Stats;
 use super::vector::Vector;
@@ -35,8 +35,8 @@ pub(super) struct Job<'a> {
 pub(super) struct Lane {
     /// The index of its puzzle.
     pub(super) puzzle: usize,
-    /// Cards with an alternative to try, the deepest last. Those before `oldest` have been stolen.
-    pub(super) frames: Vec<Frame>,
+    /// Lanes with an alternative to try, the deepest last. Those before `oldest` have been stolen.
+    pub(super) frames: Vec<Card>,
     pub(super) oldest: usize,
     /// What its walk has given so far.
     pub(super) own: Outcome,
@@ -91,7 +91,7 @@ impl Lane {
 
 /// A solver of one instruction set.
 pub(super) struct Search<V: Vector> {
-    pub(super) cards: Cards<V>,
+    pub(super) cards: Lanes<V>,
     pub(super) lanes: Vec<Lane>,
     /// The lanes that work on a puzzle, lane 0 in bit 0.
     pub(super) active: u32,
@@ -101,7 +101,7 @@ pub(super) struct Search<V: Vector> {
 impl<V: Vector> Search<V> {
     pub(super) fn new() -> Self {
         Self {
-            cards: Cards::new(),
+            cards: Lanes::new(),
             lanes: (0..LANES).map(|_| Lane::new()).collect(),
             active: 0,
             stats: Stats { lanes: V::LANES as u64, ..Stats::default() },
@@ -121,7 +121,7 @@ impl<V: Vector> Search<V> {
     /// Goes on with a puzzle of which the first lane has the stack and the outcome up to this card.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    pub(super) fn resume(&mut self, card: &Frame, job: &mut Job<'_>) {
+    pub(super) fn resume(&mut self, card: &Card, job: &mut Job<'_>) {
         self.active = 1;
         job.queue = 0..0;
         self.cards.scatter(0, card);
@@ -133,10 +133,10 @@ impl<V: Vector> Search<V> {
     fn work(&mut self, job: &mut Job<'_>) {
         while self.active != 0 {
             if self.active != u32::MAX && job.limit <= MOST_SHARED {
-                self.steal_for_idle_lanes(Cards::<V>::awake(self.active));
+                self.steal_for_idle_lanes(Lanes::<V>::awake(self.active));
             }
             let verdict = self.cards.round(self.active);
-            self.stats.rounds += Cards::<V>::groups(self.active);
+            self.stats.rounds += Lanes::<V>::groups(self.active);
             self.stats.busy_lanes += u64::from(self.active.count_ones());
             self.handle_events(verdict, job);
         }
@@ -162,7 +162,7 @@ impl<V: Vector> Search<V> {
         }
         // Storing and giving up may have stopped other lanes.
         for lane in bits(back & self.active) {
-            self.go_back(lane, job);
+            self.backtrack(lane, job);
         }
     }
 
@@ -182,10 +182,10 @@ impl<V: Vector> Search<V> {
     /// Guesses: strikes the guessed candidate from the pushed card and leaves it alone in the lane's.
     #[inline(always)]
     fn branch(&mut self, lane: usize) {
-        let Some(frame) = self.lanes[lane].frames.last_mut() else { return };
-        let choice = V::choose(frame);
-        self.cards.set_word(lane, choice.word, frame.0[choice.word] ^ choice.others);
-        frame.0[choice.word] ^= choice.first;
+        let Some(card) = self.lanes[lane].frames.last_mut() else { return };
+        let choice = V::choose(card);
+        self.cards.set_word(lane, choice.word, card.0[choice.word] ^ choice.others);
+        card.0[choice.word] ^= choice.first;
     }
 
     /// Counts the solution in a lane; returns the lanes that have to go back after it.
@@ -211,11 +211,11 @@ impl<V: Vector> Search<V> {
 
     /// Takes up the latest alternative of a lane, or reports its puzzle and takes the next one.
     #[inline(always)]
-    fn go_back(&mut self, lane: usize, job: &mut Job<'_>) {
+    fn backtrack(&mut self, lane: usize, job: &mut Job<'_>) {
         let state = &mut self.lanes[lane];
         if state.waiting() > 0 {
-            if let Some(frame) = state.frames.last() {
-                self.cards.scatter(lane, frame);
+            if let Some(card) = state.frames.last() {
+                self.cards.scatter(lane, card);
             }
             state.frames.pop();
             return;
@@ -238,9 +238,9 @@ impl<V: Vector> Search<V> {
         };
         self.lanes[lane].start(puzzle);
         self.active |= 1 << lane;
-        let frame = V::from_grid(&job.puzzles[puzzle]);
+        let card = V::from_grid(&job.puzzles[puzzle]);
         // Words are spread from memory faster than they are taken apart in registers.
-        self.cards.scatter(lane, black_box(&frame));
+        self.cards.scatter(lane, black_box(&card));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Work sharing: what idle lanes do when no puzzle is left in the queue.
 //!
-//! An idle lane takes the oldest frame of the lane that has most. That frame's part of the tree lies to
+//! An idle lane takes the oldest card of the lane that has most. That card's part of the tree lies to
 //! the right of all that its donor still has, so the lanes of one puzzle form a chain from left to
 //! right in the order of a depth-first walk:
 //!
@@ -22,7 +22,7 @@
 //!
 //! Puzzles are shared only for limits 1 and 2, see [`MOST_SHARED`].
 
-use super::cards::LANES;
+use super::lanes::LANES;
 use super::search::{Job, Search, bits};
 use super::vector::Vector;
 
@@ -52,7 +52,7 @@ impl<V: Vector> Search<V> {
         }
     }
 
-    /// Moves the oldest frame of `donor` to the idle lane.
+    /// Moves the oldest card of `donor` to the idle lane.
     #[inline(always)]
     fn steal(&mut self, idle: usize, donor: usize) {
         let from = &mut self.lanes[donor];
@@ -61,7 +61,7 @@ impl<V: Vector> Search<V> {
             from.after.clear();
             (from.left, from.right) = (None, None);
         }
-        let frame = from.frames[from.oldest];
+        let card = from.frames[from.oldest];
         from.oldest += 1;
         let (puzzle, right) = (from.puzzle, from.right.replace(idle));
         if let Some(right) = right {
@@ -75,7 +75,7 @@ impl<V: Vector> Search<V> {
             (to.left, to.right) = (Some(donor), right);
         }
         self.active |= 1 << idle;
-        self.cards.scatter(idle, &frame);
+        self.cards.scatter(idle, &card);
     }
 
     /// After a solution in a shared puzzle: stops what lies right of where the limit is reached.

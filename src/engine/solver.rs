@@ -1,6 +1,6 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
-use super::path::{Path, Unavailable};
+use super::isa::{Isa, Unavailable};
 use super::portable::Portable;
 use super::search::{Job, Search};
 use super::stats::Stats;
@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use crate::search::Answer;
 
 /// Bytes that an alternative takes on a lane's stack.
-pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
+pub const CARD_BYTES: usize = size_of::<super::card::Card>();
 
 /// Solves puzzles, many at once.
 ///
@@ -30,7 +30,7 @@ pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 pub struct Solver {
-    path: Path,
+    isa: Isa,
     max_guesses: u32,
     search: Box<dyn Engine>,
 }
@@ -56,46 +56,46 @@ impl<V: Vector> Engine for Search<V> {
 }
 
 impl Solver {
-    /// A solver on the machine's best path.
+    /// A solver on the machine's best instruction set.
     pub fn new() -> Self {
-        Self::on(Path::best())
+        Self::on(Isa::best())
     }
 
-    /// A solver on this path.
+    /// A solver on this instruction set.
     ///
     /// # Errors
     /// If the machine cannot run it.
-    pub fn with_path(path: Path) -> Result<Self, Unavailable> {
-        if path.is_available() { Ok(Self::on(path)) } else { Err(Unavailable { path }) }
+    pub fn with_isa(isa: Isa) -> Result<Self, Unavailable> {
+        if isa.is_available() { Ok(Self::on(isa)) } else { Err(Unavailable { isa }) }
     }
 
-    /// A solver on a path that is available: all searches are made here and only after that check.
-    fn on(path: Path) -> Self {
-        let search: Box<dyn Engine> = match path {
+    /// A solver on an instruction set that is available: all searches are made here and only after that check.
+    fn on(isa: Isa) -> Self {
+        let search: Box<dyn Engine> = match isa {
             #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => Box::new(Search::<super::avx512::Avx512>::new()),
+            Isa::Avx512 => Box::new(Search::<super::avx512::Avx512>::new()),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => Box::new(Search::<super::avx2::Avx2>::new()),
+            Isa::Avx2 => Box::new(Search::<super::avx2::Avx2>::new()),
             #[cfg(target_arch = "x86_64")]
-            Path::Sse2 => Box::new(Search::<super::sse2::Sse2>::new()),
+            Isa::Sse2 => Box::new(Search::<super::sse2::Sse2>::new()),
             #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-            Path::Neon => Box::new(Search::<super::neon::Neon>::new()),
+            Isa::Neon => Box::new(Search::<super::neon::Neon>::new()),
             _ => Box::new(Search::<Portable>::new()),
         };
-        Self { path, max_guesses: u32::MAX, search }
+        Self { isa, max_guesses: u32::MAX, search }
     }
 
     /// The same solver, which gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]);
     /// `u32::MAX` is no limit.
     ///
-    /// The answers depend on the number alone, neither on the path nor on the other puzzles of a call.
+    /// The answers depend on the number alone, neither on the instruction set nor on the other puzzles of a call.
     pub fn with_max_guesses(self, max_guesses: u32) -> Self {
         Self { max_guesses, ..self }
     }
 
-    /// The path it runs on.
-    pub fn path(&self) -> Path {
-        self.path
+    /// The instruction set it runs on.
+    pub fn isa(&self) -> Isa {
+        self.isa
     }
 
     /// Solves each puzzle until `limit` solutions are found, and puts the answers at the same places.

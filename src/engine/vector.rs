@@ -8,7 +8,7 @@
 //! switched on ([`Vector::run`]). One call that stays out of line costs more than a whole round.
 
 use super::branch;
-use super::layout::{Frame, WORDS};
+use super::card::{Card, WORDS};
 use super::planes;
 use super::search::{Job, Search};
 use crate::grid::{Grid, Solution};
@@ -18,7 +18,7 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
     /// The lanes in memory.
     type Array: Copy + Send + AsRef<[u32]> + AsMut<[u32]>;
 
-    /// How many lanes there are: a power of two, at most [`LANES`](super::cards::LANES).
+    /// How many lanes there are: a power of two, at most [`LANES`](super::lanes::LANES).
     const LANES: usize;
     /// All lanes zero.
     const ZEROS: Self::Array;
@@ -131,20 +131,20 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
 
     /// Chooses the cell to branch on, see [`branch`].
     #[inline(always)]
-    fn choose(frame: &Frame) -> branch::Choice {
-        branch::choose::<Self>(frame)
+    fn choose(card: &Card) -> branch::Choice {
+        branch::choose::<Self>(card)
     }
 
     /// The card of a grid.
     #[inline(always)]
-    fn from_grid(grid: &Grid) -> Frame {
-        Frame::from_grid(grid)
+    fn from_grid(grid: &Grid) -> Card {
+        Card::from_grid(grid)
     }
 
     /// Writes the solution that a filled card shows.
     #[inline(always)]
-    fn write_solution(frame: &Frame, to: &mut Solution) {
-        frame.write_solution(to);
+    fn write_solution(card: &Card, to: &mut Solution) {
+        card.write_solution(to);
     }
 
     /// Gives one word of a lane's card this value.
@@ -155,19 +155,19 @@ pub(super) trait Vector: Copy + Send + Sized + 'static {
 
     /// The card of a lane.
     #[inline(always)]
-    fn gather(cards: &[Self::Array; WORDS], lane: usize) -> Frame {
-        let mut frame = Frame::EMPTY;
+    fn gather(cards: &[Self::Array; WORDS], lane: usize) -> Card {
+        let mut card = Card::EMPTY;
         for w in 0..WORDS {
-            frame.0[w] = cards[w].as_ref()[lane % Self::LANES];
+            card.0[w] = cards[w].as_ref()[lane % Self::LANES];
         }
-        frame
+        card
     }
 
     /// Gives a lane this card.
     #[inline(always)]
-    fn scatter(cards: &mut [Self::Array; WORDS], lane: usize, frame: &Frame) {
+    fn scatter(cards: &mut [Self::Array; WORDS], lane: usize, card: &Card) {
         for w in 0..WORDS {
-            cards[w].as_mut()[lane % Self::LANES] = frame.0[w];
+            cards[w].as_mut()[lane % Self::LANES] = card.0[w];
         }
     }
 }

@@ -12,10 +12,10 @@ fn check(puzzles: &[Grid], limit: u32) {
     for solver in &mut solvers() {
         let answers = solve(solver, puzzles, limit);
         for ((puzzle, answer), &count) in puzzles.iter().zip(&answers).zip(&counts) {
-            assert_eq!(answer.solutions, u64::from(count), "{} {limit} {puzzle:?}", solver.path());
-            assert_eq!(answer.first.is_some(), count > 0, "{} {puzzle:?}", solver.path());
+            assert_eq!(answer.solutions, u64::from(count), "{} {limit} {puzzle:?}", solver.isa());
+            assert_eq!(answer.first.is_some(), count > 0, "{} {puzzle:?}", solver.isa());
             if let Some(solution) = answer.first {
-                assert!(solution.solves(puzzle), "{} {puzzle:?} {solution:?}", solver.path());
+                assert!(solution.solves(puzzle), "{} {puzzle:?} {solution:?}", solver.isa());
             }
         }
     }

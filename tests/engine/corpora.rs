@@ -32,11 +32,11 @@ fn check(name: &str, count: u32, every: usize) {
                     answer.solutions,
                     u64::from(count.min(limit)),
                     "{} {puzzle}",
-                    solver.path()
+                    solver.isa()
                 );
                 assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
             }
-            assert!(before.is_none_or(|before| before == answers), "{} differs", solver.path());
+            assert!(before.is_none_or(|before| before == answers), "{} differs", solver.isa());
             before = Some(answers);
         }
     }

@@ -1,4 +1,4 @@
-//! The engine judged from outside: every path that this machine has against a naive search, against
+//! The engine judged from outside: every isa that this machine has against a naive search, against
 //! the others, and against itself in batches of another make-up.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
@@ -11,13 +11,13 @@ mod order;
 mod puzzles;
 mod refusals;
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
-/// A solver for each path of this machine.
+/// A solver for each isa of this machine.
 fn solvers() -> Vec<Solver> {
-    Path::available().map(|path| Solver::with_path(path).unwrap()).collect()
+    Isa::available().map(|isa| Solver::with_isa(isa).unwrap()).collect()
 }
 
 /// The answers to a batch.

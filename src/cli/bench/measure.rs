@@ -100,9 +100,9 @@ impl Team {
         let member = |_| match contestant.engine {
             Choice::Reference => Member::Reference,
             Choice::Auto => Member::Lanes(engine::Solver::new(), Vec::new()),
-            // That the machine has this path was checked when the arguments were read.
-            Choice::Lanes(path) => {
-                Member::Lanes(engine::Solver::with_path(path).unwrap_or_default(), Vec::new())
+            // That the machine has this instruction set was checked when the arguments were read.
+            Choice::Lanes(isa) => {
+                Member::Lanes(engine::Solver::with_isa(isa).unwrap_or_default(), Vec::new())
             }
         };
         Self { contestant, members: (0..contestant.threads).map(member).collect() }

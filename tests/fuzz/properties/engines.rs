@@ -1,7 +1,7 @@
 //! Every engine that the machine has says of any candidate grids what the reference search says, in
 //! whatever batch, and gives up where it should.
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
 
@@ -55,11 +55,11 @@ pub fn hold(input: &[u8]) {
     }
 }
 
-/// The answers to all puzzles, so many at a time, which are the same on each path.
+/// The answers to all puzzles, so many at a time, which are the same on each isa.
 fn on_each_path(puzzles: &[Grid], question: Question, size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
-    for path in Path::available() {
-        let solver = Solver::with_path(path).unwrap();
+    for isa in Isa::available() {
+        let solver = Solver::with_isa(isa).unwrap();
         let mut solver = solver.with_max_guesses(question.max_guesses);
         let mut answers = vec![Answer::default(); puzzles.len()];
         for (puzzles, answers) in puzzles.chunks(size).zip(answers.chunks_mut(size)) {
@@ -68,7 +68,7 @@ fn on_each_path(puzzles: &[Grid], question: Question, size: usize) -> Vec<Answer
         if expected.is_empty() {
             expected = answers;
         } else {
-            assert_eq!(answers, expected, "{path}, {question:?}");
+            assert_eq!(answers, expected, "{isa}, {question:?}");
         }
     }
     expected

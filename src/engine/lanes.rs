@@ -4,8 +4,8 @@
 //! the processor starts on one while it finishes the other; and the loops over the lanes that have an event,
 //! whose ends no processor can predict, run once for all of them.
 
-use super::layout::{Frame, WORDS};
-use super::round::{Verdict, round};
+use super::card::{Card, WORDS};
+use super::deduce::{Verdict, round};
 use super::vector::Vector;
 
 /// How many puzzles a search works on at once.
@@ -17,13 +17,13 @@ pub(super) const LANES: usize = 32;
 struct Group<V: Vector>([V::Array; WORDS]);
 
 /// The cards of all lanes, numbered from the first lane of the first group on.
-pub(super) struct Cards<V: Vector>(Box<[Group<V>]>);
+pub(super) struct Lanes<V: Vector>(Box<[Group<V>]>);
 
-impl<V: Vector> Cards<V> {
+impl<V: Vector> Lanes<V> {
     /// The lanes of the first group.
     const GROUP: u32 = u32::MAX >> (LANES - V::LANES);
 
-    /// Cards without candidates.
+    /// Lanes without candidates.
     pub(super) fn new() -> Self {
         Self(vec![Group([V::ZEROS; WORDS]); LANES / V::LANES].into())
     }
@@ -58,14 +58,14 @@ impl<V: Vector> Cards<V> {
 
     /// The card of a lane.
     #[inline(always)]
-    pub(super) fn gather(&self, lane: usize) -> Frame {
+    pub(super) fn gather(&self, lane: usize) -> Card {
         V::gather(&self.0[lane / V::LANES].0, lane % V::LANES)
     }
 
     /// Gives a lane this card.
     #[inline(always)]
-    pub(super) fn scatter(&mut self, lane: usize, frame: &Frame) {
-        V::scatter(&mut self.0[lane / V::LANES].0, lane % V::LANES, frame);
+    pub(super) fn scatter(&mut self, lane: usize, card: &Card) {
+        V::scatter(&mut self.0[lane / V::LANES].0, lane % V::LANES, card);
     }
 
     /// Gives one word of a lane's card this value.

@@ -1,7 +1,7 @@
 //! One round of deduction on all lanes at once: straight-line code without a branch.
 //!
 //! Indices: `r` row in the band, `s` stack, `c` column in the stack, all three modulo 3; the words of
-//! a card stand at `9r + 3s + c` and hold the bands as fields (see [`super::layout`]).
+//! a card stand at `9r + 3s + c` and hold the bands as fields (see [`super::card`]).
 //!
 //! 1. [`naked_singles`]: which cells are filled, which are empty.
 //! 2. [`eliminate`]: every filled cell strikes its digit from its row and its box, not from itself, so
@@ -21,7 +21,7 @@
 
 use std::hint::black_box;
 
-use super::layout::{ALL, FIELD, GUARDS, ONES, WORDS};
+use super::card::{ALL, FIELD, GUARDS, ONES, WORDS};
 use super::vector::Vector;
 
 /// What a round says about the lanes, lane 0 in bit 0.

@@ -6,14 +6,14 @@ use std::str::FromStr;
 /// A way to run the engine, by instruction set. All give the same answers.
 ///
 /// ```
-/// use sudoku::engine::Path;
+/// use sudoku::engine::Isa;
 ///
-/// assert!(Path::best().is_available() && Path::Portable.is_available());
-/// assert_eq!("avx2".parse(), Ok(Path::Avx2));
-/// assert_eq!(Path::Avx512.to_string(), "avx512");
+/// assert!(Isa::best().is_available() && Isa::Portable.is_available());
+/// assert_eq!("avx2".parse(), Ok(Isa::Avx2));
+/// assert_eq!(Isa::Avx512.to_string(), "avx512");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Path {
+pub enum Isa {
     /// 16 lanes in AVX-512 as of Ice Lake and Zen 4.
     Avx512,
     /// 8 lanes in AVX2.
@@ -26,18 +26,18 @@ pub enum Path {
     Portable,
 }
 
-impl Path {
-    /// All paths, the fastest first.
+impl Isa {
+    /// All instruction sets, the fastest first.
     pub const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Neon, Self::Portable];
 
-    /// The fastest path of this machine.
+    /// The fastest of this machine.
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Self::Portable)
     }
 
-    /// The paths of this machine, the fastest first. [`Path::Portable`] is always among them.
+    /// The instruction sets of this machine, the fastest first. [`Isa::Portable`] is always among them.
     pub fn available() -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(|path| path.is_available())
+        Self::ALL.into_iter().filter(|isa| isa.is_available())
     }
 
     /// Whether this machine can run it.
@@ -78,36 +78,36 @@ impl Path {
     }
 }
 
-impl fmt::Display for Path {
+impl fmt::Display for Isa {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// The text names no path.
+/// The text names no instruction set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected avx512, avx2, sse2, neon or portable")]
-pub struct ParsePathError;
+pub struct ParseIsaError;
 
-impl FromStr for Path {
-    type Err = ParsePathError;
+impl FromStr for Isa {
+    type Err = ParseIsaError;
 
-    fn from_str(text: &str) -> Result<Self, ParsePathError> {
-        Self::ALL.into_iter().find(|path| path.name() == text).ok_or(ParsePathError)
+    fn from_str(text: &str) -> Result<Self, ParseIsaError> {
+        Self::ALL.into_iter().find(|isa| isa.name() == text).ok_or(ParseIsaError)
     }
 }
 
-/// This machine cannot run the path.
+/// This machine cannot run the instruction set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("this processor cannot run the {path} engine (it can run: {})", available_names())]
+#[error("this processor cannot run the {isa} engine (it can run: {})", available_names())]
 pub struct Unavailable {
-    /// The path that was asked for.
-    pub path: Path,
+    /// The instruction set that was asked for.
+    pub isa: Isa,
 }
 
-/// The names of the paths of this machine, separated by commas.
+/// The names of the instruction sets of this machine, separated by commas.
 fn available_names() -> String {
-    Path::available().map(Path::name).collect::<Vec<_>>().join(", ")
+    Isa::available().map(Isa::name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -116,17 +116,17 @@ mod tests {
 
     #[test]
     fn names_round_trip_and_others_are_refused() {
-        for path in Path::ALL {
-            assert_eq!(path.to_string().parse(), Ok(path));
+        for isa in Isa::ALL {
+            assert_eq!(isa.to_string().parse(), Ok(isa));
         }
         for wrong in ["", "AVX2", "avx", "auto", "reference"] {
-            assert_eq!(wrong.parse::<Path>(), Err(ParsePathError));
+            assert_eq!(wrong.parse::<Isa>(), Err(ParseIsaError));
         }
     }
 
     #[test]
     fn the_error_says_what_would_work() {
-        let text = Unavailable { path: Path::Avx512 }.to_string();
+        let text = Unavailable { isa: Isa::Avx512 }.to_string();
         assert!(text.contains("the avx512 engine") && text.contains("portable"), "{text}");
     }
 }
