@@ -161,9 +161,7 @@ impl Solver {
                 puzzles.iter().map(solve).collect()
             }
             Self::Lanes(solver) => {
-                // The lanes count in 32 bits. A puzzle with more solutions takes minutes or years.
-                let limit =
-                    u32::try_from(limit).ok().filter(|&limit| limit != 0).unwrap_or(u32::MAX);
+                let limit = if limit == 0 { u64::MAX } else { limit };
                 let mut answers = vec![Answer::default(); puzzles.len()];
                 solver.solve_many(puzzles, limit, &mut answers);
                 tally.keep_deepest(solver.stats().deepest as usize, engine::CARD_BYTES);

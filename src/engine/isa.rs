@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::simd;
+
 /// A way to run the engine, by instruction set. All give the same answers.
 ///
 /// ```
@@ -42,18 +44,23 @@ impl Isa {
 
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
-        #[cfg(target_arch = "x86_64")]
+        self.witness().is_some()
+    }
+
+    /// The witness that this machine can run it, without which there are no vectors.
+    pub(super) fn witness(self) -> Option<Witness> {
         match self {
-            Self::Avx512 => return super::avx512::is_available(),
-            Self::Avx2 => return super::avx2::is_available(),
-            Self::Sse2 => return true,
-            Self::Neon | Self::Portable => {}
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => simd::Avx512::detect().map(Witness::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => simd::Avx2::detect().map(Witness::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse2 => simd::Sse2::detect().map(Witness::Sse2),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => simd::Neon::detect().map(Witness::Neon),
+            Self::Portable => Some(Witness::Portable(simd::Portable)),
+            _ => None,
         }
-        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-        if self == Self::Neon {
-            return true;
-        }
-        self == Self::Portable
     }
 
     /// How many puzzles it works on at once.
@@ -76,6 +83,19 @@ impl Isa {
             Self::Portable => "portable",
         }
     }
+}
+
+/// The witness of any instruction set.
+pub(super) enum Witness {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(simd::Avx512),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(simd::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Sse2(simd::Sse2),
+    #[cfg(target_arch = "aarch64")]
+    Neon(simd::Neon),
+    Portable(simd::Portable),
 }
 
 impl fmt::Display for Isa {

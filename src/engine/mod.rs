@@ -100,39 +100,19 @@
 //! - Leaving it to the compiler whether stealing is inlined: its intrinsics stayed out of line (hard single
 //!   puzzles took a third longer).
 
-#![allow(unsafe_code, reason = "intrinsics; see above")]
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
-#[cfg(test)]
-mod bounds;
+mod alone;
 mod branch;
 mod card;
 mod deduce;
 mod isa;
 mod lanes;
-mod outcome;
-mod planes;
-mod portable;
 mod search;
-mod share;
+mod simd;
 mod solver;
+mod split;
 mod stats;
-mod vector;
-
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod avx512_alone;
-#[cfg(target_arch = "x86_64")]
-mod avx512_cards;
-#[cfg(target_arch = "x86_64")]
-mod avx512_choice;
-#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-mod neon;
-#[cfg(target_arch = "x86_64")]
-mod sse2;
 
 pub use isa::{Isa, ParseIsaError, Unavailable};
 pub use solver::{CARD_BYTES, Solver};

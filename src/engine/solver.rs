@@ -1,15 +1,18 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
-use super::isa::{Isa, Unavailable};
-use super::portable::Portable;
+use super::alone::{Alone, Spread};
+use super::branch::Choose;
+use super::card::Card;
+use super::isa::{Isa, Unavailable, Witness};
+use super::lanes::{Board, Lanes, Memory};
 use super::search::{Job, Search};
+use super::simd::{Portable, Simd, Work};
 use super::stats::Stats;
-use super::vector::Vector;
 use crate::grid::Grid;
 use crate::search::Answer;
 
 /// Bytes that an alternative takes on a lane's stack.
-pub const CARD_BYTES: usize = size_of::<super::card::Card>();
+pub const CARD_BYTES: usize = size_of::<Card>();
 
 /// Solves puzzles, many at once.
 ///
@@ -32,33 +35,72 @@ pub const CARD_BYTES: usize = size_of::<super::card::Card>();
 pub struct Solver {
     isa: Isa,
     max_guesses: u32,
-    search: Box<dyn Engine>,
+    search: Search,
+    engine: Box<dyn Engine>,
 }
 
-/// A search of any instruction set.
+/// The boards of any instruction set.
 trait Engine: Send {
-    fn solve(&mut self, job: &mut Job<'_>);
-    fn stats(&mut self) -> &mut Stats;
+    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>);
 }
 
-impl<V: Vector> Engine for Search<V> {
-    fn solve(&mut self, job: &mut Job<'_>) {
-        if job.puzzles.len() == 1 {
-            V::run_alone(self, job);
+/// All puzzles in lanes.
+impl<S: Memory + Choose> Engine for Lanes<S> {
+    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>) {
+        self.simd().enter(Many { lanes: self, search, job });
+    }
+}
+
+struct Many<'a, 'b, S: Simd> {
+    lanes: &'a mut Lanes<S>,
+    search: &'a mut Search,
+    job: &'a mut Job<'b>,
+}
+
+impl<S: Memory + Choose> Work for Many<'_, '_, S> {
+    #[inline(always)]
+    fn run(self) {
+        self.search.start(self.lanes, self.job);
+        self.search.go_on(self.lanes, self.job);
+    }
+}
+
+/// A single puzzle on a board of its own as long as its tree is small, all others in lanes.
+struct OneOrMany<S: Simd>(Lanes<S>);
+
+impl<S: Spread + Memory + Choose> Engine for OneOrMany<S> {
+    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>) {
+        let many = Many { lanes: &mut self.0, search, job };
+        if many.job.puzzles.len() == 1 {
+            many.lanes.simd().enter(One(many));
         } else {
-            V::run(self, job);
+            many.lanes.simd().enter(many);
         }
     }
+}
 
-    fn stats(&mut self) -> &mut Stats {
-        &mut self.stats
+struct One<'a, 'b, S: Simd>(Many<'a, 'b, S>);
+
+impl<S: Spread + Memory + Choose> Work for One<'_, '_, S> {
+    #[inline(always)]
+    fn run(self) {
+        let Many { lanes, search, job } = self.0;
+        let mut alone = Alone::new(lanes.simd());
+        search.start(&mut alone, job);
+        search.go_on(&mut alone, job);
+        if search.is_unfinished() {
+            lanes.scatter(0, &alone.gather(0));
+            search.go_on(lanes, job);
+        }
     }
 }
 
 impl Solver {
     /// A solver on the machine's best instruction set.
     pub fn new() -> Self {
-        Self::on(Isa::best())
+        let isa = Isa::best();
+        // The best one is available, so there is a witness.
+        Self::on(isa, isa.witness().unwrap_or(Witness::Portable(Portable)))
     }
 
     /// A solver on this instruction set.
@@ -66,23 +108,22 @@ impl Solver {
     /// # Errors
     /// If the machine cannot run it.
     pub fn with_isa(isa: Isa) -> Result<Self, Unavailable> {
-        if isa.is_available() { Ok(Self::on(isa)) } else { Err(Unavailable { isa }) }
+        isa.witness().map(|witness| Self::on(isa, witness)).ok_or(Unavailable { isa })
     }
 
-    /// A solver on an instruction set that is available: all searches are made here and only after that check.
-    fn on(isa: Isa) -> Self {
-        let search: Box<dyn Engine> = match isa {
+    fn on(isa: Isa, witness: Witness) -> Self {
+        let engine: Box<dyn Engine> = match witness {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => Box::new(Search::<super::avx512::Avx512>::new()),
+            Witness::Avx512(simd) => Box::new(OneOrMany(Lanes::new(simd))),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => Box::new(Search::<super::avx2::Avx2>::new()),
+            Witness::Avx2(simd) => Box::new(Lanes::new(simd)),
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 => Box::new(Search::<super::sse2::Sse2>::new()),
-            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-            Isa::Neon => Box::new(Search::<super::neon::Neon>::new()),
-            _ => Box::new(Search::<Portable>::new()),
+            Witness::Sse2(simd) => Box::new(Lanes::new(simd)),
+            #[cfg(target_arch = "aarch64")]
+            Witness::Neon(simd) => Box::new(Lanes::new(simd)),
+            Witness::Portable(simd) => Box::new(Lanes::new(simd)),
         };
-        Self { isa, max_guesses: u32::MAX, search }
+        Self { isa, max_guesses: u32::MAX, search: Search::new(isa.lanes()), engine }
     }
 
     /// The same solver, which gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]);
@@ -98,36 +139,41 @@ impl Solver {
         self.isa
     }
 
-    /// Solves each puzzle until `limit` solutions are found, and puts the answers at the same places.
-    /// Fastest with hundreds of puzzles a call.
+    /// Solves each puzzle until `limit` solutions are found, and puts the answers at the same places;
+    /// `u64::MAX` asks for all that can be counted. Fastest with hundreds of puzzles a call.
     ///
     /// # Panics
     /// If the slices differ in length or the limit is 0.
-    pub fn solve_many(&mut self, puzzles: &[Grid], limit: u32, answers: &mut [Answer]) {
+    pub fn solve_many(&mut self, puzzles: &[Grid], limit: u64, answers: &mut [Answer]) {
         assert_eq!(puzzles.len(), answers.len(), "a place for each answer");
         assert!(limit >= 1, "at least one solution must be asked for");
-        let (max_guesses, queue) = (self.max_guesses, 0..puzzles.len());
-        self.search.solve(&mut Job { puzzles, answers, limit, max_guesses, queue });
+        let max_guesses = match self.max_guesses {
+            u32::MAX => u64::MAX,
+            most => most.into(),
+        };
+        let queue = 0..puzzles.len();
+        self.engine
+            .solve(&mut self.search, &mut Job { puzzles, answers, limit, max_guesses, queue });
     }
 
     /// Solves one puzzle until `limit` solutions are found.
     ///
     /// # Panics
     /// If the limit is 0.
-    pub fn solve_one(&mut self, puzzle: &Grid, limit: u32) -> Answer {
+    pub fn solve_one(&mut self, puzzle: &Grid, limit: u64) -> Answer {
         let mut answer = [Answer::default()];
         self.solve_many(std::slice::from_ref(puzzle), limit, &mut answer);
         answer[0]
     }
 
     /// What it has done so far, or since [`Solver::take_stats`].
-    pub fn stats(&mut self) -> Stats {
-        *self.search.stats()
+    pub fn stats(&self) -> Stats {
+        self.search.stats
     }
 
     /// What it has done so far; starts again from zero.
     pub fn take_stats(&mut self) -> Stats {
-        let stats = self.search.stats();
+        let stats = &mut self.search.stats;
         let zero = Stats { lanes: stats.lanes, ..Stats::default() };
         std::mem::replace(stats, zero)
     }

@@ -39,7 +39,8 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 /// What a solver, this one or the fast one, says of one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// The number of solutions, or the limit of the question if there are at least as many.
+    /// The number of solutions, or the limit of the question if there are at least as many. No question goes
+    /// beyond [`u64::MAX`], see [`Answer::is_beyond_counting`].
     pub solutions: u64,
     /// How often a digit was tried while others remained.
     pub guesses: u64,
@@ -48,6 +49,14 @@ pub struct Answer {
     /// Whether the search gave up because it would have taken more guesses than allowed. The rest is then what
     /// it knew: the solutions found so far, fewer than asked for, and the guesses allowed.
     pub gave_up: bool,
+}
+
+impl Answer {
+    /// Whether the solutions are as many as can be counted, so that there may be more even though all were asked
+    /// for.
+    pub fn is_beyond_counting(&self) -> bool {
+        self.solutions == u64::MAX
+    }
 }
 
 /// Why a puzzle has no solution, where its givens and naked singles alone show it.
@@ -144,8 +153,9 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 
-    /// Counts solutions up to `limit` (0: without limit) and keeps the first.
+    /// Counts solutions up to `limit` (0: all that can be counted) and keeps the first.
     pub fn count(&mut self, limit: u64) -> Answer {
+        let limit = if limit == 0 { u64::MAX } else { limit };
         let first = self.next_solution();
         let mut solutions = u64::from(first.is_some());
         while solutions != 0 && solutions != limit && self.next_solution().is_some() {

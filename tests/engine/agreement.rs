@@ -7,12 +7,12 @@ use crate::puzzles::{Random, hard};
 use crate::{oracle, solve, solvers};
 
 /// Checks each path's answers to the batch against the oracle's counts and the rules.
-fn check(puzzles: &[Grid], limit: u32) {
-    let counts: Vec<u32> = puzzles.iter().map(|puzzle| oracle::count(puzzle, limit)).collect();
+fn check(puzzles: &[Grid], limit: u64) {
+    let counts: Vec<u64> = puzzles.iter().map(|puzzle| oracle::count(puzzle, limit)).collect();
     for solver in &mut solvers() {
         let answers = solve(solver, puzzles, limit);
         for ((puzzle, answer), &count) in puzzles.iter().zip(&answers).zip(&counts) {
-            assert_eq!(answer.solutions, u64::from(count), "{} {limit} {puzzle:?}", solver.isa());
+            assert_eq!(answer.solutions, count, "{} {limit} {puzzle:?}", solver.isa());
             assert_eq!(answer.first.is_some(), count > 0, "{} {puzzle:?}", solver.isa());
             if let Some(solution) = answer.first {
                 assert!(solution.solves(puzzle), "{} {puzzle:?} {solution:?}", solver.isa());
@@ -35,7 +35,7 @@ fn the_reference_search_agrees() {
     for limit in [1, 2, 5] {
         for solver in &mut solvers() {
             for (puzzle, answer) in puzzles.iter().zip(solve(solver, &puzzles, limit)) {
-                let reference = Search::new(puzzle).count(limit.into());
+                let reference = Search::new(puzzle).count(limit);
                 assert_eq!(answer.solutions, reference.solutions, "{puzzle:?}");
                 if reference.solutions == 1 && limit > 1 {
                     assert_eq!(answer.first, reference.first, "{puzzle:?}");

@@ -21,19 +21,14 @@ fn puzzles(name: &str) -> Vec<Grid> {
 
 /// Every path on the whole file: the count of each puzzle is `count`, the solutions solve, and all paths
 /// agree to the last guess. One in `every` puzzles goes to the oracle as well.
-fn check(name: &str, count: u32, every: usize) {
+fn check(name: &str, count: u64, every: usize) {
     let puzzles = puzzles(name);
     for limit in 1..=2 {
         let mut before: Option<Vec<Answer>> = None;
         for solver in &mut solvers() {
             let answers = solve(solver, &puzzles, limit);
             for (puzzle, answer) in puzzles.iter().zip(&answers) {
-                assert_eq!(
-                    answer.solutions,
-                    u64::from(count.min(limit)),
-                    "{} {puzzle}",
-                    solver.isa()
-                );
+                assert_eq!(answer.solutions, count.min(limit), "{} {puzzle}", solver.isa());
                 assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
             }
             assert!(before.is_none_or(|before| before == answers), "{} differs", solver.isa());

@@ -18,7 +18,7 @@ fn solver(isa: Isa, max_guesses: u32) -> Solver {
 }
 
 /// The answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
-fn walks(puzzles: &[Grid], limit: u32) -> Vec<Vec<Answer>> {
+fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| walked_alone(puzzles, limit)).collect()
 }
 

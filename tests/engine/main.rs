@@ -21,7 +21,7 @@ fn solvers() -> Vec<Solver> {
 }
 
 /// The answers to a batch.
-fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u32) -> Vec<Answer> {
+fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, limit, &mut answers);
     answers

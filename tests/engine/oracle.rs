@@ -4,7 +4,7 @@
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, House, Solution};
 
 /// The number of solutions of a puzzle, counted up to the limit.
-pub fn count(puzzle: &Grid, limit: u32) -> u32 {
+pub fn count(puzzle: &Grid, limit: u64) -> u64 {
     let mut found = 0;
     fill(*puzzle, [false; Cell::COUNT], limit, &mut found);
     found
@@ -12,7 +12,7 @@ pub fn count(puzzle: &Grid, limit: u32) -> u32 {
 
 /// Fills one more cell in every way that has to be tried. The cells marked as filled have been struck
 /// from their peers.
-fn fill(grid: Grid, filled: [bool; Cell::COUNT], limit: u32, found: &mut u32) {
+fn fill(grid: Grid, filled: [bool; Cell::COUNT], limit: u64, found: &mut u64) {
     let open = || Cell::all().filter(|cell| !filled[cell.index()]);
     let Some(fewest) = open().min_by_key(|&cell| grid[cell].len()) else {
         *found += 1;

@@ -11,7 +11,7 @@ use crate::puzzles::{Random, hard};
 use crate::{solve, solvers};
 
 /// The answers of plain depth-first walks.
-pub fn walked_alone(puzzles: &[Grid], limit: u32) -> Vec<Answer> {
+pub fn walked_alone(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     // The trailing puzzles outlast every walk: each of the puzzles before takes fewer rounds than
     // the second lane needs for all of these.
     let full = Grid::from(Random::new(10).solution());
@@ -38,7 +38,7 @@ pub fn mixed(length: usize) -> Vec<Grid> {
 }
 
 /// Solves the puzzles in batches of this size on every isa.
-fn check_batches(puzzles: &[Grid], expected: &[Answer], limit: u32, size: usize) {
+fn check_batches(puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
     for solver in &mut solvers() {
         for (batch, expected) in puzzles.chunks(size).zip(expected.chunks(size)) {
             for (at, answer) in solve(solver, batch, limit).iter().enumerate() {

@@ -108,7 +108,7 @@ impl Team {
         Self { contestant, members: (0..contestant.threads).map(member).collect() }
     }
 
-    fn solve(&mut self, puzzles: &[Grid], limit: u32) {
+    fn solve(&mut self, puzzles: &[Grid], limit: u64) {
         let batch = self.contestant.batch;
         if let [only] = &mut self.members[..] {
             return only.solve(puzzles, batch, limit);
@@ -145,7 +145,7 @@ enum Member {
 }
 
 impl Member {
-    fn solve(&mut self, puzzles: &[Grid], batch: usize, limit: u32) {
+    fn solve(&mut self, puzzles: &[Grid], batch: usize, limit: u64) {
         for puzzles in puzzles.chunks(batch) {
             match self {
                 Self::Lanes(solver, answers) => {
@@ -154,7 +154,7 @@ impl Member {
                 }
                 Self::Reference => {
                     for puzzle in puzzles {
-                        std::hint::black_box(Search::new(puzzle).count(limit.into()));
+                        std::hint::black_box(Search::new(puzzle).count(limit));
                     }
                 }
             }

@@ -1,46 +1,57 @@
 //! Two lanes in a plain `u64`: runs on any machine.
 //!
-//! The word of lane 0 is the lower half. The sums and differences that the kernel forms never leave
+//! The word of lane 0 is the lower half. The sums and differences that the engine forms never leave
 //! their lane: a card's bits 30 and 31 are 0, so sums have room, and [`Vector::less_ones`] sets bit 30
 //! first, so that an empty top field borrows from there.
 
-use super::search::{Job, Search};
-use super::vector::Vector;
+use super::vector::{Simd, Vector, Work};
+use crate::engine::branch::Choose;
+use crate::engine::lanes::Memory;
+
+/// The witness of nothing: any processor will do.
+#[derive(Clone, Copy)]
+pub(crate) struct Portable;
 
 /// Two words of 32 bits.
 #[derive(Clone, Copy)]
-pub(super) struct Portable(u64);
+pub(crate) struct Pair(u64);
 
 /// `word` in both lanes.
 const fn both(word: u32) -> u64 {
     (word as u64) << 32 | word as u64
 }
 
-impl Vector for Portable {
+impl Memory for Portable {}
+impl Choose for Portable {}
+
+impl Simd for Portable {
+    type Vector = Pair;
     type Array = [u32; 2];
     const LANES: usize = 2;
     const ZEROS: [u32; 2] = [0; 2];
 
     #[inline(never)]
-    fn run(search: &mut Search<Self>, job: &mut Job<'_>) {
-        search.solve(job);
+    fn enter(self, work: impl Work) {
+        work.run();
     }
 
     #[inline(always)]
-    fn load(from: &[u32; 2]) -> Self {
-        Self(u64::from(from[0]) | u64::from(from[1]) << 32)
+    fn load(self, from: &[u32; 2]) -> Pair {
+        Pair(u64::from(from[0]) | u64::from(from[1]) << 32)
     }
 
     #[inline(always)]
-    fn store(self, to: &mut [u32; 2]) {
-        *to = [self.0 as u32, (self.0 >> 32) as u32];
+    fn store(self, vector: Pair, to: &mut [u32; 2]) {
+        *to = [vector.0 as u32, (vector.0 >> 32) as u32];
     }
 
     #[inline(always)]
-    fn splat(word: u32) -> Self {
-        Self(both(word))
+    fn splat(self, word: u32) -> Pair {
+        Pair(both(word))
     }
+}
 
+impl Vector for Pair {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -104,6 +115,6 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn less_ones(self, ones: Self) -> Self {
-        self.or(Self::splat(1 << 30)).sub(ones)
+        self.or(Self(both(1 << 30))).sub(ones)
     }
 }
