@@ -4,14 +4,14 @@
 //! a card stand at `9r + 3s + c` and hold the bands as fields (see [`super::card`]). The nine words of
 //! one column `c` are a *square*, with rows `r` and stacks `s`. A card is three squares.
 //!
-//! 1. [`naked_singles`]: which cells are filled, which are empty.
-//! 2. [`eliminate`]: every filled cell strikes its digit from its row and its box, not from itself, so
+//! 1. [`Round::naked_singles`]: which cells are filled, which are empty.
+//! 2. [`Round::eliminate`]: every filled cell strikes its digit from its row and its box, not from itself, so
 //!    that two equal ones there empty each other.
 //! 3. [`Square::close`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's
 //!    three minirows lie in different rows and different stacks: they form one of six permutations. What
 //!    is in none of the six that remain is struck; if none remains for a digit it is a contradiction.
-//!    Before it, [`lock_triples`]: three candidates left in a minirow are taken there.
-//! 4. [`hidden_singles`] in minirows whose digit has no other place in the row or in the box. Two such
+//!    Before it, [`Round::lock_triples`]: three candidates left in a minirow are taken there.
+//! 4. [`Round::hidden_singles`] in minirows whose digit has no other place in the row or in the box. Two such
 //!    digits in one cell are a contradiction.
 //!
 //! The closure of the columns is also what strikes a filled cell's digit from its column: step 2 has left it
@@ -64,208 +64,199 @@ pub(super) trait Square<const N: usize>: Simd {
     fn keep(self, minicolumns: [Self::Vector; N], cells: &mut [[Self::Vector; 3]; N]);
 }
 
-/// Vectors that the steps share.
-struct Constants<V> {
-    zero: V,
-    ones: V,
-    all: V,
-    guards: V,
-}
+/// The words of cards, as they lie in memory.
+type Cards<S, const N: usize> = [[<S as Simd>::Array; 3]; N];
+/// The same in vectors, column by column.
+type Cells<S, const N: usize> = [[<S as Simd>::Vector; 3]; N];
 
 /// Runs one round on the cards.
 #[inline(always)]
-pub(super) fn deduce<S: Square<N>, const N: usize>(
-    simd: S,
-    cards: &mut [[S::Array; 3]; N],
-) -> Verdict {
-    let k = Constants {
+pub(super) fn deduce<S: Square<N>, const N: usize>(simd: S, cards: &mut Cards<S, N>) -> Verdict {
+    let round = Round {
+        simd,
         zero: simd.everywhere(0),
         ones: simd.everywhere(ONES),
         all: simd.everywhere(ALL),
         guards: simd.everywhere(GUARDS),
     };
-    let (singles, empty, multi) = naked_singles(simd, cards, &k);
-    let cards = reload(cards);
-    let mut cells = eliminate(simd, cards, &singles, &k);
-    let columns = S::close(lock_triples::<S, N>(simd.minicolumns(&cells), &k));
-    simd.keep(columns, &mut cells);
-    let rows = close_rows::<S, N>(&mut cells, &k);
-    let cards = reload(cards);
-    let (changed, clash) = hidden_singles(simd, cards, &cells, &rows, &k);
-    let impossible = k.all.and_not(possible::<S, N>(&rows).and(possible::<S, N>(&columns)));
-    Verdict {
-        bad: impossible.or3(clash, empty.and(k.guards)).nonzero_lanes(),
-        unsolved: multi.nonzero_lanes(),
-        changed: changed.nonzero_lanes(),
-    }
+    round.run(cards)
 }
 
-/// Makes the compiler forget what it has loaded, unless the cards fit the registers: it would keep that on the
-/// stack, with a store for each.
-#[inline(always)]
-fn reload<A, const N: usize>(cards: &mut [[A; 3]; N]) -> &mut [[A; 3]; N] {
-    if N == 1 { cards } else { black_box(cards) }
-}
-
-/// The cells with one candidate (others zero); guard bits where a cell is empty; and the lowest bit of
-/// the fields that have more than one candidate.
-#[inline(always)]
-fn naked_singles<S: Square<N>, const N: usize>(
+/// A round, with the vectors that its steps share.
+struct Round<S: Square<N>, const N: usize> {
     simd: S,
-    cards: &[[S::Array; 3]; N],
-    k: &Constants<S::Vector>,
-) -> ([[S::Vector; 3]; N], S::Vector, S::Vector) {
-    let mut singles = [[k.zero; 3]; N];
-    let (mut empty, mut multi) = (k.zero, k.zero);
-    for i in 0..N {
-        let (mut less, mut more) = ([k.zero; 3], [k.zero; 3]);
-        for c in 0..3 {
-            let x = simd.load(&cards[i][c]);
-            less[c] = x.less_ones(k.ones);
-            more[c] = nonempty(x.and(less[c]), k);
-            singles[i][c] = x.and(more[c].add(k.all));
-        }
-        empty = empty.or3(less[0], less[1].or(less[2]));
-        multi = multi.or3(more[0], more[1].or(more[2]));
-    }
-    (singles, empty, multi)
+    zero: S::Vector,
+    ones: S::Vector,
+    all: S::Vector,
+    guards: S::Vector,
 }
 
-/// The lowest bit of each field that is not empty. Added to [`ALL`] it leaves the empty fields' nine
-/// bits at one and turns the others' to zero.
-#[inline(always)]
-fn nonempty<V: Vector>(fields: V, k: &Constants<V>) -> V {
-    fields.add(k.all).guards_down().and(k.ones)
-}
-
-/// Strikes the digit of each filled cell from its row and its box.
-#[inline(always)]
-fn eliminate<S: Square<N>, const N: usize>(
-    simd: S,
-    cards: &[[S::Array; 3]; N],
-    singles: &[[S::Vector; 3]; N],
-    k: &Constants<S::Vector>,
-) -> [[S::Vector; 3]; N] {
-    let minirow = minirows::<S, N>(singles, k);
-    let mut cells = [[k.zero; 3]; N];
-    for i in 0..N {
-        let in_row = S::next_stack(&minirow, i).or(S::last_stack(&minirow, i));
-        let seen = in_row.or3(S::next_row(&minirow, i), S::last_row(&minirow, i));
-        for c in 0..3 {
-            let (left, right) = (singles[i][(c + 1) % 3], singles[i][(c + 2) % 3]);
-            cells[i][c] = simd.load(&cards[i][c]).and_not(seen.or3(left, right));
+impl<S: Square<N>, const N: usize> Round<S, N> {
+    #[inline(always)]
+    fn run(&self, cards: &mut Cards<S, N>) -> Verdict {
+        let (singles, empty, multi) = self.naked_singles(cards);
+        let cards = Self::reload(cards);
+        let mut cells = self.eliminate(cards, &singles);
+        let columns = S::close(self.lock_triples(self.simd.minicolumns(&cells)));
+        self.simd.keep(columns, &mut cells);
+        let rows = self.close_rows(&mut cells);
+        let cards = Self::reload(cards);
+        let (changed, clash) = self.hidden_singles(cards, &cells, &rows);
+        let impossible = self.all.and_not(Self::possible(&rows).and(Self::possible(&columns)));
+        Verdict {
+            bad: impossible.or3(clash, empty.and(self.guards)).nonzero_lanes(),
+            unsolved: multi.nonzero_lanes(),
+            changed: changed.nonzero_lanes(),
         }
     }
-    cells
-}
 
-/// The candidates of each minirow.
-#[inline(always)]
-fn minirows<S: Square<N>, const N: usize>(
-    cells: &[[S::Vector; 3]; N],
-    k: &Constants<S::Vector>,
-) -> [S::Vector; N] {
-    let mut minirows = [k.zero; N];
-    for i in 0..N {
-        minirows[i] = cells[i][0].or3(cells[i][1], cells[i][2]);
+    /// Makes the compiler forget what it has loaded, unless the cards fit the registers: it would keep that on
+    /// the stack, with a store for each.
+    #[inline(always)]
+    fn reload(cards: &mut Cards<S, N>) -> &mut Cards<S, N> {
+        if N == 1 { cards } else { black_box(cards) }
     }
-    minirows
-}
 
-/// Applies the closure to the rows of the bands. Returns in which minirows a digit can still be.
-#[inline(always)]
-fn close_rows<S: Square<N>, const N: usize>(
-    cells: &mut [[S::Vector; 3]; N],
-    k: &Constants<S::Vector>,
-) -> [S::Vector; N] {
-    let closed = S::close(lock_triples::<S, N>(minirows::<S, N>(cells, k), k));
-    for i in 0..N {
-        for c in 0..3 {
-            cells[i][c] = cells[i][c].and(closed[i]);
-        }
-    }
-    closed
-}
-
-/// The digits that a closed square has a permutation for.
-#[inline(always)]
-fn possible<S: Square<N>, const N: usize>(closed: &[S::Vector; N]) -> S::Vector {
-    closed[0].or3(S::next_stack(closed, 0), S::last_stack(closed, 0))
-}
-
-/// Naked triples: where a minirow has only three candidates left, they leave the two other minirows
-/// of its row and of its box.
-#[inline(always)]
-fn lock_triples<S: Square<N>, const N: usize>(
-    square: [S::Vector; N],
-    k: &Constants<S::Vector>,
-) -> [S::Vector; N] {
-    let mut locked = square;
-    for i in 0..N {
-        let one_less = square[i].and(square[i].sub(k.ones));
-        let two_less = one_less.and(one_less.add(k.all));
-        let three_less = two_less.and(two_less.add(k.all));
-        locked[i] = square[i].and(nonempty(three_less, k).add(k.all));
-    }
-    let mut kept = square;
-    for i in 0..N {
-        let in_row =
-            S::next_stack(&locked, i).or3(S::last_stack(&locked, i), S::next_row(&locked, i));
-        kept[i] = square[i].and_nor(in_row, S::last_row(&locked, i));
-    }
-    kept
-}
-
-/// Fills the cells that are a digit's only place in their minirow, where `rows` says that the digit
-/// can be in no other minirow of the row. Writes the cards; returns the bits that the round changed, and
-/// what is not zero if two digits have their only place in the same cell.
-#[inline(always)]
-fn hidden_singles<S: Square<N>, const N: usize>(
-    simd: S,
-    cards: &mut [[S::Array; 3]; N],
-    cells: &[[S::Vector; 3]; N],
-    rows: &[S::Vector; N],
-    k: &Constants<S::Vector>,
-) -> (S::Vector, S::Vector) {
-    // Not a loop over all, which the compiler finds too long to unroll: slower by 10% in SSE2.
-    let third = N.div_ceil(3);
-    let first = hidden_in(0..third, simd, cards, cells, rows, k);
-    let second = hidden_in(third..N.min(2 * third), simd, cards, cells, rows, k);
-    let last = hidden_in(2 * third..N, simd, cards, cells, rows, k);
-    (first.0.or3(second.0, last.0), first.1.or3(second.1, last.1))
-}
-
-/// [`hidden_singles`] in some minirows.
-#[inline(always)]
-fn hidden_in<S: Square<N>, const N: usize>(
-    some: Range<usize>,
-    simd: S,
-    cards: &mut [[S::Array; 3]; N],
-    cells: &[[S::Vector; 3]; N],
-    rows: &[S::Vector; N],
-    k: &Constants<S::Vector>,
-) -> (S::Vector, S::Vector) {
-    let (mut changed, mut clash) = (k.zero, k.zero);
-    for i in some {
-        let twice = cells[i][0].majority(cells[i][1], cells[i][2]);
-        let elsewhere = twice.or3(S::next_stack(rows, i), S::last_stack(rows, i));
-        for c in 0..3 {
-            let mut hidden = cells[i][c].and_not(elsewhere);
-            // Less one, a field keeps its bits but the lowest.
-            let less = hidden.add(k.all);
-            let filled = less.guards_down().and(k.ones).add(k.all);
-            if S::LANES < 8 {
-                // Cheaper with few registers: only the lowest stays, and the next round misses the others.
-                hidden = hidden.and_not(less);
-            } else {
-                clash = clash.or_and(hidden, less);
+    /// The cells with one candidate (others zero); guard bits where a cell is empty; and the lowest bit of
+    /// the fields that have more than one candidate.
+    #[inline(always)]
+    fn naked_singles(&self, cards: &Cards<S, N>) -> (Cells<S, N>, S::Vector, S::Vector) {
+        let mut singles = [[self.zero; 3]; N];
+        let (mut empty, mut multi) = (self.zero, self.zero);
+        for i in 0..N {
+            let (mut less, mut more) = ([self.zero; 3], [self.zero; 3]);
+            for c in 0..3 {
+                let x = self.simd.load(&cards[i][c]);
+                less[c] = x.less_ones(self.ones);
+                more[c] = self.nonempty(x.and(less[c]));
+                singles[i][c] = x.and(more[c].add(self.all));
             }
-            let kept = cells[i][c].and_or(hidden, filled);
-            changed = changed.or_xor(kept, simd.load(&cards[i][c]));
-            simd.store(kept, &mut cards[i][c]);
+            empty = empty.or3(less[0], less[1].or(less[2]));
+            multi = multi.or3(more[0], more[1].or(more[2]));
         }
+        (singles, empty, multi)
     }
-    (changed, clash)
+
+    /// The lowest bit of each field that is not empty. Added to [`ALL`] it leaves the empty fields' nine
+    /// bits at one and turns the others' to zero.
+    #[inline(always)]
+    fn nonempty(&self, fields: S::Vector) -> S::Vector {
+        fields.add(self.all).guards_down().and(self.ones)
+    }
+
+    /// Strikes the digit of each filled cell from its row and its box.
+    #[inline(always)]
+    fn eliminate(&self, cards: &Cards<S, N>, singles: &Cells<S, N>) -> Cells<S, N> {
+        let minirows = self.minirows(singles);
+        let mut cells = [[self.zero; 3]; N];
+        for i in 0..N {
+            let in_row = S::next_stack(&minirows, i).or(S::last_stack(&minirows, i));
+            let seen = in_row.or3(S::next_row(&minirows, i), S::last_row(&minirows, i));
+            for c in 0..3 {
+                let (left, right) = (singles[i][(c + 1) % 3], singles[i][(c + 2) % 3]);
+                cells[i][c] = self.simd.load(&cards[i][c]).and_not(seen.or3(left, right));
+            }
+        }
+        cells
+    }
+
+    /// The candidates of each minirow.
+    #[inline(always)]
+    fn minirows(&self, cells: &Cells<S, N>) -> [S::Vector; N] {
+        let mut minirows = [self.zero; N];
+        for i in 0..N {
+            minirows[i] = cells[i][0].or3(cells[i][1], cells[i][2]);
+        }
+        minirows
+    }
+
+    /// Applies the closure to the rows of the bands. Returns in which minirows a digit can still be.
+    #[inline(always)]
+    fn close_rows(&self, cells: &mut Cells<S, N>) -> [S::Vector; N] {
+        let closed = S::close(self.lock_triples(self.minirows(cells)));
+        for i in 0..N {
+            for c in 0..3 {
+                cells[i][c] = cells[i][c].and(closed[i]);
+            }
+        }
+        closed
+    }
+
+    /// The digits that a closed square has a permutation for.
+    #[inline(always)]
+    fn possible(closed: &[S::Vector; N]) -> S::Vector {
+        closed[0].or3(S::next_stack(closed, 0), S::last_stack(closed, 0))
+    }
+
+    /// Naked triples: where a minirow has only three candidates left, they leave the two other minirows
+    /// of its row and of its box.
+    #[inline(always)]
+    fn lock_triples(&self, square: [S::Vector; N]) -> [S::Vector; N] {
+        let mut locked = square;
+        for i in 0..N {
+            let one_less = square[i].and(square[i].sub(self.ones));
+            let two_less = one_less.and(one_less.add(self.all));
+            let three_less = two_less.and(two_less.add(self.all));
+            locked[i] = square[i].and(self.nonempty(three_less).add(self.all));
+        }
+        let mut kept = square;
+        for i in 0..N {
+            let (next, last) = (S::next_stack(&locked, i), S::last_stack(&locked, i));
+            let elsewhere = next.or3(last, S::next_row(&locked, i));
+            kept[i] = square[i].and_nor(elsewhere, S::last_row(&locked, i));
+        }
+        kept
+    }
+
+    /// Fills the cells that are a digit's only place in their minirow, where `rows` says that the digit
+    /// can be in no other minirow of the row. Writes the cards; returns the bits that the round changed, and
+    /// what is not zero if two digits have their only place in the same cell.
+    #[inline(always)]
+    fn hidden_singles(
+        &self,
+        cards: &mut Cards<S, N>,
+        cells: &Cells<S, N>,
+        rows: &[S::Vector; N],
+    ) -> (S::Vector, S::Vector) {
+        // Not a loop over all, which the compiler finds too long to unroll: slower by 10% in SSE2.
+        let third = N.div_ceil(3);
+        let first = self.hidden_in(0..third, cards, cells, rows);
+        let second = self.hidden_in(third..N.min(2 * third), cards, cells, rows);
+        let last = self.hidden_in(2 * third..N, cards, cells, rows);
+        (first.0.or3(second.0, last.0), first.1.or3(second.1, last.1))
+    }
+
+    /// [`Round::hidden_singles`] in some minirows.
+    #[inline(always)]
+    fn hidden_in(
+        &self,
+        some: Range<usize>,
+        cards: &mut Cards<S, N>,
+        cells: &Cells<S, N>,
+        rows: &[S::Vector; N],
+    ) -> (S::Vector, S::Vector) {
+        let (mut changed, mut clash) = (self.zero, self.zero);
+        for i in some {
+            let twice = cells[i][0].majority(cells[i][1], cells[i][2]);
+            let elsewhere = twice.or3(S::next_stack(rows, i), S::last_stack(rows, i));
+            for c in 0..3 {
+                let mut hidden = cells[i][c].and_not(elsewhere);
+                // Less one, a field keeps its bits but the lowest.
+                let less = hidden.add(self.all);
+                let filled = less.guards_down().and(self.ones).add(self.all);
+                if S::LANES < 8 {
+                    // Cheaper with few registers: only the lowest stays, and the next round misses the others.
+                    hidden = hidden.and_not(less);
+                } else {
+                    clash = clash.or_and(hidden, less);
+                }
+                let kept = cells[i][c].and_or(hidden, filled);
+                changed = changed.or_xor(kept, self.simd.load(&cards[i][c]));
+                self.simd.store(kept, &mut cards[i][c]);
+            }
+        }
+        (changed, clash)
+    }
 }
 
 /// A card in every lane.

@@ -52,69 +52,24 @@ impl Simd for Portable {
 }
 
 impl Vector for Pair {
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(self.0.wrapping_add(other.0))
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0.wrapping_sub(other.0))
-    }
-
-    #[inline(always)]
-    fn up_one(self) -> Self {
-        Self(self.0 << 10 & const { both(u32::MAX << 10) })
-    }
-
-    #[inline(always)]
-    fn up_two(self) -> Self {
-        Self(self.0 << 20 & const { both(u32::MAX << 20) })
-    }
-
-    #[inline(always)]
-    fn down_one(self) -> Self {
-        Self(self.0 >> 10 & const { both(u32::MAX >> 10) })
-    }
-
-    #[inline(always)]
-    fn down_two(self) -> Self {
-        Self(self.0 >> 20 & const { both(u32::MAX >> 20) })
-    }
-
-    #[inline(always)]
-    fn guards_down(self) -> Self {
+    operations! {
+        and(a, b) = a & b;
+        or(a, b) = a | b;
+        xor(a, b) = a ^ b;
+        and_not(a, b) = a & !b;
+        add(a, b) = a.wrapping_add(b);
+        sub(a, b) = a.wrapping_sub(b);
+        less_ones(a, ones) = (a | both(1 << 30)).wrapping_sub(ones);
+        up_one(a) = a << 10 & both(u32::MAX << 10);
+        up_two(a) = a << 20 & both(u32::MAX << 20);
+        down_one(a) = a >> 10 & both(u32::MAX >> 10);
+        down_two(a) = a >> 20 & both(u32::MAX >> 20);
         // What comes from the upper lane lands above bit 22, where no guard can be.
-        Self(self.0 >> 9)
+        guards_down(a) = a >> 9;
     }
 
     #[inline(always)]
     fn nonzero_lanes(self) -> u32 {
         u32::from(self.0 as u32 != 0) | u32::from(self.0 >> 32 != 0) << 1
-    }
-
-    #[inline(always)]
-    fn less_ones(self, ones: Self) -> Self {
-        self.or(Self(both(1 << 30))).sub(ones)
     }
 }

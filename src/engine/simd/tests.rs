@@ -257,6 +257,27 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
 }
 
 #[test]
+fn the_choice_is_the_same_in_random_cards() {
+    fn check<S: Memory + Choose>(simd: S) {
+        let mut state = 1u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as u32
+        };
+        for case in 0..20_000 {
+            let mut card = Card::EMPTY;
+            for word in &mut card.0[..WORDS] {
+                // From nearly full cells to cells with a few candidates, never an empty one.
+                let thin = if case % 4 == 0 { ALL } else { random() & random() };
+                *word = random() & thin & ALL | ONES << (random() % 9);
+            }
+            assert_eq!(simd.choose(&card), branch::choose(Portable, &card));
+        }
+    }
+    for_each_isa!(check);
+}
+
+#[test]
 fn peers_are_weighed_as_they_are_counted() {
     fn check<S: Memory + Choose>(simd: S) {
         for seed in 0..100 {

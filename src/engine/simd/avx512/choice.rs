@@ -213,33 +213,3 @@ fn other_band(row: __m512i, step: u32) -> __m512i {
 fn lookup(words: Words, numbers: __m512i) -> __m512i {
     _mm512_permutex2var_epi32(words[0], numbers, words[1])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Avx512;
-    use crate::engine::branch::{self, Choice, Choose};
-    use crate::engine::card::{ALL, Card, ONES, WORDS};
-
-    #[test]
-    fn it_chooses_as_the_plain_form_does() {
-        let Some(avx512) = Avx512::detect() else {
-            println!("skipped: no AVX-512");
-            return;
-        };
-        let mut state = 1u64;
-        for case in 0..20_000 {
-            let mut random = || {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                (state >> 33) as u32
-            };
-            let mut card = Card::EMPTY;
-            for word in &mut card.0[..WORDS] {
-                // From nearly full cells to cells with a few candidates, never an empty one.
-                let thin = if case % 4 == 0 { ALL } else { random() & random() };
-                *word = random() & thin & ALL | ONES << (random() % 9);
-            }
-            let plain: Choice = branch::choose(avx512, &card);
-            assert_eq!(avx512.choose(&card), plain);
-        }
-    }
-}
