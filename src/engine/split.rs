@@ -62,7 +62,7 @@ impl Outcome {
         if self.found >= limit {
             return;
         }
-        let found = self.found.saturating_add(right.found).min(limit);
+        let found = (self.found + right.found).min(limit);
         let guesses = match right.first {
             // The walk stops at the first solution of the right part.
             Some(first) if self.found + 1 == limit => first.guesses,
@@ -329,6 +329,7 @@ impl Parts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// What a walk meets at a place of a tree.
     #[derive(Clone, Copy, PartialEq)]
@@ -339,36 +340,23 @@ mod tests {
         Guess(usize, usize),
     }
 
-    /// Marsaglia's xorshift.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 >> 16) as usize % end
-        }
-
-        /// A tree of at most so many guesses, with its root at 0.
-        fn tree(&mut self, mut guesses: usize, solutions: usize) -> Vec<Node> {
-            let mut tree = vec![Node::DeadEnd];
-            while guesses > 0 {
-                let at = self.below(tree.len());
-                if tree[at] == Node::DeadEnd {
-                    tree[at] = Node::Guess(tree.len(), tree.len() + 1);
-                    tree.extend([Node::DeadEnd; 2]);
-                    guesses -= 1;
-                }
+    /// A tree with so many guesses and at most so many solutions. Its root is node 0.
+    fn tree(guesses: usize, solutions: usize, random: &mut Random) -> Vec<Node> {
+        let mut tree = vec![Node::DeadEnd];
+        while tree.len() < 1 + 2 * guesses {
+            let at = random.below(tree.len() as u64) as usize;
+            if tree[at] == Node::DeadEnd {
+                tree[at] = Node::Guess(tree.len(), tree.len() + 1);
+                tree.extend([Node::DeadEnd; 2]);
             }
-            for _ in 0..solutions {
-                let at = self.below(tree.len());
-                if tree[at] == Node::DeadEnd {
-                    tree[at] = Node::Solution;
-                }
-            }
-            tree
         }
+        for _ in 0..solutions {
+            let at = random.below(tree.len() as u64) as usize;
+            if tree[at] == Node::DeadEnd {
+                tree[at] = Node::Solution;
+            }
+        }
+        tree
     }
 
     /// The card that stands for a node.
@@ -376,81 +364,74 @@ mod tests {
         Card([node as u32; 32])
     }
 
-    /// Solutions, guesses and the first solution's node.
-    type Result = (u64, u64, Option<u32>);
-
-    /// Walks a tree with so many lanes, of which each takes a step now and then and an idle one helps another.
-    fn walk(tree: &[Node], lanes: usize, limit: u64, most: u64, random: &mut Random) -> Result {
+    /// Lets so many lanes walk a tree, each of which takes a step now and then, or helps another if it is idle.
+    /// Returns the solutions, the guesses and the first solution's node.
+    fn walk(
+        tree: &[Node],
+        lanes: u64,
+        limit: u64,
+        most: u64,
+        random: &mut Random,
+    ) -> (u64, u64, Option<u32>) {
         let mut parts = Parts::new();
         let mut at = [0; LANES];
         parts.start(0, 7);
         loop {
-            for lane in 0..lanes {
-                if lanes > 1 && random.below(3) == 0 {
+            let lane = random.below(lanes) as usize;
+            if parts.active() >> lane & 1 == 0 {
+                let from = random.below(lanes) as usize;
+                if parts.waiting()[from] > 0 {
+                    at[lane] = parts.split(from, lane).0[0] as usize;
+                }
+                continue;
+            }
+            let mut back = vec![lane];
+            match tree[at[lane]] {
+                Node::DeadEnd => {}
+                Node::Guess(left, right) => {
+                    at[lane] = left;
+                    if parts.push(lane, card(right)).1 > most {
+                        parts.end(lane);
+                    } else {
+                        back.clear();
+                    }
+                }
+                Node::Solution => {
+                    if parts.has_none(lane) {
+                        parts.keep_first(lane, card(at[lane]));
+                    }
+                    back.extend(parts.add_solution(lane, limit));
+                }
+            }
+            for lane in back {
+                if let Some(card) = parts.latest(lane) {
+                    at[lane] = card.0[0] as usize;
+                    parts.pop(lane);
                     continue;
                 }
-                if parts.active() >> lane & 1 == 0 {
-                    let waiting = parts.waiting();
-                    let from = random.below(LANES);
-                    if waiting[from] > 0 {
-                        at[lane] = parts.split(from, lane).0[0] as usize;
-                    }
-                    continue;
-                }
-                let mut back = vec![lane];
-                match tree[at[lane]] {
-                    Node::DeadEnd => {}
-                    Node::Guess(left, right) => {
-                        let (_, guesses) = parts.push(lane, card(right));
-                        at[lane] = left;
-                        if guesses > most {
-                            parts.end(lane);
-                        } else {
-                            back.clear();
-                        }
-                    }
-                    Node::Solution => {
-                        if parts.has_none(lane) {
-                            parts.keep_first(lane, card(at[lane]));
-                        }
-                        back.extend(parts.add_solution(lane, limit));
-                    }
-                }
-                for lane in back {
-                    if let Some(card) = parts.latest(lane) {
-                        at[lane] = card.0[0] as usize;
-                        parts.pop(lane);
-                        continue;
-                    }
-                    if let Some((puzzle, outcome)) = parts.finish(lane, limit) {
-                        assert_eq!(puzzle, 7);
-                        let given_up = outcome.guesses > most;
-                        let outcome =
-                            if given_up { outcome.cut_off(limit, most) } else { *outcome };
-                        let first = outcome.first.map(|first| first.card.0[0]);
-                        parts.stop(lane);
-                        assert_eq!(parts.active(), 0, "nothing goes on behind the end");
-                        return (outcome.found, outcome.guesses, first);
-                    }
+                if let Some((puzzle, outcome)) = parts.finish(lane, limit) {
+                    let gave_up = outcome.guesses > most;
+                    let all = if gave_up { outcome.cut_off(limit, most) } else { *outcome };
+                    assert_eq!(puzzle, 7);
                     parts.stop(lane);
+                    assert_eq!(parts.active(), 0, "nothing goes on behind the end");
+                    return (all.found, all.guesses, all.first.map(|first| first.card.0[0]));
                 }
+                parts.stop(lane);
             }
         }
     }
 
     #[test]
     fn many_lanes_find_what_one_does() {
-        let mut random = Random(1);
         for case in 0..3000 {
-            let tree = random.tree(case % 60, case / 60 % 8);
+            let mut random = Random::new(&[case]);
+            let tree = tree(case as usize % 60, case as usize / 60 % 8, &mut random);
             for (limit, most) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
                 let alone = walk(&tree, 1, limit, most, &mut random);
-                for lanes in [2, 3, LANES] {
-                    assert_eq!(
-                        walk(&tree, lanes, limit, most, &mut random),
-                        alone,
-                        "{limit} {most}"
-                    );
+                for lanes in [2, 3, 32] {
+                    let together = walk(&tree, lanes, limit, most, &mut random);
+                    assert_eq!(together, alone, "case {case}, {lanes} lanes, {limit}, {most}");
                 }
             }
         }
@@ -460,7 +441,7 @@ mod tests {
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
         use Node::{DeadEnd, Guess, Solution};
         let tree = [Guess(1, 2), Guess(3, 4), Guess(5, 6), DeadEnd, Solution, Solution, Solution];
-        let walk = |limit, most| walk(&tree, 1, limit, most, &mut Random(1));
+        let walk = |limit, most| walk(&tree, 1, limit, most, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));
         assert_eq!(walk(u64::MAX, u64::MAX), (3, 3, Some(4)));
@@ -473,15 +454,9 @@ mod tests {
         let mut parts = Parts::new();
         parts.start(0, 0);
         parts.push(0, card(1));
-        parts.keep_first(0, card(2));
         parts.lanes[0].own.found = u64::MAX - 1;
         assert_eq!(parts.add_solution(0, u64::MAX), None);
         assert!(parts.latest(0).is_none(), "nothing is left to try");
         assert_eq!(parts.finish(0, u64::MAX).map(|(_, outcome)| outcome.found), Some(u64::MAX));
-
-        let full = Outcome { found: u64::MAX, ..Outcome::default() };
-        let mut sum = Outcome { found: 1, ..Outcome::default() };
-        sum.append(&full, 2);
-        assert_eq!(sum.found, 2);
     }
 }
