@@ -63,27 +63,3 @@ impl Card {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SOLVED: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    #[test]
-    fn a_solved_grid_comes_back_as_its_digits() {
-        let grid: Grid = SOLVED.parse().unwrap();
-        let card = Card::from_grid(&grid);
-        let mut solution = Solution::ONES;
-        card.write_solution(&mut solution);
-        assert_eq!(solution.as_str(), SOLVED);
-        assert!(card.0[WORDS..].iter().all(|&word| word == 0));
-    }
-
-    #[test]
-    fn an_empty_grid_fills_every_field_and_no_guard() {
-        let card = Card::from_grid(&Grid::EMPTY);
-        assert!(card.0[..WORDS].iter().all(|&word| word == ALL && word & GUARDS == 0));
-    }
-}

@@ -45,14 +45,10 @@ pub(super) trait Square<const N: usize>: Simd {
     /// The word wherever there are cards, elsewhere zero.
     fn everywhere(self, word: u32) -> Self::Vector;
 
-    /// What vector `i` would be if each row stood where the one before is, cyclically.
-    fn next_row(square: &[Self::Vector; N], i: usize) -> Self::Vector;
-    /// The same for the one after.
-    fn last_row(square: &[Self::Vector; N], i: usize) -> Self::Vector;
-    /// What vector `i` would be if each stack stood where the one before is, cyclically.
-    fn next_stack(square: &[Self::Vector; N], i: usize) -> Self::Vector;
-    /// The same for the one after.
-    fn last_stack(square: &[Self::Vector; N], i: usize) -> Self::Vector;
+    /// In place of each word of vector `i`: the two others of its row, the next one first.
+    fn others_in_row(square: &[Self::Vector; N], i: usize) -> [Self::Vector; 2];
+    /// In place of each word of vector `i`: the two others of its stack, the next one first.
+    fn others_in_stack(square: &[Self::Vector; N], i: usize) -> [Self::Vector; 2];
 
     /// Keeps what is part of a permutation: three entries, no two in a line.
     fn close(square: [Self::Vector; N]) -> [Self::Vector; N];
@@ -150,8 +146,9 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         let minirows = self.minirows(singles);
         let mut cells = [[self.zero; 3]; N];
         for i in 0..N {
-            let in_row = S::next_stack(&minirows, i).or(S::last_stack(&minirows, i));
-            let seen = in_row.or3(S::next_row(&minirows, i), S::last_row(&minirows, i));
+            let [next, last] = S::others_in_row(&minirows, i);
+            let [below, above] = S::others_in_stack(&minirows, i);
+            let seen = next.or(last).or3(below, above);
             for c in 0..3 {
                 let (left, right) = (singles[i][(c + 1) % 3], singles[i][(c + 2) % 3]);
                 cells[i][c] = self.simd.load(&cards[i][c]).and_not(seen.or3(left, right));
@@ -185,7 +182,8 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
     /// The digits that a closed square has a permutation for.
     #[inline(always)]
     fn possible(closed: &[S::Vector; N]) -> S::Vector {
-        closed[0].or3(S::next_stack(closed, 0), S::last_stack(closed, 0))
+        let [next, last] = S::others_in_row(closed, 0);
+        closed[0].or3(next, last)
     }
 
     /// Naked triples: where a minirow has only three candidates left, they leave the two other minirows
@@ -201,9 +199,9 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         }
         let mut kept = square;
         for i in 0..N {
-            let (next, last) = (S::next_stack(&locked, i), S::last_stack(&locked, i));
-            let elsewhere = next.or3(last, S::next_row(&locked, i));
-            kept[i] = square[i].and_nor(elsewhere, S::last_row(&locked, i));
+            let [next, last] = S::others_in_row(&locked, i);
+            let [below, above] = S::others_in_stack(&locked, i);
+            kept[i] = square[i].and_nor(next.or3(last, below), above);
         }
         kept
     }
@@ -238,7 +236,8 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         let (mut changed, mut clash) = (self.zero, self.zero);
         for i in some {
             let twice = cells[i][0].majority(cells[i][1], cells[i][2]);
-            let elsewhere = twice.or3(S::next_stack(rows, i), S::last_stack(rows, i));
+            let [next, last] = S::others_in_row(rows, i);
+            let elsewhere = twice.or3(next, last);
             for c in 0..3 {
                 let mut hidden = cells[i][c].and_not(elsewhere);
                 // Less one, a field keeps its bits but the lowest.
@@ -267,23 +266,13 @@ impl<S: Simd> Square<9> for S {
     }
 
     #[inline(always)]
-    fn next_row(square: &[S::Vector; 9], i: usize) -> S::Vector {
-        square[(i + 3) % 9]
+    fn others_in_row(square: &[S::Vector; 9], i: usize) -> [S::Vector; 2] {
+        [square[i / 3 * 3 + (i + 1) % 3], square[i / 3 * 3 + (i + 2) % 3]]
     }
 
     #[inline(always)]
-    fn last_row(square: &[S::Vector; 9], i: usize) -> S::Vector {
-        square[(i + 6) % 9]
-    }
-
-    #[inline(always)]
-    fn next_stack(square: &[S::Vector; 9], i: usize) -> S::Vector {
-        square[i / 3 * 3 + (i + 1) % 3]
-    }
-
-    #[inline(always)]
-    fn last_stack(square: &[S::Vector; 9], i: usize) -> S::Vector {
-        square[i / 3 * 3 + (i + 2) % 3]
+    fn others_in_stack(square: &[S::Vector; 9], i: usize) -> [S::Vector; 2] {
+        [square[(i + 3) % 9], square[(i + 6) % 9]]
     }
 
     #[inline(always)]

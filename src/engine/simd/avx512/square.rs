@@ -11,7 +11,7 @@ use std::arch::x86_64::*;
 
 use super::{Avx512, Words, cards, choice};
 use crate::engine::alone::Spread;
-use crate::engine::card::Card;
+use crate::engine::card::{Card, FIELD};
 use crate::engine::deduce::Square;
 use crate::engine::simd::vector::{Simd, Vector};
 
@@ -44,25 +44,8 @@ impl Words {
             let from = _mm512_setr_epi32(0, 1, 2, 3, 2, 0, 1, 3, 1, 2, 0, 3, 0, 1, 2, 3);
             _mm512_castps_si512(_mm512_permutevar_ps(_mm512_castsi512_ps(a), from))
         };
-        /// Each field one band up or, in stack 2, from the last band around to the first: a rotation to the
-        /// left by 12 is a shift to the right by 20.
-        up_one_around(a) = _mm512_rolv_epi32(a, by_stack(10, 10, 12));
-        /// Each field two bands up or around: a rotation to the left by 22 is a shift to the right by 10.
-        up_two_around(a) = _mm512_rolv_epi32(a, by_stack(20, 22, 22));
-        /// Keeps of each stack the field with the stack's own number, ...
-        own_fields(a) = _mm512_and_si512(a, by_stack(LOW, MIDDLE, HIGH));
-        /// ... with that of the next one, ...
-        next_fields(a) = _mm512_and_si512(a, by_stack(MIDDLE, HIGH, LOW));
-        /// ... and with that of the one before.
-        last_fields(a) = _mm512_and_si512(a, by_stack(HIGH, LOW, MIDDLE));
-    }
-
-    /// Exchanges stacks and fields. The fields of a diagonal of the 3×3 go the same way.
-    #[inline(always)]
-    fn transpose_fields(self) -> Self {
-        let next = self.next_stack().up_one_around().next_fields();
-        let last = self.last_stack().up_two_around().last_fields();
-        self.own_fields().or3(next, last)
+        /// Exchanges stacks and fields.
+        transpose_fields(a) = transpose_fields(a);
     }
 
     /// The union of the three rows, in each of them.
@@ -78,15 +61,20 @@ impl Words {
     }
 }
 
-const LOW: i32 = 0x1FF;
-const MIDDLE: i32 = LOW << 10;
-const HIGH: i32 = LOW << 20;
-
-/// These words in the lanes of the three stacks.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn by_stack(a: i32, b: i32, c: i32) -> __m512i {
-    _mm512_setr_epi32(a, b, c, 0, a, b, c, 0, a, b, c, 0, 0, 0, 0, 0)
+fn transpose_fields(a: __m512i) -> __m512i {
+    let by_stack =
+        |[a, b, c]: [i32; 3]| _mm512_setr_epi32(a, b, c, 0, a, b, c, 0, a, b, c, 0, 0, 0, 0, 0);
+    let [low, middle, high] = [FIELD, FIELD << 10, FIELD << 20].map(|field| field as i32);
+    // The fields of a diagonal of the 3×3 go the same way. A rotation to the left by 12 is a shift to the right
+    // by 20, one by 22 a shift by 10.
+    let next = _mm512_rolv_epi32(Words(a).next_stack().0, by_stack([10, 10, 12]));
+    let last = _mm512_rolv_epi32(Words(a).last_stack().0, by_stack([20, 22, 22]));
+    let own = _mm512_and_si512(a, by_stack([low, middle, high]));
+    let next = _mm512_and_si512(next, by_stack([middle, high, low]));
+    let last = _mm512_and_si512(last, by_stack([high, low, middle]));
+    _mm512_or_si512(own, _mm512_or_si512(next, last))
 }
 
 impl Square<1> for Avx512 {
@@ -97,23 +85,13 @@ impl Square<1> for Avx512 {
     }
 
     #[inline(always)]
-    fn next_row([square]: &[Words; 1], _: usize) -> Words {
-        square.next_row()
+    fn others_in_row([square]: &[Words; 1], _: usize) -> [Words; 2] {
+        [square.next_stack(), square.last_stack()]
     }
 
     #[inline(always)]
-    fn last_row([square]: &[Words; 1], _: usize) -> Words {
-        square.last_row()
-    }
-
-    #[inline(always)]
-    fn next_stack([square]: &[Words; 1], _: usize) -> Words {
-        square.next_stack()
-    }
-
-    #[inline(always)]
-    fn last_stack([square]: &[Words; 1], _: usize) -> Words {
-        square.last_stack()
+    fn others_in_stack([square]: &[Words; 1], _: usize) -> [Words; 2] {
+        [square.next_row(), square.last_row()]
     }
 
     /// The permutations are turned so that they stand in columns.
