@@ -1,13 +1,14 @@
 //! The board of one puzzle on its own: a card laid across the lanes of one vector for each column `c`.
 //!
-//! With a single puzzle the lanes of [`Lanes`](super::lanes::Lanes) have little to do but to wait for each
+//! With a single puzzle the lanes of [`Lanes`] have little to do but to wait for each
 //! other. Here a whole [`Square`] is one vector, and a round takes a fifth of the operations. Each step does to
 //! the card exactly what it does there, hence the same guesses and the same first solution.
 
 use super::branch::Choose;
 use super::card::Card;
 use super::deduce::{Square, Verdict, deduce};
-use super::lanes::{Board, Memory};
+use super::lanes::{Board, Lanes, Memory};
+use super::search::{Job, Search};
 use super::stats::Stats;
 
 /// After so many dead ends the tree is large enough to be shared among lanes. Guesses would not tell:
@@ -26,8 +27,28 @@ pub(super) trait Spread: Square<1> {
     fn set_word(self, squares: &mut [Self::Array; 3], word: usize, value: u32);
 }
 
+/// Solves a job, a single puzzle alone as long as its tree is small.
+#[inline(always)]
+pub(super) fn solve<S: Spread + Memory + Choose>(
+    lanes: &mut Lanes<S>,
+    search: &mut Search,
+    job: &mut Job<'_>,
+) {
+    if job.puzzles.len() == 1 {
+        let mut alone = Alone::new(lanes.simd());
+        search.start(&mut alone, job);
+        search.go_on(&mut alone, job);
+        if search.is_unfinished() {
+            lanes.scatter(0, &alone.gather(0));
+        }
+    } else {
+        search.start(lanes, job);
+    }
+    search.go_on(lanes, job);
+}
+
 /// One card.
-pub(super) struct Alone<S: Spread> {
+struct Alone<S: Spread> {
     simd: S,
     squares: [S::Array; 3],
     dead_ends: u32,
@@ -35,7 +56,7 @@ pub(super) struct Alone<S: Spread> {
 
 impl<S: Spread> Alone<S> {
     /// A card without candidates.
-    pub(super) fn new(simd: S) -> Self {
+    fn new(simd: S) -> Self {
         Self { simd, squares: [S::ZEROS; 3], dead_ends: 0 }
     }
 }

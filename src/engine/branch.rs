@@ -13,7 +13,7 @@
 //! every ninth bit.
 
 use super::card::{ALL, Card, FIELD, FIELD_BITS, GUARDS, ONES, WORDS};
-use super::simd::Simd;
+use super::simd::vector::Simd;
 
 /// At most so many cells with two candidates are compared.
 pub(super) const MOST_COMPARED: usize = 16;

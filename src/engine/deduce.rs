@@ -24,7 +24,7 @@ use std::hint::black_box;
 use std::ops::Range;
 
 use super::card::{ALL, FIELD, GUARDS, ONES};
-use super::simd::{Simd, Vector};
+use super::simd::vector::{Simd, Vector};
 
 /// What a round says about the lanes, lane 0 in bit 0.
 #[derive(Clone, Copy, Default)]

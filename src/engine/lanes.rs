@@ -7,7 +7,7 @@
 use super::branch::Choose;
 use super::card::Card;
 use super::deduce::{Verdict, deduce};
-use super::simd::Simd;
+use super::simd::vector::Simd;
 use super::split::LANES;
 use super::stats::Stats;
 use crate::grid::{Grid, Solution};

@@ -99,6 +99,7 @@
 
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
+#[cfg(target_arch = "x86_64")]
 mod alone;
 mod branch;
 mod card;

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::branch::Choose;
 use super::deduce::Verdict;
-use super::lanes::{Board, Memory};
+use super::lanes::{Board, Lanes, Memory};
 use super::split::{MOST_SPLIT, Outcome, Parts};
 use super::stats::Stats;
 use crate::grid::{Grid, Solution};
@@ -26,6 +26,16 @@ pub(super) struct Job<'a> {
     pub(super) max_guesses: u64,
     /// The puzzles that no lane has taken yet.
     pub(super) queue: Range<usize>,
+}
+
+/// How a job is done, which an instruction set may do in a way of its own.
+pub(super) trait Solve: Memory + Choose {
+    /// Solves all puzzles of the job, in lanes.
+    #[inline(always)]
+    fn solve(lanes: &mut Lanes<Self>, search: &mut Search, job: &mut Job<'_>) {
+        search.start(lanes, job);
+        search.go_on(lanes, job);
+    }
 }
 
 /// The search, on whatever board.

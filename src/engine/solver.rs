@@ -1,12 +1,11 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
-use super::alone::{Alone, Spread};
-use super::branch::Choose;
 use super::card::Card;
 use super::isa::{Isa, Unavailable, Witness};
-use super::lanes::{Board, Lanes, Memory};
-use super::search::{Job, Search};
-use super::simd::{Portable, Simd, Work};
+use super::lanes::{Board, Lanes};
+use super::search::{Job, Search, Solve};
+use super::simd::Portable;
+use super::simd::vector::{Simd, Work};
 use super::stats::Stats;
 use crate::grid::Grid;
 use crate::search::Answer;
@@ -39,59 +38,27 @@ pub struct Solver {
     engine: Box<dyn Engine>,
 }
 
-/// The boards of any instruction set.
+/// The lanes of any instruction set.
 trait Engine: Send {
     fn solve(&mut self, search: &mut Search, job: &mut Job<'_>);
 }
 
-/// All puzzles in lanes.
-impl<S: Memory + Choose> Engine for Lanes<S> {
+impl<S: Solve> Engine for Lanes<S> {
     fn solve(&mut self, search: &mut Search, job: &mut Job<'_>) {
-        self.simd().enter(Many { lanes: self, search, job });
+        self.simd().enter(Task { lanes: self, search, job });
     }
 }
 
-struct Many<'a, 'b, S: Simd> {
+struct Task<'a, 'b, S: Simd> {
     lanes: &'a mut Lanes<S>,
     search: &'a mut Search,
     job: &'a mut Job<'b>,
 }
 
-impl<S: Memory + Choose> Work for Many<'_, '_, S> {
+impl<S: Solve> Work for Task<'_, '_, S> {
     #[inline(always)]
     fn run(self) {
-        self.search.start(self.lanes, self.job);
-        self.search.go_on(self.lanes, self.job);
-    }
-}
-
-/// A single puzzle on a board of its own as long as its tree is small, all others in lanes.
-struct OneOrMany<S: Simd>(Lanes<S>);
-
-impl<S: Spread + Memory + Choose> Engine for OneOrMany<S> {
-    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>) {
-        let many = Many { lanes: &mut self.0, search, job };
-        if many.job.puzzles.len() == 1 {
-            many.lanes.simd().enter(One(many));
-        } else {
-            many.lanes.simd().enter(many);
-        }
-    }
-}
-
-struct One<'a, 'b, S: Simd>(Many<'a, 'b, S>);
-
-impl<S: Spread + Memory + Choose> Work for One<'_, '_, S> {
-    #[inline(always)]
-    fn run(self) {
-        let Many { lanes, search, job } = self.0;
-        let mut alone = Alone::new(lanes.simd());
-        search.start(&mut alone, job);
-        search.go_on(&mut alone, job);
-        if search.is_unfinished() {
-            lanes.scatter(0, &alone.gather(0));
-            search.go_on(lanes, job);
-        }
+        S::solve(self.lanes, self.search, self.job);
     }
 }
 
@@ -114,7 +81,7 @@ impl Solver {
     fn on(isa: Isa, witness: Witness) -> Self {
         let engine: Box<dyn Engine> = match witness {
             #[cfg(target_arch = "x86_64")]
-            Witness::Avx512(simd) => Box::new(OneOrMany(Lanes::new(simd))),
+            Witness::Avx512(simd) => Box::new(Lanes::new(simd)),
             #[cfg(target_arch = "x86_64")]
             Witness::Avx2(simd) => Box::new(Lanes::new(simd)),
             #[cfg(target_arch = "x86_64")]

@@ -5,6 +5,7 @@ use std::arch::x86_64::*;
 use super::vector::{Simd, Vector, Work};
 use crate::engine::branch::Choose;
 use crate::engine::lanes::Memory;
+use crate::engine::search::Solve;
 
 instruction_set! {
     /// The witness of AVX2 and of the instructions on single words that came with it.
@@ -31,6 +32,7 @@ instruction_set! {
 }
 
 impl Memory for Avx2 {}
+impl Solve for Avx2 {}
 
 impl Choose for Avx2 {
     #[inline(always)]

@@ -11,7 +11,7 @@
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
 #[macro_use]
-mod vector;
+pub(super) mod vector;
 
 mod portable;
 #[cfg(test)]
@@ -27,7 +27,6 @@ mod neon;
 mod sse2;
 
 pub(super) use portable::Portable;
-pub(super) use vector::{Simd, Vector, Work};
 
 #[cfg(target_arch = "aarch64")]
 pub(super) use neon::Neon;

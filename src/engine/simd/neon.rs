@@ -5,6 +5,7 @@ use std::arch::aarch64::*;
 use super::vector::{Simd, Vector, Work};
 use crate::engine::branch::Choose;
 use crate::engine::lanes::Memory;
+use crate::engine::search::Solve;
 
 instruction_set! {
     /// The witness of NEON.
@@ -29,6 +30,7 @@ instruction_set! {
 }
 
 impl Memory for Neon {}
+impl Solve for Neon {}
 
 impl Choose for Neon {
     #[inline(always)]

@@ -7,6 +7,7 @@
 use super::vector::{Simd, Vector, Work};
 use crate::engine::branch::Choose;
 use crate::engine::lanes::Memory;
+use crate::engine::search::Solve;
 
 /// The witness of nothing: any processor will do.
 #[derive(Clone, Copy)]
@@ -22,6 +23,7 @@ const fn both(word: u32) -> u64 {
 }
 
 impl Memory for Portable {}
+impl Solve for Portable {}
 impl Choose for Portable {}
 
 impl Simd for Portable {

@@ -5,6 +5,7 @@ use std::arch::x86_64::*;
 use super::vector::{Simd, Vector, Work};
 use crate::engine::branch::Choose;
 use crate::engine::lanes::Memory;
+use crate::engine::search::Solve;
 
 instruction_set! {
     /// The witness of SSE2.
@@ -31,6 +32,7 @@ instruction_set! {
 }
 
 impl Memory for Sse2 {}
+impl Solve for Sse2 {}
 
 impl Choose for Sse2 {
     #[inline(always)]

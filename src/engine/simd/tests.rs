@@ -2,7 +2,8 @@
 //! the last lane, word, cell and digit, at addresses that are as little aligned as can be, with a word on
 //! either side that must stay as it is. Under a sanitizer or valgrind a byte too many is an error besides.
 
-use super::{Portable, Simd, Vector};
+use super::Portable;
+use super::vector::{Simd, Vector};
 use crate::engine::branch::{self, Choose};
 use crate::engine::card::{ALL, Card, FIELD_BITS, GUARDS, ONES, WORDS};
 use crate::engine::isa::{Isa, Witness};

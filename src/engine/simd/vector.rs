@@ -153,7 +153,7 @@ macro_rules! instruction_set {
 
         /// A register.
         #[derive(Clone, Copy)]
-        pub(crate) struct $vector($register);
+        pub(crate) struct $vector(pub(super) $register);
 
         impl $simd {
             /// The witness, if this processor has the instruction set.

@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::Avx512;
+use super::words::Avx512;
 use crate::engine::branch::{BAND_PEERS, COLUMN_PEERS, Choice, SECOND_FIRST, fewest_candidates};
 use crate::engine::card::{ALL, Card, FIELD, GUARDS, ONES};
 

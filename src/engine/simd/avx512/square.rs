@@ -9,7 +9,8 @@
 
 use std::arch::x86_64::*;
 
-use super::{Avx512, Words, cards, choice};
+use super::words::{Avx512, Words};
+use super::{cards, choice};
 use crate::engine::alone::Spread;
 use crate::engine::card::{Card, FIELD};
 use crate::engine::deduce::Square;
