@@ -24,7 +24,7 @@ pub(super) trait Spread: Square<1> {
     fn collect(self, squares: &[Self::Array; 3]) -> Card;
 
     /// Gives one word of the card this value. All squares are written, so that they can stay in registers.
-    fn set_word(self, squares: &mut [Self::Array; 3], word: usize, value: u32);
+    fn put(self, squares: &mut [Self::Array; 3], word: usize, value: u32);
 }
 
 /// Solves a job, a single puzzle alone as long as its tree is small.
@@ -112,6 +112,6 @@ impl<S: Spread + Memory + Choose> Board for Alone<S> {
 
     #[inline(always)]
     fn set_word(&mut self, _: usize, word: usize, value: u32) {
-        Spread::set_word(self.simd, &mut self.squares, word, value);
+        self.simd.put(&mut self.squares, word, value);
     }
 }

@@ -201,7 +201,7 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         for i in 0..N {
             let [next, last] = S::others_in_row(&locked, i);
             let [below, above] = S::others_in_stack(&locked, i);
-            kept[i] = square[i].and_nor(next.or3(last, below), above);
+            kept[i] = square[i].and_not(next.or3(last, below).or(above));
         }
         kept
     }
@@ -278,8 +278,9 @@ impl<S: Simd> Square<9> for S {
     #[inline(always)]
     fn close(t: [S::Vector; 9]) -> [S::Vector; 9] {
         // Rising permutations pass through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
-        let rising = [t[0].and3(t[4], t[8]), t[1].and3(t[5], t[6]), t[2].and3(t[3], t[7])];
-        let falling = [t[0].and3(t[5], t[7]), t[1].and3(t[3], t[8]), t[2].and3(t[4], t[6])];
+        let rising = [t[0].and(t[4]).and(t[8]), t[1].and(t[5]).and(t[6]), t[2].and(t[3]).and(t[7])];
+        let falling =
+            [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
         let mut closed = t;
         for k in 0..3 {
             closed[k] = rising[k].or(falling[k]);

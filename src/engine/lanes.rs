@@ -28,6 +28,7 @@ pub(super) trait Board {
     fn served(active: u32) -> u32;
 
     /// Whether the search is so long that a board with more lanes should go on with it.
+    #[inline(always)]
     fn is_overtaxed(&self) -> bool {
         false
     }

@@ -1,7 +1,7 @@
 //! The search: lanes that take puzzles from a queue, guess, and backtrack.
 //!
 //! After each round of deduction on all lanes, every lane that can go no further has its event, each
-//! kind in a loop of its own: [`Search::guess`] where nothing changes any more, [`Search::count_solution`]
+//! kind in a loop of its own: [`Search::guess`] where nothing changes any more, [`Search::count_solutions`]
 //! where all cells are filled, [`Search::backtrack`] after a contradiction and after a solution. A lane that
 //! has nothing left to try is done with its puzzle and takes the next one at once, so that no lane idles until
 //! the queue runs dry; then it helps others (see [`super::split`]).

@@ -74,22 +74,10 @@ pub(crate) trait Vector: Copy {
         self.or(a).or(b)
     }
 
-    /// `self & a & b`
-    #[inline(always)]
-    fn and3(self, a: Self, b: Self) -> Self {
-        self.and(a).and(b)
-    }
-
     /// `self & (a | b)`
     #[inline(always)]
     fn and_or(self, a: Self, b: Self) -> Self {
         self.and(a.or(b))
-    }
-
-    /// `self & !(a | b)`
-    #[inline(always)]
-    fn and_nor(self, a: Self, b: Self) -> Self {
-        self.and_not(a.or(b))
     }
 
     /// `self | (a & b)`

@@ -58,7 +58,7 @@ impl Words {
     /// What all three rows have, in each of them.
     #[inline(always)]
     fn in_all_rows(self) -> Self {
-        self.and3(self.next_row(), self.last_row())
+        self.and(self.next_row()).and(self.last_row())
     }
 }
 
@@ -138,7 +138,7 @@ impl Spread for Avx512 {
     }
 
     #[inline(always)]
-    fn set_word(self, squares: &mut [[u32; 16]; 3], word: usize, value: u32) {
+    fn put(self, squares: &mut [[u32; 16]; 3], word: usize, value: u32) {
         let (r, s, c) = (word / 9, word / 3 % 3, word % 3);
         for (column, square) in squares.iter_mut().enumerate() {
             let lane = u16::from(column == c) << (4 * r + s);
