@@ -15,11 +15,11 @@
 //!
 //! ```text
 //!            stack 0    stack 1    stack 2
-//!   row 0    0  1  2 |  3  4  5 |  6  7  8          bits 29      20 19      10 9        0
-//!   row 1    9 10 11 | 12 13 14 | 15 16 17              +----------+----------+----------+
-//!   row 2   18 19 20 | 21 22 23 | 24 25 26              |g987654321|g987654321|g987654321|
-//!                                                       +----------+----------+----------+
-//!   the words, by their place in the band               cell 54 + w  cell 27 + w  cell w
+//!   row 0    0  1  2 |  3  4  5 |  6  7  8          29      20 19      10 9        0   bit
+//!   row 1    9 10 11 | 12 13 14 | 15 16 17         +----------+----------+----------+
+//!   row 2   18 19 20 | 21 22 23 | 24 25 26         |g987654321|g987654321|g987654321|
+//!                                                  +----------+----------+----------+
+//!   word w, by its place in a band                   cell w+54  cell w+27  cell w
 //! ```
 //!
 //! One operation then serves all nine digits, all three bands and all lanes. Rows and boxes join words
@@ -28,10 +28,10 @@
 //!
 //! # A round
 //!
-//! A round sees to naked singles (cells with one candidate), strikes their digits from their rows and boxes, and fills
-//! hidden singles (digits with one place). Between the two it takes each digit in each band as a whole. The
-//! digit lies once in each row of the band and once in each box, so its three *minirows* (three cells of a row
-//! within a box) form one of six permutations:
+//! A round finds the naked singles (cells with one candidate) and strikes their digits from their rows and boxes;
+//! at its end it fills hidden singles (digits with one place). Between the two it takes each digit in each band as
+//! a whole. The digit lies once in each row of the band and once in each box, so its three *minirows* (three
+//! cells of a row within a box) form one of six permutations:
 //!
 //! ```text
 //!   stack    0 1 2   0 1 2   0 1 2      0 1 2   0 1 2   0 1 2
@@ -41,9 +41,10 @@
 //! ```
 //!
 //! A permutation is possible if the digit has a candidate in all three of its minirows. A candidate that is in
-//! no possible permutation is struck; a digit without any is a contradiction. For nine digits, three bands and
-//! all lanes this takes 15 instructions of AVX-512. The same is done with columns in stacks. Also, where a minirow has only
-//! three candidates left (a naked triple), they leave the rest of its row and its box.
+//! no possible permutation is struck; a digit without any is a contradiction. This is called the *closure*; for
+//! nine digits, three bands and all lanes it takes 15 instructions of AVX-512. The same is done with the columns
+//! of the stacks. Also, where a minirow has only three candidates left (a naked triple), they leave the rest of
+//! its row and its box.
 //!
 //! # One lane's life
 //!

@@ -3,8 +3,9 @@
 //! Intrinsics are unsafe to call where the compiler does not know that the processor has them, and so are
 //! loads and stores through pointers. What makes them safe to use:
 //!
-//! - A witness (a [`Simd`](vector::Simd)) is made by its `detect` alone, which asks the processor. Vectors are made from a
-//!   witness or from other vectors. So wherever there is either, the processor has the instructions.
+//! - A witness (a [`Simd`](vector::Simd)) is made by its `detect` alone, which asks the processor. Vectors
+//!   are made from a witness or from other vectors. So wherever there is either, the processor has the
+//!   instructions.
 //! - Loads and stores between vectors and arrays have the sizes of the arrays. The tests here reach each of
 //!   them at its bounds; `tests/fuzz/README.md` has the commands for valgrind and the address sanitizer.
 
