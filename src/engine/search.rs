@@ -196,10 +196,10 @@ impl Job<'_> {
             outcome
         };
         (answer.solutions, answer.guesses) = (outcome.found, outcome.guesses);
-        match &outcome.first {
+        match outcome.first() {
             None => answer.first = None,
-            Some(first) => {
-                simd.write_solution(&first.card, answer.first.get_or_insert(Solution::ONES));
+            Some((card, _)) => {
+                simd.write_solution(card, answer.first.get_or_insert(Solution::ONES));
             }
         }
     }

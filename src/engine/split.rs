@@ -32,28 +32,40 @@ pub(super) const LANES: usize = 32;
 pub(super) const MOST_SPLIT: u64 = 2;
 
 /// What walking a part of a tree gave.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Outcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) found: u64,
     pub(super) guesses: u64,
-    pub(super) first: Option<First>,
-}
-
-/// The first solution of a part.
-#[derive(Clone, Copy)]
-pub(super) struct First {
-    pub(super) card: Card,
-    /// Guesses made before it.
-    pub(super) guesses: u64,
+    /// The first solution and the guesses made before it; see [`Outcome::first`]. An option would take half as
+    /// much memory again.
+    card: Card,
+    guesses_to_first: u64,
 }
 
 impl Outcome {
-    /// Forgets everything.
+    /// The outcome of no walk at all.
+    const NOTHING: Self = Self { found: 0, guesses: 0, card: Card::EMPTY, guesses_to_first: 0 };
+
+    /// The first solution, if there is one, and the guesses made before it.
+    #[inline(always)]
+    pub(super) fn first(&self) -> Option<(&Card, u64)> {
+        (self.found > 0).then_some((&self.card, self.guesses_to_first))
+    }
+
+    /// Forgets everything; the card stays, as nobody can look at it before the next solution.
     #[inline(always)]
     fn clear(&mut self) {
-        // Not the whole of it, of which most is the card.
-        (self.found, self.guesses, self.first) = (0, 0, None);
+        (self.found, self.guesses) = (0, 0);
+    }
+
+    /// Becomes a copy of the other.
+    #[inline(always)]
+    fn replace(&mut self, other: &Self) {
+        (self.found, self.guesses) = (other.found, other.guesses);
+        if let Some((card, guesses)) = other.first() {
+            (self.card, self.guesses_to_first) = (*card, guesses);
+        }
     }
 
     /// Appends the outcome of the part right of this one, as a walk that stops at `limit` sees it.
@@ -62,36 +74,34 @@ impl Outcome {
         if self.found >= limit {
             return;
         }
-        let found = (self.found + right.found).min(limit);
-        let guesses = match right.first {
+        let guesses = match right.first() {
             // The walk stops at the first solution of the right part.
-            Some(first) if self.found + 1 == limit => first.guesses,
+            Some((_, guesses)) if self.found + 1 == limit => guesses,
             _ => right.guesses,
         };
-        if self.first.is_none() {
-            self.first =
-                right.first.map(|first| First { guesses: self.guesses + first.guesses, ..first });
+        if self.found == 0
+            && let Some((card, guesses)) = right.first()
+        {
+            (self.card, self.guesses_to_first) = (*card, self.guesses + guesses);
         }
-        (self.found, self.guesses) = (found, self.guesses + guesses);
+        self.found = (self.found + right.found).min(limit);
+        self.guesses += guesses;
     }
 
     /// What a walk that gives up beyond `most` guesses would have given, if this one has made more.
     /// A part of the tree may have been left unfinished, but only behind that point.
     #[cold]
     pub(super) fn cut_off(&self, limit: u64, most: u64) -> Self {
-        match self.first {
+        let found = match self.first() {
             // With the last solution asked for, the walk would have ended.
-            Some(first) if first.guesses <= most => {
-                let found = self.found.min(limit - 1);
-                Self { found, guesses: most, first: (found > 0).then_some(first) }
-            }
-            _ => Self { guesses: most, ..Self::default() },
-        }
+            Some((_, guesses)) if guesses <= most => self.found.min(limit - 1),
+            _ => 0,
+        };
+        Self { found, guesses: most, ..*self }
     }
 }
 
 /// The part of a tree that a lane walks.
-#[derive(Default)]
 struct Part {
     /// The number of the puzzle.
     puzzle: usize,
@@ -111,6 +121,18 @@ struct Part {
 }
 
 impl Part {
+    const IDLE: Self = Self {
+        puzzle: 0,
+        cards: Vec::new(),
+        oldest: 0,
+        own: Outcome::NOTHING,
+        is_split: false,
+        before: Outcome::NOTHING,
+        after: Outcome::NOTHING,
+        left: None,
+        right: None,
+    };
+
     #[inline(always)]
     fn start(&mut self, puzzle: usize) {
         self.drop_cards();
@@ -143,7 +165,7 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new() -> Self {
-        Self { lanes: Box::new(std::array::from_fn(|_| Part::default())), active: 0 }
+        Self { lanes: Box::new([Part::IDLE; LANES]), active: 0 }
     }
 
     /// The lanes that walk, lane 0 in bit 0.
@@ -199,7 +221,7 @@ impl Parts {
     #[inline(always)]
     pub(super) fn keep_first(&mut self, lane: usize, card: Card) {
         let own = &mut self.lanes[lane].own;
-        own.first = Some(First { card, guesses: own.guesses });
+        (own.card, own.guesses_to_first) = (card, own.guesses);
     }
 
     /// Counts a solution of a lane that is to backtrack after it. Returns the other lane, if any, whose walk has to
@@ -245,7 +267,7 @@ impl Parts {
         if let Ok([part, new]) = self.lanes.get_disjoint_mut([from, idle]) {
             new.start(puzzle);
             new.is_split = true;
-            new.after = part.after;
+            new.after.replace(&part.after);
             part.after.clear();
             (new.left, new.right) = (Some(from), right);
         }
@@ -317,8 +339,8 @@ impl Parts {
         part.before.append(&part.own, limit);
         part.before.append(&part.after, limit);
         if let Some(right) = right {
-            let before = part.before;
-            self.lanes[right].before = before;
+            let Ok([part, right]) = self.lanes.get_disjoint_mut([lane, right]) else { return None };
+            right.before.replace(&part.before);
             return None;
         }
         let part = &self.lanes[lane];
@@ -415,7 +437,7 @@ mod tests {
                     assert_eq!(puzzle, 7);
                     parts.stop(lane);
                     assert_eq!(parts.active(), 0, "nothing goes on behind the end");
-                    return (all.found, all.guesses, all.first.map(|first| first.card.0[0]));
+                    return (all.found, all.guesses, all.first().map(|(card, _)| card.0[0]));
                 }
                 parts.stop(lane);
             }
