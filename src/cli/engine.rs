@@ -4,7 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 
 use super::status::Tally;
-use sudoku::engine::{self, Path, Unavailable};
+use sudoku::engine::{self, Isa, Unavailable};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Frame, Increasing, Observer, Order, Search};
 
@@ -101,7 +101,7 @@ pub enum Choice {
     /// The fastest.
     Auto,
     /// The lane-parallel one in this instruction set.
-    Lanes(Path),
+    Lanes(Isa),
     /// The plain search.
     Reference,
 }
@@ -118,7 +118,7 @@ impl Choice {
     /// Its name; [`Choice::Auto`] is whatever it chooses.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Auto => Path::best().name(),
+            Self::Auto => Isa::best().name(),
             Self::Lanes(path) => path.name(),
             Self::Reference => "reference",
         }
@@ -128,7 +128,7 @@ impl Choice {
     /// The processor can't run it.
     pub fn check(self) -> Result<Self, Unavailable> {
         match self {
-            Self::Lanes(path) if !path.is_available() => Err(Unavailable { path }),
+            Self::Lanes(path) if !path.is_available() => Err(Unavailable { isa: path }),
             _ => Ok(self),
         }
     }
@@ -136,7 +136,7 @@ impl Choice {
     /// A lane-parallel solver of its own for a thread. Call [`Choice::check`] before.
     pub fn lanes(self) -> engine::Solver {
         match self {
-            Self::Lanes(path) => engine::Solver::with_path(path).unwrap_or_default(),
+            Self::Lanes(path) => engine::Solver::with_isa(path).unwrap_or_default(),
             Self::Auto | Self::Reference => engine::Solver::new(),
         }
     }
@@ -173,12 +173,10 @@ impl Solver {
                 puzzles.iter().map(solve).collect()
             }
             Engine::Lanes(solver) => {
-                // The lanes count in 32 bits. A puzzle with more solutions takes minutes or years.
-                let limit =
-                    u32::try_from(limit).ok().filter(|&limit| limit != 0).unwrap_or(u32::MAX);
+                let limit = if limit == 0 { u64::MAX } else { limit };
                 let mut answers = vec![Answer::default(); puzzles.len()];
                 solver.solve_many(puzzles, limit, &mut answers);
-                tally.keep_deepest(solver.stats().deepest as usize, engine::FRAME_BYTES);
+                tally.keep_deepest(solver.stats().deepest as usize, engine::CARD_BYTES);
                 answers
             }
         }

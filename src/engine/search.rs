@@ -1,22 +1,19 @@
-//! The search: lanes that take puzzles from a queue, guess, and go back.
+//! The search: lanes that take puzzles from a queue, guess, and backtrack.
 //!
-//! Each lane has the card of one puzzle and a stack of frames, cards with an alternative still to try.
 //! After each round of deduction on all lanes, every lane that can go no further has its event, each
-//! kind in a loop of its own: [`Search::branch`] where nothing changes any more, [`Search::store`] where
-//! all cells are filled, [`Search::go_back`] after a contradiction and after a solution. A lane whose
-//! stack is empty is done with its puzzle and takes the next one at once, so that no lane idles until
-//! the queue runs dry; then it steals (see [`super::share`]).
+//! kind in a loop of its own: [`Search::guess`] where nothing changes any more, [`Search::count_solutions`]
+//! where all cells are filled, [`Search::backtrack`] after a contradiction and after a solution. A lane that
+//! has nothing left to try is done with its puzzle and takes the next one at once, so that no lane idles until
+//! the queue runs dry; then it helps others (see [`super::split`]).
 
 use std::hint::black_box;
 use std::ops::Range;
 
-use super::cards::{Cards, LANES};
-use super::layout::Frame;
-use super::outcome::Outcome;
-use super::round::Verdict;
-use super::share::MOST_SHARED;
+use super::branch::Choose;
+use super::deduce::Verdict;
+use super::lanes::{Board, Lanes, Memory};
+use super::split::{MOST_SPLIT, Outcome, Parts};
 use super::stats::Stats;
-use super::vector::Vector;
 use crate::grid::{Grid, Solution};
 use crate::search::Answer;
 
@@ -24,230 +21,171 @@ use crate::search::Answer;
 pub(super) struct Job<'a> {
     pub(super) puzzles: &'a [Grid],
     pub(super) answers: &'a mut [Answer],
-    pub(super) limit: u32,
-    /// A walk that makes more guesses gives up; `u32::MAX` is no limit.
-    pub(super) max_guesses: u32,
+    pub(super) limit: u64,
+    /// A walk that makes more guesses gives up.
+    pub(super) max_guesses: u64,
     /// The puzzles that no lane has taken yet.
     pub(super) queue: Range<usize>,
 }
 
-/// What a lane is doing.
-pub(super) struct Lane {
-    /// The index of its puzzle.
-    pub(super) puzzle: usize,
-    /// Cards with an alternative to try, the deepest last. Those before `oldest` have been stolen.
-    pub(super) frames: Vec<Frame>,
-    pub(super) oldest: usize,
-    /// What its walk has given so far.
-    pub(super) own: Outcome,
-    /// Whether other lanes have worked on the same puzzle.
-    pub(super) shared: bool,
-    /// What lanes that are done have found left and right of this lane's part, up to its neighbours.
-    pub(super) before: Outcome,
-    pub(super) after: Outcome,
-    /// The lanes that walk the next parts of the same tree.
-    pub(super) left: Option<usize>,
-    pub(super) right: Option<usize>,
-}
-
-impl Lane {
-    fn new() -> Self {
-        Self {
-            puzzle: 0,
-            frames: Vec::new(),
-            oldest: 0,
-            own: Outcome::NOTHING,
-            shared: false,
-            before: Outcome::NOTHING,
-            after: Outcome::NOTHING,
-            left: None,
-            right: None,
-        }
-    }
-
-    /// Starts on a puzzle.
+/// How a job is done, which an instruction set may do in a way of its own.
+pub(super) trait Solve: Memory + Choose {
+    /// Solves all puzzles of the job, in lanes.
     #[inline(always)]
-    pub(super) fn start(&mut self, puzzle: usize) {
-        self.drop_frames();
-        self.puzzle = puzzle;
-        self.own.clear();
-        self.before.clear();
-        self.shared = false;
-    }
-
-    /// How many alternatives it still has to try.
-    #[inline(always)]
-    pub(super) fn waiting(&self) -> usize {
-        self.frames.len() - self.oldest
-    }
-
-    /// Drops the alternatives, so that the lane is done at its next event.
-    #[inline(always)]
-    pub(super) fn drop_frames(&mut self) {
-        self.frames.clear();
-        self.oldest = 0;
+    fn solve(lanes: &mut Lanes<Self>, search: &mut Search, job: &mut Job<'_>) {
+        search.start(lanes, job);
+        search.go_on(lanes, job);
     }
 }
 
-/// A solver of one instruction set.
-pub(super) struct Search<V: Vector> {
-    pub(super) cards: Cards<V>,
-    pub(super) lanes: Vec<Lane>,
-    /// The lanes that work on a puzzle, lane 0 in bit 0.
-    pub(super) active: u32,
+/// The search, on whatever board.
+pub(super) struct Search {
+    parts: Parts,
     pub(super) stats: Stats,
 }
 
-impl<V: Vector> Search<V> {
-    pub(super) fn new() -> Self {
-        Self {
-            cards: Cards::new(),
-            lanes: (0..LANES).map(|_| Lane::new()).collect(),
-            active: 0,
-            stats: Stats { lanes: V::LANES as u64, ..Stats::default() },
+impl Search {
+    pub(super) fn new(lanes: usize) -> Self {
+        Self { parts: Parts::new(), stats: Stats { lanes: lanes as u64, ..Stats::default() } }
+    }
+
+    /// Gives each lane of the board its first puzzle, as long as there are any.
+    #[inline(always)]
+    pub(super) fn start<B: Board>(&mut self, board: &mut B, job: &mut Job<'_>) {
+        for lane in 0..B::LANES {
+            self.refill(board, lane, job);
         }
     }
 
-    /// Solves all puzzles of the job.
+    /// Whether a lane still has work.
     #[inline(always)]
-    pub(super) fn solve(&mut self, job: &mut Job<'_>) {
-        self.active = 0;
-        for lane in 0..LANES {
-            self.refill(lane, job);
-        }
-        self.work(job);
+    pub(super) fn is_unfinished(&self) -> bool {
+        self.parts.active() != 0
     }
 
-    /// Goes on with a puzzle of which the first lane has the stack and the outcome up to this card.
-    #[cfg(target_arch = "x86_64")]
+    /// Works until all lanes are done or the board is overtaxed.
     #[inline(always)]
-    pub(super) fn resume(&mut self, card: &Frame, job: &mut Job<'_>) {
-        self.active = 1;
-        job.queue = 0..0;
-        self.cards.scatter(0, card);
-        self.work(job);
-    }
-
-    /// Works until all lanes are done.
-    #[inline(always)]
-    fn work(&mut self, job: &mut Job<'_>) {
-        while self.active != 0 {
-            if self.active != u32::MAX && job.limit <= MOST_SHARED {
-                self.steal_for_idle_lanes(Cards::<V>::awake(self.active));
+    pub(super) fn go_on<B: Board>(&mut self, board: &mut B, job: &mut Job<'_>) {
+        while self.is_unfinished() {
+            let active = self.parts.active();
+            if active != u32::MAX && job.limit <= MOST_SPLIT {
+                self.split(board, B::served(active) & !active);
             }
-            let verdict = self.cards.round(self.active);
-            self.stats.rounds += Cards::<V>::groups(self.active);
-            self.stats.busy_lanes += u64::from(self.active.count_ones());
-            self.handle_events(verdict, job);
+            let active = self.parts.active();
+            let Verdict { bad, unsolved, changed } = board.deduce(active, &mut self.stats);
+            let settled = active & !bad & !changed;
+            if settled & unsolved != 0 && board.is_overtaxed() && job.limit <= MOST_SPLIT {
+                return;
+            }
+            let mut back = active & bad;
+            back |= self.guess(board, settled & unsolved, job.max_guesses);
+            back |= self.count_solutions(board, settled & !unsolved, job.limit);
+            // Solutions and giving up may have stopped other lanes.
+            back &= self.parts.active();
+            for lane in bits(back) {
+                self.backtrack(board, lane, job);
+            }
         }
     }
 
+    /// Gives each idle lane among these a part of another lane's work, as long as there is any.
     #[inline(always)]
-    fn handle_events(&mut self, Verdict { bad, unsolved, changed }: Verdict, job: &mut Job<'_>) {
-        let settled = self.active & !bad & !changed;
-        let mut back = self.active & bad;
+    fn split<B: Board>(&mut self, board: &mut B, idle: u32) {
+        if idle == 0 {
+            return;
+        }
+        let mut waiting = self.parts.waiting();
+        for idle in bits(idle) {
+            let (mut from, mut most) = (0, 0);
+            for (lane, &waiting) in waiting.iter().enumerate() {
+                if waiting > most {
+                    (from, most) = (lane, waiting);
+                }
+            }
+            if most == 0 {
+                return;
+            }
+            waiting[from] -= 1;
+            let card = self.parts.split(from, idle);
+            board.scatter(idle, &card);
+        }
+    }
+
+    /// Guesses in these lanes. Returns those that have made too many guesses and are to end their walks.
+    #[inline(always)]
+    fn guess<B: Board>(&mut self, board: &mut B, lanes: u32, most: u64) -> u32 {
         let mut too_many = 0;
-        for lane in bits(settled & unsolved) {
-            too_many |= u32::from(self.push(lane) > job.max_guesses) << lane;
+        for lane in bits(lanes) {
+            let (depth, guesses) = self.parts.push(lane, board.gather(lane));
+            self.stats.guesses += 1;
+            self.stats.deepest = self.stats.deepest.max(depth as u64);
+            too_many |= u32::from(guesses > most) << lane;
         }
-        for lane in bits(settled & unsolved) {
-            self.branch(lane);
+        // In a loop of its own, so that the choices need not wait for what is gathered.
+        for lane in bits(lanes) {
+            let Some(card) = self.parts.latest(lane) else { continue };
+            // The guess goes to the lane, the other candidates stay in the card that is kept.
+            let choice = board.simd().choose(card);
+            board.set_word(lane, choice.word, card.0[choice.word] ^ choice.others);
+            card.0[choice.word] ^= choice.first;
         }
-        if too_many != 0 {
-            self.give_up(too_many);
-            back |= too_many;
+        for lane in bits(too_many) {
+            self.parts.end(lane);
         }
-        for lane in bits(settled & !unsolved) {
-            back |= self.store(lane, job.limit);
-        }
-        // Storing and giving up may have stopped other lanes.
-        for lane in bits(back & self.active) {
-            self.go_back(lane, job);
-        }
+        too_many
     }
 
-    /// Pushes the card of a lane. Returns how many guesses a walk over the whole tree is known to have
-    /// made when it comes here.
+    /// Counts the solutions in these lanes. Returns the lanes that have to backtrack after it.
     #[inline(always)]
-    fn push(&mut self, lane: usize) -> u32 {
-        let state = &mut self.lanes[lane];
-        state.frames.push(self.cards.gather(lane));
-        // There are puzzles on which the count would run over in minutes.
-        state.own.guesses = state.own.guesses.saturating_add(1);
-        self.stats.guesses += 1;
-        self.stats.deepest = self.stats.deepest.max(state.waiting() as u64);
-        state.before.guesses.saturating_add(state.own.guesses)
-    }
-
-    /// Guesses: strikes the guessed candidate from the pushed card and leaves it alone in the lane's.
-    #[inline(always)]
-    fn branch(&mut self, lane: usize) {
-        let Some(frame) = self.lanes[lane].frames.last_mut() else { return };
-        let choice = V::choose(frame);
-        self.cards.set_word(lane, choice.word, frame.0[choice.word] ^ choice.others);
-        frame.0[choice.word] ^= choice.first;
-    }
-
-    /// Counts the solution in a lane; returns the lanes that have to go back after it.
-    #[inline(always)]
-    fn store(&mut self, lane: usize, limit: u32) -> u32 {
-        // A lane further left may have found enough in this very round.
-        if self.active >> lane & 1 == 0 || self.lanes[lane].own.found == limit {
-            return 0;
+    fn count_solutions<B: Board>(&mut self, board: &mut B, lanes: u32, limit: u64) -> u32 {
+        let mut back = lanes;
+        for lane in bits(lanes) {
+            // A lane further left may have found enough in this very round.
+            if self.parts.active() >> lane & 1 == 0 {
+                continue;
+            }
+            if self.parts.has_none(lane) {
+                self.parts.keep_first(lane, board.gather(lane));
+            }
+            if let Some(other) = self.parts.add_solution(lane, limit) {
+                back |= 1 << other;
+            }
         }
-        if self.lanes[lane].own.found == 0 {
-            self.lanes[lane].own.first = self.cards.gather(lane);
-        }
-        let state = &mut self.lanes[lane];
-        state.own.add_solution();
-        if state.shared {
-            return self.stop_after_enough(lane, limit) | 1 << lane;
-        }
-        if state.own.found == limit {
-            state.drop_frames();
-        }
-        1 << lane
+        back
     }
 
     /// Takes up the latest alternative of a lane, or reports its puzzle and takes the next one.
     #[inline(always)]
-    fn go_back(&mut self, lane: usize, job: &mut Job<'_>) {
-        let state = &mut self.lanes[lane];
-        if state.waiting() > 0 {
-            if let Some(frame) = state.frames.last() {
-                self.cards.scatter(lane, frame);
-            }
-            state.frames.pop();
+    fn backtrack<B: Board>(&mut self, board: &mut B, lane: usize, job: &mut Job<'_>) {
+        if let Some(card) = self.parts.latest(lane) {
+            board.scatter(lane, card);
+            self.parts.pop(lane);
             return;
         }
-        if state.shared {
-            self.leave(lane, job);
-        } else {
-            job.report::<V>(state.puzzle, &state.own);
+        if let Some((puzzle, outcome)) = self.parts.finish(lane, job.limit) {
+            job.report(board.simd(), puzzle, outcome);
         }
-        self.refill(lane, job);
+        self.refill(board, lane, job);
     }
 
     /// Gives a lane that is done the next puzzle, if there is one.
     #[inline(always)]
-    fn refill(&mut self, lane: usize, job: &mut Job<'_>) {
+    fn refill<B: Board>(&mut self, board: &mut B, lane: usize, job: &mut Job<'_>) {
         let Some(puzzle) = job.queue.next() else {
-            self.lanes[lane].drop_frames();
-            self.active &= !(1 << lane);
+            self.parts.stop(lane);
             return;
         };
-        self.lanes[lane].start(puzzle);
-        self.active |= 1 << lane;
-        let frame = V::from_grid(&job.puzzles[puzzle]);
+        self.parts.start(lane, puzzle);
+        let card = board.simd().card_of(&job.puzzles[puzzle]);
         // Words are spread from memory faster than they are taken apart in registers.
-        self.cards.scatter(lane, black_box(&frame));
+        board.scatter(lane, black_box(&card));
     }
 }
 
 impl Job<'_> {
     /// Writes the answer to a puzzle.
     #[inline(always)]
-    pub(super) fn report<V: Vector>(&mut self, puzzle: usize, outcome: &Outcome) {
+    fn report<S: Memory>(&mut self, simd: S, puzzle: usize, outcome: &Outcome) {
         let answer = &mut self.answers[puzzle];
         answer.gave_up = outcome.guesses > self.max_guesses;
         let cut_off;
@@ -257,18 +195,19 @@ impl Job<'_> {
         } else {
             outcome
         };
-        (answer.solutions, answer.guesses) = (outcome.found.into(), outcome.guesses.into());
-        if outcome.found == 0 {
-            answer.first = None;
-        } else {
-            V::write_solution(&outcome.first, answer.first.get_or_insert(Solution::ONES));
+        (answer.solutions, answer.guesses) = (outcome.found, outcome.guesses);
+        match outcome.first() {
+            None => answer.first = None,
+            Some((card, _)) => {
+                simd.write_solution(card, answer.first.get_or_insert(Solution::ONES));
+            }
         }
     }
 }
 
 /// The numbers of the bits that are set, lowest first.
 #[inline(always)]
-pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {

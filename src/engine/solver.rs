@@ -1,15 +1,17 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
-use super::path::{Path, Unavailable};
-use super::portable::Portable;
-use super::search::{Job, Search};
+use super::card::Card;
+use super::isa::{Isa, Unavailable, Witness};
+use super::lanes::{Board, Lanes};
+use super::search::{Job, Search, Solve};
+use super::simd::Portable;
+use super::simd::vector::{Simd, Work};
 use super::stats::Stats;
-use super::vector::Vector;
 use crate::grid::Grid;
 use crate::search::Answer;
 
 /// Bytes that an alternative takes on a lane's stack.
-pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
+pub const CARD_BYTES: usize = size_of::<Card>();
 
 /// Solves puzzles, many at once.
 ///
@@ -30,104 +32,115 @@ pub const FRAME_BYTES: usize = size_of::<super::layout::Frame>();
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 pub struct Solver {
-    path: Path,
+    isa: Isa,
     max_guesses: u32,
-    search: Box<dyn Engine>,
+    search: Search,
+    engine: Box<dyn Engine>,
 }
 
-/// A search of any instruction set.
+/// The lanes of any instruction set.
 trait Engine: Send {
-    fn solve(&mut self, job: &mut Job<'_>);
-    fn stats(&mut self) -> &mut Stats;
+    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>);
 }
 
-impl<V: Vector> Engine for Search<V> {
-    fn solve(&mut self, job: &mut Job<'_>) {
-        if job.puzzles.len() == 1 {
-            V::run_alone(self, job);
-        } else {
-            V::run(self, job);
-        }
+impl<S: Solve> Engine for Lanes<S> {
+    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>) {
+        self.simd().enter(Task { lanes: self, search, job });
     }
+}
 
-    fn stats(&mut self) -> &mut Stats {
-        &mut self.stats
+struct Task<'a, 'b, S: Simd> {
+    lanes: &'a mut Lanes<S>,
+    search: &'a mut Search,
+    job: &'a mut Job<'b>,
+}
+
+impl<S: Solve> Work for Task<'_, '_, S> {
+    #[inline(always)]
+    fn run(self) {
+        S::solve(self.lanes, self.search, self.job);
     }
 }
 
 impl Solver {
-    /// A solver on the machine's best path.
+    /// A solver on the machine's best instruction set.
     pub fn new() -> Self {
-        Self::on(Path::best())
+        let isa = Isa::best();
+        // The best one is available, so there is a witness.
+        Self::on(isa, isa.witness().unwrap_or(Witness::Portable(Portable)))
     }
 
-    /// A solver on this path.
+    /// A solver on this instruction set.
     ///
     /// # Errors
     /// If the machine cannot run it.
-    pub fn with_path(path: Path) -> Result<Self, Unavailable> {
-        if path.is_available() { Ok(Self::on(path)) } else { Err(Unavailable { path }) }
+    pub fn with_isa(isa: Isa) -> Result<Self, Unavailable> {
+        isa.witness().map(|witness| Self::on(isa, witness)).ok_or(Unavailable { isa })
     }
 
-    /// A solver on a path that is available: all searches are made here and only after that check.
-    fn on(path: Path) -> Self {
-        let search: Box<dyn Engine> = match path {
+    fn on(isa: Isa, witness: Witness) -> Self {
+        let engine: Box<dyn Engine> = match witness {
             #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => Box::new(Search::<super::avx512::Avx512>::new()),
+            Witness::Avx512(simd) => Box::new(Lanes::new(simd)),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => Box::new(Search::<super::avx2::Avx2>::new()),
+            Witness::Avx2(simd) => Box::new(Lanes::new(simd)),
             #[cfg(target_arch = "x86_64")]
-            Path::Sse2 => Box::new(Search::<super::sse2::Sse2>::new()),
-            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-            Path::Neon => Box::new(Search::<super::neon::Neon>::new()),
-            _ => Box::new(Search::<Portable>::new()),
+            Witness::Sse2(simd) => Box::new(Lanes::new(simd)),
+            #[cfg(target_arch = "aarch64")]
+            Witness::Neon(simd) => Box::new(Lanes::new(simd)),
+            Witness::Portable(simd) => Box::new(Lanes::new(simd)),
         };
-        Self { path, max_guesses: u32::MAX, search }
+        Self { isa, max_guesses: u32::MAX, search: Search::new(isa.lanes()), engine }
     }
 
     /// The same solver, which gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]);
     /// `u32::MAX` is no limit.
     ///
-    /// The answers depend on the number alone, neither on the path nor on the other puzzles of a call.
+    /// The answers depend on the number alone, neither on the instruction set nor on the other puzzles of a call.
     pub fn with_max_guesses(self, max_guesses: u32) -> Self {
         Self { max_guesses, ..self }
     }
 
-    /// The path it runs on.
-    pub fn path(&self) -> Path {
-        self.path
+    /// The instruction set it runs on.
+    pub fn isa(&self) -> Isa {
+        self.isa
     }
 
-    /// Solves each puzzle until `limit` solutions are found, and puts the answers at the same places.
-    /// Fastest with hundreds of puzzles a call.
+    /// Solves each puzzle until `limit` solutions are found, and puts the answers at the same places;
+    /// `u64::MAX` asks for all that can be counted. Fastest with hundreds of puzzles a call.
     ///
     /// # Panics
     /// If the slices differ in length or the limit is 0.
-    pub fn solve_many(&mut self, puzzles: &[Grid], limit: u32, answers: &mut [Answer]) {
+    pub fn solve_many(&mut self, puzzles: &[Grid], limit: u64, answers: &mut [Answer]) {
         assert_eq!(puzzles.len(), answers.len(), "a place for each answer");
         assert!(limit >= 1, "at least one solution must be asked for");
-        let (max_guesses, queue) = (self.max_guesses, 0..puzzles.len());
-        self.search.solve(&mut Job { puzzles, answers, limit, max_guesses, queue });
+        let max_guesses = match self.max_guesses {
+            u32::MAX => u64::MAX,
+            most => most.into(),
+        };
+        let queue = 0..puzzles.len();
+        self.engine
+            .solve(&mut self.search, &mut Job { puzzles, answers, limit, max_guesses, queue });
     }
 
     /// Solves one puzzle until `limit` solutions are found.
     ///
     /// # Panics
     /// If the limit is 0.
-    pub fn solve_one(&mut self, puzzle: &Grid, limit: u32) -> Answer {
+    pub fn solve_one(&mut self, puzzle: &Grid, limit: u64) -> Answer {
         let mut answer = [Answer::default()];
         self.solve_many(std::slice::from_ref(puzzle), limit, &mut answer);
         answer[0]
     }
 
     /// What it has done so far, or since [`Solver::take_stats`].
-    pub fn stats(&mut self) -> Stats {
-        *self.search.stats()
+    pub fn stats(&self) -> Stats {
+        self.search.stats
     }
 
     /// What it has done so far; starts again from zero.
     pub fn take_stats(&mut self) -> Stats {
-        let stats = self.search.stats();
+        let stats = &mut self.search.stats;
         let zero = Stats { lanes: stats.lanes, ..Stats::default() };
         std::mem::replace(stats, zero)
     }

@@ -5,7 +5,8 @@ use crate::grid::Solution;
 /// What a solver, this one or the fast one, says of one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// The number of solutions, or the limit of the question if there are at least as many.
+    /// The number of solutions, or the limit of the question if there are at least as many. No question goes
+    /// beyond [`u64::MAX`], see [`Answer::is_beyond_counting`].
     pub solutions: u64,
     /// How often a digit was tried while others remained.
     pub guesses: u64,
@@ -50,6 +51,12 @@ impl Verdict {
 }
 
 impl Answer {
+    /// Whether the solutions are as many as can be counted, so that there may be more even though all were asked
+    /// for.
+    pub const fn is_beyond_counting(&self) -> bool {
+        self.solutions == u64::MAX
+    }
+
     /// What the answer of a search up to this many solutions means.
     pub const fn verdict(&self, limit: u64) -> Verdict {
         match self.solutions {

@@ -132,8 +132,9 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 
-    /// Counts solutions up to `limit` (0: without limit) and keeps the first.
+    /// Counts solutions up to `limit` (0: all that can be counted) and keeps the first.
     pub fn count(&mut self, limit: u64) -> Answer {
+        let limit = if limit == 0 { u64::MAX } else { limit };
         let first = self.next_solution();
         let mut solutions = u64::from(first.is_some());
         while solutions != 0 && solutions != limit && self.next_solution().is_some() {

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku::engine::Path;
+use sudoku::engine::Isa;
 
 use crate::common::{
     LINE, Random, feed, piped, project_file, project_puzzles, run, stderr, sudoku,
@@ -174,8 +174,8 @@ fn the_engine_does_not_matter() {
         };
         let reference = answers("reference");
         assert!(reference.0.len() > 2000);
-        for path in Path::available() {
-            assert!(answers(path.name()) == reference, "{command:?} {}", path.name());
+        for isa in Isa::available() {
+            assert!(answers(isa.name()) == reference, "{command:?} {}", isa.name());
         }
     }
 }

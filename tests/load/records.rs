@@ -3,7 +3,7 @@
 use std::process;
 use std::time::Instant;
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 
 use super::hostile::{Hostile, hostile};
 use super::judge::Fate;
@@ -21,23 +21,23 @@ struct Worst {
     gave_up: usize,
 }
 
-/// Prints a table for each path of this machine, with two solutions asked for: the kinds of records, and the worst
+/// Prints a table for each instruction set of this machine, with two solutions asked for: the kinds of records, and the worst
 /// of each. What is endless gives up after 10,000 guesses, see the time of that.
 pub fn print() {
-    for path in Path::available() {
+    for isa in Isa::available() {
         println!(
-            "{path}: {:22}{:>8}{:>10}{:>12}{:>9}",
+            "{isa}: {:22}{:>8}{:>10}{:>12}{:>9}",
             "", "records", "guesses", "worst µs", "gave up"
         );
-        for worst in all(path) {
+        for worst in all(isa) {
             let Worst { kind, records, guesses, microseconds, gave_up } = worst;
             println!("    {kind:<26}{records:>8}{guesses:>10}{microseconds:>12.0}{gave_up:>9}");
         }
     }
 }
 
-fn all(path: Path) -> Vec<Worst> {
-    let Ok(solver) = Solver::with_path(path) else { return Vec::new() };
+fn all(isa: Isa) -> Vec<Worst> {
+    let Ok(solver) = Solver::with_isa(isa) else { return Vec::new() };
     let mut solver = solver.with_max_guesses(MAX_GUESSES);
     let mut kinds: Vec<Worst> = Vec::new();
     for Hostile { kind, line, fate } in hostile() {

@@ -1,6 +1,6 @@
 //! `sudoku generate` from outside.
 
-use sudoku::engine::Path;
+use sudoku::engine::Isa;
 use sudoku::logic::{Difficulty, Technique};
 use sudoku::rate::{Level, Rater};
 
@@ -22,7 +22,7 @@ fn the_bytes_depend_on_nothing_but_the_seed() {
     ] {
         let make = |more: &[&str]| lines(&[kind, &["--seed", "11"], more].concat());
         let expected = make(&["--threads", "1"]);
-        let engines = Path::available().map(|path| ["--engine", path.name()]);
+        let engines = Isa::available().map(|path| ["--engine", path.name()]);
         for more in engines.chain([["--threads", "2"], ["--threads", "7"]]) {
             assert_eq!(make(&more), expected, "{kind:?} {more:?}");
         }

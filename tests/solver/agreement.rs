@@ -6,16 +6,16 @@ use sudoku::search::Search;
 use crate::common::{Random, count, hard, oracle, pencilmarks};
 use crate::{solve, solvers};
 
-/// Checks each path's answers to the batch against the oracle's counts and the rules.
-fn check(puzzles: &[Grid], limit: u32) {
-    let counts: Vec<u64> = puzzles.iter().map(|puzzle| count(puzzle, limit.into())).collect();
+/// Checks each instruction set's answers to the batch against the oracle's counts and the rules.
+fn check(puzzles: &[Grid], limit: u64) {
+    let counts: Vec<u64> = puzzles.iter().map(|puzzle| count(puzzle, limit)).collect();
     for solver in &mut solvers() {
         let answers = solve(solver, puzzles, limit);
         for ((puzzle, answer), &count) in puzzles.iter().zip(&answers).zip(&counts) {
-            assert_eq!(answer.solutions, count, "{} {limit} {puzzle:?}", solver.path());
-            assert_eq!(answer.first.is_some(), count > 0, "{} {puzzle:?}", solver.path());
+            assert_eq!(answer.solutions, count, "{} {limit} {puzzle:?}", solver.isa());
+            assert_eq!(answer.first.is_some(), count > 0, "{} {puzzle:?}", solver.isa());
             if let Some(solution) = answer.first {
-                assert!(solution.solves(puzzle), "{} {puzzle:?} {solution:?}", solver.path());
+                assert!(solution.solves(puzzle), "{} {puzzle:?} {solution:?}", solver.isa());
             }
         }
     }

@@ -5,7 +5,7 @@ use sudoku::search::{Answer, Search};
 use crate::common::{corpus, count, oracle};
 use crate::{solve, solvers};
 
-/// Every path on the whole file: the count of each puzzle is `solutions`, the solutions solve, and all paths
+/// Every isa on the whole file: the count of each puzzle is `solutions`, the solutions solve, and all paths
 /// agree to the last guess. One in `every` puzzles goes to the oracle and the reference search as well.
 fn check(name: &str, solutions: u64, every: usize) {
     let Some(puzzles) = corpus(name) else { return };
@@ -14,11 +14,11 @@ fn check(name: &str, solutions: u64, every: usize) {
         for solver in &mut solvers() {
             let answers = solve(solver, &puzzles, limit);
             for (puzzle, answer) in puzzles.iter().zip(&answers) {
-                let expected = solutions.min(limit.into());
-                assert_eq!(answer.solutions, expected, "{} {puzzle}", solver.path());
+                let expected = solutions.min(limit);
+                assert_eq!(answer.solutions, expected, "{} {puzzle}", solver.isa());
                 assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
             }
-            assert!(before.is_none_or(|before| before == answers), "{} differs", solver.path());
+            assert!(before.is_none_or(|before| before == answers), "{} differs", solver.isa());
             before = Some(answers);
         }
     }

@@ -1,10 +1,10 @@
-//! A solver that gives up does so where one depth-first walk over the whole tree would, whatever the path,
+//! A solver that gives up does so where one depth-first walk over the whole tree would, whatever the instruction set,
 //! the batch and the place in it.
 //!
 //! What to expect follows from walks without a limit of guesses that look for one solution, two, and so on:
 //! they tell how many guesses the walk has made when it comes to each.
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
 
@@ -14,12 +14,12 @@ use crate::solve;
 
 const MAX_GUESSES: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
 
-fn solver(path: Path, max_guesses: u32) -> Solver {
-    Solver::with_path(path).unwrap().with_max_guesses(max_guesses)
+fn solver(isa: Isa, max_guesses: u32) -> Solver {
+    Solver::with_isa(isa).unwrap().with_max_guesses(max_guesses)
 }
 
 /// The answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
-fn walks(puzzles: &[Grid], limit: u32) -> Vec<Vec<Answer>> {
+fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| walked_alone(puzzles, limit)).collect()
 }
 
@@ -50,15 +50,15 @@ fn in_batches_of_every_size() {
                 assert!(expected.iter().filter(|answer| answer.gave_up).count() > 10);
                 assert!(expected.iter().filter(|answer| !answer.gave_up).count() > 10);
             }
-            for path in Path::available() {
-                let mut solver = solver(path, max_guesses);
+            for isa in Isa::available() {
+                let mut solver = solver(isa, max_guesses);
                 for size in [1, 2, 3, 5, 8, 15, 16, 17, 33, 150] {
                     let answers: Vec<_> = puzzles
                         .chunks(size)
                         .flat_map(|batch| solve(&mut solver, batch, limit))
                         .collect();
                     for (at, answer) in answers.iter().enumerate() {
-                        let what = format!("{path} limit {limit}, {max_guesses}, {size}: {at}");
+                        let what = format!("{isa} limit {limit}, {max_guesses}, {size}: {at}");
                         assert_eq!(*answer, expected[at], "{what} {}", puzzles[at]);
                     }
                 }
@@ -74,11 +74,11 @@ fn exactly_at_the_guesses_needed() {
         let walks = walks(&puzzles, limit);
         for (at, puzzle) in puzzles.iter().enumerate() {
             let needed = u32::try_from(walks[limit as usize - 1][at].guesses).unwrap();
-            for path in Path::available() {
+            for isa in Isa::available() {
                 for max_guesses in [Some(needed), needed.checked_sub(1)].into_iter().flatten() {
-                    let answer = solver(path, max_guesses).solve_one(puzzle, limit);
-                    assert_eq!(answer.gave_up, max_guesses < needed, "{path} {limit} {puzzle}");
-                    assert_eq!(answer, expected(&walks, at, max_guesses), "{path} {puzzle}");
+                    let answer = solver(isa, max_guesses).solve_one(puzzle, limit);
+                    assert_eq!(answer.gave_up, max_guesses < needed, "{isa} {limit} {puzzle}");
+                    assert_eq!(answer, expected(&walks, at, max_guesses), "{isa} {puzzle}");
                 }
             }
         }
@@ -90,16 +90,16 @@ fn exactly_at_the_guesses_needed() {
 #[test]
 fn no_more_rounds_than_one_walk_needs() {
     let endless = grid(HOPELESS);
-    for path in Path::available() {
+    for isa in Isa::available() {
         for (puzzles, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
-            let mut solver = solver(path, max_guesses);
+            let mut solver = solver(isa, max_guesses);
             let answers = solve(&mut solver, &vec![endless; puzzles], 2);
             let given_up =
                 Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
             assert_eq!(answers, vec![given_up; puzzles]);
             let most = 6 * u64::from(max_guesses) * puzzles as u64;
             let rounds = solver.stats().rounds;
-            assert!(rounds <= most, "{path}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
+            assert!(rounds <= most, "{isa}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
         }
     }
 }

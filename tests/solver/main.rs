@@ -1,4 +1,4 @@
-//! The solvers judged from outside: the reference search and every path of the engine that this machine has
+//! The solvers judged from outside: the reference search and every instruction set of the engine that this machine has
 //! against a naive search, against the others, and the engine against itself in batches of another make-up.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 
@@ -11,17 +11,17 @@ mod giving_up;
 mod order;
 mod refusals;
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
-/// A solver for each path of this machine.
+/// A solver for each instruction set of this machine.
 fn solvers() -> Vec<Solver> {
-    Path::available().map(|path| Solver::with_path(path).unwrap()).collect()
+    Isa::available().map(|isa| Solver::with_isa(isa).unwrap()).collect()
 }
 
 /// The answers to a batch.
-fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u32) -> Vec<Answer> {
+fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, limit, &mut answers);
     answers

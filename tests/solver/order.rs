@@ -1,9 +1,9 @@
-//! The answer to a puzzle is the same in whatever company, and on whatever path.
+//! The answer to a puzzle is the same in whatever company, and on whatever instruction set.
 //!
-//! Expected are the answers of the portable path in a batch so long behind them that no lane ever runs
+//! Expected are the answers of the portable one in a batch so long behind them that no lane ever runs
 //! out of puzzles: then nothing is shared, and each is solved by one lane in one depth-first walk.
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
@@ -11,13 +11,13 @@ use crate::common::{Random, hard};
 use crate::{solve, solvers};
 
 /// The answers of plain depth-first walks.
-pub fn walked_alone(puzzles: &[Grid], limit: u32) -> Vec<Answer> {
+pub fn walked_alone(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     // The trailing puzzles outlast every walk: each of the puzzles before takes fewer rounds than
     // the second lane needs for all of these.
     let full = Grid::from(Random::new(10).solution());
     let mut batch = puzzles.to_vec();
     batch.resize(puzzles.len() + 200_000, full);
-    let mut answers = solve(&mut Solver::with_path(Path::Portable).unwrap(), &batch, limit);
+    let mut answers = solve(&mut Solver::with_isa(Isa::Portable).unwrap(), &batch, limit);
     answers.truncate(puzzles.len());
     answers
 }
@@ -37,14 +37,14 @@ pub fn mixed(length: usize) -> Vec<Grid> {
     puzzles
 }
 
-/// Solves the puzzles in batches of this size on every path.
-fn check_batches(puzzles: &[Grid], expected: &[Answer], limit: u32, size: usize) {
+/// Solves the puzzles in batches of this size on every instruction set.
+fn check_batches(puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
     for solver in &mut solvers() {
         for (batch, expected) in puzzles.chunks(size).zip(expected.chunks(size)) {
             for (at, answer) in solve(solver, batch, limit).iter().enumerate() {
                 let puzzle = batch[at];
-                let path = solver.path();
-                assert_eq!(*answer, expected[at], "{path} limit {limit} {at} of {size}: {puzzle}");
+                let isa = solver.isa();
+                assert_eq!(*answer, expected[at], "{isa} limit {limit} {at} of {size}: {puzzle}");
             }
         }
     }
@@ -101,7 +101,7 @@ fn the_hardest_among_the_easiest() {
                     let mut batch = vec![full; 40];
                     batch[place] = puzzle;
                     let answers = solve(solver, &batch, limit);
-                    assert_eq!(answers[place], alone, "{} {place}", solver.path());
+                    assert_eq!(answers[place], alone, "{} {place}", solver.isa());
                     let others = (0..40).filter(|&at| at != place);
                     assert!(others.into_iter().all(|at| answers[at].first == Some(full_of(&full))));
                 }
@@ -122,12 +122,7 @@ fn one_call_for_one_puzzle() {
         let expected = walked_alone(&puzzles, limit);
         for solver in &mut solvers() {
             for (puzzle, expected) in puzzles.iter().zip(&expected) {
-                assert_eq!(
-                    solver.solve_one(puzzle, limit),
-                    *expected,
-                    "{} {puzzle}",
-                    solver.path()
-                );
+                assert_eq!(solver.solve_one(puzzle, limit), *expected, "{} {puzzle}", solver.isa());
             }
         }
     }

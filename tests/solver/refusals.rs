@@ -1,6 +1,6 @@
 //! What the engine refuses, and the numbers it keeps about itself.
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
@@ -8,14 +8,14 @@ use crate::common::{Random, hard};
 use crate::{solve, solvers};
 
 #[test]
-fn a_path_runs_if_and_only_if_it_is_available() {
-    for path in Path::ALL {
-        match Solver::with_path(path) {
-            Ok(solver) => assert!(path.is_available() && solver.path() == path),
-            Err(error) => assert!(!path.is_available() && error.path == path),
+fn an_instruction_set_runs_if_and_only_if_it_is_available() {
+    for isa in Isa::ALL {
+        match Solver::with_isa(isa) {
+            Ok(solver) => assert!(isa.is_available() && solver.isa() == isa),
+            Err(error) => assert!(!isa.is_available() && error.isa == isa),
         }
     }
-    assert_eq!(Solver::new().path(), Path::best());
+    assert_eq!(Solver::new().isa(), Isa::best());
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn the_statistics_add_up() {
         let answers = solve(solver, &puzzles, 3);
         let stats = solver.take_stats();
         assert_eq!(stats.guesses, answers.iter().map(|answer| answer.guesses).sum::<u64>());
-        assert_eq!(stats.lanes, solver.path().lanes() as u64);
+        assert_eq!(stats.lanes, solver.isa().lanes() as u64);
         assert!(stats.lane_use() > 0.5 && stats.lane_use() <= 1.0);
         assert!((1..=81).contains(&stats.deepest));
         assert_eq!(solver.stats().rounds, 0);

@@ -12,8 +12,9 @@ use sudoku::grid::Grid;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
-/// Prints each puzzle, a TAB and the count. A count that equals the limit means at least as many. The exit
-/// code is 1 if a puzzle has no solution.
+/// Prints each puzzle, a TAB and the count. A count that equals the limit means at least as many; without a limit
+/// it is exact, up to 18446744073709551614 and `more than` that beyond. The exit code is 1 if a puzzle has no
+/// solution.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -42,6 +43,9 @@ struct Counter {
     limit: u64,
 }
 
+/// What is said of more solutions than can be counted.
+const BEYOND: &str = "more than 18446744073709551614";
+
 fields!(Counted { count, guesses, error });
 
 impl Task for Counter {
@@ -67,6 +71,8 @@ impl Task for Counter {
         // What may be too low is no count.
         let (count, error, remark): (_, _, &dyn Text) = if answer.gave_up {
             (Value::Null, Value::Text(&gave_up), &gave_up)
+        } else if answer.is_beyond_counting() {
+            (Value::Null, Value::Text(&BEYOND), &BEYOND)
         } else {
             (Value::Number(answer.solutions), Value::Null, &answer.solutions)
         };

@@ -1,7 +1,7 @@
 //! Every engine that the machine has says of any candidate grids what the reference search says, in
 //! whatever batch, and gives up where it should.
 
-use sudoku::engine::{Path, Solver};
+use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
 
@@ -17,7 +17,7 @@ const PATIENCE: u32 = 5000;
 /// What is asked of an engine.
 #[derive(Debug, Clone, Copy)]
 struct Question {
-    limit: u32,
+    limit: u64,
     max_guesses: u32,
 }
 
@@ -38,28 +38,28 @@ pub fn hold(input: &[u8]) {
     if puzzles.is_empty() {
         return;
     }
-    let alone = on_each_path(&puzzles, question, 1);
+    let alone = on_each(&puzzles, question, 1);
     if max_guesses == PATIENCE {
         puzzles.iter().zip(&alone).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
     } else {
         let patient = Question { limit, max_guesses: PATIENCE };
-        for (answer, longer) in alone.iter().zip(&on_each_path(&puzzles, patient, 70)) {
+        for (answer, longer) in alone.iter().zip(&on_each(&puzzles, patient, 70)) {
             check_cut_off(answer, longer, question);
         }
     }
     let at = |place| (first + place) % puzzles.len();
     let batch: Vec<Grid> = (0..size).map(|place| puzzles[at(place)]).collect();
-    let together = on_each_path(&batch, question, size);
+    let together = on_each(&batch, question, size);
     for (place, answer) in together.iter().enumerate() {
         assert_eq!(*answer, alone[at(place)], "at {place} of {size}: {:?}", batch[place]);
     }
 }
 
-/// The answers to all puzzles, so many at a time, which are the same on each path.
-fn on_each_path(puzzles: &[Grid], question: Question, size: usize) -> Vec<Answer> {
+/// The answers to all puzzles, so many at a time, which are the same on each instruction set.
+fn on_each(puzzles: &[Grid], question: Question, size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
-    for path in Path::available() {
-        let solver = Solver::with_path(path).unwrap();
+    for isa in Isa::available() {
+        let solver = Solver::with_isa(isa).unwrap();
         let mut solver = solver.with_max_guesses(question.max_guesses);
         let mut answers = vec![Answer::default(); puzzles.len()];
         for (puzzles, answers) in puzzles.chunks(size).zip(answers.chunks_mut(size)) {
@@ -68,18 +68,18 @@ fn on_each_path(puzzles: &[Grid], question: Question, size: usize) -> Vec<Answer
         if expected.is_empty() {
             expected = answers;
         } else {
-            assert_eq!(answers, expected, "{path}, {question:?}");
+            assert_eq!(answers, expected, "{isa}, {question:?}");
         }
     }
     expected
 }
 
 /// Judges an answer by the rules and by the reference search.
-fn check(puzzle: &Grid, limit: u32, answer: &Answer) {
-    assert!(answer.solutions <= limit.into(), "{puzzle:?}");
+fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
+    assert!(answer.solutions <= limit, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
     assert!(answer.first.is_none_or(|solution| solution.solves(puzzle)), "{puzzle:?}");
-    let reference = Search::new(puzzle).with_max_guesses(MOST_GUESSES).count(limit.into());
+    let reference = Search::new(puzzle).with_max_guesses(MOST_GUESSES).count(limit);
     match (answer.gave_up, reference.gave_up) {
         (false, false) => {}
         (false, true) => return assert!(answer.solutions >= reference.solutions, "{puzzle:?}"),
@@ -99,6 +99,6 @@ fn check_cut_off(answer: &Answer, longer: &Answer, question: Question) {
         return assert_eq!(answer, longer);
     }
     assert_eq!(answer.guesses, u64::from(question.max_guesses));
-    assert!(answer.solutions < question.limit.into() && answer.solutions <= longer.solutions);
+    assert!(answer.solutions < question.limit && answer.solutions <= longer.solutions);
     assert_eq!(answer.first, longer.first.filter(|_| answer.solutions > 0));
 }

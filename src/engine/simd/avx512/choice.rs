@@ -1,0 +1,215 @@
+//! The choice of the cell to branch on in AVX-512: [`choose`](crate::engine::branch::choose)
+//! with up to sixteen cells scored at once. The two must agree to the bit.
+
+use std::arch::x86_64::*;
+
+use super::words::Avx512;
+use crate::engine::branch::{BAND_PEERS, COLUMN_PEERS, Choice, SECOND_FIRST, fewest_candidates};
+use crate::engine::card::{ALL, Card, FIELD, GUARDS, ONES};
+
+/// Words 0 to 15 and 16 to 31.
+type Words = [__m512i; 2];
+
+/// Chooses a cell, see [`branch`](crate::engine::branch).
+///
+/// No `target_feature` function, which the compiler would leave out of line: 12% slower on hard puzzles.
+#[inline(always)]
+pub(super) fn choose(_: Avx512, card: &Card) -> Choice {
+    // SAFETY: the witness exists, so the processor has the instructions.
+    unsafe {
+        let words = load(&card.0);
+        let pairs = [pair_guards(words[0]), pair_guards(words[1])];
+        if _mm512_test_epi32_mask(pairs[0], pairs[0]) == 0
+            && _mm512_test_epi32_mask(pairs[1], pairs[1]) == 0
+        {
+            return fewest_candidates(card);
+        }
+        let mut paired = words;
+        for i in 0..2 {
+            let fields = _mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i]));
+            paired[i] = _mm512_and_si512(words[i], fields);
+        }
+        let planes = [transpose(words), transpose(paired)];
+        let (cells, count) = list_cells(pairs);
+        let keys = keys(words, planes, cells);
+        let listed = u16::MAX >> 16u32.saturating_sub(count);
+        let best = _mm512_mask_reduce_max_epu32(listed, keys);
+        Choice::from_key(card, best)
+    }
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn load(words: &[u32; 32]) -> Words {
+    // SAFETY: reads the 128 bytes of the array; needs no alignment.
+    unsafe {
+        let from: *const __m512i = words.as_ptr().cast();
+        [_mm512_loadu_si512(from), _mm512_loadu_si512(from.add(1))]
+    }
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn splat(word: u32) -> __m512i {
+    _mm512_set1_epi32(word as i32)
+}
+
+/// The guard bits of the fields that hold exactly two candidates.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn pair_guards(x: __m512i) -> __m512i {
+    let guards = splat(GUARDS);
+    let one_less = _mm512_and_si512(x, _mm512_sub_epi32(x, splat(ONES)));
+    let more_than_one = _mm512_add_epi32(one_less, splat(ALL));
+    let two_less = _mm512_and_si512(one_less, more_than_one);
+    let more_than_two = _mm512_add_epi32(two_less, splat(ALL));
+    _mm512_and_si512(_mm512_andnot_si512(more_than_two, more_than_one), guards)
+}
+
+/// Transposes 32×32 bits: gathers 8×8 blocks of bits, one in each 64-bit part, transposes them with
+/// the Galois field instruction, and brings the blocks' bytes to their new words.
+#[target_feature(enable = "avx512vbmi,gfni")]
+#[inline]
+pub(super) fn transpose(words: Words) -> Words {
+    // Multiplied by a matrix, the unit vectors give its columns.
+    let units = _mm512_set1_epi64(i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]));
+    let (mut blocks, mut transposed) = (words, words);
+    for i in 0..2 {
+        let gathered = _mm512_permutexvar_epi8(load_bytes(&TO_BLOCKS), words[i]);
+        blocks[i] = _mm512_gf2p8affine_epi64_epi8::<0>(units, gathered);
+    }
+    for i in 0..2 {
+        let order = load_bytes(&FROM_BLOCKS[i]);
+        transposed[i] = _mm512_permutex2var_epi8(blocks[0], order, blocks[1]);
+    }
+    transposed
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn load_bytes(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: reads the 64 bytes of the array; needs no alignment.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+/// Of sixteen words, byte `j` of words 8i to 8i + 7 goes to the 64-bit part `4i + j`, the last word's
+/// first: the instruction counts the rows of a matrix from its top byte.
+const TO_BLOCKS: [u8; 64] = {
+    let mut order = [0; 64];
+    let mut at = 0;
+    while at < 64 {
+        let (i, j, row) = (at / 32, at / 8 % 4, at % 8);
+        order[at] = (4 * (8 * i + 7 - row) + j) as u8;
+        at += 1;
+    }
+    order
+};
+
+/// Byte `i` of the transposed word `8j + row` is byte `row` of block `4i + j`, where blocks 8 to 15 are
+/// those of the second vector.
+const FROM_BLOCKS: [[u8; 64]; 2] = {
+    let mut order = [[0; 64]; 2];
+    let mut at = 0;
+    while at < 128 {
+        let (word, i) = (at / 4, at % 4);
+        let (j, row) = (word / 8, word % 8);
+        order[at / 64][at % 64] = (8 * (4 * i + j) + row) as u8;
+        at += 1;
+    }
+    order
+};
+
+/// Lists the cells with these guard bits as `32·band + word`, by band and then by word, the first sixteen;
+/// and says how many there are in all.
+///
+/// The transposed card would show them as well, but later; so the two go on side by side.
+#[target_feature(enable = "avx512vbmi2,popcnt")]
+#[inline]
+fn list_cells(guards: Words) -> (__m512i, u32) {
+    let mut bands = [0u64; 3];
+    for (band, cells) in bands.iter_mut().enumerate() {
+        let guard = splat(1 << (10 * band + 9));
+        let first = _mm512_test_epi32_mask(guards[0], guard);
+        let last = _mm512_test_epi32_mask(guards[1], guard);
+        *cells = u64::from(last) << 16 | u64::from(first);
+    }
+    let [low, middle, high] = bands;
+    let two_bands = low | middle << 32;
+    let first = _mm512_maskz_compress_epi8(two_bands, load_bytes(&NUMBERS));
+    let last = _mm512_maskz_compress_epi8(
+        high,
+        _mm512_add_epi8(load_bytes(&NUMBERS), _mm512_set1_epi8(64)),
+    );
+    let in_first = two_bands.count_ones();
+    let all = _mm512_mask_expand_epi8(first, u64::MAX << in_first, last);
+    let listed = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all));
+    (listed, in_first + high.count_ones())
+}
+
+/// The bytes 0 to 63.
+const NUMBERS: [u8; 64] = {
+    let mut numbers = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        numbers[i] = i as u8;
+        i += 1;
+    }
+    numbers
+};
+
+/// The keys of the listed cells, one in each lane.
+#[target_feature(enable = "avx512bw,avx512cd,avx512vpopcntdq")]
+#[inline]
+fn keys(words: Words, planes: [Words; 2], cells: __m512i) -> __m512i {
+    let band = _mm512_srli_epi32::<5>(cells);
+    let shift = _mm512_mullo_epi16(band, splat(10));
+    let candidates = _mm512_and_si512(_mm512_srlv_epi32(lookup(words, cells), shift), splat(FIELD));
+    let lowest = _mm512_and_si512(candidates, _mm512_sub_epi32(_mm512_setzero_si512(), candidates));
+    let first = score(planes, cells, shift, lowest);
+    let second = score(planes, cells, shift, candidates);
+    let both = _mm512_slli_epi32::<8>(_mm512_add_epi32(first, second));
+    let keys = _mm512_or_si512(both, cells);
+    let second_first = _mm512_cmpgt_epu32_mask(second, first);
+    _mm512_mask_or_epi32(keys, second_first, keys, splat(SECOND_FIRST))
+}
+
+/// The scores of one candidate of each listed cell, the highest in `candidate`. The rows of a cell's own
+/// band begin at `shift`.
+#[target_feature(enable = "avx512cd,avx512vpopcntdq")]
+#[inline]
+fn score(planes: [Words; 2], cells: __m512i, shift: __m512i, candidate: __m512i) -> __m512i {
+    let (band_peers, column_peers) =
+        (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
+    let digit = _mm512_sub_epi32(splat(31), _mm512_lzcnt_epi32(candidate));
+    let own = _mm512_add_epi32(digit, shift);
+    let (next, last) = (other_band(own, 10), other_band(own, 20));
+    let mut counts = [splat(0); 2];
+    for (planes, count) in planes.into_iter().zip(&mut counts) {
+        let in_band = _mm512_and_si512(lookup(planes, own), band_peers);
+        let in_next = _mm512_and_si512(lookup(planes, next), column_peers);
+        let in_last = _mm512_and_si512(lookup(planes, last), column_peers);
+        // The two columns' bits are nine apart: joined without touching.
+        let in_column = _mm512_or_si512(in_next, _mm512_slli_epi32::<1>(in_last));
+        let (in_band, in_column) = (_mm512_popcnt_epi32(in_band), _mm512_popcnt_epi32(in_column));
+        *count = _mm512_add_epi32(in_band, in_column);
+    }
+    let [all, pairs] = counts;
+    let thrice = _mm512_add_epi32(pairs, _mm512_slli_epi32::<1>(pairs));
+    _mm512_add_epi32(all, thrice)
+}
+
+/// The row of the transposed card that is `step` rows on, of the thirty in use.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn other_band(row: __m512i, step: u32) -> __m512i {
+    let row = _mm512_add_epi32(row, splat(step));
+    // Below thirty, the difference wraps around to a huge number.
+    _mm512_min_epu32(row, _mm512_sub_epi32(row, splat(30)))
+}
+
+/// Looks up each lane's number, modulo 32, among the words.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn lookup(words: Words, numbers: __m512i) -> __m512i {
+    _mm512_permutex2var_epi32(words[0], numbers, words[1])
+}

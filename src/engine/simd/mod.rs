@@ -1,0 +1,35 @@
+//! Vector registers, with a file or folder for each instruction set. Unsafe code stands here and nowhere else.
+//!
+//! Intrinsics are unsafe to call where the compiler does not know that the processor has them, and so are
+//! loads and stores through pointers. What makes them safe to use:
+//!
+//! - A witness (a [`Simd`](vector::Simd)) is made by its `detect` alone, which asks the processor. Vectors
+//!   are made from a witness or from other vectors. So wherever there is either, the processor has the
+//!   instructions.
+//! - Loads and stores between vectors and arrays have the sizes of the arrays. The tests here reach each of
+//!   them at its bounds; `tests/fuzz/README.md` has the commands for valgrind and the address sanitizer.
+
+#![allow(unsafe_code, reason = "intrinsics; see above")]
+
+#[macro_use]
+pub(super) mod vector;
+
+mod portable;
+#[cfg(test)]
+mod tests;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
+
+pub(super) use portable::Portable;
+
+#[cfg(target_arch = "aarch64")]
+pub(super) use neon::Neon;
+#[cfg(target_arch = "x86_64")]
+pub(super) use {avx2::Avx2, avx512::Avx512, sse2::Sse2};

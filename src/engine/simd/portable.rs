@@ -1,0 +1,77 @@
+//! Two lanes in a plain `u64`: runs on any machine.
+//!
+//! The word of lane 0 is the lower half. The sums and differences that the engine forms never leave
+//! their lane: a card's bits 30 and 31 are 0, so sums have room, and [`Vector::less_ones`] sets bit 30
+//! first, so that an empty top field borrows from there.
+
+use super::vector::{Simd, Vector, Work};
+use crate::engine::branch::Choose;
+use crate::engine::lanes::Memory;
+use crate::engine::search::Solve;
+
+/// The witness of nothing: any processor will do.
+#[derive(Clone, Copy)]
+pub(crate) struct Portable;
+
+/// Two words of 32 bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair(u64);
+
+/// `word` in both lanes.
+const fn both(word: u32) -> u64 {
+    (word as u64) << 32 | word as u64
+}
+
+impl Memory for Portable {}
+impl Solve for Portable {}
+impl Choose for Portable {}
+
+impl Simd for Portable {
+    type Vector = Pair;
+    type Array = [u32; 2];
+    const LANES: usize = 2;
+    const ZEROS: [u32; 2] = [0; 2];
+
+    #[inline(never)]
+    fn enter(self, work: impl Work) {
+        work.run();
+    }
+
+    #[inline(always)]
+    fn load(self, from: &[u32; 2]) -> Pair {
+        Pair(u64::from(from[0]) | u64::from(from[1]) << 32)
+    }
+
+    #[inline(always)]
+    fn store(self, vector: Pair, to: &mut [u32; 2]) {
+        *to = [vector.0 as u32, (vector.0 >> 32) as u32];
+    }
+
+    #[inline(always)]
+    fn splat(self, word: u32) -> Pair {
+        Pair(both(word))
+    }
+}
+
+impl Vector for Pair {
+    operations! {
+        and(a, b) = a & b;
+        or(a, b) = a | b;
+        xor(a, b) = a ^ b;
+        and_not(a, b) = a & !b;
+        add(a, b) = a.wrapping_add(b);
+        sub(a, b) = a.wrapping_sub(b);
+        less_ones(a, ones) = (a | both(1 << 30)).wrapping_sub(ones);
+        up_one(a) = a << 10 & both(u32::MAX << 10);
+        up_two(a) = a << 20 & both(u32::MAX << 20);
+        down_one(a) = a >> 10 & both(u32::MAX >> 10);
+        down_two(a) = a >> 20 & both(u32::MAX >> 20);
+        // What comes from the upper lane lands above bit 22, where no guard can be.
+        guards_down(a) = a >> 9;
+    }
+
+    #[inline(always)]
+    fn nonzero_lanes(self) -> u32 {
+        u32::from(self.0 as u32 != 0) | u32::from(self.0 >> 32 != 0) << 1
+    }
+}
