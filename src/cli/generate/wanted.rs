@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::generate::Made;
-use crate::logic::{Difficulty, Technique};
+use crate::logic::{Difficulty, Ladder, Technique};
 use crate::rate::{Level, Rater, Score};
 
 /// How hard a puzzle shall be. Where nothing is said, anything will do.
@@ -67,7 +67,7 @@ pub(super) enum ParseErRangeError {
     TooLow,
     #[error(
         "ratings are exact up to {} only; what is beyond is in --difficulty extreme",
-        Score::LIMIT
+        Ladder::new().limit()
     )]
     TooHigh,
 }
@@ -88,7 +88,7 @@ impl FromStr for ErRange {
         if most < 1.0 {
             return Err(ParseErRangeError::TooLow);
         }
-        if most > Score::LIMIT.value() {
+        if most > Ladder::new().limit().value() {
             return Err(ParseErRangeError::TooHigh);
         }
         Ok(Self { least: Difficulty::new(least), most: Difficulty::new(most) })

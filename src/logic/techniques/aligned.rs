@@ -4,45 +4,104 @@
 //! digits in the base cells is excluded if it puts a digit twice into a house, or if it takes all candidates
 //! of such an excluder. A candidate of a base cell with no combination left goes.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use std::ops::ControlFlow;
 
-use super::{CandidateSet, Pattern, State, Step, Technique};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::candidate::{CandidateSet, Constraint};
+use crate::logic::explain::notation::{and, cells, conclusion, or};
+use crate::logic::state::State;
+use crate::logic::step::{Evidence, Role, Step, Steps};
+use crate::logic::technique::Technique;
 
 /// An aligned pair exclusion that strikes something.
-pub(super) fn pair(state: &State) -> Option<Step> {
+pub(in crate::logic) fn pair(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, state.bivalue());
-    bases.pairs().find_map(|(a, b)| {
+    for (a, b) in bases.pairs() {
         let excluders = bases.excluders(a) & bases.excluders(b);
-        if excluders.len() < 2 {
-            return None;
+        if excluders.len() >= 2 {
+            let struck = Bans::of(state, excluders).excluded_pairs(state, a, b);
+            let base = CellSet::of(a).with(b);
+            let step = Step::striking(Technique::AlignedPairExclusion, struck);
+            steps.push(step, || Aligned::new(state, base, excluders, struck))?;
         }
-        let bans = Bans::of(state, excluders);
-        let struck = bans.excluded_pairs(state, a, b);
-        let base = CellSet::of(a).with(b);
-        Step::new(Technique::AlignedPairExclusion, Pattern::Aligned { base, excluders })
-            .striking(struck)
-    })
+    }
+    ControlFlow::Continue(())
 }
 
 /// An aligned triplet exclusion that strikes something.
-pub(super) fn triplet(state: &State) -> Option<Step> {
+pub(in crate::logic) fn triplet(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
-    bases.pairs().find_map(|(a, b)| {
+    for (a, b) in bases.pairs() {
         let of_pair = bases.excluders(a) & bases.excluders(b);
         if of_pair.len() < 2 {
-            return None;
+            continue;
         }
-        bases.thirds(a, b).find_map(|c| {
+        for c in bases.thirds(a, b) {
             let excluders = of_pair & bases.excluders(c);
-            if excluders.len() < 2 {
-                return None;
+            if excluders.len() >= 2 {
+                let struck = Bans::of(state, excluders).excluded_triplets(state, [a, b, c]);
+                let base = CellSet::of(a).with(b).with(c);
+                let step = Step::striking(Technique::AlignedTripletExclusion, struck);
+                steps.push(step, || Aligned::new(state, base, excluders, struck))?;
             }
-            let struck = Bans::of(state, excluders).excluded_triplets(state, [a, b, c]);
-            let base = CellSet::of(a).with(b).with(c);
-            Step::new(Technique::AlignedTripletExclusion, Pattern::Aligned { base, excluders })
-                .striking(struck)
-        })
-    })
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells whose digits exclude each other, with the cells that exclude combinations of them.
+#[derive(Debug)]
+pub struct Aligned {
+    /// The two or three cells.
+    pub base: CellSet,
+    /// The cells with few candidates that all of them see.
+    pub excluders: CellSet,
+    /// What all of these cells hold.
+    candidates: CandidateSet,
+    struck: DigitSet,
+}
+
+impl Aligned {
+    fn new(state: &State, base: CellSet, excluders: CellSet, struck: CandidateSet) -> Self {
+        let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
+        Self { base, excluders, candidates, struck: struck.digits() }
+    }
+}
+
+impl Evidence for Aligned {
+    fn roles(&self) -> Vec<(Role, CandidateSet)> {
+        let within = |cells| CandidateSet::product(cells, DigitSet::ALL) & self.candidates;
+        vec![(Role::Set(0), within(self.base)), (Role::Set(1), within(self.excluders))]
+    }
+
+    fn base(&self) -> Vec<Constraint> {
+        (self.base | self.excluders).iter().map(Constraint::Cell).collect()
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.struck
+    }
+
+    fn short(&self, step: &Step) -> String {
+        format!("{} by {} => {}", cells(self.base), cells(self.excluders), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let struck = |digit| format!("{digit} in {}", or(step.eliminations.cells_of(digit)));
+        format!(
+            "Consider the combinations of digits that {} can take. Cells that see each other never take the \
+             same digit, and no combination may use up all candidates of a cell that sees them all ({}). \
+             No combination is left with {}: {}.",
+            and(self.base),
+            cells(self.excluders),
+            or(self.struck.iter().map(struck)),
+            conclusion(step)
+        )
+    }
+
+    fn look(&self) -> Option<String> {
+        Some(format!("look at {} and {}", cells(self.base), cells(self.excluders)))
+    }
 }
 
 /// The cells that see an excluder, in order.
@@ -129,7 +188,7 @@ impl Bans {
             }
         }
         let mut struck = CandidateSet::of_cell(a, of_a - possible[0]);
-        struck.insert(b, of_b - possible[1]);
+        struck |= CandidateSet::of_cell(b, of_b - possible[1]);
         struck
     }
 
@@ -153,8 +212,8 @@ impl Bans {
             }
         }
         let mut struck = CandidateSet::of_cell(a, of_a - possible[0]);
-        struck.insert(b, of_b - possible[1]);
-        struck.insert(c, of_c - possible[2]);
+        struck |= CandidateSet::of_cell(b, of_b - possible[1]);
+        struck |= CandidateSet::of_cell(c, of_c - possible[2]);
         struck
     }
 }

@@ -1,0 +1,212 @@
+//! Naked and hidden pairs, triplets and quads.
+//!
+//! In a house, as many cells as digits: where the cells hold no other digits, the set is naked, and its
+//! digits go from the other cells; where the digits have no other cells, it is hidden, and other digits go
+//! from its cells.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::logic::candidate::{Candidate, CandidateSet, Constraint};
+use crate::logic::explain::notation::{and, cells, conclusion, count, digits};
+use crate::logic::order::{bits, combinations, pattern_houses};
+use crate::logic::state::{State, cells_at};
+use crate::logic::step::{Evidence, Role, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// As many cells as digits in a house.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Subset {
+    /// The house.
+    pub house: House,
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+/// A naked set of this size that strikes something.
+pub(in crate::logic) fn naked(
+    state: &State,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> ControlFlow<()> {
+    let technique = match size {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriplet,
+        _ => Technique::NakedQuad,
+    };
+    for house in pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size) {
+        // Only cells with no more candidates than the set has digits can belong to it.
+        let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
+        let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
+        for mask in combinations(size, 9).filter(|mask| mask & !fitting == 0) {
+            let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
+            if digits.len() == size {
+                let cells = cells_at(house, mask as u16);
+                let struck = state.candidates_in(house.cells() - cells, digits);
+                let step = Step::striking(technique, struck);
+                steps.push(step, || NakedSet(Subset { house, cells, digits }))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A hidden set of this size that strikes something.
+pub(in crate::logic) fn hidden(
+    state: &State,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> ControlFlow<()> {
+    let technique = match size {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriplet,
+        _ => Technique::HiddenQuad,
+    };
+    for house in pattern_houses().filter(|&house| state.empty_in(house) > 2 * size) {
+        for subset in hidden_in(state, house, size) {
+            let struck = state.candidates_in(subset.cells, !subset.digits);
+            steps.push(Step::striking(technique, struck), || HiddenSet(subset))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A hidden set of this size that leaves another digit of its house a single place.
+pub(in crate::logic) fn direct_hidden(
+    state: &State,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> ControlFlow<()> {
+    let technique = match size {
+        2 => Technique::DirectHiddenPair,
+        _ => Technique::DirectHiddenTriplet,
+    };
+    for house in pattern_houses().filter(|&house| state.empty_in(house) > size) {
+        for subset in hidden_in(state, house, size) {
+            for digit in !subset.digits {
+                let places = state.cells(digit) & house.cells();
+                let left = places - subset.cells;
+                if let Some(cell) = left.first().filter(|_| left.len() == 1 && places.len() > 1) {
+                    let step = Step::placing(technique, Candidate::new(cell, digit));
+                    steps.push(step, || HiddenSet(subset))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
+    let places: [u16; 9] =
+        std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
+    let fitting = mask_of(|digit| (2..=size).contains(&(places[digit].count_ones() as usize)));
+    combinations(size, 9).filter(move |mask| mask & !fitting == 0).filter_map(move |mask| {
+        let union = bits(mask).fold(0, |all, digit| all | places[digit]);
+        (union.count_ones() as usize == size).then(|| Subset {
+            house,
+            cells: cells_at(house, union),
+            digits: DigitSet::from_bits(mask as u16),
+        })
+    })
+}
+
+fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
+    (0..9).filter(|&bit| test(bit)).fold(0, |mask, bit| mask | 1 << bit)
+}
+
+impl Subset {
+    /// Its digits in its cells.
+    pub(super) fn candidates(&self) -> CandidateSet {
+        CandidateSet::product(self.cells, self.digits)
+    }
+
+    /// Its cells, each of which holds a digit.
+    pub(super) fn of_cells(&self) -> Vec<Constraint> {
+        self.cells.iter().map(Constraint::Cell).collect()
+    }
+
+    /// Its digits, each of which has a place in the house.
+    pub(super) fn of_digits(&self) -> Vec<Constraint> {
+        self.digits.iter().map(|digit| Constraint::House(self.house, digit)).collect()
+    }
+
+    /// `3,5 in r7c89`.
+    pub(super) fn short(&self) -> String {
+        format!("{} in {}", digits(self.digits), cells(self.cells))
+    }
+}
+
+/// Cells of a house that hold no other digits than these.
+#[derive(Debug)]
+pub struct NakedSet(pub Subset);
+
+impl Evidence for NakedSet {
+    fn roles(&self) -> Vec<(Role, CandidateSet)> {
+        vec![(Role::Pattern, self.0.candidates())]
+    }
+
+    fn base(&self) -> Vec<Constraint> {
+        self.0.of_cells()
+    }
+
+    fn cover(&self) -> Vec<Constraint> {
+        self.0.of_digits()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        format!("{} => {}", self.0.short(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let Subset { house, cells, digits } = self.0;
+        let number = count(cells.len());
+        format!(
+            "In {house}, {} hold no other digits than {}. These {number} cells take these {number} \
+             digits, which go from the other cells of {house}: {}.",
+            and(cells),
+            and(digits),
+            conclusion(step)
+        )
+    }
+}
+
+/// Digits of a house that have no other cells than these.
+#[derive(Debug)]
+pub struct HiddenSet(pub Subset);
+
+impl Evidence for HiddenSet {
+    fn roles(&self) -> Vec<(Role, CandidateSet)> {
+        vec![(Role::Pattern, self.0.candidates())]
+    }
+
+    fn base(&self) -> Vec<Constraint> {
+        self.0.of_digits()
+    }
+
+    fn cover(&self) -> Vec<Constraint> {
+        self.0.of_cells()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let house = step.placement.map(|_| format!(" ({})", self.0.house)).unwrap_or_default();
+        format!("{}{house} => {}", self.0.short(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let Subset { house, cells, digits } = self.0;
+        let number = count(cells.len());
+        let follows = match step.placement {
+            Some(placed) => format!("That leaves {} one place in {house}", placed.digit()),
+            None => "Other digits go from them".to_owned(),
+        };
+        format!(
+            "In {house}, {} have no other places than {}. These {number} digits fill these {number} \
+             cells. {follows}: {}.",
+            and(digits),
+            and(cells),
+            conclusion(step)
+        )
+    }
+}
