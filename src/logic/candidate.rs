@@ -1,7 +1,7 @@
 //! A candidate, sets of candidates, and the constraints that they are under.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
@@ -70,11 +70,14 @@ impl fmt::Debug for Candidate {
 /// assert_eq!(set.digits().to_string(), "7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CandidateSet([CellSet; 9]);
+pub struct CandidateSet([u64; WORDS]);
+
+/// Two words for each digit.
+const WORDS: usize = Candidate::TABLE / 64;
 
 impl CandidateSet {
     /// No candidate.
-    pub const EMPTY: Self = Self([CellSet::EMPTY; 9]);
+    pub const EMPTY: Self = Self([0; WORDS]);
 
     /// The set of one candidate.
     pub fn of(candidate: Candidate) -> Self {
@@ -83,9 +86,7 @@ impl CandidateSet {
 
     /// One digit in several cells.
     pub fn of_digit(digit: Digit, cells: CellSet) -> Self {
-        let mut set = Self::EMPTY;
-        set.0[digit.index()] = cells;
-        set
+        Self::product(cells, DigitSet::of(digit))
     }
 
     /// Several digits in one cell.
@@ -97,7 +98,9 @@ impl CandidateSet {
     pub fn product(cells: CellSet, digits: DigitSet) -> Self {
         let mut set = Self::EMPTY;
         for digit in digits {
-            set.0[digit.index()] = cells;
+            let bits = cells.bits();
+            set.0[2 * digit.index()] = bits as u64;
+            set.0[2 * digit.index() + 1] = (bits >> 64) as u64;
         }
         set
     }
@@ -105,29 +108,29 @@ impl CandidateSet {
     /// Adds a candidate; whether it was not there before.
     #[inline]
     pub fn insert(&mut self, candidate: Candidate) -> bool {
-        let cells = &mut self.0[candidate.digit().index()];
-        let before = *cells;
-        *cells = before.with(candidate.cell());
-        *cells != before
+        let word = &mut self.0[candidate.index() / 64];
+        let before = *word;
+        *word |= 1 << (candidate.index() % 64);
+        *word != before
     }
 
     /// Takes a candidate out, if it is there.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) {
-        let cells = &mut self.0[candidate.digit().index()];
-        *cells = cells.without(candidate.cell());
+        self.0[candidate.index() / 64] &= !(1 << (candidate.index() % 64));
     }
 
     /// Whether it holds this candidate.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
-        self.0[candidate.digit().index()].contains(candidate.cell())
+        self.0[candidate.index() / 64] >> (candidate.index() % 64) & 1 == 1
     }
 
     /// The cells in which this digit is meant.
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
-        self.0[digit.index()]
+        let word = |number: usize| u128::from(self.0[2 * digit.index() + number]);
+        CellSet::from_bits(word(0) | word(1) << 64)
     }
 
     /// The digits meant in this cell.
@@ -137,7 +140,7 @@ impl CandidateSet {
 
     /// All cells of its candidates.
     pub fn cells(&self) -> CellSet {
-        self.0.iter().fold(CellSet::EMPTY, |all, &cells| all | cells)
+        Digit::all().fold(CellSet::EMPTY, |all, digit| all | self.cells_of(digit))
     }
 
     /// All digits of its candidates.
@@ -148,12 +151,12 @@ impl CandidateSet {
     /// Whether it holds none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|cells| cells.is_empty())
+        self.0.iter().all(|&word| word == 0)
     }
 
     /// How many candidates it holds.
     pub fn len(&self) -> usize {
-        self.0.iter().map(|cells| cells.len()).sum()
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Its candidates, digit by digit.
@@ -163,7 +166,7 @@ impl CandidateSet {
         })
     }
 
-    fn zip(self, other: Self, combine: impl Fn(CellSet, CellSet) -> CellSet) -> Self {
+    fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|i| combine(self.0[i], other.0[i])))
     }
 }
@@ -181,7 +184,7 @@ impl FromIterator<Candidate> for CandidateSet {
 impl BitOr for CandidateSet {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
-        self.zip(other, CellSet::union)
+        self.zip(other, |a, b| a | b)
     }
 }
 
@@ -195,19 +198,13 @@ impl BitAnd for CandidateSet {
 impl Sub for CandidateSet {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        self.zip(other, |a, b| a - b)
+        self.zip(other, |a, b| a & !b)
     }
 }
 
 impl BitOrAssign for CandidateSet {
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
-    }
-}
-
-impl BitAndAssign for CandidateSet {
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
     }
 }
 

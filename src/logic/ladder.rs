@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
 use super::scale::{self, Difficulty};
 use super::state::State;
-use super::step::{Step, Steps};
+use super::step::{CONTINUE, Flow, Step, Steps};
 use super::techniques::{aligned, bug, fish, locked, singles, subsets, unique_loops, wings};
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
-type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> ControlFlow<()> + Send>;
+type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
 
 /// One family of techniques, tried in its turn.
 struct Rung {
@@ -92,7 +92,7 @@ impl Ladder {
             let mut found = None;
             let mut take = |step| {
                 found = Some(step);
-                if is_sorted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if is_sorted { CONTINUE } else { ControlFlow::Break(()) }
             };
             // Whether the finder came to its end or was stopped makes no difference.
             let _ = (rung.find)(state, &mut Steps::new(with_evidence, is_sorted, &mut take));

@@ -45,9 +45,11 @@ pub use proof::{Chain, ChainShape, Inference, Node, Reason};
 pub use review::{Review, review, wrong_cells};
 pub use scale::Difficulty;
 pub use state::State;
-pub use step::{Evidence, Mark, Role, Step};
+pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::{ParseTechniqueError, Technique};
 pub use techniques::{
-    Aligned, Bug, Fish, HiddenSet, HiddenSingle, Lines, Locked, LoopPath, NakedSet, NakedSingle,
-    Rescue, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Fish, HiddenSet, Locked, LoopPath, NakedSet, Rescue, Single, Subset, UniqueLoop,
+    Wing,
 };
+
+use step::{CONTINUE, Flow, Rank, Steps};

@@ -35,11 +35,6 @@ pub(super) const fn house(kind: HouseKind, number: usize) -> House {
     }
 }
 
-/// The first house, in [`LINK_ORDER`], that holds both cells.
-pub(super) fn first_shared_house(a: Cell, b: Cell) -> Option<House> {
-    shared_houses(a, b).next()
-}
-
 /// All houses that hold both cells, in [`LINK_ORDER`].
 pub(super) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER

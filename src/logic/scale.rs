@@ -125,11 +125,6 @@ pub(super) fn unique_loop(cells: usize) -> Difficulty {
     }
 }
 
-/// A BUG of type 3 with a naked set of so many digits.
-pub(super) fn bug_with_set(size: usize) -> Difficulty {
-    Technique::Bug2.base().plus(set_increment(size))
-}
-
 /// What a naked or hidden set of this size adds to a type 3.
 pub(super) fn set_increment(size: usize) -> f64 {
     (size - 1) as f64 * 0.1

@@ -32,37 +32,26 @@ pub struct Step {
 /// Candidates may be named that are not there: where three cells hold a naked triplet, each of the three
 /// digits in each of the cells. [`Step::mark`] leaves out what is missing.
 pub trait Evidence: Any + fmt::Debug + Send + Sync {
-    /// The candidates that matter, by the parts they play; where one plays several, the first counts.
-    fn roles(&self) -> Vec<(Role, CandidateSet)>;
-
-    /// The constraints each of which one of these candidates satisfies.
-    fn base(&self) -> Vec<Constraint>;
-
-    /// The constraints in which the candidates of the base lie, and which nothing else can satisfy.
-    fn cover(&self) -> Vec<Constraint> {
-        Vec::new()
-    }
+    /// What it is made of.
+    fn parts(&self) -> Parts;
 
     /// The candidates that must be absent for the pattern to be there. Those of them that were there at
     /// the start are what it owes to the steps before.
     fn absent(&self) -> CandidateSet {
-        let of_base = |all, constraint: Constraint| all | constraint.candidates();
-        self.base().into_iter().fold(CandidateSet::EMPTY, of_base) - candidates(self)
-    }
-
-    /// Its cells.
-    fn cells(&self) -> CellSet {
-        candidates(self).cells()
+        let parts = self.parts();
+        let of_base = |all, constraint: &Constraint| all | constraint.candidates();
+        parts.base.iter().fold(CandidateSet::EMPTY, of_base) - parts.candidates()
     }
 
     /// Its digits.
     fn digits(&self) -> DigitSet {
-        candidates(self).digits()
+        self.parts().candidates().digits()
     }
 
     /// The houses to be named, some perhaps twice: those of the base, then those of the cover.
     fn houses(&self) -> Vec<House> {
-        self.base().into_iter().chain(self.cover()).filter_map(Constraint::house).collect()
+        let Parts { base, cover, .. } = self.parts();
+        base.into_iter().chain(cover).filter_map(Constraint::house).collect()
     }
 
     /// The step in one line, without the name of the technique.
@@ -77,8 +66,22 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     }
 }
 
-fn candidates<E: Evidence + ?Sized>(evidence: &E) -> CandidateSet {
-    evidence.roles().into_iter().fold(CandidateSet::EMPTY, |all, (_, some)| all | some)
+/// What a pattern is made of.
+#[derive(Debug, Clone, Default)]
+pub struct Parts {
+    /// The candidates that matter, by the roles they play; where one plays several, the first counts.
+    pub roles: Vec<(Role, CandidateSet)>,
+    /// The constraints each of which one of these candidates satisfies.
+    pub base: Vec<Constraint>,
+    /// The constraints in which the candidates of the base lie, so that nothing else can satisfy them.
+    pub cover: Vec<Constraint>,
+}
+
+impl Parts {
+    /// All candidates that play a role.
+    pub fn candidates(&self) -> CandidateSet {
+        self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
+    }
 }
 
 /// The part that a candidate plays in a pattern.
@@ -132,7 +135,9 @@ impl Step {
 
     /// The cells of the pattern; where only a digit is placed, its cell.
     pub fn cells(&self) -> CellSet {
-        self.evidence.as_ref().map_or(CellSet::EMPTY, |evidence| evidence.cells())
+        self.evidence
+            .as_ref()
+            .map_or(CellSet::EMPTY, |evidence| evidence.parts().candidates().cells())
     }
 
     /// The digits of the pattern.
@@ -157,7 +162,7 @@ impl Step {
     ///
     /// `state` is the state in which the step was found.
     pub fn role(&self, state: &State, candidate: Candidate) -> Option<Role> {
-        let roles = self.evidence.as_ref()?.roles();
+        let roles = self.evidence.as_ref()?.parts().roles;
         let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
         let role = roles.iter().find(plays).map(|&(role, _)| role);
         role.filter(|_| state.all().contains(candidate))
@@ -199,6 +204,12 @@ impl State {
 /// How steps of one family compare: by rating, then by the size of what was seen, then by its form.
 pub(super) type Rank = (Difficulty, usize, usize);
 
+/// Whether a finder shall go on.
+pub(super) type Flow = ControlFlow<()>;
+
+/// It shall.
+pub(super) const CONTINUE: Flow = ControlFlow::Continue(());
+
 /// Takes the steps of a finder as they are found.
 pub(super) struct Steps<'a> {
     /// Whether steps shall tell what was seen.
@@ -206,7 +217,7 @@ pub(super) struct Steps<'a> {
     /// The rank of the easiest step so far; stays empty where all steps are wanted.
     easiest: Option<Rank>,
     only_easier: bool,
-    take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    take: &'a mut dyn FnMut(Step) -> Flow,
 }
 
 impl<'a> Steps<'a> {
@@ -214,7 +225,7 @@ impl<'a> Steps<'a> {
     pub(super) fn new(
         with_evidence: bool,
         only_easier: bool,
-        take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+        take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
         Self { with_evidence, easiest: None, only_easier, take }
     }
@@ -233,11 +244,7 @@ impl<'a> Steps<'a> {
     }
 
     /// Adds a step, if it concludes anything; breaks if no more are wanted.
-    pub(super) fn push<E: Evidence>(
-        &mut self,
-        step: Step,
-        evidence: impl FnOnce() -> E,
-    ) -> ControlFlow<()> {
+    pub(super) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
         self.push_ranked((step.difficulty, 0, 0), step, evidence)
     }
 
@@ -247,10 +254,10 @@ impl<'a> Steps<'a> {
         rank: Rank,
         mut step: Step,
         evidence: impl FnOnce() -> E,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         let is_idle = step.placement.is_none() && step.eliminations.is_empty();
         if is_idle || !self.wants(rank) {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         }
         self.easiest = self.only_easier.then_some(rank);
         step.evidence = self.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);

@@ -4,43 +4,22 @@ use std::fmt;
 use std::str::FromStr;
 
 macro_rules! techniques {
-    (rated { $($rated:ident $rated_name:literal $rated_doc:literal)* }
-     unrated { $($unrated:ident $unrated_name:literal $unrated_doc:literal)* }) => {
+    ($($technique:ident $name:literal $doc:literal)*) => {
         /// A way in which people solve sudokus.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
-            $(#[doc = $rated_doc] $rated,)*
-            $(#[doc = $unrated_doc] $unrated,)*
+            $(#[doc = $doc] $technique,)*
         }
 
         impl Technique {
-            /// Those that Sudoku Explainer rates and that come up, in about the order of their ratings.
-            pub const ALL: &[Self] = &[$(Self::$rated),*];
-
-            /// How many techniques there are, rated or not.
-            pub const COUNT: usize = [$(Self::$rated,)* $(Self::$unrated,)*].len();
-
-            /// Its name, as players write it.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$rated => $rated_name,)*
-                    $(Self::$unrated => $unrated_name,)*
-                }
-            }
-
-            /// What it is, in one line.
-            pub const fn summary(self) -> &'static str {
-                match self {
-                    $(Self::$rated => $rated_doc,)*
-                    $(Self::$unrated => $unrated_doc,)*
-                }
-            }
+            const LIST: &[Self] = &[$(Self::$technique),*];
+            const TEXTS: &[(&str, &str)] = &[$(($name, $doc)),*];
         }
     };
 }
 
+// Those of Sudoku Explainer's ladder, in about the order of their ratings, up to region forcing chains; then others.
 techniques! {
-rated {
     FullHouse "Full House"
         "The last empty cell of a house takes the last missing digit."
     HiddenSingle "Hidden Single"
@@ -126,10 +105,24 @@ rated {
     RegionForcingChains "Region Forcing Chains"
         "Every place of a digit in a house leads to the same conclusion."
 }
-unrated {}
-}
 
 impl Technique {
+    /// How many techniques there are, those of all ladders.
+    pub const COUNT: usize = Self::LIST.len();
+
+    /// Those of Sudoku Explainer's ladder, in about the order of their ratings.
+    pub const ALL: &[Self] = Self::LIST.split_at(Self::RegionForcingChains.index() + 1).0;
+
+    /// Its name, as players write it.
+    pub const fn name(self) -> &'static str {
+        Self::TEXTS[self.index()].0
+    }
+
+    /// What it is, in one line.
+    pub const fn summary(self) -> &'static str {
+        Self::TEXTS[self.index()].1
+    }
+
     /// Its number, for tables of counts.
     pub const fn index(self) -> usize {
         self as usize

@@ -3,16 +3,14 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Evidence, Fish, HiddenSet,
-    HiddenSingle, Locked, NakedSet, NakedSingle, Node, Proof, Reason, Rescue, State, Step, Subset,
-    UniqueLoop, Wing,
+    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Evidence, Fish, HiddenSet, Locked,
+    NakedSet, Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
 
 /// Asserts that the pattern of the step is there.
 pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
-        check(step, |_: &HiddenSingle| is_alone_in_house(state, step)),
-        check(step, |_: &NakedSingle| is_alone_in_cell(state, step)),
+        check(step, |single: &Single| is_alone(state, single)),
         check(step, |locked: &Locked| {
             let places = state.cells(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
@@ -24,18 +22,17 @@ pub fn assert_pattern(state: &State, step: &Step) {
                 && set.digits.iter().all(|digit| places(digit).is_subset(set.cells))
         }),
         check(step, |Fish { digit, base, cover, cells }: &Fish| {
-            base.houses().count() == cover.houses().count()
-                && state.cells(*digit) & base.cells() == *cells
-                && cells.is_subset(cover.cells())
+            base.len() == cover.len()
+                && state.cells(*digit) & cells_of(base) == *cells
+                && cells.is_subset(cells_of(cover))
         }),
-        check(step, |Wing { pivot, wings, digit, shared, is_xyz }: &Wing| {
+        check(step, |Wing { pivot, wings, digit, shared, .. }: &Wing| {
             let of_pivot = shared.iter().copied().collect::<DigitSet>();
             let is_wing = |number: usize| {
                 let expected = DigitSet::of(shared[number]) | DigitSet::of(*digit);
                 pivot.sees(wings[number]) && state.candidates(wings[number]) == expected
             };
-            let of_all = if *is_xyz { DigitSet::of(*digit) } else { DigitSet::EMPTY };
-            state.candidates(*pivot) == of_pivot | of_all && is_wing(0) && is_wing(1)
+            state.candidates(*pivot) - DigitSet::of(*digit) == of_pivot && is_wing(0) && is_wing(1)
         }),
         check(step, |UniqueLoop { path, digits, extras, rescue }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
@@ -69,21 +66,23 @@ fn check<E: Evidence>(step: &Step, holds: impl FnOnce(&E) -> bool) -> Option<boo
     step.evidence::<E>().map(holds)
 }
 
-fn is_alone_in_house(state: &State, step: &Step) -> bool {
-    let house = step.houses()[0].cells();
-    let placed = step.placement;
-    placed.is_some_and(|at| state.cells(at.digit()) & house == CellSet::of(at.cell()))
+fn cells_of(houses: &[House]) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
-fn is_alone_in_cell(state: &State, step: &Step) -> bool {
-    step.placement.is_some_and(|at| state.candidates(at.cell()) == DigitSet::of(at.digit()))
+fn is_alone(state: &State, Single { placed, house }: &Single) -> bool {
+    let (cell, digit) = (placed.cell(), placed.digit());
+    match house {
+        Some(house) => state.cells(digit) & house.cells() == CellSet::of(cell),
+        None => state.candidates(cell) == DigitSet::of(digit),
+    }
 }
 
 /// What the evidence says to be absent is so, and each constraint of its base still has a candidate.
 fn assert_premises(state: &State, step: &Step) {
     let evidence = step.evidence.as_ref().unwrap();
     assert!((evidence.absent() & *state.all()).is_empty(), "{step:?}");
-    for constraint in evidence.base() {
+    for constraint in evidence.parts().base {
         assert!(!(constraint.candidates() & *state.all()).is_empty(), "{step:?}");
     }
 }

@@ -1,11 +1,11 @@
 //! Chains as what a step rests on: their roles, base and cover, and their words.
 
 use crate::grid::House;
-use crate::logic::candidate::{CandidateSet, Constraint};
 use crate::logic::explain::notation::{and, conclusion, join};
-use crate::logic::proof::{Chain, ChainShape, Node, Reason};
-use crate::logic::step::{Evidence, Role, Step};
-use crate::logic::technique::Technique;
+use crate::logic::{
+    CandidateSet, Chain, ChainShape, Constraint, Evidence, Node, Parts, Reason, Role, Step,
+    Technique,
+};
 
 /// Chains that prove a conclusion together.
 #[derive(Debug)]
@@ -39,16 +39,12 @@ impl Proof {
 }
 
 impl Evidence for Proof {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Pattern, self.nodes(true)), (Role::Off, self.nodes(false))]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        self.shape.constraint().into_iter().chain(self.by(true)).collect()
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        self.by(false).collect()
+    fn parts(&self) -> Parts {
+        Parts {
+            roles: vec![(Role::Pattern, self.nodes(true)), (Role::Off, self.nodes(false))],
+            base: self.shape.constraint().into_iter().chain(self.by(true)).collect(),
+            cover: self.by(false).collect(),
+        }
     }
 
     fn houses(&self) -> Vec<House> {

@@ -1,10 +1,8 @@
 //! The links between the candidates of a state, in the order in which chains follow them.
 
 use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::candidate::Candidate;
-use crate::logic::order::{LINK_ORDER, PEERS, first_shared_house, shared_houses};
-use crate::logic::proof::{Node, Reason};
-use crate::logic::state::State;
+use crate::logic::order::{LINK_ORDER, PEERS, shared_houses};
+use crate::logic::{Candidate, Node, Reason, State};
 
 /// Which links a search follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,8 +124,8 @@ fn strong_links(state: &State, cell: Cell, digit: Digit) -> Strong {
 
 /// Why the second candidate is off if the first one is on.
 pub(super) fn weak_reason(from: Candidate, to: Candidate) -> Reason {
-    let house = first_shared_house(from.cell(), to.cell());
-    house.filter(|_| from.cell() != to.cell()).map_or(Reason::Cell, Reason::House)
+    let mut houses = shared_houses(from.cell(), to.cell()).filter(|_| from.cell() != to.cell());
+    houses.next().map_or(Reason::Cell, Reason::House)
 }
 
 /// Why the second candidate is on if the first one is off.

@@ -6,37 +6,30 @@
 //! The searches use the links of the state as it stands (no candidate is struck on the way), so that one
 //! search from each candidate serves all cells and houses.
 
-use std::ops::ControlFlow;
-
-use crate::logic::candidate::{Candidate, CandidateSet, Constraint};
 use crate::logic::order::LINK_ORDER;
-use crate::logic::proof::{Chain, ChainShape, Node};
 use crate::logic::scale::length_increment;
-use crate::logic::state::State;
-use crate::logic::step::Steps;
-use crate::logic::technique::Technique;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, State, Steps,
+    Technique,
+};
 
 use super::evidence::{Proof, concluding};
 use super::links::{Kind, Links, reason};
 use super::reach::{Network, Reach};
 
 /// The search, with the memory that it keeps.
-pub(in crate::logic) struct Multiple {
+pub struct Multiple {
     links: Links,
     reaches: Reaches,
 }
 
 impl Multiple {
-    pub(in crate::logic) fn new() -> Self {
+    pub fn new() -> Self {
         Self { links: Links::new(), reaches: Reaches::new() }
     }
 
     /// Cell and region forcing chains; of equally many nodes, cells are easier than houses.
-    pub(in crate::logic) fn find(
-        &mut self,
-        state: &State,
-        steps: &mut Steps<'_>,
-    ) -> ControlFlow<()> {
+    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
         self.links.rebuild(state);
         self.reaches.clear();
         for cell in state.empty().iter().filter(|&cell| state.candidates(cell).len() > 2) {
@@ -51,16 +44,11 @@ impl Multiple {
             }
             self.common(state, ChainShape::Cell(cell), steps)?;
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
     /// The conclusions common to all chains of the shape.
-    fn common(
-        &mut self,
-        state: &State,
-        shape: ChainShape,
-        steps: &mut Steps<'_>,
-    ) -> ControlFlow<()> {
+    fn common(&mut self, state: &State, shape: ChainShape, steps: &mut Steps<'_>) -> Flow {
         let (technique, key) = match shape {
             ChainShape::Cell(_) => (Technique::CellForcingChains, 0),
             _ => (Technique::RegionForcingChains, 1),
@@ -74,18 +62,18 @@ impl Multiple {
             count += 1;
         }
         let Some((&first, others)) = numbers[..count].split_first() else {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         };
         let reach = |number: usize| &self.reaches.reaches[number];
         for on in [true, false] {
-            let mut common = *reach(first).set(on);
+            let mut common = reach(first).side(on).set;
             for &other in others {
-                common &= *reach(other).set(on);
+                common = common & reach(other).side(on).set;
             }
             if common.is_empty() {
                 continue;
             }
-            for &candidate in reach(first).list(on).iter().filter(|&&c| common.contains(c)) {
+            for &candidate in reach(first).side(on).list().iter().filter(|&&c| common.contains(c)) {
                 let target = Node { candidate, on };
                 let distances =
                     numbers[..count].iter().map(|&number| reach(number).distance(target));
@@ -98,7 +86,7 @@ impl Multiple {
                 })?;
             }
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 }
 

@@ -1,7 +1,6 @@
 //! Everything that follows from one assumption.
 
-use crate::logic::candidate::{Candidate, CandidateSet};
-use crate::logic::proof::Node;
+use crate::logic::{Candidate, CandidateSet, Node};
 
 /// The links that a reach follows.
 pub(super) trait Network {
@@ -21,9 +20,8 @@ pub(super) struct Reach {
 }
 
 /// The consequences of one state, on or off.
-struct Side {
-    set: CandidateSet,
-    /// The candidates in the order found.
+pub(super) struct Side {
+    pub(super) set: CandidateSet,
     list: [Candidate; 729],
     len: usize,
     /// For each candidate the one it follows from, and how many steps it is from the assumption.
@@ -38,9 +36,9 @@ impl Side {
         origin: [(Candidate::FIRST, 0); Candidate::TABLE],
     };
 
-    fn clear(&mut self) {
-        self.set = CandidateSet::EMPTY;
-        self.len = 0;
+    /// The candidates in the order found.
+    pub(super) fn list(&self) -> &[Candidate] {
+        &self.list[..self.len]
     }
 
     #[inline]
@@ -63,8 +61,8 @@ impl Reach {
     pub(super) fn follow(&mut self, source: Node, network: &mut impl Network) -> Option<Candidate> {
         let Self { on, off, source: of_self } = self;
         *of_self = source;
-        on.clear();
-        off.clear();
+        (on.set, on.len) = (CandidateSet::EMPTY, 0);
+        (off.set, off.len) = (CandidateSet::EMPTY, 0);
         let first = if source.on { &mut *on } else { &mut *off };
         first.insert(source.candidate, (source.candidate, 0));
         let (mut on_done, mut off_done) = (0, 0);
@@ -99,19 +97,9 @@ impl Reach {
         }
     }
 
-    const fn side(&self, on: bool) -> &Side {
+    /// The candidates that are on, or off.
+    pub(super) const fn side(&self, on: bool) -> &Side {
         if on { &self.on } else { &self.off }
-    }
-
-    /// The candidates that are on, or off, as a set.
-    pub(super) fn set(&self, on: bool) -> &CandidateSet {
-        &self.side(on).set
-    }
-
-    /// The candidates that are on, or off, in the order found.
-    pub(super) fn list(&self, on: bool) -> &[Candidate] {
-        let side = self.side(on);
-        &side.list[..side.len]
     }
 
     /// How many steps a consequence is from the assumption.

@@ -9,15 +9,14 @@
 //! earlier pass, then the first found. A search thus never has to look further than what would beat the
 //! best found so far.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use crate::grid::CellSet;
-use crate::logic::candidate::{Candidate, CandidateSet};
-use crate::logic::proof::{Chain, ChainShape, Inference, Node};
 use crate::logic::scale::length_increment;
-use crate::logic::state::State;
-use crate::logic::step::{Rank, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Flow, Inference, Node, Rank, State, Step,
+    Steps, Technique,
+};
 
 use super::evidence::{Proof, concluding};
 use super::links::{Kind, Links, reason};
@@ -31,21 +30,14 @@ struct Pass {
     chain: Option<Technique>,
 }
 
-const PASSES: [Pass; 3] = [
-    Pass {
-        number: 0,
-        kind: Kind::X,
-        cycle: Technique::XCycle,
-        chain: Some(Technique::ForcingXChain),
-    },
-    Pass { number: 1, kind: Kind::Y, cycle: Technique::YCycle, chain: None },
-    Pass {
-        number: 2,
-        kind: Kind::Xy,
-        cycle: Technique::XyCycle,
-        chain: Some(Technique::ForcingChain),
-    },
-];
+const PASSES: [Pass; 3] = {
+    use Technique::{ForcingChain, ForcingXChain, XCycle, XyCycle, YCycle};
+    [
+        Pass { number: 0, kind: Kind::X, cycle: XCycle, chain: Some(ForcingXChain) },
+        Pass { number: 1, kind: Kind::Y, cycle: YCycle, chain: None },
+        Pass { number: 2, kind: Kind::Xy, cycle: XyCycle, chain: Some(ForcingChain) },
+    ]
+};
 
 impl Pass {
     /// The rating of a path of this technique with so many nodes, and how it compares.
@@ -55,7 +47,7 @@ impl Pass {
 }
 
 /// The search, with the memory that it keeps.
-pub(in crate::logic) struct Simple {
+pub struct Simple {
     links: Links,
     /// The nodes met, level by level, each with the place of the node it follows from.
     nodes: Vec<(Candidate, u32)>,
@@ -71,16 +63,12 @@ struct Wanted<'a, 's> {
 }
 
 impl Simple {
-    pub(in crate::logic) fn new() -> Self {
+    pub fn new() -> Self {
         Self { links: Links::new(), nodes: Vec::with_capacity(4096) }
     }
 
     /// The deductions of all passes.
-    pub(in crate::logic) fn find(
-        &mut self,
-        state: &State,
-        steps: &mut Steps<'_>,
-    ) -> ControlFlow<()> {
+    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
         self.links.rebuild(state);
         for pass in PASSES {
             let mut wanted = Wanted { state, pass, steps, cycle: 0, chain: 0 };
@@ -95,17 +83,17 @@ impl Simple {
                 }
             }
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
     /// Looks for ways from the candidate, on, back to itself.
     ///
     /// An on node is followed once. An off node may be met on several ways; all but the first matter only
     /// if they close the cycle there.
-    fn cycles(&mut self, source: Candidate, wanted: &mut Wanted<'_, '_>) -> ControlFlow<()> {
+    fn cycles(&mut self, source: Candidate, wanted: &mut Wanted<'_, '_>) -> Flow {
         let kind = wanted.pass.kind;
         if self.links.strong(source, kind).is_empty() {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         }
         let (mut on, mut off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let mut level = self.start(source);
@@ -139,11 +127,11 @@ impl Simple {
             level = end..self.nodes.len();
             len += 2;
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
     /// Looks for the shortest way from the assumption to its negation.
-    fn chain(&mut self, source: Node, wanted: &mut Wanted<'_, '_>) -> ControlFlow<()> {
+    fn chain(&mut self, source: Node, wanted: &mut Wanted<'_, '_>) -> Flow {
         let kind = wanted.pass.kind;
         let mut seen = [CandidateSet::EMPTY; 2];
         let mut level = self.start(source.candidate);
@@ -169,7 +157,7 @@ impl Simple {
             on = !on;
             len += 1;
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
     fn start(&mut self, source: Candidate) -> Range<usize> {
@@ -204,7 +192,7 @@ impl Wanted<'_, '_> {
     }
 
     /// Takes the cycle that ends with the node at this place.
-    fn cycle(&mut self, nodes: &[(Candidate, u32)], at: usize, len: usize) -> ControlFlow<()> {
+    fn cycle(&mut self, nodes: &[(Candidate, u32)], at: usize, len: usize) -> Flow {
         let cells: CellSet = way_back(nodes, at).map(Candidate::cell).collect();
         let mut seen = [CandidateSet::EMPTY; 2];
         for (number, node) in way_back(nodes, at).enumerate() {
@@ -213,39 +201,30 @@ impl Wanted<'_, '_> {
             seen[number % 2] |= CandidateSet::of_digit(digit, peers);
         }
         let technique = self.pass.cycle;
+        let step = Step::striking(technique, seen[0] & seen[1]);
+        let proof =
+            || Proof { shape: ChainShape::Cycle, chains: vec![path(self.state, nodes, at, None)] };
         let rank = self.pass.rank(technique, len);
-        let step = Step::striking(technique, seen[0] & seen[1]).rated(rank.0);
-        let state = self.state;
-        self.steps.push_ranked(rank, step, || {
-            let chains = vec![path(state, nodes, at, None)];
-            Proof { shape: ChainShape::Cycle, chains }
-        })?;
+        self.steps.push_ranked(rank, step.rated(rank.0), proof)?;
         self.set_limits();
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
     /// Takes the chain that leads by the node at this place to the target, the negation of its start.
-    fn chain(
-        &mut self,
-        nodes: &[(Candidate, u32)],
-        at: usize,
-        len: usize,
-        target: Node,
-    ) -> ControlFlow<()> {
+    fn chain(&mut self, nodes: &[(Candidate, u32)], at: usize, len: usize, target: Node) -> Flow {
         let technique = match self.pass.chain {
             Some(Technique::ForcingXChain) if len == 6 => Technique::TurbotFish,
             Some(technique) => technique,
-            None => return ControlFlow::Continue(()),
+            None => return CONTINUE,
+        };
+        let proof = || Proof {
+            shape: ChainShape::Forcing,
+            chains: vec![path(self.state, nodes, at, Some(target))],
         };
         let rank = self.pass.rank(technique, len);
-        let step = concluding(technique, target).rated(rank.0);
-        let state = self.state;
-        self.steps.push_ranked(rank, step, || {
-            let chains = vec![path(state, nodes, at, Some(target))];
-            Proof { shape: ChainShape::Forcing, chains }
-        })?;
+        self.steps.push_ranked(rank, concluding(technique, target).rated(rank.0), proof)?;
         self.set_limits();
-        ControlFlow::Continue(())
+        CONTINUE
     }
 }
 

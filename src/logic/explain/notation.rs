@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::candidate::CandidateSet;
 use crate::logic::step::Step;
 
@@ -33,14 +33,27 @@ fn groups(
     (0..9).filter(is_first).map(group).collect()
 }
 
-/// Numbers counted from 0, counted from 1 and without anything between them: `158`.
-pub(in crate::logic) fn numerals(indexes: impl Iterator<Item = usize>) -> String {
+fn numerals(indexes: impl Iterator<Item = usize>) -> String {
     indexes.map(|index| (index + 1).to_string()).collect()
 }
 
 /// Digits in short: `3,5`.
 pub(in crate::logic) fn digits(set: DigitSet) -> String {
     join(set, ",")
+}
+
+/// Parallel lines in short: `r158`, `c269`.
+pub(in crate::logic) fn lines(lines: &[House]) -> String {
+    let is_row = lines.iter().all(|line| line.kind() == HouseKind::Row);
+    let numbers = lines.iter().map(|line| line.number());
+    format!("{}{}", if is_row { 'r' } else { 'c' }, numerals(numbers))
+}
+
+/// Parallel lines in words: `rows 1 and 4`.
+pub(in crate::logic) fn all_lines(lines: &[House]) -> String {
+    let is_row = lines.iter().all(|line| line.kind() == HouseKind::Row);
+    let numbers = lines.iter().map(|line| line.number() + 1);
+    format!("{} {}", if is_row { "rows" } else { "columns" }, and(numbers))
 }
 
 /// What a step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.

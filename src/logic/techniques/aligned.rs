@@ -4,17 +4,14 @@
 //! digits in the base cells is excluded if it puts a digit twice into a house, or if it takes all candidates
 //! of such an excluder. A candidate of a base cell with no combination left goes.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::candidate::{CandidateSet, Constraint};
 use crate::logic::explain::notation::{and, cells, conclusion, or};
-use crate::logic::state::State;
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
 
 /// An aligned pair exclusion that strikes something.
-pub(in crate::logic) fn pair(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue());
     for (a, b) in bases.pairs() {
         let excluders = bases.excluders(a) & bases.excluders(b);
@@ -25,11 +22,11 @@ pub(in crate::logic) fn pair(state: &State, steps: &mut Steps<'_>) -> ControlFlo
             steps.push(step, || Aligned::new(state, base, excluders, struck))?;
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// An aligned triplet exclusion that strikes something.
-pub(in crate::logic) fn triplet(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     for (a, b) in bases.pairs() {
         let of_pair = bases.excluders(a) & bases.excluders(b);
@@ -46,7 +43,7 @@ pub(in crate::logic) fn triplet(state: &State, steps: &mut Steps<'_>) -> Control
             }
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// Cells whose digits exclude each other, with the cells that exclude combinations of them.
@@ -69,13 +66,13 @@ impl Aligned {
 }
 
 impl Evidence for Aligned {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
+    fn parts(&self) -> Parts {
         let within = |cells| CandidateSet::product(cells, DigitSet::ALL) & self.candidates;
-        vec![(Role::Set(0), within(self.base)), (Role::Set(1), within(self.excluders))]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        (self.base | self.excluders).iter().map(Constraint::Cell).collect()
+        Parts {
+            roles: vec![(Role::Set(0), within(self.base)), (Role::Set(1), within(self.excluders))],
+            base: (self.base | self.excluders).iter().map(Constraint::Cell).collect(),
+            cover: Vec::new(),
+        }
     }
 
     fn digits(&self) -> DigitSet {
@@ -104,30 +101,18 @@ impl Evidence for Aligned {
     }
 }
 
-/// The cells that see an excluder, in order.
+/// The cells that see an excluder.
 struct Bases {
-    cells: [Cell; Cell::COUNT],
-    len: usize,
-    set: CellSet,
+    cells: CellSet,
     all_excluders: CellSet,
 }
 
 impl Bases {
     fn new(state: &State, all_excluders: CellSet) -> Self {
-        let mut bases = Self {
-            cells: [Cell::at(0, 0); Cell::COUNT],
-            len: 0,
-            set: CellSet::EMPTY,
-            all_excluders,
+        let is_base = |cell: &Cell| {
+            state.candidates(*cell).len() >= 2 && !(all_excluders & cell.peers()).is_empty()
         };
-        for cell in state.empty() {
-            if state.candidates(cell).len() >= 2 && !bases.excluders(cell).is_empty() {
-                bases.cells[bases.len] = cell;
-                bases.len += 1;
-                bases.set = bases.set.with(cell);
-            }
-        }
-        bases
+        Self { cells: state.empty().iter().filter(is_base).collect(), all_excluders }
     }
 
     fn excluders(&self, cell: Cell) -> CellSet {
@@ -136,15 +121,15 @@ impl Bases {
 
     /// All pairs, the second cell in the outer loop.
     fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
-        let cells = &self.cells[..self.len];
-        cells.iter().enumerate().flat_map(move |(number, &second)| {
-            cells[..number].iter().map(move |&first| (first, second))
+        self.cells.iter().flat_map(|second| {
+            let before = self.cells.iter().take_while(move |&first| first < second);
+            before.map(move |first| (first, second))
         })
     }
 
     /// The third cells for a pair: its excluders that are base cells themselves, those of `a` first.
     fn thirds(&self, a: Cell, b: Cell) -> impl Iterator<Item = Cell> {
-        let candidates = (self.set & self.all_excluders).without(a).without(b);
+        let candidates = (self.cells & self.all_excluders).without(a).without(b);
         (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
     }
 }

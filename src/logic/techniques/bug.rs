@@ -4,62 +4,50 @@
 //! house, has no solution or more than one. Where a few candidates beyond such pairs keep a grid from
 //! being one, at least one of these extra candidates is true.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::candidate::{Candidate, CandidateSet, Constraint};
 use crate::logic::explain::notation::{and, cells, conclusion, join};
-use crate::logic::order::{LINK_ORDER, combinations, first_shared_house, houses};
-use crate::logic::scale;
-use crate::logic::state::State;
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::order::{LINK_ORDER, combinations, houses, shared_houses};
+use crate::logic::scale::set_increment;
+use crate::logic::state::cells_at;
 use crate::logic::techniques::subsets::Subset;
 use crate::logic::techniques::uniqueness::Rescue;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
 
 /// Deductions from a grid that is nearly a BUG.
-pub(in crate::logic) fn bug(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
-    let Some(near) = NearBug::find(state) else { return ControlFlow::Continue(()) };
-    match near.cells() {
-        [] => return ControlFlow::Continue(()),
-        &[cell] => return near.one_cell(cell, steps),
-        _ if near.extras.digits().len() == 1 => near.one_digit(steps)?,
-        _ => {}
+pub fn bug(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let Some(near) = NearBug::find(state) else { return CONTINUE };
+    let cells: Vec<Cell> = near.extras.cells().iter().collect();
+    if let [cell] = cells[..] {
+        return near.one_cell(cell, steps);
     }
-    near.locked_digit(steps)?;
-    if near.extras.digits().len() > 1 { near.naked_sets(steps) } else { ControlFlow::Continue(()) }
+    let digit = near.extras.digits().single();
+    digit.map_or(CONTINUE, |digit| near.one_digit(digit, steps))?;
+    if let [a, b] = cells[..] {
+        near.locked_digit(a, b, steps)?;
+    }
+    if digit.is_none() { near.naked_sets(steps) } else { CONTINUE }
 }
 
 /// The extra candidates of a grid that is a BUG without them.
 struct NearBug<'a> {
     state: &'a State,
     extras: CandidateSet,
-    /// The cells that have extra candidates, in the order found.
-    found: [Cell; Cell::COUNT],
-    count: usize,
-    /// The cells that see all of them.
+    /// The cells that see all that have extra candidates.
     seen: CellSet,
 }
 
 impl<'a> NearBug<'a> {
     fn find(state: &'a State) -> Option<Self> {
-        let mut near = Self {
-            state,
-            extras: CandidateSet::EMPTY,
-            found: [Cell::at(0, 0); Cell::COUNT],
-            count: 0,
-            seen: CellSet::ALL,
-        };
+        let mut near = Self { state, extras: CandidateSet::EMPTY, seen: CellSet::ALL };
         for house in LINK_ORDER.into_iter().flat_map(houses) {
             for digit in Digit::all() {
                 near.look(house, digit)?;
             }
         }
         near.leaves_pairs().then_some(near)
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.found[..self.count]
     }
 
     /// Notes the cell whose candidate is too many in the house; `None` if there is no BUG.
@@ -74,13 +62,9 @@ impl<'a> NearBug<'a> {
         if large.next().is_some() {
             return Some(()); // Not clear which one is too many; another house may tell.
         }
-        if !self.cells().contains(&cell) {
-            self.found[self.count] = cell;
-            self.count += 1;
-            self.seen &= cell.peers();
-        }
+        self.seen &= cell.peers();
         self.extras.insert(Candidate::new(cell, digit));
-        let is_hopeless = self.count > 1 && self.extras.digits().len() > 1 && self.seen.is_empty();
+        let is_hopeless = self.extras.digits().len() > 1 && self.seen.is_empty();
         (!is_hopeless).then_some(())
     }
 
@@ -95,33 +79,31 @@ impl<'a> NearBug<'a> {
             })
     }
 
-    fn push(&self, step: Step, rescue: Rescue, steps: &mut Steps<'_>) -> ControlFlow<()> {
+    fn push(&self, step: Step, rescue: Rescue, steps: &mut Steps<'_>) -> Flow {
         let (extras, all) = (self.extras, *self.state.all());
         steps.push(step, || Bug { extras, rescue, all })
     }
 
     /// Type 1: the cell holds one of its extra candidates.
-    fn one_cell(&self, cell: Cell, steps: &mut Steps<'_>) -> ControlFlow<()> {
+    fn one_cell(&self, cell: Cell, steps: &mut Steps<'_>) -> Flow {
         let struck = self.state.candidates(cell) - self.extras.digits_of(cell);
         let step = Step::striking(Technique::Bug1, CandidateSet::of_cell(cell, struck));
         self.push(step, Rescue::OneCell(cell), steps)
     }
 
     /// Type 2: the extra digit stands in one of the cells.
-    fn one_digit(&self, steps: &mut Steps<'_>) -> ControlFlow<()> {
-        let Some(digit) = self.extras.digits().first() else { return ControlFlow::Continue(()) };
+    fn one_digit(&self, digit: Digit, steps: &mut Steps<'_>) -> Flow {
         let struck = CandidateSet::of_digit(digit, self.seen & self.state.cells(digit));
         self.push(Step::striking(Technique::Bug2, struck), Rescue::OneDigit(digit), steps)
     }
 
     /// Type 4: two cells of a house share one digit beside their extra candidates. It has no other place
     /// there, so it stands in one of them; the other one takes an extra candidate.
-    fn locked_digit(&self, steps: &mut Steps<'_>) -> ControlFlow<()> {
-        let &[a, b] = self.cells() else { return ControlFlow::Continue(()) };
+    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         let shared = self.state.candidates(a) & self.state.candidates(b);
         let digit = (shared - self.extras.digits()).single();
-        let Some((digit, house)) = digit.zip(first_shared_house(a, b)) else {
-            return ControlFlow::Continue(());
+        let Some((digit, house)) = digit.zip(shared_houses(a, b).next()) else {
+            return CONTINUE;
         };
         let struck =
             self.state.candidates_in(CellSet::of(a).with(b), !DigitSet::of(digit)) - self.extras;
@@ -131,48 +113,35 @@ impl<'a> NearBug<'a> {
 
     /// Type 3: one of the extra candidates is true, so the cells act as one cell that holds them, and may
     /// form a naked set with other cells of a house that they all share.
-    fn naked_sets(&self, steps: &mut Steps<'_>) -> ControlFlow<()> {
-        let [first, rest @ ..] = self.cells() else { return ControlFlow::Continue(()) };
+    fn naked_sets(&self, steps: &mut Steps<'_>) -> Flow {
+        let cells = self.extras.cells();
+        let Some(first) = cells.first() else { return CONTINUE };
         for house in LINK_ORDER.map(|kind| first.house(kind)) {
-            if rest.iter().all(|&cell| house.cells().contains(cell)) {
+            if cells.is_subset(house.cells()) {
                 let others = self.seen & house.cells();
                 for size in (2..=6).filter(|&size| others.len() >= size) {
-                    for mask in combinations(size - 1, others.len()) {
-                        self.naked_with(house, pick(others, mask), size, steps)?;
+                    let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
+                    for cells in sets.filter(|cells| cells.is_subset(others)) {
+                        self.naked_with(house, cells, size, steps)?;
                     }
                 }
             }
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
-    fn naked_with(
-        &self,
-        house: House,
-        cells: CellSet,
-        size: usize,
-        steps: &mut Steps<'_>,
-    ) -> ControlFlow<()> {
+    fn naked_with(&self, house: House, cells: CellSet, size: usize, steps: &mut Steps<'_>) -> Flow {
         let sets = || cells.iter().map(|cell| self.state.candidates(cell));
         let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
         let is_naked = digits.len() == size && (self.extras.digits() - digits).is_empty();
         if !is_naked || sets().any(|set| set.len() < 2) {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         }
         let struck = self.state.candidates_in((self.seen & house.cells()) - cells, digits);
-        let step = Step::striking(Technique::Bug3, struck).rated(scale::bug_with_set(size));
+        let difficulty = Technique::Bug2.base().plus(set_increment(size));
+        let step = Step::striking(Technique::Bug3, struck).rated(difficulty);
         self.push(step, Rescue::NakedSet(Subset { house, cells, digits }), steps)
     }
-}
-
-/// The cells whose numbers in the set are the bits of the mask.
-fn pick(cells: CellSet, mask: u32) -> CellSet {
-    cells
-        .iter()
-        .enumerate()
-        .filter(|&(number, _)| mask >> number & 1 == 1)
-        .map(|(_, c)| c)
-        .collect()
 }
 
 /// A grid that would be full of pairs, and have two solutions.
@@ -187,17 +156,12 @@ pub struct Bug {
 }
 
 impl Evidence for Bug {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Fin, self.extras), self.rescue.role()]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        let cells = self.all.cells().iter().map(Constraint::Cell);
-        cells.chain(self.rescue.base()).collect()
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        self.rescue.cover()
+    fn parts(&self) -> Parts {
+        self.rescue.add_to(Parts {
+            roles: vec![(Role::Fin, self.extras)],
+            base: self.all.cells().iter().map(Constraint::Cell).collect(),
+            cover: Vec::new(),
+        })
     }
 
     /// All that is absent: every other candidate is one of a pair or an extra one.

@@ -3,53 +3,15 @@
 //! Where all places of a digit in some base lines lie in as many cover lines across them, each cover line
 //! takes the digit in a base line, and the digit goes from the rest of the cover lines.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{CellSet, Digit, House, HouseKind};
-use crate::logic::candidate::{CandidateSet, Constraint};
-use crate::logic::explain::notation::{and, conclusion, numerals};
+use crate::logic::explain::notation::{all_lines, conclusion, lines};
 use crate::logic::order::{bits, combinations, house};
-use crate::logic::state::State;
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
-
-/// Some rows or some columns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lines {
-    kind: HouseKind,
-    numbers: u16,
-}
-
-impl Lines {
-    /// The houses of this kind whose numbers, 0 to 8, are the bits of the mask.
-    pub(super) const fn new(kind: HouseKind, numbers: u16) -> Self {
-        Self { kind, numbers }
-    }
-
-    /// The lines, in increasing order.
-    pub fn houses(self) -> impl Iterator<Item = House> {
-        bits(self.numbers.into()).map(move |number| house(self.kind, number))
-    }
-
-    /// All cells of the lines.
-    pub fn cells(self) -> CellSet {
-        self.houses().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
-    }
-
-    /// `r158`, `c269`.
-    fn short(self) -> String {
-        let letter = if self.kind == HouseKind::Row { 'r' } else { 'c' };
-        format!("{letter}{}", numerals(self.houses().map(House::number)))
-    }
-
-    /// `rows 1 and 4`.
-    fn long(self) -> String {
-        format!("{}s {}", self.kind, and(self.houses().map(|house| house.number() + 1)))
-    }
-}
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
 
 /// A fish of this size that strikes something.
-pub(in crate::logic) fn fish(state: &State, size: usize, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn fish(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     in_lines(state, size, HouseKind::Column, HouseKind::Row, steps)?;
     in_lines(state, size, HouseKind::Row, HouseKind::Column, steps)
 }
@@ -60,12 +22,9 @@ fn in_lines(
     base: HouseKind,
     cover: HouseKind,
     steps: &mut Steps<'_>,
-) -> ControlFlow<()> {
-    let technique = match size {
-        2 => Technique::XWing,
-        3 => Technique::Swordfish,
-        _ => Technique::Jellyfish,
-    };
+) -> Flow {
+    let technique = [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][size - 2];
+    let lines = |kind, mask: u32| bits(mask).map(move |number| house(kind, number));
     // The lines that can be base lines, for each digit: those with two to `size` places.
     let mut fitting = [0u32; 9];
     for digit in Digit::all().filter(|&digit| state.missing(digit) >= 2 * size) {
@@ -76,18 +35,18 @@ fn in_lines(
     }
     for mask in combinations(size, 9) {
         for digit in Digit::all().filter(|digit| mask & !fitting[digit.index()] == 0) {
-            let covered =
-                bits(mask).fold(0, |all, number| all | state.places(house(base, number), digit));
+            let covered = lines(base, mask).fold(0, |all, line| all | state.places(line, digit));
             if covered.count_ones() as usize == size {
-                let (base, cover) = (Lines::new(base, mask as u16), Lines::new(cover, covered));
-                let places = state.cells(digit) & cover.cells();
-                let cells = places & base.cells();
+                let (base, cover) = (|| lines(base, mask), || lines(cover, covered.into()));
+                let places = state.cells(digit) & cells_of(cover());
+                let cells = places & cells_of(base());
                 let step = Step::striking(technique, CandidateSet::of_digit(digit, places - cells));
-                steps.push(step, || Fish { digit, base, cover, cells })?;
+                let (base, cover) = (|| base().collect(), || cover().collect());
+                steps.push(step, || Fish { digit, base: base(), cover: cover(), cells })?;
             }
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// A digit whose places in the base lines all lie in as many cover lines.
@@ -96,37 +55,38 @@ pub struct Fish {
     /// The digit.
     pub digit: Digit,
     /// The lines in which every place of the digit is covered.
-    pub base: Lines,
+    pub base: Vec<House>,
     /// The lines from which the digit goes.
-    pub cover: Lines,
+    pub cover: Vec<House>,
     /// Its places where they cross.
     pub cells: CellSet,
 }
 
 impl Evidence for Fish {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Pattern, CandidateSet::of_digit(self.digit, self.cells))]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        self.base.houses().map(|house| Constraint::House(house, self.digit)).collect()
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        self.cover.houses().map(|house| Constraint::House(house, self.digit)).collect()
+    fn parts(&self) -> Parts {
+        let of_digit = |&house: &House| Constraint::House(house, self.digit);
+        Parts {
+            roles: vec![(Role::Pattern, CandidateSet::of_digit(self.digit, self.cells))],
+            base: self.base.iter().map(of_digit).collect(),
+            cover: self.cover.iter().map(of_digit).collect(),
+        }
     }
 
     fn short(&self, step: &Step) -> String {
-        let (base, cover) = (self.base.short(), self.cover.short());
+        let (base, cover) = (lines(&self.base), lines(&self.cover));
         format!("{} {base} {cover} => {}", self.digit, conclusion(step))
     }
 
     fn long(&self, step: &Step) -> String {
-        let (digit, base, cover) = (self.digit, self.base.long(), self.cover.long());
+        let (digit, base, cover) = (self.digit, all_lines(&self.base), all_lines(&self.cover));
         format!(
             "In {base}, the only places for {digit} lie in {cover}. Each of the former takes its {digit} in \
              another one of the latter, so that {digit} goes from all other cells of {cover}: {}.",
             conclusion(step)
         )
     }
+}
+
+fn cells_of(houses: impl Iterator<Item = House>) -> CellSet {
+    houses.fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }

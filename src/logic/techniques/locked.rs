@@ -3,15 +3,14 @@
 //! Where all places of a digit in one house, the base, lie in a second house that crosses it, the cover,
 //! the digit stands where they cross, and goes from the rest of the cover.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{CellSet, Digit, House, HouseKind};
-use crate::logic::candidate::{Candidate, CandidateSet, Constraint};
 use crate::logic::explain::notation::{and, cells, conclusion};
 use crate::logic::order::houses;
-use crate::logic::state::{State, cells_at};
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::state::cells_at;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
 
 /// The kinds of base and cover, in the order of the search: two of pointing, then two of claiming.
 const CROSSINGS: [(HouseKind, HouseKind); 4] = [
@@ -37,7 +36,7 @@ pub struct Locked {
 }
 
 /// Locked candidates that strike something.
-pub(in crate::logic) fn locked(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
     for locked in all_locked(state, &CROSSINGS) {
         let technique = match locked.base.kind() {
             HouseKind::Box => Technique::Pointing,
@@ -47,7 +46,7 @@ pub(in crate::logic) fn locked(state: &State, steps: &mut Steps<'_>) -> ControlF
         let struck = CandidateSet::of_digit(locked.digit, struck);
         steps.push(Step::striking(technique, struck), || locked)?;
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// Pointing after which another box has one place left for the digit.
@@ -55,7 +54,7 @@ pub(in crate::logic) fn locked(state: &State, steps: &mut Steps<'_>) -> ControlF
 /// Sudoku Explainer has direct claiming, too, at 1.9. It never comes first: where a digit is locked in a
 /// line's box, and a second line has one place for it outside, the two other boxes of the band or stack
 /// leave a direct pointing or a hidden single.
-pub(in crate::logic) fn direct(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
     for locked in all_locked(state, &CROSSINGS[..2]) {
         let digit = locked.digit;
         for house in houses(HouseKind::Box).filter(|&house| house != locked.base) {
@@ -68,7 +67,7 @@ pub(in crate::logic) fn direct(state: &State, steps: &mut Steps<'_>) -> ControlF
             steps.push(step, || Locked { leaves_single_in: Some(house), ..locked })?;
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// All locked digits: digit by digit, and for each digit base by base.
@@ -96,16 +95,12 @@ fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Opti
 }
 
 impl Evidence for Locked {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Pattern, CandidateSet::of_digit(self.digit, self.cells))]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        vec![Constraint::House(self.base, self.digit)]
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        vec![Constraint::House(self.cover, self.digit)]
+    fn parts(&self) -> Parts {
+        Parts {
+            roles: vec![(Role::Pattern, CandidateSet::of_digit(self.digit, self.cells))],
+            base: vec![Constraint::House(self.base, self.digit)],
+            cover: vec![Constraint::House(self.cover, self.digit)],
+        }
     }
 
     fn houses(&self) -> Vec<House> {

@@ -13,9 +13,9 @@ mod uniqueness;
 
 pub use aligned::Aligned;
 pub use bug::Bug;
-pub use fish::{Fish, Lines};
+pub use fish::Fish;
 pub use locked::Locked;
-pub use singles::{HiddenSingle, NakedSingle};
+pub use singles::Single;
 pub use subsets::{HiddenSet, NakedSet, Subset};
 pub use unique_loops::{LoopPath, UniqueLoop};
 pub use uniqueness::Rescue;

@@ -1,33 +1,26 @@
 //! Full houses, hidden singles and naked singles.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{Digit, House};
-use crate::logic::candidate::{Candidate, CandidateSet, Constraint};
 use crate::logic::explain::notation::conclusion;
 use crate::logic::order::pattern_houses;
 use crate::logic::scale;
-use crate::logic::state::State;
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
 
 /// The last empty cell of a house, or else the only place of a digit in a house.
-pub(in crate::logic) fn hidden_single(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn hidden_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     for house in pattern_houses().filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
     }
     for house in pattern_houses().filter(|&house| state.empty_in(house) > 1) {
         only_places(state, house, Technique::HiddenSingle, steps)?;
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
-fn only_places(
-    state: &State,
-    house: House,
-    technique: Technique,
-    steps: &mut Steps<'_>,
-) -> ControlFlow<()> {
+fn only_places(state: &State, house: House, technique: Technique, steps: &mut Steps<'_>) -> Flow {
     for digit in Digit::all() {
         let places = state.places(house, digit);
         if places.is_power_of_two() {
@@ -37,93 +30,72 @@ fn only_places(
                 _ => scale::hidden_single(house.kind()),
             };
             let step = Step::placing(technique, placed).rated(difficulty);
-            steps.push(step, || HiddenSingle { house, placed })?;
+            steps.push(step, || Single { placed, house: Some(house) })?;
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// A cell with one candidate left.
-pub(in crate::logic) fn naked_single(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     for cell in state.empty() {
         if let Some(digit) = state.candidates(cell).single() {
             let placed = Candidate::new(cell, digit);
-            steps.push(Step::placing(Technique::NakedSingle, placed), || NakedSingle(placed))?;
+            steps.push(Step::placing(Technique::NakedSingle, placed), || Single {
+                placed,
+                house: None,
+            })?;
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
-/// The one place of a digit in a house, or the only empty cell of it.
+/// The one place of a digit in a house, or the one candidate of a cell.
 #[derive(Debug)]
-pub struct HiddenSingle {
-    /// The house.
-    pub house: House,
-    /// The digit in its place.
+pub struct Single {
+    /// The digit in its cell.
     pub placed: Candidate,
+    /// The house, of a hidden single or full house.
+    pub house: Option<House>,
 }
 
-impl Evidence for HiddenSingle {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Pattern, CandidateSet::of(self.placed))]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        vec![Constraint::House(self.house, self.placed.digit())]
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        vec![Constraint::Cell(self.placed.cell())]
+impl Evidence for Single {
+    fn parts(&self) -> Parts {
+        let of_cell = Constraint::Cell(self.placed.cell());
+        let of_house = self.house.map(|house| Constraint::House(house, self.placed.digit()));
+        Parts {
+            roles: vec![(Role::Pattern, CandidateSet::of(self.placed))],
+            base: vec![of_house.unwrap_or(of_cell)],
+            cover: of_house.map(|_| of_cell).into_iter().collect(),
+        }
     }
 
     fn short(&self, step: &Step) -> String {
-        format!("{} in {}", conclusion(step), self.house)
+        let house = self.house.map(|house| format!(" in {house}"));
+        conclusion(step) + &house.unwrap_or_default()
     }
 
     fn long(&self, step: &Step) -> String {
-        let (house, cell, digit) = (self.house, self.placed.cell(), self.placed.digit());
-        if step.technique == Technique::FullHouse {
-            return format!(
-                "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} still \
-                 lacks."
-            );
+        let (cell, digit) = (self.placed.cell(), self.placed.digit());
+        match self.house {
+            None => format!(
+                "All other digits have been ruled out in {cell}. {digit} is the only candidate left."
+            ),
+            Some(house) if step.technique == Technique::FullHouse => format!(
+                "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} \
+                 still lacks."
+            ),
+            Some(house) => format!(
+                "The digit {digit} must stand somewhere in {house}, and it has been ruled out in every \
+                 other cell there. {cell} is its only place."
+            ),
         }
-        format!(
-            "The digit {digit} must stand somewhere in {house}, and it has been ruled out in every other \
-             cell there. {cell} is its only place."
-        )
     }
 
     fn look(&self) -> Option<String> {
-        Some(format!("look for {} in {}", self.placed.digit(), self.house))
-    }
-}
-
-/// The one candidate of a cell.
-#[derive(Debug)]
-pub struct NakedSingle(pub Candidate);
-
-impl Evidence for NakedSingle {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Pattern, CandidateSet::of(self.0))]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        vec![Constraint::Cell(self.0.cell())]
-    }
-
-    fn short(&self, step: &Step) -> String {
-        conclusion(step)
-    }
-
-    fn long(&self, _: &Step) -> String {
-        let (cell, digit) = (self.0.cell(), self.0.digit());
-        format!(
-            "All other digits have been ruled out in {cell}. {digit} is the only candidate left."
-        )
-    }
-
-    fn look(&self) -> Option<String> {
-        Some(format!("look at {}", self.0.cell()))
+        Some(match self.house {
+            None => format!("look at {}", self.placed.cell()),
+            Some(house) => format!("look for {} in {house}", self.placed.digit()),
+        })
     }
 }

@@ -4,15 +4,14 @@
 //! digits go from the other cells; where the digits have no other cells, it is hidden, and other digits go
 //! from its cells.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{CellSet, Digit, DigitSet, House};
-use crate::logic::candidate::{Candidate, CandidateSet, Constraint};
 use crate::logic::explain::notation::{and, cells, conclusion, count, digits};
 use crate::logic::order::{bits, combinations, pattern_houses};
-use crate::logic::state::{State, cells_at};
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::state::cells_at;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
 
 /// As many cells as digits in a house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,16 +25,9 @@ pub struct Subset {
 }
 
 /// A naked set of this size that strikes something.
-pub(in crate::logic) fn naked(
-    state: &State,
-    size: usize,
-    steps: &mut Steps<'_>,
-) -> ControlFlow<()> {
-    let technique = match size {
-        2 => Technique::NakedPair,
-        3 => Technique::NakedTriplet,
-        _ => Technique::NakedQuad,
-    };
+pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    use Technique::{NakedPair, NakedQuad, NakedTriplet};
+    let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
     for house in pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size) {
         // Only cells with no more candidates than the set has digits can belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
@@ -50,39 +42,25 @@ pub(in crate::logic) fn naked(
             }
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// A hidden set of this size that strikes something.
-pub(in crate::logic) fn hidden(
-    state: &State,
-    size: usize,
-    steps: &mut Steps<'_>,
-) -> ControlFlow<()> {
-    let technique = match size {
-        2 => Technique::HiddenPair,
-        3 => Technique::HiddenTriplet,
-        _ => Technique::HiddenQuad,
-    };
+pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
+    let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
     for house in pattern_houses().filter(|&house| state.empty_in(house) > 2 * size) {
         for subset in hidden_in(state, house, size) {
             let struck = state.candidates_in(subset.cells, !subset.digits);
             steps.push(Step::striking(technique, struck), || HiddenSet(subset))?;
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// A hidden set of this size that leaves another digit of its house a single place.
-pub(in crate::logic) fn direct_hidden(
-    state: &State,
-    size: usize,
-    steps: &mut Steps<'_>,
-) -> ControlFlow<()> {
-    let technique = match size {
-        2 => Technique::DirectHiddenPair,
-        _ => Technique::DirectHiddenTriplet,
-    };
+pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][size - 2];
     for house in pattern_houses().filter(|&house| state.empty_in(house) > size) {
         for subset in hidden_in(state, house, size) {
             for digit in !subset.digits {
@@ -95,7 +73,7 @@ pub(in crate::logic) fn direct_hidden(
             }
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
@@ -143,16 +121,12 @@ impl Subset {
 pub struct NakedSet(pub Subset);
 
 impl Evidence for NakedSet {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Pattern, self.0.candidates())]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        self.0.of_cells()
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        self.0.of_digits()
+    fn parts(&self) -> Parts {
+        Parts {
+            roles: vec![(Role::Pattern, self.0.candidates())],
+            base: self.0.of_cells(),
+            cover: self.0.of_digits(),
+        }
     }
 
     fn short(&self, step: &Step) -> String {
@@ -177,16 +151,12 @@ impl Evidence for NakedSet {
 pub struct HiddenSet(pub Subset);
 
 impl Evidence for HiddenSet {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        vec![(Role::Pattern, self.0.candidates())]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        self.0.of_digits()
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        self.0.of_cells()
+    fn parts(&self) -> Parts {
+        Parts {
+            roles: vec![(Role::Pattern, self.0.candidates())],
+            base: self.0.of_digits(),
+            cover: self.0.of_cells(),
+        }
     }
 
     fn short(&self, step: &Step) -> String {

@@ -1,10 +1,9 @@
 //! What unique loops and BUGs share: the ways in which extra candidates keep a grid from having two solutions.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::candidate::{CandidateSet, Constraint};
 use crate::logic::explain::notation::{and, conclusion, or};
-use crate::logic::step::{Role, Step};
 use crate::logic::techniques::subsets::Subset;
+use crate::logic::{Constraint, Parts, Role, Step};
 
 /// What keeps a loop or a grid of pairs from having two solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,32 +21,20 @@ pub enum Rescue {
 }
 
 impl Rescue {
-    /// The candidates of the set that it needs beside the extra candidates.
-    pub(super) fn role(&self) -> (Role, CandidateSet) {
-        let set = match self {
-            Self::NakedSet(set) | Self::HiddenSet(set) => set.candidates(),
-            _ => CandidateSet::EMPTY,
+    /// Adds what it needs beside the extra candidates.
+    pub(super) fn add_to(&self, mut parts: Parts) -> Parts {
+        let mut set = |set: &Subset, base, cover| {
+            parts.roles.push((Role::Set(0), set.candidates()));
+            parts.base.extend::<Vec<_>>(base);
+            parts.cover.extend::<Vec<_>>(cover);
         };
-        (Role::Set(0), set)
-    }
-
-    /// The constraints on which it rests.
-    pub(super) fn base(&self) -> Vec<Constraint> {
         match self {
-            Self::OneCell(_) | Self::OneDigit(_) => Vec::new(),
-            Self::NakedSet(set) => set.of_cells(),
-            Self::HiddenSet(set) => set.of_digits(),
-            Self::LockedDigit(digit, house) => vec![Constraint::House(*house, *digit)],
+            Self::OneCell(_) | Self::OneDigit(_) => {}
+            Self::NakedSet(naked) => set(naked, naked.of_cells(), naked.of_digits()),
+            Self::HiddenSet(hidden) => set(hidden, hidden.of_digits(), hidden.of_cells()),
+            Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
         }
-    }
-
-    /// The constraints that its set uses up.
-    pub(super) fn cover(&self) -> Vec<Constraint> {
-        match self {
-            Self::NakedSet(set) => set.of_digits(),
-            Self::HiddenSet(set) => set.of_cells(),
-            _ => Vec::new(),
-        }
+        parts
     }
 
     pub(super) fn digits(&self) -> DigitSet {

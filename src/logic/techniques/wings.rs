@@ -3,32 +3,24 @@
 //! A pivot holds x and y, or x, y and z; one wing holds x and z, the other y and z. Whichever digit the
 //! pivot takes, z stands in a wing or in the pivot itself, and goes from all cells that see them.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::candidate::{CandidateSet, Constraint};
 use crate::logic::explain::notation::{conclusion, digits};
-use crate::logic::order::first_shared_house;
-use crate::logic::state::State;
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::order::shared_houses;
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
 
 /// An XY-wing that strikes something.
-pub(in crate::logic) fn xy_wing(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn xy_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     wings(state, state.bivalue(), Technique::XyWing, steps)
 }
 
 /// An XYZ-wing that strikes something.
-pub(in crate::logic) fn xyz_wing(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn xyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     wings(state, state.trivalue(), Technique::XyzWing, steps)
 }
 
-fn wings(
-    state: &State,
-    pivots: CellSet,
-    technique: Technique,
-    steps: &mut Steps<'_>,
-) -> ControlFlow<()> {
+fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps<'_>) -> Flow {
     for pivot in pivots {
         let digits = state.candidates(pivot);
         let bivalue = state.bivalue() & pivot.peers();
@@ -44,7 +36,7 @@ fn wings(
             }
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// A pivot and two wings, one of which must hold the digit.
@@ -58,57 +50,44 @@ pub struct Wing {
     pub digit: Digit,
     /// The digit that the pivot shares with each wing besides.
     pub shared: [Digit; 2],
-    /// Whether the pivot has the digit, too.
-    pub is_xyz: bool,
+    /// All candidates of the three cells.
+    candidates: CandidateSet,
 }
 
 impl Wing {
     fn new(state: &State, technique: Technique, pivot: Cell, wings: [Cell; 2]) -> Option<Self> {
         let digits = state.candidates(pivot);
         let [first, second] = wings.map(|wing| state.candidates(wing));
-        let is_xyz = technique == Technique::XyzWing;
-        let in_all = (digits & first & second).len();
-        if (digits | first | second).len() != 3 || in_all != usize::from(is_xyz) {
+        let in_all = usize::from(technique == Technique::XyzWing);
+        if (digits | first | second).len() != 3 || (digits & first & second).len() != in_all {
             return None;
         }
         let digit = (first & second).first()?;
         let shared = [(first - second).first()?, (second - first).first()?];
-        Some(Self { pivot, wings, digit, shared, is_xyz })
+        let cells = wings.into_iter().collect::<CellSet>().with(pivot);
+        let candidates = state.candidates_in(cells, DigitSet::ALL);
+        Some(Self { pivot, wings, digit, shared, candidates })
     }
 
     /// The cells that see all that may hold the digit.
     fn seen(&self) -> CellSet {
-        let seen = self.wings[0].peers() & self.wings[1].peers();
-        if self.is_xyz { seen & self.pivot.peers() } else { seen.without(self.pivot) }
-    }
-
-    fn candidates_of(&self, wing: usize) -> DigitSet {
-        DigitSet::of(self.digit) | DigitSet::of(self.shared[wing])
+        let holders = self.candidates.cells_of(self.digit);
+        let seen = holders.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        seen.without(self.pivot)
     }
 }
 
 impl Evidence for Wing {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
-        let mut all = CandidateSet::of_cell(self.pivot, self.shared.into_iter().collect());
-        if self.is_xyz {
-            all |= CandidateSet::of_cell(self.pivot, DigitSet::of(self.digit));
-        }
-        for (number, &wing) in self.wings.iter().enumerate() {
-            all |= CandidateSet::of_cell(wing, self.candidates_of(number));
-        }
-        vec![(Role::Pattern, all)]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        [self.pivot, self.wings[0], self.wings[1]].map(Constraint::Cell).to_vec()
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
+    fn parts(&self) -> Parts {
         let shared_with = |number: usize| {
-            let house = first_shared_house(self.pivot, self.wings[number])?;
+            let house = shared_houses(self.pivot, self.wings[number]).next()?;
             Some(Constraint::House(house, self.shared[number]))
         };
-        (0..2).filter_map(shared_with).collect()
+        Parts {
+            roles: vec![(Role::Pattern, self.candidates)],
+            base: self.candidates.cells().iter().map(Constraint::Cell).collect(),
+            cover: (0..2).filter_map(shared_with).collect(),
+        }
     }
 
     fn houses(&self) -> Vec<House> {
@@ -124,7 +103,7 @@ impl Evidence for Wing {
     fn long(&self, step: &Step) -> String {
         let Self { pivot, wings: [first, second], digit, .. } = self;
         let [with_first, with_second] = self.shared;
-        let (otherwise, all) = if self.is_xyz {
+        let (otherwise, all) = if step.technique == Technique::XyzWing {
             (format!("; otherwise {pivot} is {digit} itself"), "all three")
         } else {
             (String::new(), "both wings")

@@ -15,12 +15,9 @@
 mod path;
 mod types;
 
-use std::ops::ControlFlow;
-
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::order::LINK_ORDER;
-use crate::logic::state::State;
-use crate::logic::step::Steps;
+use crate::logic::{CONTINUE, Flow, State, Steps};
 
 pub use path::LoopPath;
 pub use types::UniqueLoop;
@@ -28,7 +25,7 @@ pub use types::UniqueLoop;
 use types::Closed;
 
 /// The deductions from unique rectangles and loops.
-pub(in crate::logic) fn unique_loop(state: &State, steps: &mut Steps<'_>) -> ControlFlow<()> {
+pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
     for start in state.bivalue() {
         let digits = state.candidates(start);
         let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells(digit));
@@ -38,7 +35,7 @@ pub(in crate::logic) fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Con
             walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }
     }
-    ControlFlow::Continue(())
+    CONTINUE
 }
 
 /// The cells that can belong to a loop: a loop meets each of its houses twice, so each cell needs another
@@ -79,7 +76,7 @@ impl Walk<'_, '_> {
         allowance: i32,
         mut extras: DigitSet,
         last_kind: Option<usize>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         self.path.push(cell);
         for (number, &kind) in LINK_ORDER.iter().enumerate() {
             if last_kind == Some(number) {
@@ -106,6 +103,6 @@ impl Walk<'_, '_> {
             }
         }
         self.path.pop();
-        ControlFlow::Continue(())
+        CONTINUE
     }
 }

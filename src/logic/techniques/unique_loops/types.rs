@@ -1,17 +1,15 @@
 //! What follows from a closed loop: by the number and the places of its extra candidates.
 
-use std::ops::ControlFlow;
-
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::candidate::{CandidateSet, Constraint};
 use crate::logic::explain::notation::{and, conclusion, digits, join};
 use crate::logic::order::{bits, combinations, shared_houses};
 use crate::logic::scale;
-use crate::logic::state::{State, cells_at, place_in};
-use crate::logic::step::{Evidence, Role, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::state::{cells_at, place_in};
 use crate::logic::techniques::subsets::Subset;
 use crate::logic::techniques::uniqueness::Rescue;
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
 
 use super::path::LoopPath;
 
@@ -37,10 +35,10 @@ impl Closed<'_> {
     }
 
     /// All deductions from the loop.
-    pub(super) fn deduce(&self, steps: &mut Steps<'_>) -> ControlFlow<()> {
+    pub(super) fn deduce(&self, steps: &mut Steps<'_>) -> Flow {
         let mut extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
         match (extra_cells.next(), extra_cells.next(), extra_cells.next()) {
-            (None, ..) => ControlFlow::Continue(()), // A second solution: no deduction follows.
+            (None, ..) => CONTINUE, // A second solution: no deduction follows.
             (Some(cell), None, _) => {
                 let struck = CandidateSet::of_cell(cell, self.digits);
                 self.push(1, 0.0, Rescue::OneCell(cell), struck, steps)
@@ -57,7 +55,7 @@ impl Closed<'_> {
         rescue: Rescue,
         struck: CandidateSet,
         steps: &mut Steps<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         let difficulty = scale::unique_loop(self.path.len()).plus(increment);
         let technique = RECTANGLES_AND_LOOPS[number - 1][usize::from(self.path.len() > 4)];
         let step = Step::striking(technique, struck).rated(difficulty);
@@ -69,9 +67,9 @@ impl Closed<'_> {
     }
 
     /// Type 2: all extra candidates are the same digit, which must stand in one of their cells.
-    fn one_digit(&self, first: Cell, steps: &mut Steps<'_>) -> ControlFlow<()> {
+    fn one_digit(&self, first: Cell, steps: &mut Steps<'_>) -> Flow {
         let Some(digit) = (self.state.candidates(first) - self.digits).first() else {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         };
         let extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
         let seen = extra_cells.fold(CellSet::ALL, |seen, cell| seen & cell.peers());
@@ -80,7 +78,7 @@ impl Closed<'_> {
     }
 
     /// Exactly two cells have extra candidates.
-    fn two_cells(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> ControlFlow<()> {
+    fn two_cells(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         let extras = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
         if extras.len() == 1 {
             self.one_digit(a, steps)?;
@@ -104,9 +102,9 @@ impl Closed<'_> {
         size: usize,
         house: House,
         steps: &mut Steps<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         if 2 * size > self.state.empty_in(house) {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         }
         let state = self.state;
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
@@ -131,7 +129,7 @@ impl Closed<'_> {
             let rescue = Rescue::NakedSet(Subset { house, cells, digits });
             self.push(3, scale::set_increment(size), rescue, struck, steps)?;
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
     /// Type 3: one of the two cells holds a digit of the pair or an extra one, so that the pair and other
@@ -143,15 +141,15 @@ impl Closed<'_> {
         size: usize,
         house: House,
         steps: &mut Steps<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         if 2 * size >= self.state.empty_in(house) {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         }
         let state = self.state;
-        let others = Others::new(!(self.digits | extras));
+        let taken = u32::from((self.digits | extras).bits());
         let of_b = 1 << place_in(b, house.kind());
-        for mask in combinations(size - 2, others.len) {
-            let digits = self.digits | others.pick(mask);
+        for mask in combinations(size - 2, 9).filter(|mask| mask & taken == 0) {
+            let digits = self.digits | DigitSet::from_bits(mask as u16);
             let places = |digit: Digit| state.places(house, digit) & !of_b;
             let union = digits.iter().fold(0, |all, digit| all | places(digit));
             if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0)
@@ -163,12 +161,12 @@ impl Closed<'_> {
             let rescue = Rescue::HiddenSet(Subset { house, cells, digits });
             self.push(3, scale::set_increment(cells.len()), rescue, struck, steps)?;
         }
-        ControlFlow::Continue(())
+        CONTINUE
     }
 
     /// Type 4: one digit of the pair has no other place in a house of the two cells, so it stands in one
     /// of them, and the other digit of the pair in neither.
-    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> ControlFlow<()> {
+    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         let both = CellSet::of(a).with(b);
         for digit in self.digits {
             // Where several houses lock the digit, the last one is named.
@@ -179,27 +177,7 @@ impl Closed<'_> {
                 return self.push(4, 0.0, Rescue::LockedDigit(digit, house), struck, steps);
             }
         }
-        ControlFlow::Continue(())
-    }
-}
-
-/// The digits of a set in increasing order, to be picked by bit masks.
-struct Others {
-    digits: [Digit; 9],
-    len: usize,
-}
-
-impl Others {
-    fn new(set: DigitSet) -> Self {
-        let mut digits = [Digit::from_index(0); 9];
-        for (slot, digit) in digits.iter_mut().zip(set) {
-            *slot = digit;
-        }
-        Self { digits, len: set.len() }
-    }
-
-    fn pick(&self, mask: u32) -> DigitSet {
-        bits(mask).map(|number| self.digits[number]).collect()
+        CONTINUE
     }
 }
 
@@ -217,17 +195,13 @@ pub struct UniqueLoop {
 }
 
 impl Evidence for UniqueLoop {
-    fn roles(&self) -> Vec<(Role, CandidateSet)> {
+    fn parts(&self) -> Parts {
         let pattern = CandidateSet::product(self.path.cells().collect(), self.digits);
-        vec![(Role::Pattern, pattern), (Role::Fin, self.extras), self.rescue.role()]
-    }
-
-    fn base(&self) -> Vec<Constraint> {
-        self.path.cells().map(Constraint::Cell).chain(self.rescue.base()).collect()
-    }
-
-    fn cover(&self) -> Vec<Constraint> {
-        self.rescue.cover()
+        self.rescue.add_to(Parts {
+            roles: vec![(Role::Pattern, pattern), (Role::Fin, self.extras)],
+            base: self.path.cells().map(Constraint::Cell).collect(),
+            cover: Vec::new(),
+        })
     }
 
     fn digits(&self) -> DigitSet {
