@@ -18,11 +18,11 @@ struct Rung {
     is_sorted: bool,
 }
 
-fn first(find: impl FnMut(&State, &mut Steps<'_>) -> ControlFlow<()> + Send + 'static) -> Rung {
+fn first(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Rung {
     Rung { find: Box::new(find), is_sorted: false }
 }
 
-fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> ControlFlow<()> + Send + 'static) -> Rung {
+fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Rung {
     Rung { find: Box::new(find), is_sorted: true }
 }
 
@@ -60,6 +60,18 @@ fn sudoku_explainer() -> Vec<Rung> {
     ]
 }
 
+/// Techniques that people use, the easier ones first.
+fn human() -> Vec<Rung> {
+    vec![
+        first(singles::hidden_single),
+        first(singles::naked_single),
+        first(locked::locked),
+        first(|state, steps| subsets::naked(state, 2, steps)),
+        first(|state, steps| subsets::hidden(state, 2, steps)),
+        first(|state, steps| fish::fish(state, 2, steps)),
+    ]
+}
+
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
 pub struct Ladder {
     rungs: Vec<Rung>,
@@ -77,6 +89,11 @@ impl Ladder {
     /// The same techniques. The steps tell what follows, but not what was seen: to rate many puzzles.
     pub fn effects_only() -> Self {
         Self { with_evidence: false, ..Self::new() }
+    }
+
+    /// Techniques that people use. A beginning: the command line does not offer it.
+    pub fn human() -> Self {
+        Self { rungs: human(), limit: Difficulty::default(), with_evidence: true }
     }
 
     /// The highest rating that is exact: beyond it, techniques that the ladder lacks could be easier.

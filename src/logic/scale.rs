@@ -42,11 +42,6 @@ impl Difficulty {
     pub fn tenths(self) -> u32 {
         ((self.0 + 0.05) * 10.0) as u32
     }
-
-    /// The greater of the two.
-    pub fn max(self, other: Self) -> Self {
-        Self(self.0.max(other.0))
-    }
 }
 
 impl Eq for Difficulty {}
@@ -80,6 +75,7 @@ impl Technique {
     /// The lowest rating that one of its steps can have; lengths and set sizes add to it. 0 for a technique
     /// that the scale does not know.
     #[rustfmt::skip]
+    #[allow(unreachable_patterns, reason = "other ladders may have techniques that the scale lacks")]
     pub const fn base(self) -> Difficulty {
         Difficulty::new(match self {
             Self::FullHouse => 1.0, Self::HiddenSingle => 1.2, Self::NakedSingle => 2.3,
@@ -98,6 +94,7 @@ impl Technique {
             Self::XyCycle | Self::ForcingChain => 7.0,
             Self::NishioForcingChain => 7.5,
             Self::CellForcingChains | Self::RegionForcingChains => 8.0,
+            _ => 0.0,
         })
     }
 }

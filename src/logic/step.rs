@@ -213,7 +213,7 @@ pub(super) const CONTINUE: Flow = ControlFlow::Continue(());
 /// Takes the steps of a finder as they are found.
 pub(super) struct Steps<'a> {
     /// Whether steps shall tell what was seen.
-    pub(super) with_evidence: bool,
+    with_evidence: bool,
     /// The rank of the easiest step so far; stays empty where all steps are wanted.
     easiest: Option<Rank>,
     only_easier: bool,

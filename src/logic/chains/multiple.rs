@@ -20,18 +20,26 @@ use super::reach::{Network, Reach};
 /// The search, with the memory that it keeps.
 pub struct Multiple {
     links: Links,
-    reaches: Reaches,
+    /// What follows from each candidate of the state, by its number there.
+    reaches: Vec<Reach>,
+    numbers: [u16; Candidate::TABLE],
 }
 
 impl Multiple {
     pub fn new() -> Self {
-        Self { links: Links::new(), reaches: Reaches::new() }
+        Self { links: Links::new(), reaches: Vec::new(), numbers: [0; Candidate::TABLE] }
     }
 
     /// Cell and region forcing chains; of equally many nodes, cells are easier than houses.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
         self.links.rebuild(state);
-        self.reaches.clear();
+        for (number, source) in state.all().iter().enumerate() {
+            if number == self.reaches.len() {
+                self.reaches.push(Reach::NEW);
+            }
+            self.reaches[number].follow(Node::on(source), &mut self.links);
+            self.numbers[source.index()] = number as u16;
+        }
         for cell in state.empty().iter().filter(|&cell| state.candidates(cell).len() > 2) {
             for digit in state.candidates(cell) {
                 for house in LINK_ORDER.map(|kind| cell.house(kind)) {
@@ -48,7 +56,7 @@ impl Multiple {
     }
 
     /// The conclusions common to all chains of the shape.
-    fn common(&mut self, state: &State, shape: ChainShape, steps: &mut Steps<'_>) -> Flow {
+    fn common(&self, state: &State, shape: ChainShape, steps: &mut Steps<'_>) -> Flow {
         let (technique, key) = match shape {
             ChainShape::Cell(_) => (Technique::CellForcingChains, 0),
             _ => (Technique::RegionForcingChains, 1),
@@ -58,13 +66,13 @@ impl Multiple {
         // The assumptions, one of which is true.
         let constraint = shape.constraint().map_or(CandidateSet::EMPTY, Constraint::candidates);
         for source in (constraint & *state.all()).iter() {
-            numbers[count] = self.reaches.number(source, &mut self.links);
+            numbers[count] = usize::from(self.numbers[source.index()]);
             count += 1;
         }
         let Some((&first, others)) = numbers[..count].split_first() else {
             return CONTINUE;
         };
-        let reach = |number: usize| &self.reaches.reaches[number];
+        let reach = |number: usize| &self.reaches[number];
         for on in [true, false] {
             let mut common = reach(first).side(on).set;
             for &other in others {
@@ -106,39 +114,5 @@ impl Network for Links {
     #[inline]
     fn strong(&mut self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool {
         Self::strong(self, from, Kind::Xy).iter().copied().any(visit)
-    }
-}
-
-/// The reaches of the candidates of one state, each followed when first asked for.
-struct Reaches {
-    reaches: Vec<Reach>,
-    used: usize,
-    number_of: [Option<u16>; Candidate::TABLE],
-}
-
-impl Reaches {
-    const fn new() -> Self {
-        Self { reaches: Vec::new(), used: 0, number_of: [None; Candidate::TABLE] }
-    }
-
-    /// Forgets the reaches of an earlier state, but not the memory.
-    fn clear(&mut self) {
-        self.used = 0;
-        self.number_of = [None; Candidate::TABLE];
-    }
-
-    /// The number of the candidate's reach.
-    fn number(&mut self, source: Candidate, links: &mut Links) -> usize {
-        if let Some(number) = self.number_of[source.index()] {
-            return number.into();
-        }
-        let number = self.used;
-        self.used += 1;
-        if number == self.reaches.len() {
-            self.reaches.push(Reach::NEW);
-        }
-        self.reaches[number].follow(Node::on(source), links);
-        self.number_of[source.index()] = Some(number as u16);
-        number
     }
 }

@@ -16,7 +16,7 @@ pub fn pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     for (a, b) in bases.pairs() {
         let excluders = bases.excluders(a) & bases.excluders(b);
         if excluders.len() >= 2 {
-            let struck = Bans::of(state, excluders).excluded_pairs(state, a, b);
+            let struck = Bans::of(state, excluders).excluded(state, [a, b], None);
             let base = CellSet::of(a).with(b);
             let step = Step::striking(Technique::AlignedPairExclusion, struck);
             steps.push(step, || Aligned::new(state, base, excluders, struck))?;
@@ -36,7 +36,7 @@ pub fn triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
         for c in bases.thirds(a, b) {
             let excluders = of_pair & bases.excluders(c);
             if excluders.len() >= 2 {
-                let struck = Bans::of(state, excluders).excluded_triplets(state, [a, b, c]);
+                let struck = Bans::of(state, excluders).excluded(state, [a, b], Some(c));
                 let base = CellSet::of(a).with(b).with(c);
                 let step = Step::striking(Technique::AlignedTripletExclusion, struck);
                 steps.push(step, || Aligned::new(state, base, excluders, struck))?;
@@ -162,44 +162,29 @@ impl Bans {
         bans
     }
 
-    fn excluded_pairs(&self, state: &State, a: Cell, b: Cell) -> CandidateSet {
-        let (of_a, of_b) = (state.candidates(a), state.candidates(b));
-        let mut possible = [DigitSet::EMPTY; 2];
-        for digit in of_a {
-            let partners = of_b - self.pairs[digit.index()] - twice(a, b, digit);
-            if !partners.is_empty() {
-                possible[0] |= DigitSet::of(digit);
-                possible[1] |= partners;
-            }
-        }
-        let mut struck = CandidateSet::of_cell(a, of_a - possible[0]);
-        struck |= CandidateSet::of_cell(b, of_b - possible[1]);
-        struck
-    }
-
-    fn excluded_triplets(&self, state: &State, [a, b, c]: [Cell; 3]) -> CandidateSet {
-        let [of_a, of_b, of_c] = [a, b, c].map(|cell| state.candidates(cell));
+    /// The candidates of two or three cells that are part of no combination.
+    fn excluded(&self, state: &State, [a, b]: [Cell; 2], c: Option<Cell>) -> CandidateSet {
         let mut possible = [DigitSet::EMPTY; 3];
-        for first in of_a {
+        for first in state.candidates(a) {
             let with_first = self.pairs[first.index()];
-            for second in of_b - with_first - twice(a, b, first) {
-                let banned = with_first
-                    | self.pairs[second.index()]
-                    | self.triples[first.index()][second.index()]
-                    | twice(a, c, first)
-                    | twice(b, c, second);
-                let thirds = of_c - banned;
-                if !thirds.is_empty() {
+            for second in state.candidates(b) - with_first - twice(a, b, first) {
+                let with_second = self.pairs[second.index()];
+                let with_both = self.triples[first.index()][second.index()];
+                let banned = with_first | with_second | with_both;
+                let thirds = c.map_or(DigitSet::EMPTY, |c| {
+                    state.candidates(c) - banned - twice(a, c, first) - twice(b, c, second)
+                });
+                if c.is_none() || !thirds.is_empty() {
                     possible[0] |= DigitSet::of(first);
                     possible[1] |= DigitSet::of(second);
                     possible[2] |= thirds;
                 }
             }
         }
-        let mut struck = CandidateSet::of_cell(a, of_a - possible[0]);
-        struck |= CandidateSet::of_cell(b, of_b - possible[1]);
-        struck |= CandidateSet::of_cell(c, of_c - possible[2]);
-        struck
+        let cells = [a, b].into_iter().chain(c).zip(possible);
+        cells.fold(CandidateSet::EMPTY, |struck, (cell, possible)| {
+            struck | CandidateSet::of_cell(cell, state.candidates(cell) - possible)
+        })
     }
 }
 
