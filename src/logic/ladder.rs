@@ -6,7 +6,7 @@ use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
 use super::scale::{self, Difficulty};
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps};
-use super::techniques::{aligned, bug, fish, locked, singles, subsets, unique_loops, wings};
+use super::techniques::*;
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
 type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;

@@ -56,8 +56,8 @@ pub fn assert_pattern(state: &State, step: &Step) {
             prove(state, step, *shape, chains)
         }),
     ];
-    let holds: Vec<bool> = checks.into_iter().flatten().collect();
-    assert_eq!(holds, [true], "{step:?}");
+    // Evidence of any other form is judged by its base alone.
+    assert!(checks.into_iter().flatten().all(|holds| holds), "{step:?}");
     assert_premises(state, step);
 }
 
