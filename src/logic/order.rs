@@ -91,19 +91,10 @@ pub(super) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
     })
 }
 
-/// The numbers of the bits of a mask in increasing order.
-pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::CellSet;
+    use crate::grid::{CellSet, bits};
 
     #[test]
     fn combinations_are_complete_and_increasing() {

@@ -1,9 +1,8 @@
 //! The candidate grid that the techniques look at.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
 
 use super::candidate::{Candidate, CandidateSet};
-use super::order::bits;
 
 /// A half-solved puzzle: what stands in each filled cell, what may stand in each empty one.
 ///

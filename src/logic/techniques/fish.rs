@@ -3,9 +3,9 @@
 //! Where all places of a digit in some base lines lie in as many cover lines across them, each cover line
 //! takes the digit in a base line, and the digit goes from the rest of the cover lines.
 
-use crate::grid::{CellSet, Digit, House, HouseKind};
+use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::notation::{all_lines, conclusion, lines};
-use crate::logic::order::{bits, combinations, house};
+use crate::logic::order::{combinations, house};
 use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };

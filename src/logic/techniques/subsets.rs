@@ -4,9 +4,9 @@
 //! digits go from the other cells; where the digits have no other cells, it is hidden, and other digits go
 //! from its cells.
 
-use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::grid::{CellSet, Digit, DigitSet, House, bits};
 use crate::logic::explain::notation::{and, cells, conclusion, count, digits};
-use crate::logic::order::{bits, combinations, pattern_houses};
+use crate::logic::order::{combinations, pattern_houses};
 use crate::logic::state::cells_at;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,

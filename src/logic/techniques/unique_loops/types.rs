@@ -1,8 +1,8 @@
 //! What follows from a closed loop: by the number and the places of its extra candidates.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
 use crate::logic::explain::notation::{and, conclusion, digits, join};
-use crate::logic::order::{bits, combinations, shared_houses};
+use crate::logic::order::{combinations, shared_houses};
 use crate::logic::scale;
 use crate::logic::state::{cells_at, place_in};
 use crate::logic::techniques::subsets::Subset;
