@@ -48,8 +48,7 @@ pub use state::State;
 pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::{ParseTechniqueError, Technique};
 pub use techniques::{
-    Aligned, Bug, Fish, HiddenSet, Locked, LoopPath, NakedSet, Rescue, Single, Subset, UniqueLoop,
-    Wing,
+    Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rescue, Single, Subset, UniqueLoop, Wing,
 };
 
 use step::{CONTINUE, Flow, Rank, Steps};

@@ -140,9 +140,4 @@ impl Chain {
     pub fn inference_to(&self, node: usize) -> Option<&Inference> {
         self.inferences.iter().find(|inference| inference.conclusion == node)
     }
-
-    /// The node to which a cycle returns.
-    pub(super) fn closing(&self) -> Option<Node> {
-        self.inference_to(0).and_then(|_| self.source())
-    }
 }

@@ -135,9 +135,8 @@ impl Step {
 
     /// The cells of the pattern; where only a digit is placed, its cell.
     pub fn cells(&self) -> CellSet {
-        self.evidence
-            .as_ref()
-            .map_or(CellSet::EMPTY, |evidence| evidence.parts().candidates().cells())
+        let of = |seen: &Arc<dyn Evidence>| seen.parts().candidates().cells();
+        self.evidence.as_ref().map_or(CellSet::EMPTY, of)
     }
 
     /// The digits of the pattern.

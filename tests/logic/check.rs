@@ -3,8 +3,8 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Evidence, Fish, HiddenSet, Locked,
-    NakedSet, Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Evidence, Fish, Locked, LockedSet,
+    Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
 
 /// Asserts that the pattern of the step is there.
@@ -15,11 +15,11 @@ pub fn assert_pattern(state: &State, step: &Step) {
             let places = state.cells(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
         }),
-        check(step, |NakedSet(set): &NakedSet| is_naked(state, set)),
-        check(step, |HiddenSet(set): &HiddenSet| {
+        check(step, |LockedSet { set, is_naked }: &LockedSet| {
             let places = |digit| state.cells(digit) & set.house.cells();
+            let is_hidden = set.digits.iter().all(|digit| places(digit).is_subset(set.cells));
             set.cells.len() == set.digits.len()
-                && set.digits.iter().all(|digit| places(digit).is_subset(set.cells))
+                && if *is_naked { is_naked_set(state, set) } else { is_hidden }
         }),
         check(step, |Fish { digit, base, cover, cells }: &Fish| {
             base.len() == cover.len()
@@ -87,7 +87,7 @@ fn assert_premises(state: &State, step: &Step) {
     }
 }
 
-fn is_naked(state: &State, set: &Subset) -> bool {
+fn is_naked_set(state: &State, set: &Subset) -> bool {
     let union = set.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell));
     union == set.digits
         && set.cells.len() == set.digits.len()

@@ -130,7 +130,8 @@ pub(super) fn concluding(technique: Technique, node: Node) -> Step {
 fn links(chain: &Chain) -> String {
     let inferences = chain.inferences.iter();
     if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
-        return join(chain.nodes.iter().copied().chain(chain.closing()).map(node), " -> ");
+        let returns = chain.inference_to(0).and(chain.source());
+        return join(chain.nodes.iter().copied().chain(returns).map(node), " -> ");
     }
     let implication = inferences.map(|inference| {
         let from = inference.premises.iter().map(|&from| node(chain.nodes[from]));

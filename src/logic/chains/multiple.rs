@@ -89,20 +89,18 @@ impl Multiple {
                 let difficulty = technique.base().plus(length_increment(nodes));
                 let step = concluding(technique, target).rated(difficulty);
                 steps.push_ranked((difficulty, nodes, key), step, || {
-                    let chain = |&number: &usize| chain(state, reach(number), target);
+                    let chain = |&number: &usize| {
+                        Chain::to(target, &|node: Node| {
+                            let from = reach(number).origin(node)?;
+                            Some((vec![from], reason(state, from, node.candidate)))
+                        })
+                    };
                     Proof { shape, chains: numbers[..count].iter().map(chain).collect() }
                 })?;
             }
         }
         CONTINUE
     }
-}
-
-fn chain(state: &State, reach: &Reach, target: Node) -> Chain {
-    Chain::to(target, &|node: Node| {
-        let from = reach.origin(node)?;
-        Some((vec![from], reason(state, from, node.candidate)))
-    })
 }
 
 impl Network for Links {

@@ -97,16 +97,6 @@ fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
     }
 }
 
-/// The word for a small number.
-pub(in crate::logic) const fn count(number: usize) -> &'static str {
-    match number {
-        2 => "two",
-        3 => "three",
-        4 => "four",
-        _ => "",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

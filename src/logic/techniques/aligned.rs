@@ -10,35 +10,32 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// An aligned pair exclusion that strikes something.
+/// Aligned pair exclusions that strike something.
 pub fn pair(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let bases = Bases::new(state, state.bivalue());
-    for (a, b) in bases.pairs() {
-        let excluders = bases.excluders(a) & bases.excluders(b);
-        if excluders.len() >= 2 {
-            let struck = Bans::of(state, excluders).excluded(state, [a, b], None);
-            let base = CellSet::of(a).with(b);
-            let step = Step::striking(Technique::AlignedPairExclusion, struck);
-            steps.push(step, || Aligned::new(state, base, excluders, struck))?;
-        }
-    }
-    CONTINUE
+    exclusions(state, state.bivalue(), Technique::AlignedPairExclusion, steps)
 }
 
-/// An aligned triplet exclusion that strikes something.
+/// Aligned triplet exclusions that strike something.
 pub fn triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let bases = Bases::new(state, state.bivalue() | state.trivalue());
+    let excluders = state.bivalue() | state.trivalue();
+    exclusions(state, excluders, Technique::AlignedTripletExclusion, steps)
+}
+
+fn exclusions(state: &State, all: CellSet, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+    let is_pair = technique == Technique::AlignedPairExclusion;
+    let bases = Bases::new(state, all);
     for (a, b) in bases.pairs() {
         let of_pair = bases.excluders(a) & bases.excluders(b);
         if of_pair.len() < 2 {
             continue;
         }
-        for c in bases.thirds(a, b) {
-            let excluders = of_pair & bases.excluders(c);
+        let thirds = bases.thirds(a, b).filter(|_| !is_pair).map(Some);
+        for c in is_pair.then_some(None).into_iter().chain(thirds) {
+            let excluders = c.map_or(of_pair, |c| of_pair & bases.excluders(c));
             if excluders.len() >= 2 {
-                let struck = Bans::of(state, excluders).excluded(state, [a, b], Some(c));
-                let base = CellSet::of(a).with(b).with(c);
-                let step = Step::striking(Technique::AlignedTripletExclusion, struck);
+                let struck = Bans::of(state, excluders).excluded(state, [a, b], c);
+                let base = [a, b].into_iter().chain(c).collect();
+                let step = Step::striking(technique, struck);
                 steps.push(step, || Aligned::new(state, base, excluders, struck))?;
             }
         }

@@ -122,25 +122,21 @@ impl<'a> NearBug<'a> {
                 for size in (2..=6).filter(|&size| others.len() >= size) {
                     let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
                     for cells in sets.filter(|cells| cells.is_subset(others)) {
-                        self.naked_with(house, cells, size, steps)?;
+                        let sets = || cells.iter().map(|cell| self.state.candidates(cell));
+                        let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
+                        let has_extras = (self.extras.digits() - digits).is_empty();
+                        if digits.len() == size && has_extras && sets().all(|set| set.len() >= 2) {
+                            let struck = self.state.candidates_in(others - cells, digits);
+                            let difficulty = Technique::Bug2.base().plus(set_increment(size));
+                            let step = Step::striking(Technique::Bug3, struck).rated(difficulty);
+                            let set = Subset { house, cells, digits };
+                            self.push(step, Rescue::NakedSet(set), steps)?;
+                        }
                     }
                 }
             }
         }
         CONTINUE
-    }
-
-    fn naked_with(&self, house: House, cells: CellSet, size: usize, steps: &mut Steps<'_>) -> Flow {
-        let sets = || cells.iter().map(|cell| self.state.candidates(cell));
-        let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
-        let is_naked = digits.len() == size && (self.extras.digits() - digits).is_empty();
-        if !is_naked || sets().any(|set| set.len() < 2) {
-            return CONTINUE;
-        }
-        let struck = self.state.candidates_in((self.seen & house.cells()) - cells, digits);
-        let difficulty = Technique::Bug2.base().plus(set_increment(size));
-        let step = Step::striking(Technique::Bug3, struck).rated(difficulty);
-        self.push(step, Rescue::NakedSet(Subset { house, cells, digits }), steps)
     }
 }
 

@@ -16,7 +16,7 @@ pub use bug::Bug;
 pub use fish::Fish;
 pub use locked::Locked;
 pub use singles::Single;
-pub use subsets::{HiddenSet, NakedSet, Subset};
+pub use subsets::{LockedSet, Subset};
 pub use unique_loops::{LoopPath, UniqueLoop};
 pub use uniqueness::Rescue;
 pub use wings::Wing;

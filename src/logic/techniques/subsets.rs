@@ -5,7 +5,7 @@
 //! from its cells.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits};
-use crate::logic::explain::notation::{and, cells, conclusion, count, digits};
+use crate::logic::explain::notation::{and, cells, conclusion, digits};
 use crate::logic::order::{combinations, pattern_houses};
 use crate::logic::state::cells_at;
 use crate::logic::{
@@ -38,7 +38,10 @@ pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
                 let cells = cells_at(house, mask as u16);
                 let struck = state.candidates_in(house.cells() - cells, digits);
                 let step = Step::striking(technique, struck);
-                steps.push(step, || NakedSet(Subset { house, cells, digits }))?;
+                steps.push(step, || LockedSet {
+                    set: Subset { house, cells, digits },
+                    is_naked: true,
+                })?;
             }
         }
     }
@@ -52,7 +55,10 @@ pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     for house in pattern_houses().filter(|&house| state.empty_in(house) > 2 * size) {
         for subset in hidden_in(state, house, size) {
             let struck = state.candidates_in(subset.cells, !subset.digits);
-            steps.push(Step::striking(technique, struck), || HiddenSet(subset))?;
+            steps.push(Step::striking(technique, struck), || LockedSet {
+                set: subset,
+                is_naked: false,
+            })?;
         }
     }
     CONTINUE
@@ -68,7 +74,7 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow 
                 let left = places - subset.cells;
                 if let Some(cell) = left.first().filter(|_| left.len() == 1 && places.len() > 1) {
                     let step = Step::placing(technique, Candidate::new(cell, digit));
-                    steps.push(step, || HiddenSet(subset))?;
+                    steps.push(step, || LockedSet { set: subset, is_naked: false })?;
                 }
             }
         }
@@ -116,67 +122,44 @@ impl Subset {
     }
 }
 
-/// Cells of a house that hold no other digits than these.
+/// A set that is naked or hidden.
 #[derive(Debug)]
-pub struct NakedSet(pub Subset);
-
-impl Evidence for NakedSet {
-    fn parts(&self) -> Parts {
-        Parts {
-            roles: vec![(Role::Pattern, self.0.candidates())],
-            base: self.0.of_cells(),
-            cover: self.0.of_digits(),
-        }
-    }
-
-    fn short(&self, step: &Step) -> String {
-        format!("{} => {}", self.0.short(), conclusion(step))
-    }
-
-    fn long(&self, step: &Step) -> String {
-        let Subset { house, cells, digits } = self.0;
-        let number = count(cells.len());
-        format!(
-            "In {house}, {} hold no other digits than {}. These {number} cells take these {number} \
-             digits, which go from the other cells of {house}: {}.",
-            and(cells),
-            and(digits),
-            conclusion(step)
-        )
-    }
+pub struct LockedSet {
+    /// The cells and digits.
+    pub set: Subset,
+    /// Whether the cells hold no other digits; if not, the digits have no other cells.
+    pub is_naked: bool,
 }
 
-/// Digits of a house that have no other cells than these.
-#[derive(Debug)]
-pub struct HiddenSet(pub Subset);
-
-impl Evidence for HiddenSet {
+impl Evidence for LockedSet {
     fn parts(&self) -> Parts {
-        Parts {
-            roles: vec![(Role::Pattern, self.0.candidates())],
-            base: self.0.of_digits(),
-            cover: self.0.of_cells(),
-        }
+        let (cells, digits) = (self.set.of_cells(), self.set.of_digits());
+        let (base, cover) = if self.is_naked { (cells, digits) } else { (digits, cells) };
+        Parts { roles: vec![(Role::Pattern, self.set.candidates())], base, cover }
     }
 
     fn short(&self, step: &Step) -> String {
-        let house = step.placement.map(|_| format!(" ({})", self.0.house)).unwrap_or_default();
-        format!("{}{house} => {}", self.0.short(), conclusion(step))
+        let house = step.placement.map(|_| format!(" ({})", self.set.house)).unwrap_or_default();
+        format!("{}{house} => {}", self.set.short(), conclusion(step))
     }
 
     fn long(&self, step: &Step) -> String {
-        let Subset { house, cells, digits } = self.0;
-        let number = count(cells.len());
+        let Subset { house, cells, digits } = self.set;
+        let number = ["two", "three", "four"][cells.len() - 2];
+        let (cells, digits, conclusion) = (and(cells), and(digits), conclusion(step));
+        if self.is_naked {
+            return format!(
+                "In {house}, {cells} hold no other digits than {digits}. These {number} cells take these \
+                 {number} digits, which go from the other cells of {house}: {conclusion}."
+            );
+        }
         let follows = match step.placement {
             Some(placed) => format!("That leaves {} one place in {house}", placed.digit()),
             None => "Other digits go from them".to_owned(),
         };
         format!(
-            "In {house}, {} have no other places than {}. These {number} digits fill these {number} \
-             cells. {follows}: {}.",
-            and(digits),
-            and(cells),
-            conclusion(step)
+            "In {house}, {digits} have no other places than {cells}. These {number} digits fill these \
+             {number} cells. {follows}: {conclusion}."
         )
     }
 }
