@@ -4,6 +4,9 @@
 //! or its off nodes are all true, so a candidate that sees an on and an off node of its own digit goes.
 //! A forcing chain leads from a candidate to its own negation, which is therefore true.
 //!
+//! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. It never comes first: two
+//! parallel lines make an X-wing, and boxes a claiming. So it has no name of its own here.
+//!
 //! Three passes: with the links of one digit (X), with strong links within cells (Y, cycles only), with all
 //! (XY). The easiest deduction of all passes counts; among equals the one with fewer nodes, then the
 //! earlier pass, then the first found. A search thus never has to look further than what would beat the
