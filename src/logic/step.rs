@@ -167,19 +167,28 @@ impl Step {
         role.filter(|_| state.all().contains(candidate))
     }
 
-    /// How to mark the candidate, if it matters.
+    /// How to mark a candidate, if it matters.
     ///
     /// `state` is the state in which the step was found.
     pub fn mark(&self, state: &State, cell: Cell, digit: Digit) -> Option<Mark> {
-        let candidate = Candidate::new(cell, digit);
-        if self.placement == Some(candidate) {
-            return Some(Mark::Placed);
+        self.marks(state)(cell, digit)
+    }
+
+    /// How to mark each candidate: [`Self::mark`] for many of them.
+    pub fn marks(&self, state: &State) -> impl Fn(Cell, Digit) -> Option<Mark> {
+        let roles = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.parts().roles);
+        move |cell, digit| {
+            let candidate = Candidate::new(cell, digit);
+            if self.placement == Some(candidate) {
+                return Some(Mark::Placed);
+            }
+            if self.eliminations.contains(candidate) {
+                return Some(Mark::Struck);
+            }
+            let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
+            let role = roles.iter().find(plays).filter(|_| state.all().contains(candidate));
+            role.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Reason })
         }
-        if self.eliminations.contains(candidate) {
-            return Some(Mark::Struck);
-        }
-        let is_off = self.role(state, candidate)? == Role::Off;
-        Some(if is_off { Mark::Refuted } else { Mark::Reason })
     }
 
     /// All candidates that the step places or strikes.
