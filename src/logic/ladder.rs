@@ -69,6 +69,7 @@ fn human() -> Vec<Rung> {
         first(|state, steps| subsets::naked(state, 2, steps)),
         first(|state, steps| subsets::hidden(state, 2, steps)),
         first(|state, steps| fish::fish(state, 2, steps)),
+        first(skyscraper::skyscraper),
     ]
 }
 

@@ -75,6 +75,7 @@ techniques! {
     CellForcingChains "Cell Forcing Chains" "Every candidate of a cell leads to the same conclusion."
     RegionForcingChains "Region Forcing Chains"
         "Every place of a digit in a house leads to the same conclusion."
+    Skyscraper "Skyscraper" "Of two lines with two places each for a digit, two ends see each other."
 }
 
 impl Technique {

@@ -5,6 +5,7 @@ pub(super) mod bug;
 pub(super) mod fish;
 pub(super) mod locked;
 pub(super) mod singles;
+pub(super) mod skyscraper;
 pub(super) mod subsets;
 pub(super) mod unique_loops;
 pub(super) mod wings;
