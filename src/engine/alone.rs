@@ -6,7 +6,7 @@
 
 use super::branch::Choose;
 use super::card::Card;
-use super::deduce::{Square, Verdict, deduce};
+use super::deduce::{Effect, Square, deduce};
 use super::lanes::{Board, Lanes, Memory};
 use super::search::{Job, Search};
 use super::stats::Stats;
@@ -73,20 +73,19 @@ impl<S: Spread + Memory + Choose> Board for Alone<S> {
 
     /// Rounds until nothing changes or there is a contradiction, so that the card stays in registers.
     #[inline(always)]
-    fn deduce(&mut self, _: u32, stats: &mut Stats) -> Verdict {
+    fn deduce(&mut self, _: u32, stats: &mut Stats) -> Effect {
         let mut squares = [self.squares];
         loop {
-            let verdict = deduce(self.simd, &mut squares);
+            let effect = deduce(self.simd, &mut squares);
             stats.rounds += 1;
             stats.busy_lanes += 1;
-            if verdict.bad == 0 && verdict.changed != 0 {
+            if effect.bad == 0 && effect.changed != 0 {
                 continue;
             }
             [self.squares] = squares;
-            self.dead_ends += u32::from(verdict.bad != 0);
-            let [bad, unsolved] =
-                [verdict.bad, verdict.unsolved].map(|lanes| u32::from(lanes != 0));
-            return Verdict { bad, unsolved, changed: 0 };
+            self.dead_ends += u32::from(effect.bad != 0);
+            let [bad, unsolved] = [effect.bad, effect.unsolved].map(|lanes| u32::from(lanes != 0));
+            return Effect { bad, unsolved, changed: 0 };
         }
     }
 

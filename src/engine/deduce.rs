@@ -28,7 +28,7 @@ use super::simd::vector::{Simd, Vector};
 
 /// What a round says about the lanes, lane 0 in bit 0.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Verdict {
+pub(super) struct Effect {
     /// The card has a contradiction.
     pub(super) bad: u32,
     /// At the start of the round, some cell had more than one candidate.
@@ -67,7 +67,7 @@ type Cells<S, const N: usize> = [[<S as Simd>::Vector; 3]; N];
 
 /// Runs one round on the cards.
 #[inline(always)]
-pub(super) fn deduce<S: Square<N>, const N: usize>(simd: S, cards: &mut Cards<S, N>) -> Verdict {
+pub(super) fn deduce<S: Square<N>, const N: usize>(simd: S, cards: &mut Cards<S, N>) -> Effect {
     let round = Round {
         simd,
         zero: simd.everywhere(0),
@@ -89,7 +89,7 @@ struct Round<S: Square<N>, const N: usize> {
 
 impl<S: Square<N>, const N: usize> Round<S, N> {
     #[inline(always)]
-    fn run(&self, cards: &mut Cards<S, N>) -> Verdict {
+    fn run(&self, cards: &mut Cards<S, N>) -> Effect {
         let (singles, empty, multi) = self.naked_singles(cards);
         let cards = Self::reload(cards);
         let mut cells = self.eliminate(cards, &singles);
@@ -99,7 +99,7 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         let cards = Self::reload(cards);
         let (changed, clash) = self.hidden_singles(cards, &cells, &rows);
         let impossible = self.all.and_not(Self::possible(&rows).and(Self::possible(&columns)));
-        Verdict {
+        Effect {
             bad: impossible.or3(clash, empty.and(self.guards)).nonzero_lanes(),
             unsolved: multi.nonzero_lanes(),
             changed: changed.nonzero_lanes(),

@@ -6,7 +6,7 @@
 
 use super::branch::Choose;
 use super::card::Card;
-use super::deduce::{Verdict, deduce};
+use super::deduce::{Effect, deduce};
 use super::simd::vector::Simd;
 use super::split::LANES;
 use super::stats::Stats;
@@ -22,7 +22,7 @@ pub(super) trait Board {
     fn simd(&self) -> Self::Simd;
 
     /// Deduces on all active lanes, lane 0 in bit 0: for one round, or until nothing changes.
-    fn deduce(&mut self, active: u32, stats: &mut Stats) -> Verdict;
+    fn deduce(&mut self, active: u32, stats: &mut Stats) -> Effect;
 
     /// The lanes that a round for these serves at no extra cost, themselves included.
     fn served(active: u32) -> u32;
@@ -118,16 +118,16 @@ impl<S: Memory + Choose> Board for Lanes<S> {
 
     /// One round on the groups that have an active lane.
     #[inline(always)]
-    fn deduce(&mut self, active: u32, stats: &mut Stats) -> Verdict {
+    fn deduce(&mut self, active: u32, stats: &mut Stats) -> Effect {
         stats.rounds += u64::from(Self::served(active).count_ones()) / S::LANES as u64;
         stats.busy_lanes += u64::from(active.count_ones());
-        let mut all = Verdict::default();
+        let mut all = Effect::default();
         for (group, first) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
             if active >> first & Self::GROUP != 0 {
-                let verdict = deduce(self.simd, &mut group.0);
-                all.bad |= verdict.bad << first;
-                all.unsolved |= verdict.unsolved << first;
-                all.changed |= verdict.changed << first;
+                let effect = deduce(self.simd, &mut group.0);
+                all.bad |= effect.bad << first;
+                all.unsolved |= effect.unsolved << first;
+                all.changed |= effect.changed << first;
             }
         }
         all

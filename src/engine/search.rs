@@ -10,11 +10,11 @@ use std::hint::black_box;
 use std::ops::Range;
 
 use super::branch::Choose;
-use super::deduce::Verdict;
+use super::deduce::Effect;
 use super::lanes::{Board, Lanes, Memory};
 use super::split::{MOST_SPLIT, Outcome, Parts};
 use super::stats::Stats;
-use crate::grid::{Grid, Solution};
+use crate::grid::{Grid, Solution, bits};
 use crate::search::Answer;
 
 /// The puzzles to solve and where their answers go.
@@ -72,7 +72,7 @@ impl Search {
                 self.split(board, B::served(active) & !active);
             }
             let active = self.parts.active();
-            let Verdict { bad, unsolved, changed } = board.deduce(active, &mut self.stats);
+            let Effect { bad, unsolved, changed } = board.deduce(active, &mut self.stats);
             let settled = active & !bad & !changed;
             if settled & unsolved != 0 && board.is_overtaxed() && job.limit <= MOST_SPLIT {
                 return;
@@ -203,16 +203,4 @@ impl Job<'_> {
             }
         }
     }
-}
-
-/// The numbers of the bits that are set, lowest first.
-#[inline(always)]
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = mask.trailing_zeros() as usize;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            lane
-        })
-    })
 }

@@ -11,6 +11,7 @@
 #[macro_use]
 mod mask_set;
 
+mod bits;
 mod cell;
 mod cell_set;
 mod clash;
@@ -23,6 +24,7 @@ mod solution;
 #[expect(clippy::module_inception, reason = "the grid module is named after its main type")]
 mod grid;
 
+pub(crate) use bits::bits;
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use clash::Clash;

@@ -1,71 +1,131 @@
 //! The ladder: which technique is tried after which.
 
-use super::chains::Chains;
-use super::{State, Step, aligned, bug, fish, locked, singles, subsets, unique_loops, wings};
+use std::ops::ControlFlow;
+
+use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
+use super::scale::{self, Difficulty};
+use super::state::State;
+use super::step::{CONTINUE, Flow, Step, Steps};
+use super::techniques::*;
+
+/// Finds all steps of a family, and may keep memory from one call to the next.
+type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
 
 /// One family of techniques, tried in its turn.
-pub struct Rung {
-    /// What the rung finds.
-    pub family: &'static str,
-    find: fn(&State, &mut Chains) -> Option<Step>,
+struct Rung {
+    find: Find,
+    /// Whether the easiest of its steps is taken, not the first.
+    is_sorted: bool,
 }
 
-const fn rung(family: &'static str, find: fn(&State, &mut Chains) -> Option<Step>) -> Rung {
-    Rung { family, find }
+fn first(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Rung {
+    Rung { find: Box::new(find), is_sorted: false }
 }
 
-/// The families in the order in which they are tried.
+fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Rung {
+    Rung { find: Box::new(find), is_sorted: true }
+}
+
+/// The families of Sudoku Explainer in the order in which it tries them.
 ///
 /// The order is not that of the ratings: a long chain of one rung may be rated above a short one of the
 /// next, and is taken all the same.
-#[rustfmt::skip]
-pub const RUNGS: [Rung; 24] = [
-    rung("full house, hidden single",    |state, _| singles::hidden_single(state)),
-    rung("direct pointing and claiming", |state, _| locked::direct(state)),
-    rung("direct hidden pair",           |state, _| subsets::direct_hidden(state, 2)),
-    rung("naked single",                 |state, _| singles::naked_single(state)),
-    rung("direct hidden triplet",        |state, _| subsets::direct_hidden(state, 3)),
-    rung("pointing and claiming",        |state, _| locked::locked(state)),
-    rung("naked pair",                   |state, _| subsets::naked(state, 2)),
-    rung("X-wing",                       |state, _| fish::fish(state, 2)),
-    rung("hidden pair",                  |state, _| subsets::hidden(state, 2)),
-    rung("naked triplet",                |state, _| subsets::naked(state, 3)),
-    rung("swordfish",                    |state, _| fish::fish(state, 3)),
-    rung("hidden triplet",               |state, _| subsets::hidden(state, 3)),
-    rung("XY-wing",                      |state, _| wings::xy_wing(state)),
-    rung("XYZ-wing",                     |state, _| wings::xyz_wing(state)),
-    rung("unique rectangle and loop",    |state, _| unique_loops::unique_loop(state)),
-    rung("naked quad",                   |state, _| subsets::naked(state, 4)),
-    rung("jellyfish",                    |state, _| fish::fish(state, 4)),
-    rung("hidden quad",                  |state, _| subsets::hidden(state, 4)),
-    rung("bivalue universal grave",      |state, _| bug::bug(state)),
-    rung("aligned pair exclusion",       |state, _| aligned::pair(state)),
-    rung("cycle and forcing chain",      |state, chains| chains.simple(state)),
-    rung("aligned triplet exclusion",    |state, _| aligned::triplet(state)),
-    rung("Nishio forcing chain",         |state, chains| chains.nishio(state)),
-    rung("multiple forcing chains",      |state, chains| chains.multiple(state)),
-];
+fn sudoku_explainer() -> Vec<Rung> {
+    let (mut simple, mut multiple) = (Simple::new(), Multiple::new());
+    vec![
+        first(singles::hidden_single),
+        first(locked::direct),
+        first(|state, steps| subsets::direct_hidden(state, 2, steps)),
+        first(singles::naked_single),
+        first(|state, steps| subsets::direct_hidden(state, 3, steps)),
+        first(locked::locked),
+        first(|state, steps| subsets::naked(state, 2, steps)),
+        first(|state, steps| fish::fish(state, 2, steps)),
+        first(|state, steps| subsets::hidden(state, 2, steps)),
+        first(|state, steps| subsets::naked(state, 3, steps)),
+        first(|state, steps| fish::fish(state, 3, steps)),
+        first(|state, steps| subsets::hidden(state, 3, steps)),
+        first(wings::xy_wing),
+        first(wings::xyz_wing),
+        easiest(unique_loops::unique_loop),
+        first(|state, steps| subsets::naked(state, 4, steps)),
+        first(|state, steps| fish::fish(state, 4, steps)),
+        first(|state, steps| subsets::hidden(state, 4, steps)),
+        first(bug::bug),
+        first(aligned::pair),
+        easiest(move |state, steps| simple.find(state, steps)),
+        first(aligned::triplet),
+        easiest(nishio),
+        easiest(move |state, steps| multiple.find(state, steps)),
+    ]
+}
+
+/// Techniques that people use, the easier ones first.
+fn human() -> Vec<Rung> {
+    vec![
+        first(singles::hidden_single),
+        first(singles::naked_single),
+        first(locked::locked),
+        first(|state, steps| subsets::naked(state, 2, steps)),
+        first(|state, steps| subsets::hidden(state, 2, steps)),
+        first(|state, steps| fish::fish(state, 2, steps)),
+        first(skyscraper::skyscraper),
+    ]
+}
 
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
 pub struct Ladder {
-    chains: Box<Chains>,
+    rungs: Vec<Rung>,
+    limit: Difficulty,
+    with_evidence: bool,
 }
 
 impl Ladder {
-    /// A ladder whose steps tell all there is to tell.
+    /// Sudoku Explainer's techniques, up to multiple forcing chains.
     pub fn new() -> Self {
-        Self { chains: Box::new(Chains::new(true)) }
+        let limit = scale::BELOW_DYNAMIC_CHAINS;
+        Self { rungs: sudoku_explainer(), limit, with_evidence: true }
     }
 
-    /// A ladder whose chain steps tell what follows from the chains, but not the chains themselves: to rate
-    /// many puzzles.
+    /// The same techniques. The steps tell what follows, but not what was seen: to rate many puzzles.
     pub fn effects_only() -> Self {
-        Self { chains: Box::new(Chains::new(false)) }
+        Self { with_evidence: false, ..Self::new() }
+    }
+
+    /// Techniques that people use. A beginning: the command line does not offer it.
+    pub fn human() -> Self {
+        Self { rungs: human(), limit: Difficulty::default(), with_evidence: true }
+    }
+
+    /// The highest rating that is exact: beyond it, techniques that the ladder lacks could be easier.
+    pub const fn limit(&self) -> Difficulty {
+        self.limit
     }
 
     /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
-        RUNGS.iter().find_map(|rung| (rung.find)(state, &mut self.chains))
+        let with_evidence = self.with_evidence;
+        self.rungs.iter_mut().find_map(|rung| {
+            let is_sorted = rung.is_sorted;
+            let mut found = None;
+            let mut take = |step| {
+                found = Some(step);
+                if is_sorted { CONTINUE } else { ControlFlow::Break(()) }
+            };
+            // Whether the finder came to its end or was stopped makes no difference.
+            let _ = (rung.find)(state, &mut Steps::new(with_evidence, is_sorted, &mut take));
+            found
+        })
+    }
+
+    /// Hands every step of every rung to `take`, until it breaks.
+    pub fn all_steps(
+        &mut self,
+        state: &State,
+        mut take: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut steps = Steps::new(self.with_evidence, false, &mut take);
+        self.rungs.iter_mut().try_for_each(|rung| (rung.find)(state, &mut steps))
     }
 }
 

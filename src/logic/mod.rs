@@ -4,8 +4,9 @@
 //! as rated by Glenn Fowler's `serate`; players' forums use this scale.
 //!
 //! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data:
-//! the [`Technique`], the [`Pattern`] it rests on, what it places and what it strikes. [`explain`] alone
-//! turns steps into English. Read `ladder` first, then any family of techniques.
+//! the [`Technique`], the [`Evidence`] it rests on, what it places and what it strikes. [`explain`]
+//! turns steps into English. Read `ladder` first, then any family of techniques: each stands in a file,
+//! with its finder and the evidence of its steps.
 //!
 //! ```
 //! use sudoku::grid::Grid;
@@ -24,36 +25,28 @@
 //! ```
 
 mod candidate;
-mod chain;
-mod difficulty;
+mod chains;
 mod ladder;
-mod marks;
 mod order;
-mod review;
+mod proof;
+mod scale;
 mod state;
 mod step;
 mod technique;
-
-mod aligned;
-mod bug;
-mod chains;
-mod fish;
-mod locked;
-mod singles;
-mod subsets;
-mod unique_loops;
-mod wings;
+mod techniques;
 
 pub mod explain;
 
-pub use candidate::{Candidate, CandidateSet};
-pub use chain::{Chain, ChainShape, Link, Node, Reason};
-pub use difficulty::Difficulty;
-pub use fish::Lines;
-pub use ladder::{Ladder, RUNGS, Rung};
-pub use marks::Mark;
-pub use review::{Review, review, wrong_cells};
+pub use candidate::{Candidate, CandidateSet, Constraint};
+pub use chains::Proof;
+pub use ladder::Ladder;
+pub use proof::{Chain, ChainShape, Inference, Node, Reason};
+pub use scale::Difficulty;
 pub use state::State;
-pub use step::{Locked, Pattern, Rescue, Step, Subset};
+pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::{ParseTechniqueError, Technique};
-pub use unique_loops::LoopPath;
+pub use techniques::{
+    Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rescue, Single, Subset, UniqueLoop, Wing,
+};
+
+use step::{CONTINUE, Flow, Rank, Steps};

@@ -35,11 +35,6 @@ pub(super) const fn house(kind: HouseKind, number: usize) -> House {
     }
 }
 
-/// The first house, in [`LINK_ORDER`], that holds both cells.
-pub(super) fn first_shared_house(a: Cell, b: Cell) -> Option<House> {
-    shared_houses(a, b).next()
-}
-
 /// All houses that hold both cells, in [`LINK_ORDER`].
 pub(super) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER
@@ -96,19 +91,10 @@ pub(super) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
     })
 }
 
-/// The numbers of the bits of a mask in increasing order.
-pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::CellSet;
+    use crate::grid::{CellSet, bits};
 
     #[test]
     fn combinations_are_complete_and_increasing() {

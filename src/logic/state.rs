@@ -1,8 +1,8 @@
 //! The candidate grid that the techniques look at.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
 
-use super::Step;
+use super::candidate::{Candidate, CandidateSet};
 
 /// A half-solved puzzle: what stands in each filled cell, what may stand in each empty one.
 ///
@@ -23,7 +23,7 @@ use super::Step;
 #[derive(Clone, PartialEq, Eq)]
 pub struct State {
     candidates: [DigitSet; Cell::COUNT],
-    cells: [CellSet; 9],
+    all: CandidateSet,
     places: [[u16; 9]; House::COUNT],
     digits: [Option<Digit>; Cell::COUNT],
     empty: CellSet,
@@ -39,7 +39,7 @@ impl State {
     pub fn new(grid: &Grid) -> Self {
         let mut state = Self {
             candidates: [DigitSet::ALL; Cell::COUNT],
-            cells: [CellSet::ALL; 9],
+            all: CandidateSet::product(CellSet::ALL, DigitSet::ALL),
             places: [[0x1FF; 9]; House::COUNT],
             digits: [None; Cell::COUNT],
             empty: CellSet::ALL,
@@ -77,7 +77,18 @@ impl State {
     /// The empty cells in which the digit may stand.
     #[inline]
     pub fn cells(&self, digit: Digit) -> CellSet {
-        self.cells[digit.index()]
+        self.all.cells_of(digit)
+    }
+
+    /// The candidates of all empty cells.
+    #[inline]
+    pub fn all(&self) -> &CandidateSet {
+        &self.all
+    }
+
+    /// Those of the digits that may stand in those of the cells.
+    pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
+        CandidateSet::product(cells, digits) & self.all
     }
 
     /// The places of the house, as bits 0 to 8, in which the digit may stand; none where it stands already.
@@ -130,16 +141,6 @@ impl State {
         grid
     }
 
-    /// Carries out what the step concludes: its eliminations, then its placement.
-    pub fn apply(&mut self, step: &Step) {
-        for candidate in step.eliminations.iter() {
-            self.remove(candidate.cell(), candidate.digit());
-        }
-        if let Some(candidate) = step.placement {
-            self.place(candidate.cell(), candidate.digit());
-        }
-    }
-
     /// Fills an empty cell and strikes the digit from its peers; a filled cell is left as it is.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         for other in self.candidates(cell) {
@@ -166,7 +167,7 @@ impl State {
         }
         *set -= DigitSet::of(digit);
         let left = set.len();
-        self.cells[digit.index()] = self.cells[digit.index()].without(cell);
+        self.all.remove(Candidate::new(cell, digit));
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
             let places = &mut self.places[cell.house(kind).index()][digit.index()];
             *places &= !(1 << place_in(cell, kind));
@@ -195,7 +196,7 @@ pub(super) fn place_in(cell: Cell, kind: HouseKind) -> usize {
 
 /// The cells of a house at these places.
 pub(super) fn cells_at(house: House, places: u16) -> CellSet {
-    super::order::bits(places.into()).map(|place| house.cell(place)).collect()
+    bits(places.into()).map(|place| house.cell(place)).collect()
 }
 
 #[cfg(test)]

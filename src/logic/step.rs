@@ -1,181 +1,274 @@
-//! A deduction as data.
+//! A deduction as data, and the way of the finders' deductions to whoever asked for them.
+
+use std::any::Any;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
-use super::{
-    Candidate, CandidateSet, Chain, ChainShape, Difficulty, Lines, LoopPath, Node, Technique,
-};
+use super::candidate::{Candidate, CandidateSet, Constraint};
+use super::scale::Difficulty;
+use super::state::State;
+use super::technique::Technique;
 
 /// One step of a solution: what was seen, and what follows from it.
-///
-/// Nothing here is text: [`super::explain`] turns a step into English.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
     /// Its rating, with what lengths and set sizes add.
     pub difficulty: Difficulty,
-    /// What was seen.
-    pub pattern: Pattern,
+    /// What was seen; none where the ladder was asked for effects only.
+    pub evidence: Option<Arc<dyn Evidence>>,
     /// The digit that can be placed, if one can.
     pub placement: Option<Candidate>,
     /// The candidates that can be struck; those that a placement strikes are not listed.
     pub eliminations: CandidateSet,
 }
 
-/// What a step rests on, one form for each family of techniques.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Pattern {
-    /// The one place of the placed digit in a house, or the only empty cell of it.
-    HiddenSingle {
-        /// The house.
-        house: House,
-    },
-    /// The one candidate of the filled cell.
-    NakedSingle,
-    /// A digit locked where two houses cross.
-    Locked(Locked),
-    /// A digit locked where two houses cross, and the house where this leaves one place for it.
-    DirectLocked {
-        /// The locked digit.
-        locked: Locked,
-        /// The house in which the digit has one place left.
-        house: House,
-    },
-    /// Cells of a house that hold no other digits than these.
-    NakedSet(Subset),
-    /// Digits of a house that have no other cells than these.
-    HiddenSet(Subset),
-    /// Digits of a house that have no other cells, so that the placed digit has one place left in it.
-    DirectHiddenSet(Subset),
-    /// A digit whose places in the base lines all lie in as many cover lines.
-    Fish {
-        /// The digit.
-        digit: Digit,
-        /// The lines in which every place of the digit is covered.
-        base: Lines,
-        /// The lines from which the digit goes.
-        cover: Lines,
-        /// Its places where they cross.
-        cells: CellSet,
-    },
-    /// A pivot and two wings, one of which must hold the digit.
-    Wing {
-        /// The cell that sees both wings.
-        pivot: Cell,
-        /// The two cells with two candidates.
-        wings: [Cell; 2],
-        /// The digit that all of them share, or only the wings.
-        digit: Digit,
-        /// The digit that the pivot shares with each wing besides.
-        shared: [Digit; 2],
-    },
-    /// A rectangle or longer loop that would have two solutions.
-    UniqueLoop {
-        /// The loop.
-        path: LoopPath,
-        /// The two digits that would swap.
-        digits: DigitSet,
-        /// The cells of the loop that have other candidates too.
-        extra_cells: CellSet,
-        /// What prevents the second solution.
-        rescue: Rescue,
-    },
-    /// A grid that would be full of pairs, and have two solutions.
-    Bug {
-        /// The candidates beyond the pairs, at least one of which must be true.
-        extras: CandidateSet,
-        /// What prevents the second solution.
-        rescue: Rescue,
-    },
-    /// Cells whose digits exclude each other, with the cells that exclude combinations of them.
-    Aligned {
-        /// The two or three cells.
-        base: CellSet,
-        /// The cells with few candidates that all of them see.
-        excluders: CellSet,
-    },
-    /// Chains of implications.
-    Chains {
-        /// How they prove the conclusion.
-        shape: ChainShape,
-        /// One or several chains; none where the ladder was asked for effects only.
-        chains: Vec<Chain>,
-    },
+/// What a step rests on, with the words for it: one type for each form that a pattern takes.
+///
+/// Candidates may be named that are not there: where three cells hold a naked triplet, each of the three
+/// digits in each of the cells. [`Step::mark`] leaves out what is missing.
+pub trait Evidence: Any + fmt::Debug + Send + Sync {
+    /// What it is made of.
+    fn parts(&self) -> Parts;
+
+    /// The candidates that must be absent for the pattern to be there. Those of them that were there at
+    /// the start are what it owes to the steps before.
+    fn absent(&self) -> CandidateSet {
+        let parts = self.parts();
+        let of_base = |all, constraint: &Constraint| all | constraint.candidates();
+        parts.base.iter().fold(CandidateSet::EMPTY, of_base) - parts.candidates()
+    }
+
+    /// Its digits.
+    fn digits(&self) -> DigitSet {
+        self.parts().candidates().digits()
+    }
+
+    /// The houses to be named, some perhaps twice: those of the base, then those of the cover.
+    fn houses(&self) -> Vec<House> {
+        let Parts { base, cover, .. } = self.parts();
+        base.into_iter().chain(cover).filter_map(Constraint::house).collect()
+    }
+
+    /// The step in one line, without the name of the technique.
+    fn short(&self, step: &Step) -> String;
+
+    /// Why the step holds, in two or three sentences.
+    fn long(&self, step: &Step) -> String;
+
+    /// Where to look for the step, without what follows from it; `None` where cells and digits say it.
+    fn look(&self) -> Option<String> {
+        None
+    }
 }
 
-/// A digit whose places in one house all lie in another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Locked {
-    /// The digit.
-    pub digit: Digit,
-    /// The house that has no other place for it.
-    pub base: House,
-    /// The house that crosses it, from whose other cells the digit goes.
-    pub cover: House,
-    /// The places where they cross.
-    pub cells: CellSet,
+/// What a pattern is made of.
+#[derive(Debug, Clone, Default)]
+pub struct Parts {
+    /// The candidates that matter, by the roles they play; where one plays several, the first counts.
+    pub roles: Vec<(Role, CandidateSet)>,
+    /// The constraints each of which one of these candidates satisfies.
+    pub base: Vec<Constraint>,
+    /// The constraints in which the candidates of the base lie, so that nothing else can satisfy them.
+    pub cover: Vec<Constraint>,
 }
 
-/// As many cells as digits in a house.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Subset {
-    /// The house.
-    pub house: House,
-    /// The cells.
-    pub cells: CellSet,
-    /// The digits.
-    pub digits: DigitSet,
+impl Parts {
+    /// All candidates that play a role.
+    pub fn candidates(&self) -> CandidateSet {
+        self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
+    }
 }
 
-/// What keeps a loop or a grid of pairs from having two solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rescue {
-    /// Type 1: one cell has extra candidates, one of which it must hold.
-    OneCell(Cell),
-    /// Type 2: one digit is the extra candidate of all the cells, and must stand in one of them.
-    OneDigit(Digit),
-    /// Type 3: the extra candidates stand for a cell that completes a naked set.
-    NakedSet(Subset),
-    /// Type 3: the pair stands for a cell that completes a hidden set.
-    HiddenSet(Subset),
-    /// Type 4: the digit has no other places in the house than the two cells.
-    LockedDigit(Digit, House),
+/// The part that a candidate plays in a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The pattern is made of it; in chains, it is true somewhere.
+    Pattern,
+    /// It is too many for the pattern: either the pattern holds or a fin is true.
+    Fin,
+    /// It belongs to one of several sets of cells, counted from 0.
+    Set(u8),
+    /// In chains: it is false wherever it occurs.
+    Off,
+}
+
+/// What a candidate is marked with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// The step places it.
+    Placed,
+    /// The step strikes it.
+    Struck,
+    /// The step rests on it; in chains, it is true somewhere.
+    Reason,
+    /// In chains: it is false wherever it occurs.
+    Refuted,
 }
 
 impl Step {
-    /// A step with this technique's lowest rating and no conclusion yet.
-    pub(super) fn new(technique: Technique, pattern: Pattern) -> Self {
-        Self {
-            technique,
-            difficulty: technique.base(),
-            pattern,
-            placement: None,
-            eliminations: CandidateSet::EMPTY,
-        }
+    /// The step that strikes these candidates.
+    pub(super) fn striking(technique: Technique, eliminations: CandidateSet) -> Self {
+        let difficulty = technique.base();
+        Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
-    /// The step with this rating.
+    /// The step that places a digit.
+    pub(super) fn placing(technique: Technique, placed: Candidate) -> Self {
+        Self { placement: Some(placed), ..Self::striking(technique, CandidateSet::EMPTY) }
+    }
+
+    /// The step with this rating in place of the technique's lowest.
     pub(super) fn rated(self, difficulty: Difficulty) -> Self {
         Self { difficulty, ..self }
     }
 
-    /// The step that places a digit.
-    pub(super) fn placing(self, cell: Cell, digit: Digit) -> Self {
-        Self { placement: Some(Candidate::new(cell, digit)), ..self }
+    /// What was seen, if it takes this form.
+    pub fn evidence<E: Evidence>(&self) -> Option<&E> {
+        let evidence: &dyn Any = self.evidence.as_deref()?;
+        evidence.downcast_ref()
     }
 
-    /// The step that places the node's candidate if it is on, and strikes it if it is off.
-    pub(super) fn concluding(self, node: Node) -> Self {
-        if node.on {
-            Self { placement: Some(node.candidate), ..self }
-        } else {
-            Self { eliminations: CandidateSet::of(node.candidate), ..self }
+    /// The cells of the pattern; where only a digit is placed, its cell.
+    pub fn cells(&self) -> CellSet {
+        let of = |seen: &Arc<dyn Evidence>| seen.parts().candidates().cells();
+        self.evidence.as_ref().map_or(CellSet::EMPTY, of)
+    }
+
+    /// The digits of the pattern.
+    pub fn digits(&self) -> DigitSet {
+        self.evidence.as_ref().map_or(DigitSet::EMPTY, |evidence| evidence.digits())
+    }
+
+    /// The houses that the step names, each once.
+    pub fn houses(&self) -> Vec<House> {
+        let mut houses = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.houses());
+        let mut seen = 0u32;
+        houses.retain(|house| {
+            let bit = 1 << house.index();
+            let is_new = seen & bit == 0;
+            seen |= bit;
+            is_new
+        });
+        houses
+    }
+
+    /// The part that the candidate plays in the pattern, if it plays one.
+    ///
+    /// `state` is the state in which the step was found.
+    pub fn role(&self, state: &State, candidate: Candidate) -> Option<Role> {
+        let roles = self.evidence.as_ref()?.parts().roles;
+        let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
+        let role = roles.iter().find(plays).map(|&(role, _)| role);
+        role.filter(|_| state.all().contains(candidate))
+    }
+
+    /// How to mark a candidate, if it matters.
+    ///
+    /// `state` is the state in which the step was found.
+    pub fn mark(&self, state: &State, cell: Cell, digit: Digit) -> Option<Mark> {
+        self.marks(state)(cell, digit)
+    }
+
+    /// How to mark each candidate: [`Self::mark`] for many of them.
+    pub fn marks(&self, state: &State) -> impl Fn(Cell, Digit) -> Option<Mark> {
+        let roles = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.parts().roles);
+        move |cell, digit| {
+            let candidate = Candidate::new(cell, digit);
+            if self.placement == Some(candidate) {
+                return Some(Mark::Placed);
+            }
+            if self.eliminations.contains(candidate) {
+                return Some(Mark::Struck);
+            }
+            let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
+            let role = roles.iter().find(plays).filter(|_| state.all().contains(candidate));
+            role.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Reason })
         }
     }
 
-    /// The step that strikes these candidates, if there are any.
-    pub(super) fn striking(self, eliminations: CandidateSet) -> Option<Self> {
-        (!eliminations.is_empty()).then_some(Self { eliminations, ..self })
+    /// All candidates that the step places or strikes.
+    pub fn conclusions(&self) -> CandidateSet {
+        self.eliminations | self.placement.into_iter().collect()
+    }
+}
+
+impl State {
+    /// Carries out what the step concludes: its eliminations, then its placement.
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in step.eliminations.iter() {
+            self.remove(candidate.cell(), candidate.digit());
+        }
+        if let Some(candidate) = step.placement {
+            self.place(candidate.cell(), candidate.digit());
+        }
+    }
+}
+
+/// How steps of one family compare: by rating, then by the size of what was seen, then by its form.
+pub(super) type Rank = (Difficulty, usize, usize);
+
+/// Whether a finder shall go on.
+pub(super) type Flow = ControlFlow<()>;
+
+/// It shall.
+pub(super) const CONTINUE: Flow = ControlFlow::Continue(());
+
+/// Takes the steps of a finder as they are found.
+pub(super) struct Steps<'a> {
+    /// Whether steps shall tell what was seen.
+    with_evidence: bool,
+    /// The rank of the easiest step so far; stays empty where all steps are wanted.
+    easiest: Option<Rank>,
+    only_easier: bool,
+    take: &'a mut dyn FnMut(Step) -> Flow,
+}
+
+impl<'a> Steps<'a> {
+    /// Hands each step to `take`, or only those that are easier than all before.
+    pub(super) fn new(
+        with_evidence: bool,
+        only_easier: bool,
+        take: &'a mut dyn FnMut(Step) -> Flow,
+    ) -> Self {
+        Self { with_evidence, easiest: None, only_easier, take }
+    }
+
+    /// Whether a step of this rank would be taken.
+    pub(super) fn wants(&self, rank: Rank) -> bool {
+        self.easiest.is_none_or(|easiest| rank < easiest)
+    }
+
+    /// The greatest size of a step that would be taken, if `rank` tells the rank of each size.
+    pub(super) fn longest(&self, rank: impl Fn(usize) -> Rank) -> usize {
+        match self.easiest {
+            None => usize::MAX,
+            Some(_) => (1..).take_while(|&size| self.wants(rank(size))).last().unwrap_or(0),
+        }
+    }
+
+    /// Adds a step, if it concludes anything; breaks if no more are wanted.
+    pub(super) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
+        self.push_ranked((step.difficulty, 0, 0), step, evidence)
+    }
+
+    /// Adds a step of a family whose easiest one counts.
+    pub(super) fn push_ranked<E: Evidence>(
+        &mut self,
+        rank: Rank,
+        mut step: Step,
+        evidence: impl FnOnce() -> E,
+    ) -> Flow {
+        let is_idle = step.placement.is_none() && step.eliminations.is_empty();
+        if is_idle || !self.wants(rank) {
+            return CONTINUE;
+        }
+        self.easiest = self.only_easier.then_some(rank);
+        step.evidence = self.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
+        (self.take)(step)
     }
 }

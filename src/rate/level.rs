@@ -109,6 +109,6 @@ mod tests {
                 assert!(Level::of(Score::Exact(bound.plus(0.1))) > level);
             }
         }
-        assert_eq!(Level::of(Score::Beyond), Level::Extreme);
+        assert_eq!(Level::of(Score::Beyond(Difficulty::new(8.4))), Level::Extreme);
     }
 }

@@ -18,9 +18,11 @@
 mod filter;
 mod level;
 mod rater;
+mod review;
 mod score;
 
 pub use filter::{ErRange, Filter, ParseErRangeError, Unsatisfiable};
 pub use level::{Level, ParseLevelError};
 pub use rater::{Rater, Rating, TechniqueCounts};
+pub use review::{Review, review};
 pub use score::Score;

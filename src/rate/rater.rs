@@ -56,13 +56,14 @@ impl Rater {
     pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
         let mut state = State::new(puzzle);
         let mut tally = Tally::default();
+        let limit = self.ladder.limit();
         while !state.is_solved() {
             match self.ladder.next_step(&state) {
-                Some(step) if Score::of(step.difficulty) != Score::Beyond => {
+                Some(step) if Score::of(step.difficulty, limit).exact().is_some() => {
                     tally.add(&step);
                     state.apply(&step);
                 }
-                _ => return tally.finish(Score::Beyond),
+                _ => return tally.finish(Score::Beyond(limit)),
             }
         }
         let er = Score::Exact(tally.hardest);

@@ -9,19 +9,15 @@ use crate::logic::Difficulty;
 pub enum Score {
     /// The rating.
     Exact(Difficulty),
-    /// Above [`Score::LIMIT`].
-    Beyond,
+    /// Above this, up to where the ladder is exact.
+    Beyond(Difficulty),
 }
 
 impl Score {
-    /// The highest rating that is told exactly. Above it begin the dynamic chains, which are not searched
-    /// for, so that a lower rating could be missed.
-    pub const LIMIT: Difficulty = Difficulty::new(8.4);
-
-    /// The rating of a step, or of the hardest of several.
-    pub(super) fn of(difficulty: Difficulty) -> Self {
-        if difficulty.tenths() > Self::LIMIT.tenths() {
-            Self::Beyond
+    /// The rating of a step, or of the hardest of several, on a ladder with this limit.
+    pub(super) fn of(difficulty: Difficulty, limit: Difficulty) -> Self {
+        if difficulty.tenths() > limit.tenths() {
+            Self::Beyond(limit)
         } else {
             Self::Exact(difficulty)
         }
@@ -31,7 +27,7 @@ impl Score {
     pub const fn exact(self) -> Option<Difficulty> {
         match self {
             Self::Exact(difficulty) => Some(difficulty),
-            Self::Beyond => None,
+            Self::Beyond(_) => None,
         }
     }
 
@@ -50,7 +46,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exact(difficulty) => fmt::Display::fmt(difficulty, f),
-            Self::Beyond => f.pad(&format!("> {}", Self::LIMIT)),
+            Self::Beyond(limit) => f.pad(&format!("> {limit}")),
         }
     }
 }
@@ -61,11 +57,12 @@ mod tests {
 
     #[test]
     fn the_limit_itself_is_exact() {
-        let at = Score::of(Difficulty::new(8.0).plus(0.1 + 0.1 + 0.1 + 0.1));
+        let limit = Difficulty::new(8.4);
+        let at = Score::of(Difficulty::new(8.0).plus(0.1 + 0.1 + 0.1 + 0.1), limit);
         assert_eq!(at.to_string(), "8.4");
-        assert!(at.is_at_most(Score::LIMIT) && at.is_at_least(Score::LIMIT));
-        let above = Score::of(Difficulty::new(8.5));
-        assert_eq!((above, above.to_string().as_str()), (Score::Beyond, "> 8.4"));
+        assert!(at.is_at_most(limit) && at.is_at_least(limit));
+        let above = Score::of(Difficulty::new(8.5), limit);
+        assert_eq!((above, above.to_string().as_str()), (Score::Beyond(limit), "> 8.4"));
         assert!(
             !above.is_at_most(Difficulty::new(20.0)) && above.is_at_least(Difficulty::new(8.0))
         );

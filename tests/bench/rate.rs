@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use sudoku::grid::Grid;
-use sudoku::rate::{Rater, Score};
+use sudoku::rate::Rater;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut rounds = 5;
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let puzzles: Vec<Grid> =
             lines.filter_map(|line| line.get(..81)?.replace('0', ".").parse().ok()).collect();
         let mut rater = Rater::new();
-        let mut is_rated = |puzzle: &Grid| rater.rate_unique(puzzle).er != Score::Beyond;
+        let mut is_rated = |puzzle: &Grid| rater.rate_unique(puzzle).er.exact().is_some();
         let (rated, beyond): (Vec<Grid>, Vec<Grid>) =
             puzzles.into_iter().take(first).partition(|puzzle| is_rated(puzzle));
         let sets = [("rated", rated), ("beyond 8.4", beyond)];

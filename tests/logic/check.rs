@@ -3,75 +3,95 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Candidate, CandidateSet, Chain, ChainShape, Node, Pattern, Reason, Rescue, State, Step, Subset,
+    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Evidence, Fish, Locked, LockedSet,
+    Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
 
 /// Asserts that the pattern of the step is there.
 pub fn assert_pattern(state: &State, step: &Step) {
-    let holds = match &step.pattern {
-        Pattern::HiddenSingle { house } => step.placement.is_some_and(|placed| {
-            state.cells(placed.digit()) & house.cells() == CellSet::of(placed.cell())
-        }),
-        Pattern::NakedSingle => step
-            .placement
-            .is_some_and(|placed| state.candidates(placed.cell()) == DigitSet::of(placed.digit())),
-        Pattern::Locked(locked) | Pattern::DirectLocked { locked, .. } => {
+    let checks = [
+        check(step, |single: &Single| is_alone(state, single)),
+        check(step, |locked: &Locked| {
             let places = state.cells(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
-        }
-        Pattern::NakedSet(set) => is_naked(state, set),
-        Pattern::HiddenSet(set) | Pattern::DirectHiddenSet(set) => {
+        }),
+        check(step, |LockedSet { set, is_naked }: &LockedSet| {
             let places = |digit| state.cells(digit) & set.house.cells();
+            let is_hidden = set.digits.iter().all(|digit| places(digit).is_subset(set.cells));
             set.cells.len() == set.digits.len()
-                && set.digits.iter().all(|digit| places(digit).is_subset(set.cells))
-        }
-        Pattern::Fish { digit, base, cover, cells } => {
-            base.houses().count() == cover.houses().count()
-                && state.cells(*digit) & base.cells() == *cells
-                && cells.is_subset(cover.cells())
-        }
-        Pattern::Wing { pivot, wings, digit, shared } => {
+                && if *is_naked { is_naked_set(state, set) } else { is_hidden }
+        }),
+        check(step, |Fish { digit, base, cover, cells }: &Fish| {
+            base.len() == cover.len()
+                && state.cells(*digit) & cells_of(base) == *cells
+                && cells.is_subset(cells_of(cover))
+        }),
+        check(step, |Wing { pivot, wings, digit, shared, .. }: &Wing| {
             let of_pivot = shared.iter().copied().collect::<DigitSet>();
             let is_wing = |number: usize| {
                 let expected = DigitSet::of(shared[number]) | DigitSet::of(*digit);
                 pivot.sees(wings[number]) && state.candidates(wings[number]) == expected
             };
             state.candidates(*pivot) - DigitSet::of(*digit) == of_pivot && is_wing(0) && is_wing(1)
-        }
-        Pattern::UniqueLoop { path, digits, extra_cells, rescue } => {
+        }),
+        check(step, |UniqueLoop { path, digits, extras, rescue }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
             is_unique_loop(state, &cells, *digits)
                 && cells
                     .iter()
-                    .all(|&cell| extra_cells.contains(cell) == (state.candidates(cell) != *digits))
-                && is_rescued(state, *extra_cells, extras_of(state, *extra_cells, *digits), rescue)
-        }
-        Pattern::Bug { extras, rescue } => {
+                    .all(|&cell| extras.digits_of(cell) == state.candidates(cell) - *digits)
+                && is_rescued(state, extras.cells(), extras.digits(), rescue)
+        }),
+        check(step, |Bug { extras, rescue, .. }: &Bug| {
             is_bug_without(state, extras)
                 && is_rescued(state, extras.cells(), extras.digits(), rescue)
-        }
-        Pattern::Aligned { base, excluders } => {
+        }),
+        check(step, |Aligned { base, excluders, .. }: &Aligned| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
-        }
-        Pattern::Chains { shape, chains } => {
+        }),
+        check(step, |Proof { shape, chains }: &Proof| {
             for chain in chains {
                 assert_links(state, chain);
             }
             prove(state, step, *shape, chains)
-        }
-    };
-    assert!(holds, "{step:?}");
+        }),
+    ];
+    // Evidence of any other form is judged by its base alone.
+    assert!(checks.into_iter().flatten().all(|holds| holds), "{step:?}");
+    assert_premises(state, step);
 }
 
-fn is_naked(state: &State, set: &Subset) -> bool {
+/// What the check finds, if the step rests on evidence of this form.
+fn check<E: Evidence>(step: &Step, holds: impl FnOnce(&E) -> bool) -> Option<bool> {
+    step.evidence::<E>().map(holds)
+}
+
+fn cells_of(houses: &[House]) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+}
+
+fn is_alone(state: &State, Single { placed, house }: &Single) -> bool {
+    let (cell, digit) = (placed.cell(), placed.digit());
+    match house {
+        Some(house) => state.cells(digit) & house.cells() == CellSet::of(cell),
+        None => state.candidates(cell) == DigitSet::of(digit),
+    }
+}
+
+/// What the evidence says to be absent is so, and each constraint of its base still has a candidate.
+fn assert_premises(state: &State, step: &Step) {
+    let evidence = step.evidence.as_ref().unwrap();
+    assert!((evidence.absent() & *state.all()).is_empty(), "{step:?}");
+    for constraint in evidence.parts().base {
+        assert!(!(constraint.candidates() & *state.all()).is_empty(), "{step:?}");
+    }
+}
+
+fn is_naked_set(state: &State, set: &Subset) -> bool {
     let union = set.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell));
     union == set.digits
         && set.cells.len() == set.digits.len()
         && set.cells.is_subset(set.house.cells())
-}
-
-fn extras_of(state: &State, cells: CellSet, digits: DigitSet) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | (state.candidates(cell) - digits))
 }
 
 /// Every house that the loop meets holds exactly two of its cells, one at an even and one at an odd place.
@@ -119,16 +139,15 @@ fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) 
 /// Every node but the assumption follows, by the link's reason, from the nodes that lead to it.
 fn assert_links(state: &State, chain: &Chain) {
     for (to, &node) in chain.nodes.iter().enumerate() {
-        let links: Vec<_> = chain.links_to(to).collect();
-        if links.is_empty() {
+        let Some(inference) = chain.inference_to(to) else {
             assert_eq!(to, 0, "{chain:?}");
             continue;
-        }
-        let from: CandidateSet =
-            links.iter().map(|link| chain.nodes[link.from].candidate).collect();
-        assert!(links.iter().all(|link| chain.nodes[link.from].on != node.on), "{chain:?}");
+        };
+        let premises = || inference.premises.iter().map(|&from| chain.nodes[from]);
+        let from: CandidateSet = premises().map(|from| from.candidate).collect();
+        assert!(premises().all(|from| from.on != node.on), "{chain:?}");
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        let around = match links[0].reason {
+        let around = match inference.reason {
             Reason::Cell => CandidateSet::of_cell(cell, state.candidates(cell)),
             Reason::House(house) => {
                 assert!(house.cells().contains(cell), "{chain:?}");
@@ -154,7 +173,7 @@ fn prove(state: &State, step: &Step, shape: ChainShape, chains: &[Chain]) -> boo
     };
     match shape {
         ChainShape::Cycle => {
-            let closes = chains[0].links_to(0).count() == 1;
+            let closes = chains[0].inference_to(0).is_some();
             let strikes_seen_by_both = |struck: Candidate| {
                 let seen_by = |on: bool| {
                     chains[0].nodes.iter().any(|node| {

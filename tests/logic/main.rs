@@ -5,8 +5,11 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod all_steps;
 mod check;
+mod never_first;
 mod reference;
+mod skyscraper;
 mod soundness;
 mod techniques;
 

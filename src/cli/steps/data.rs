@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use sudoku::grid::{Cell, CellSet, DigitSet};
-use sudoku::logic::{Candidate, Chain, Pattern, Reason, Step, explain};
+use sudoku::logic::{Candidate, Chain, Proof, Reason, Step, explain};
 
 /// A step as JSON: names, numbers and lists, and the one line that a person reads.
 #[derive(Debug, Serialize)]
@@ -54,10 +54,7 @@ struct LinkData {
 
 impl StepData {
     pub fn new(step: &Step) -> Self {
-        let chains = match &step.pattern {
-            Pattern::Chains { chains, .. } => chains.iter().map(ChainData::new).collect(),
-            _ => Vec::new(),
-        };
+        let chains = step.evidence::<Proof>().map_or(&[][..], |proof| &proof.chains);
         Self {
             technique: step.technique.name(),
             rating: f64::from(step.difficulty.tenths()) / 10.0,
@@ -66,7 +63,7 @@ impl StepData {
             cells: cells(step.cells()),
             digits: digits(step.digits()),
             houses: step.houses().iter().map(ToString::to_string).collect(),
-            chains,
+            chains: chains.iter().map(ChainData::new).collect(),
             text: explain::short(step),
         }
     }
@@ -84,12 +81,13 @@ impl ChainData {
             let CellDigit { cell, digit } = CellDigit::new(node.candidate);
             NodeData { cell, digit, on: node.on }
         });
-        let links = chain.links.iter().map(|link| {
-            let by = match link.reason {
+        let links = chain.inferences.iter().flat_map(|inference| {
+            let by = match inference.reason {
                 Reason::Cell => "cell".to_owned(),
                 Reason::House(house) => house.to_string(),
             };
-            LinkData { from: link.from, to: link.to, by }
+            let to = inference.conclusion;
+            inference.premises.iter().map(move |&from| LinkData { from, to, by: by.clone() })
         });
         Self { nodes: nodes.collect(), links: links.collect() }
     }

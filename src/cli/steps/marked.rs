@@ -41,26 +41,31 @@ pub struct MarkedGrid<'a> {
 
 impl fmt::Display for MarkedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_bordered(f, |cell| self.width(cell), |cell| self.cell(cell, self.colour))
+        let mark = self.step.marks(self.state);
+        write_bordered(
+            f,
+            |cell| self.width(cell, &mark),
+            |cell| self.cell(cell, self.colour, &mark),
+        )
     }
 }
 
 impl MarkedGrid<'_> {
-    fn width(&self, cell: Cell) -> usize {
+    fn width(&self, cell: Cell, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> usize {
         if !self.colour {
-            return self.cell(cell, false).len();
+            return self.cell(cell, false, mark).len();
         }
         // Escapes take no room.
         if self.state.digit(cell).is_some() { 1 } else { self.state.candidates(cell).len().max(1) }
     }
 
-    fn cell(&self, cell: Cell, colour: bool) -> String {
+    fn cell(&self, cell: Cell, colour: bool, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> String {
         if let Some(digit) = self.state.digit(cell) {
             return digit.to_string();
         }
         let mut text = String::new();
         let digits: Vec<Digit> = self.state.candidates(cell).iter().collect();
-        let mark = |digit: Digit| self.step.mark(self.state, cell, digit);
+        let mark = |digit: Digit| mark(cell, digit);
         for alike in digits.chunk_by(|&a, &b| mark(a) == mark(b)) {
             let run: String = alike.iter().map(ToString::to_string).collect();
             push(&mut text, mark(alike[0]), &run, colour);

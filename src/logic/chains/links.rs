@@ -1,9 +1,8 @@
 //! The links between the candidates of a state, in the order in which chains follow them.
 
 use crate::grid::{Cell, Digit, DigitSet};
-
-use crate::logic::order::{LINK_ORDER, PEERS};
-use crate::logic::{Candidate, Reason, State};
+use crate::logic::order::{LINK_ORDER, PEERS, shared_houses};
+use crate::logic::{Candidate, Node, Reason, State};
 
 /// Which links a search follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,8 +21,8 @@ pub(super) enum Kind {
 /// listed once.
 pub(super) struct Links {
     weak: Vec<Candidate>,
-    weak_of: [WeakRange; Candidate::COUNT],
-    strong: [Strong; Candidate::COUNT],
+    weak_of: [WeakRange; Candidate::TABLE],
+    strong: [Strong; Candidate::TABLE],
 }
 
 /// Where the weak links of a candidate lie: from `start` within the cell, from `in_houses` within houses.
@@ -42,16 +41,19 @@ struct Strong {
     len: u8,
 }
 
+impl Strong {
+    const NONE: Self = Self { candidates: [Candidate::FIRST; 4], in_cell: 0, len: 0 };
+}
+
 impl Links {
     /// Eight other candidates of the cell and 20 peers for each candidate.
-    const CAPACITY: usize = Candidate::COUNT * 28;
+    const CAPACITY: usize = 729 * 28;
 
     pub(super) fn new() -> Self {
-        let none = Strong { candidates: [Candidate::from_index(0); 4], in_cell: 0, len: 0 };
         Self {
             weak: Vec::with_capacity(Self::CAPACITY),
-            weak_of: [WeakRange::default(); Candidate::COUNT],
-            strong: [none; Candidate::COUNT],
+            weak_of: [WeakRange::default(); Candidate::TABLE],
+            strong: [Strong::NONE; Candidate::TABLE],
         }
     }
 
@@ -100,7 +102,7 @@ impl Links {
 }
 
 fn strong_links(state: &State, cell: Cell, digit: Digit) -> Strong {
-    let mut strong = Strong { candidates: [Candidate::from_index(0); 4], in_cell: 0, len: 0 };
+    let mut strong = Strong::NONE;
     let candidates = state.candidates(cell);
     if let (2, Some(other)) = (candidates.len(), (candidates - DigitSet::of(digit)).first()) {
         strong.candidates[0] = Candidate::new(cell, other);
@@ -122,15 +124,19 @@ fn strong_links(state: &State, cell: Cell, digit: Digit) -> Strong {
 
 /// Why the second candidate is off if the first one is on.
 pub(super) fn weak_reason(from: Candidate, to: Candidate) -> Reason {
-    crate::logic::order::first_shared_house(from.cell(), to.cell())
-        .filter(|_| from.cell() != to.cell())
-        .map_or(Reason::Cell, Reason::House)
+    let mut houses = shared_houses(from.cell(), to.cell()).filter(|_| from.cell() != to.cell());
+    houses.next().map_or(Reason::Cell, Reason::House)
 }
 
 /// Why the second candidate is on if the first one is off.
-pub(super) fn strong_reason(state: &State, from: Candidate, to: Candidate) -> Reason {
-    crate::logic::order::shared_houses(from.cell(), to.cell())
+fn strong_reason(state: &State, from: Candidate, to: Candidate) -> Reason {
+    shared_houses(from.cell(), to.cell())
         .filter(|_| from.cell() != to.cell())
         .find(|house| (state.cells(from.digit()) & house.cells()).len() == 2)
         .map_or(Reason::Cell, Reason::House)
+}
+
+/// Why a node follows from one of the other state alone.
+pub(super) fn reason(state: &State, from: Node, to: Candidate) -> Reason {
+    if from.on { weak_reason(from.candidate, to) } else { strong_reason(state, from.candidate, to) }
 }

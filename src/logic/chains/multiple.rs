@@ -6,128 +6,111 @@
 //! The searches use the links of the state as it stands (no candidate is struck on the way), so that one
 //! search from each candidate serves all cells and houses.
 
-use crate::grid::{Cell, DigitSet, House};
-
-use super::build::chain_to;
-use super::links::Links;
-use super::reach::{ReachIn, Reaches};
-use super::{State, Step};
-use crate::logic::difficulty::length_increment;
 use crate::logic::order::LINK_ORDER;
-use crate::logic::{Candidate, ChainShape, Node, Pattern, Technique};
+use crate::logic::scale::length_increment;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, State, Steps,
+    Technique,
+};
 
-/// The easiest deduction: the fewest nodes, cells before houses among equals, then the first found.
-pub(super) fn find(
-    state: &State,
-    links: &Links,
-    reaches: &mut Reaches,
-    with_chains: bool,
-) -> Option<Step> {
-    reaches.clear();
-    let mut search = Search { state, links, reaches, best: None };
-    for cell in state.empty().iter().filter(|&cell| state.candidates(cell).len() > 2) {
-        for digit in state.candidates(cell) {
-            for house in LINK_ORDER.map(|kind| cell.house(kind)) {
-                search.house(cell, house, Candidate::new(cell, digit));
+use super::evidence::{Proof, concluding};
+use super::links::{Kind, Links, reason};
+use super::reach::{Network, Reach};
+
+/// The search, with the memory that it keeps.
+pub struct Multiple {
+    links: Links,
+    /// What follows from each candidate of the state, by its number there.
+    reaches: Vec<Reach>,
+    numbers: [u16; Candidate::TABLE],
+}
+
+impl Multiple {
+    pub fn new() -> Self {
+        Self { links: Links::new(), reaches: Vec::new(), numbers: [0; Candidate::TABLE] }
+    }
+
+    /// Cell and region forcing chains; of equally many nodes, cells are easier than houses.
+    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
+        self.links.rebuild(state);
+        for (number, source) in state.all().iter().enumerate() {
+            if number == self.reaches.len() {
+                self.reaches.push(Reach::NEW);
             }
+            self.reaches[number].follow(Node::on(source), &mut self.links);
+            self.numbers[source.index()] = number as u16;
         }
-        search.common(ChainShape::Cell(cell));
-    }
-    let best = search.best?;
-    Some(search.step(best, with_chains))
-}
-
-struct Search<'a> {
-    state: &'a State,
-    links: &'a Links,
-    reaches: &'a mut Reaches,
-    best: Option<Best>,
-}
-
-#[derive(Clone, Copy)]
-struct Best {
-    nodes: usize,
-    shape: ChainShape,
-    target: Node,
-}
-
-impl Search<'_> {
-    /// The chains from all places of the digit in a house, when its first place is come to.
-    ///
-    /// Houses whose first place is in a cell with two candidates are thus never looked at.
-    fn house(&mut self, cell: Cell, house: House, candidate: Candidate) {
-        let places = self.state.cells(candidate.digit()) & house.cells();
-        if places.len() >= 2 && places.first() == Some(cell) {
-            self.common(ChainShape::House(house, candidate.digit()));
+        for cell in state.empty().iter().filter(|&cell| state.candidates(cell).len() > 2) {
+            for digit in state.candidates(cell) {
+                for house in LINK_ORDER.map(|kind| cell.house(kind)) {
+                    // Houses whose first place is in a cell with two candidates are never looked at.
+                    let places = state.cells(digit) & house.cells();
+                    if places.len() >= 2 && places.first() == Some(cell) {
+                        self.common(state, ChainShape::House(house, digit), steps)?;
+                    }
+                }
+            }
+            self.common(state, ChainShape::Cell(cell), steps)?;
         }
+        CONTINUE
     }
 
-    /// Takes up the conclusions common to all chains of the shape.
-    fn common(&mut self, shape: ChainShape) {
+    /// The conclusions common to all chains of the shape.
+    fn common(&self, state: &State, shape: ChainShape, steps: &mut Steps<'_>) -> Flow {
+        let (technique, key) = match shape {
+            ChainShape::Cell(_) => (Technique::CellForcingChains, 0),
+            _ => (Technique::RegionForcingChains, 1),
+        };
         let mut numbers = [0; 9];
         let mut count = 0;
-        for source in sources(self.state, shape) {
-            numbers[count] = self.reaches.number(source, self.links);
+        // The assumptions, one of which is true.
+        let constraint = shape.constraint().map_or(CandidateSet::EMPTY, Constraint::candidates);
+        for source in (constraint & *state.all()).iter() {
+            numbers[count] = usize::from(self.numbers[source.index()]);
             count += 1;
         }
-        let Some((&first, others)) = numbers[..count].split_first() else { return };
+        let Some((&first, others)) = numbers[..count].split_first() else {
+            return CONTINUE;
+        };
+        let reach = |number: usize| &self.reaches[number];
         for on in [true, false] {
-            let mut common = *self.reaches.get(first).set(on);
+            let mut common = reach(first).side(on).set;
             for &other in others {
-                common.intersect(self.reaches.get(other).set(on));
+                common = common & reach(other).side(on).set;
             }
             if common.is_empty() {
                 continue;
             }
-            for &candidate in self.reaches.get(first).list(on) {
-                if common.contains(candidate) {
-                    let target = Node { candidate, on };
-                    let depth = |&number: &usize| self.reaches.get(number).depth(target);
-                    let nodes = numbers[..count].iter().map(depth).sum();
-                    self.best = easier(self.best, Best { nodes, shape, target });
-                }
+            for &candidate in reach(first).side(on).list().iter().filter(|&&c| common.contains(c)) {
+                let target = Node { candidate, on };
+                let distances =
+                    numbers[..count].iter().map(|&number| reach(number).distance(target));
+                let nodes = count + distances.sum::<usize>();
+                let difficulty = technique.base().plus(length_increment(nodes));
+                let step = concluding(technique, target).rated(difficulty);
+                steps.push_ranked((difficulty, nodes, key), step, || {
+                    let chain = |&number: &usize| {
+                        Chain::to(target, &|node: Node| {
+                            let from = reach(number).origin(node)?;
+                            Some((vec![from], reason(state, from, node.candidate)))
+                        })
+                    };
+                    Proof { shape, chains: numbers[..count].iter().map(chain).collect() }
+                })?;
             }
         }
-    }
-
-    fn step(&mut self, best: Best, with_chains: bool) -> Step {
-        let Best { nodes, shape, target } = best;
-        let technique = match shape {
-            ChainShape::Cell(_) => Technique::CellForcingChains,
-            _ => Technique::RegionForcingChains,
-        };
-        let mut chains = Vec::new();
-        if with_chains {
-            for source in sources(self.state, shape) {
-                let number = self.reaches.number(source, self.links);
-                chains.push(chain_to(target, &ReachIn(self.reaches.get(number), self.state)));
-            }
-        }
-        let difficulty = technique.base().plus(length_increment(nodes));
-        Step::new(technique, Pattern::Chains { shape, chains }).rated(difficulty).concluding(target)
+        CONTINUE
     }
 }
 
-/// The new deduction, if it is easier than the best one so far.
-fn easier(best: Option<Best>, new: Best) -> Option<Best> {
-    let rank = |best: &Best| (best.nodes, matches!(best.shape, ChainShape::House(..)));
-    best.filter(|best| rank(best) <= rank(&new)).or(Some(new))
-}
+impl Network for Links {
+    #[inline]
+    fn weak(&self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool {
+        self.weak(from, Kind::Xy).iter().copied().any(visit)
+    }
 
-/// The assumptions from which the chains of a shape start, one of which is true.
-fn sources(state: &State, shape: ChainShape) -> impl Iterator<Item = Candidate> {
-    let (cell, house) = match shape {
-        ChainShape::Cell(cell) => (Some((cell, state.candidates(cell))), None),
-        ChainShape::House(house, digit) => {
-            (None, Some((state.cells(digit) & house.cells(), digit)))
-        }
-        _ => (None, None),
-    };
-    let of_cell = cell.into_iter().flat_map(|(cell, digits): (Cell, DigitSet)| {
-        digits.iter().map(move |digit| Candidate::new(cell, digit))
-    });
-    let of_house = house
-        .into_iter()
-        .flat_map(|(cells, digit)| cells.iter().map(move |cell| Candidate::new(cell, digit)));
-    of_cell.chain(of_house)
+    #[inline]
+    fn strong(&mut self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool {
+        Self::strong(self, from, Kind::Xy).iter().copied().any(visit)
+    }
 }

@@ -1,167 +1,115 @@
-//! Everything that follows from one candidate being on.
+//! Everything that follows from one assumption.
 
-use super::NodeSet;
-use super::build::Origins;
-use super::links::{Kind, Links, strong_reason, weak_reason};
-use crate::logic::{Candidate, Node, Reason, State};
+use crate::logic::{Candidate, CandidateSet, Node};
+
+/// The links that a reach follows.
+pub(super) trait Network {
+    /// Calls `visit` for each candidate that is off if this one is on, in order, until it returns true;
+    /// whether it did.
+    fn weak(&self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool;
+
+    /// Likewise for each candidate that is on if this one is off. This may strike the candidate.
+    fn strong(&mut self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool;
+}
 
 /// The consequences of one assumption, found breadth first.
-#[derive(Clone)]
 pub(super) struct Reach {
     on: Side,
     off: Side,
-    source: Candidate,
+    source: Node,
 }
 
 /// The consequences of one state, on or off.
-#[derive(Clone)]
-struct Side {
-    set: NodeSet,
-    /// The candidates in the order found.
-    list: [Candidate; Candidate::COUNT],
+pub(super) struct Side {
+    pub(super) set: CandidateSet,
+    list: [Candidate; 729],
     len: usize,
-    /// On how many nodes each one rests, itself and the assumption included.
-    depth: [u16; Candidate::COUNT],
-    /// What each one follows from.
-    parent: [Candidate; Candidate::COUNT],
+    /// For each candidate the one it follows from, and how many steps it is from the assumption.
+    origin: [(Candidate, u16); Candidate::TABLE],
 }
 
 impl Side {
     const NEW: Self = Self {
-        set: NodeSet::EMPTY,
-        list: [Candidate::from_index(0); Candidate::COUNT],
+        set: CandidateSet::EMPTY,
+        list: [Candidate::FIRST; 729],
         len: 0,
-        depth: [0; Candidate::COUNT],
-        parent: [Candidate::from_index(0); Candidate::COUNT],
+        origin: [(Candidate::FIRST, 0); Candidate::TABLE],
     };
 
-    fn clear(&mut self) {
-        self.set = NodeSet::EMPTY;
-        self.len = 0;
+    /// The candidates in the order found.
+    pub(super) fn list(&self) -> &[Candidate] {
+        &self.list[..self.len]
     }
 
     #[inline]
-    fn insert(&mut self, candidate: Candidate, parent: Candidate, depth: u16) {
+    fn insert(&mut self, candidate: Candidate, origin: (Candidate, u16)) {
         if self.set.insert(candidate) {
             self.list[self.len] = candidate;
             self.len += 1;
-            self.depth[candidate.index()] = depth;
-            self.parent[candidate.index()] = parent;
+            self.origin[candidate.index()] = origin;
         }
     }
 }
 
 impl Reach {
-    const NEW: Self = Self { on: Side::NEW, off: Side::NEW, source: Candidate::from_index(0) };
+    pub(super) const NEW: Self =
+        Self { on: Side::NEW, off: Side::NEW, source: Node::on(Candidate::FIRST) };
 
-    /// Follows all links from the candidate; stops where a candidate would be both on and off.
+    /// Follows all links from the assumption, to the first candidate that would be both on and off.
     ///
     /// All on nodes found are followed before the next single off node.
-    fn follow(&mut self, source: Candidate, links: &Links) {
-        self.on.clear();
-        self.off.clear();
-        self.source = source;
-        self.on.insert(source, source, 1);
+    pub(super) fn follow(&mut self, source: Node, network: &mut impl Network) -> Option<Candidate> {
+        let Self { on, off, source: of_self } = self;
+        *of_self = source;
+        (on.set, on.len) = (CandidateSet::EMPTY, 0);
+        (off.set, off.len) = (CandidateSet::EMPTY, 0);
+        let first = if source.on { &mut *on } else { &mut *off };
+        first.insert(source.candidate, (source.candidate, 0));
         let (mut on_done, mut off_done) = (0, 0);
+        let mut clash = source.candidate;
         loop {
-            if on_done < self.on.len {
-                let from = self.on.list[on_done];
+            let is_on = on_done < on.len;
+            let (from, followed, other) = if is_on {
                 on_done += 1;
-                let depth = self.on.depth[from.index()] + 1;
-                for &to in links.weak(from, Kind::Xy) {
-                    if self.on.set.contains(to) {
-                        return;
-                    }
-                    self.off.insert(to, from, depth);
-                }
-            } else if off_done < self.off.len {
-                let from = self.off.list[off_done];
+                (on.list[on_done - 1], &*on, &mut *off)
+            } else if off_done < off.len {
                 off_done += 1;
-                let depth = self.off.depth[from.index()] + 1;
-                for &to in links.strong(from, Kind::Xy) {
-                    if self.off.set.contains(to) {
-                        return;
-                    }
-                    self.on.insert(to, from, depth);
-                }
+                (off.list[off_done - 1], &*off, &mut *on)
             } else {
-                return;
+                return None;
+            };
+            let origin = (from, followed.origin[from.index()].1 + 1);
+            let visit = |to: Candidate| {
+                if followed.set.contains(to) {
+                    // Not one of the consequences, but a chain may lead to it.
+                    other.origin[to.index()] = origin;
+                    clash = to;
+                    return true;
+                }
+                other.insert(to, origin);
+                false
+            };
+            let is_clash =
+                if is_on { network.weak(from, visit) } else { network.strong(from, visit) };
+            if is_clash {
+                return Some(clash);
             }
         }
     }
 
-    const fn side(&self, on: bool) -> &Side {
+    /// The candidates that are on, or off.
+    pub(super) const fn side(&self, on: bool) -> &Side {
         if on { &self.on } else { &self.off }
     }
 
-    /// The candidates that are on, or off, as a set.
-    pub(super) fn set(&self, on: bool) -> &NodeSet {
-        &self.side(on).set
+    /// How many steps a consequence is from the assumption.
+    pub(super) fn distance(&self, node: Node) -> usize {
+        self.side(node.on).origin[node.candidate.index()].1.into()
     }
 
-    /// The candidates that are on, or off, in the order found.
-    pub(super) fn list(&self, on: bool) -> &[Candidate] {
-        let side = self.side(on);
-        &side.list[..side.len]
-    }
-
-    /// On how many nodes a consequence rests, itself and the assumption included.
-    pub(super) fn depth(&self, node: Node) -> usize {
-        self.side(node.on).depth[node.candidate.index()].into()
-    }
-}
-
-/// A reach with the state whose links it followed.
-pub(super) struct ReachIn<'a>(pub(super) &'a Reach, pub(super) &'a State);
-
-impl Origins for ReachIn<'_> {
-    fn visit(&self, node: Node, visit: &mut dyn FnMut(Node, Reason)) {
-        let Self(reach, state) = self;
-        if node == Node::on(reach.source) {
-            return;
-        }
-        let to = node.candidate;
-        let from = reach.side(node.on).parent[to.index()];
-        let reason = if node.on { strong_reason(state, from, to) } else { weak_reason(from, to) };
-        visit(Node { candidate: from, on: !node.on }, reason);
-    }
-}
-
-/// The reaches of the candidates of one state, each followed when first asked for.
-pub(super) struct Reaches {
-    reaches: Vec<Reach>,
-    used: usize,
-    number_of: [Option<u16>; Candidate::COUNT],
-}
-
-impl Reaches {
-    pub(super) const fn new() -> Self {
-        Self { reaches: Vec::new(), used: 0, number_of: [None; Candidate::COUNT] }
-    }
-
-    /// Forgets the reaches of an earlier state, but not the memory.
-    pub(super) fn clear(&mut self) {
-        self.used = 0;
-        self.number_of = [None; Candidate::COUNT];
-    }
-
-    /// The number of the candidate's reach.
-    pub(super) fn number(&mut self, source: Candidate, links: &Links) -> usize {
-        if let Some(number) = self.number_of[source.index()] {
-            return number.into();
-        }
-        let number = self.used;
-        self.used += 1;
-        if number == self.reaches.len() {
-            self.reaches.push(Reach::NEW);
-        }
-        self.reaches[number].follow(source, links);
-        self.number_of[source.index()] = Some(number as u16);
-        number
-    }
-
-    /// The reach with this number.
-    pub(super) fn get(&self, number: usize) -> &Reach {
-        &self.reaches[number]
+    /// The node by which a consequence was first found; `None` for the assumption.
+    pub(super) fn origin(&self, node: Node) -> Option<Node> {
+        let (candidate, _) = self.side(node.on).origin[node.candidate.index()];
+        (node != self.source).then_some(Node { candidate, on: !node.on })
     }
 }

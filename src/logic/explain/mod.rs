@@ -1,4 +1,4 @@
-//! The English of every step.
+//! The English of every step, as far as it does not hang on the technique.
 //!
 //! | form | what it tells |
 //! |---|---|
@@ -6,18 +6,11 @@
 //! | [`long()`] | why it holds, in two or three sentences; every link of a chain with its reason |
 //! | [`hint()`] | as much as somebody wants to know |
 
-mod chains;
-mod long;
-mod notation;
-mod short;
-mod uniqueness;
+pub(super) mod notation;
 
 use std::str::FromStr;
 
-use super::{Pattern, Step};
-
-pub use long::long;
-pub use short::short;
+use super::step::Step;
 
 /// How much a hint tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,24 +41,38 @@ impl FromStr for HintLevel {
     }
 }
 
+/// The step in one line: technique, what was seen, and what follows.
+///
+/// Of a step from a ladder of effects only, this tells no more than what follows.
+pub fn short(step: &Step) -> String {
+    let text = match &step.evidence {
+        Some(evidence) => evidence.short(step),
+        None => notation::conclusion(step),
+    };
+    format!("{}: {text}", step.technique)
+}
+
+/// Why the step holds, in two or three sentences.
+///
+/// Of a step from a ladder of effects only, this tells no more than [`short()`].
+pub fn long(step: &Step) -> String {
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.long(step))
+}
+
 /// The step as a hint.
 pub fn hint(step: &Step, level: HintLevel) -> String {
     match level {
         HintLevel::Name => step.technique.name().to_owned(),
-        HintLevel::Cells => format!("{}: {}", step.technique, where_to_look(step)),
+        HintLevel::Cells => format!("{}: {}", step.technique, look(step)),
         HintLevel::Full => format!("{}\n{}", short(step), long(step)),
     }
 }
 
-/// The cells and digits of the pattern, without what follows from it where that can be kept apart.
-fn where_to_look(step: &Step) -> String {
-    let (cells, digits) = (notation::cells(step.cells()), notation::digits(step.digits()));
-    match &step.pattern {
-        Pattern::HiddenSingle { house } => format!("look for {digits} in {house}"),
-        Pattern::NakedSingle => format!("look at {cells}"),
-        Pattern::Aligned { base, excluders } => {
-            format!("look at {} and {}", notation::cells(*base), notation::cells(*excluders))
-        }
-        _ => format!("look at {digits} in {cells}"),
-    }
+/// Where to look, without what follows from it where that can be kept apart.
+fn look(step: &Step) -> String {
+    let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.look());
+    by_technique.unwrap_or_else(|| {
+        let (cells, digits) = (notation::cells(step.cells()), notation::digits(step.digits()));
+        format!("look at {digits} in {cells}")
+    })
 }

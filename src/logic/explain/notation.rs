@@ -2,11 +2,12 @@
 
 use std::fmt::Display;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
-use crate::logic::{CandidateSet, Lines, LoopPath, Node, Step};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::candidate::CandidateSet;
+use crate::logic::step::Step;
 
 /// Cells in short: those of equal rows or of equal columns together, whichever is shorter.
-pub(super) fn cells(set: CellSet) -> String {
+pub(in crate::logic) fn cells(set: CellSet) -> String {
     let by_row = groups(set, Cell::row, Cell::column, |row, column| format!("r{row}c{column}"));
     let by_column = groups(set, Cell::column, Cell::row, |column, row| format!("r{row}c{column}"));
     if by_column.len() < by_row.len() { by_column.join(",") } else { by_row.join(",") }
@@ -37,32 +38,26 @@ fn numerals(indexes: impl Iterator<Item = usize>) -> String {
 }
 
 /// Digits in short: `3,5`.
-pub(super) fn digits(set: DigitSet) -> String {
+pub(in crate::logic) fn digits(set: DigitSet) -> String {
     join(set, ",")
 }
 
-/// Lines in short: `r158`, `c269`.
-pub(super) fn lines(lines: Lines) -> String {
-    let letter = match lines.kind() {
-        HouseKind::Row => 'r',
-        _ => 'c',
-    };
-    format!("{letter}{}", numerals(lines.houses().map(|house| house.number())))
+/// Parallel lines in short: `r158`, `c269`.
+pub(in crate::logic) fn lines(lines: &[House]) -> String {
+    let is_row = lines.iter().all(|line| line.kind() == HouseKind::Row);
+    let numbers = lines.iter().map(|line| line.number());
+    format!("{}{}", if is_row { 'r' } else { 'c' }, numerals(numbers))
 }
 
-/// The cells of a loop in order.
-pub(super) fn path(path: &LoopPath) -> String {
-    join(path.cells(), "-")
-}
-
-/// A node: `r1c2=3` or `r1c2<>3`.
-pub(super) fn node(node: Node) -> String {
-    let sign = if node.on { "=" } else { "<>" };
-    format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
+/// Parallel lines in words: `rows 1 and 4`.
+pub(in crate::logic) fn all_lines(lines: &[House]) -> String {
+    let is_row = lines.iter().all(|line| line.kind() == HouseKind::Row);
+    let numbers = lines.iter().map(|line| line.number() + 1);
+    format!("{} {}", if is_row { "rows" } else { "columns" }, and(numbers))
 }
 
 /// What a step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.
-pub(super) fn conclusion(step: &Step) -> String {
+pub(in crate::logic) fn conclusion(step: &Step) -> String {
     match step.placement {
         Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
         None => struck(&step.eliminations),
@@ -76,18 +71,21 @@ fn struck(set: &CandidateSet) -> String {
 }
 
 /// The items with a separator between them.
-pub(super) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
+pub(in crate::logic) fn join(
+    items: impl IntoIterator<Item = impl Display>,
+    separator: &str,
+) -> String {
     let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     texts.join(separator)
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
+pub(in crate::logic) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "and")
 }
 
 /// `a`, `a or b`, `a, b or c`.
-pub(super) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
+pub(in crate::logic) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "or")
 }
 
@@ -96,16 +94,6 @@ fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
     match texts.split_last() {
         Some((last, first)) if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
         _ => texts.concat(),
-    }
-}
-
-/// The word for a small number.
-pub(super) const fn count(number: usize) -> &'static str {
-    match number {
-        2 => "two",
-        3 => "three",
-        4 => "four",
-        _ => "",
     }
 }
 

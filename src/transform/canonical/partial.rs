@@ -12,6 +12,7 @@
 //! are counted at once.
 
 use super::lines::{Arrangement, Lines, key};
+use crate::grid::bits;
 
 /// Marks a stack that is not chosen yet.
 const OPEN_STACK: u8 = 3;
@@ -152,7 +153,8 @@ struct Step<'a> {
 impl Step<'_> {
     fn extend(&mut self, state: &State) {
         let view = &self.views[state.view];
-        for row in bits(state.next_rows(self.depth, view)) {
+        for row in bits(state.next_rows(self.depth, view).into()) {
+            let row = row as u8;
             let mut next = *state;
             next.rows[self.depth] = row;
             next.used |= 1 << row;
@@ -187,7 +189,8 @@ impl Step<'_> {
         let Some(place) = { places }.find(|&place| state.columns[place] == OPEN_COLUMN) else {
             return;
         };
-        for column in bits(filled & in_stack) {
+        for column in bits((filled & in_stack).into()) {
+            let column = column as u8;
             let mut next = *state;
             next.settle_column(place, column);
             self.settle_columns(&next, filled & !(1 << column));
@@ -218,13 +221,4 @@ impl State {
         }
         *label
     }
-}
-
-/// The members of a set of rows or columns.
-fn bits(mut set: u16) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let lowest = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (lowest < 9).then_some(lowest as u8)
-    })
 }

@@ -20,7 +20,8 @@ use clues::Clues;
 use maker::{Kind, Work};
 use sudoku::generate::{Plan, Request, SymmetryClass};
 use sudoku::grid::CellSet;
-use sudoku::rate::{Filter, Score};
+use sudoku::logic::Ladder;
+use sudoku::rate::Filter;
 
 /// Make new puzzles, one a line unless --format says otherwise
 ///
@@ -103,10 +104,10 @@ impl Generate {
         let engine = self.engine.engine.check()?;
         let filter = self.filter.filter()?;
         if let Some(most) = filter.er.most {
+            let limit = Ladder::new().limit();
             ensure!(
-                most.tenths() <= Score::LIMIT.tenths(),
-                "ratings are exact up to {} only; what is beyond is in --difficulty extreme",
-                Score::LIMIT
+                most.tenths() <= limit.tenths(),
+                "ratings are exact up to {limit} only; what is beyond is in --difficulty extreme"
             );
         }
         let kind = if self.full {

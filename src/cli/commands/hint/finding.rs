@@ -4,7 +4,8 @@ use std::fmt;
 
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, Clash, DigitSet, Grid};
-use sudoku::logic::{Ladder, Review, State, Step, review};
+use sudoku::logic::{Ladder, State, Step};
+use sudoku::rate::{Review, review};
 use sudoku::search::Verdict;
 
 /// What comes of looking for a hint.

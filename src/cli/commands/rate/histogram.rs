@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::output::complain;
+use sudoku::logic::Ladder;
 use sudoku::rate::Score;
 
 /// The width of a bin, in tenths of a rating.
@@ -52,7 +53,7 @@ fn label(bin: usize) -> String {
     let from = bin as u32 * BIN;
     let to = from + BIN - 1;
     if bin == BINS - 1 {
-        format!("{:>9}", Score::Beyond)
+        format!("{:>9}", Score::Beyond(Ladder::new().limit()))
     } else {
         format!("{}.{} - {}.{}", from / 10, from % 10, to / 10, to % 10)
     }
@@ -69,7 +70,7 @@ mod tests {
         for er in [1.0, 1.2, 1.5, 8.4] {
             histogram.add(Score::Exact(Difficulty::new(er)));
         }
-        histogram.add(Score::Beyond);
+        histogram.add(Score::Beyond(Difficulty::new(8.4)));
         let counts: Vec<u64> =
             histogram.0.iter().map(|count| count.load(Ordering::Relaxed)).collect();
         assert_eq!((counts[2], counts[3], counts[16], counts[17]), (2, 1, 1, 1));

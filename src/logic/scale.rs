@@ -1,7 +1,11 @@
-//! The number that says how hard a step is.
+//! Every number of Sudoku Explainer's scale.
 
 use std::cmp::Ordering;
 use std::fmt;
+
+use crate::grid::HouseKind;
+
+use super::technique::Technique;
 
 /// A rating on the scale of Sudoku Explainer 1.2.1.
 ///
@@ -38,11 +42,6 @@ impl Difficulty {
     pub fn tenths(self) -> u32 {
         ((self.0 + 0.05) * 10.0) as u32
     }
-
-    /// The greater of the two.
-    pub fn max(self, other: Self) -> Self {
-        Self(self.0.max(other.0))
-    }
 }
 
 impl Eq for Difficulty {}
@@ -70,6 +69,62 @@ impl fmt::Debug for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
     }
+}
+
+impl Technique {
+    /// The lowest rating that one of its steps can have; lengths and set sizes add to it. 0 for a technique
+    /// that the scale does not know.
+    #[rustfmt::skip]
+    #[allow(unreachable_patterns, reason = "other ladders may have techniques that the scale lacks")]
+    pub const fn base(self) -> Difficulty {
+        Difficulty::new(match self {
+            Self::FullHouse => 1.0, Self::HiddenSingle => 1.2, Self::NakedSingle => 2.3,
+            Self::DirectPointing => 1.7, Self::DirectHiddenPair => 2.0, Self::DirectHiddenTriplet => 2.5,
+            Self::Pointing => 2.6, Self::Claiming => 2.8,
+            Self::NakedPair => 3.0, Self::NakedTriplet => 3.6, Self::NakedQuad => 5.0,
+            Self::HiddenPair => 3.4, Self::HiddenTriplet => 4.0, Self::HiddenQuad => 5.4,
+            Self::XWing => 3.2, Self::Swordfish => 3.8, Self::Jellyfish => 5.2,
+            Self::XyWing => 4.2, Self::XyzWing => 4.4,
+            Self::UniqueRectangle1 | Self::UniqueRectangle2 => 4.5,
+            Self::UniqueRectangle3 | Self::UniqueRectangle4 => 4.5,
+            Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop3 | Self::UniqueLoop4 => 4.6,
+            Self::Bug1 => 5.6, Self::Bug2 => 5.7, Self::Bug3 => 5.8, Self::Bug4 => 5.7,
+            Self::AlignedPairExclusion => 6.2, Self::AlignedTripletExclusion => 7.5,
+            Self::XCycle | Self::YCycle => 6.5, Self::TurbotFish | Self::ForcingXChain => 6.6,
+            Self::XyCycle | Self::ForcingChain => 7.0,
+            Self::NishioForcingChain => 7.5,
+            Self::CellForcingChains | Self::RegionForcingChains => 8.0,
+            _ => 0.0,
+        })
+    }
+}
+
+/// Up to where ratings are exact if dynamic chains, the rung above multiple forcing chains, are not searched for:
+/// they begin at 8.5.
+pub(super) const BELOW_DYNAMIC_CHAINS: Difficulty = Difficulty::new(8.4);
+
+/// A hidden single: lines are harder than boxes.
+pub(super) const fn hidden_single(kind: HouseKind) -> Difficulty {
+    match kind {
+        HouseKind::Box => Technique::HiddenSingle.base(),
+        HouseKind::Row | HouseKind::Column => Difficulty::new(1.5),
+    }
+}
+
+/// A unique rectangle or loop of so many cells, before what a set adds to type 3.
+pub(super) fn unique_loop(cells: usize) -> Difficulty {
+    let rectangle = Technique::UniqueRectangle1.base();
+    match cells {
+        ..6 => rectangle,
+        6..8 => rectangle.plus(0.1),
+        8..10 => rectangle.plus(0.2),
+        _ => rectangle.plus(0.3).plus(0.2),
+    }
+}
+
+/// What a naked or hidden set of this size adds to a type 3.
+pub(super) fn set_increment(size: usize) -> f64 {
+    (size - 1) as f64 * 0.1
 }
 
 /// What the length of a chain adds to its rating.

@@ -33,11 +33,6 @@ pub fn review(grid: &Grid, solver: &mut Solver) -> Review {
     }
 }
 
-/// The cells whose entries or candidates contradict the solution of the puzzle.
-pub fn wrong_cells(grid: &Grid, solution: &Solution) -> CellSet {
-    Cell::all().filter(|&cell| !grid[cell].contains(solution.digit(cell))).collect()
-}
-
 /// The cells that must have gone wrong: single ones that alone make the difference, or a first pair; `None` if
 /// the solver gave up.
 ///
@@ -112,9 +107,6 @@ mod tests {
     fn right_entries_leave_the_one_solution() {
         let Review::Sound(solution) = review(&with_entries(&[("r1c3", 4)])) else { panic!() };
         assert!(solution.solves(&with_entries(&[])));
-        assert!(wrong_cells(&with_entries(&[("r1c3", 4)]), &solution).is_empty());
-        let cells = wrong_cells(&with_entries(&[("r1c3", 1), ("r5c5", 5)]), &solution);
-        assert_eq!(cells.to_string(), "r1c3");
     }
 
     #[test]

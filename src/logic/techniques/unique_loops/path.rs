@@ -1,12 +1,10 @@
 //! The cells of a loop, in order.
 
-use std::fmt;
-
 use crate::grid::Cell;
 
 /// A path of at most 18 cells that meets each house at most once at its even and once at its odd places;
 /// a loop, if it is closed.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
     len: usize,
@@ -66,16 +64,4 @@ impl LoopPath {
 
 fn houses(cell: Cell) -> u32 {
     cell.houses().into_iter().fold(0, |mask, house| mask | 1 << house.index())
-}
-
-impl PartialEq for LoopPath {
-    fn eq(&self, other: &Self) -> bool {
-        self.cells().eq(other.cells())
-    }
-}
-
-impl fmt::Debug for LoopPath {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.cells()).finish()
-    }
 }

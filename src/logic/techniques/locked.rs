@@ -1,0 +1,127 @@
+//! Locked candidates: pointing and claiming, and the singles that they leave behind.
+//!
+//! Where all places of a digit in one house, the base, lie in a second house that crosses it, the cover,
+//! the digit stands where they cross, and goes from the rest of the cover.
+
+use crate::grid::{CellSet, Digit, House, HouseKind};
+use crate::logic::explain::notation::{and, cells, conclusion};
+use crate::logic::order::houses;
+use crate::logic::state::cells_at;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
+
+/// The kinds of base and cover, in the order of the search: two of pointing, then two of claiming.
+const CROSSINGS: [(HouseKind, HouseKind); 4] = [
+    (HouseKind::Box, HouseKind::Column),
+    (HouseKind::Box, HouseKind::Row),
+    (HouseKind::Column, HouseKind::Box),
+    (HouseKind::Row, HouseKind::Box),
+];
+
+/// A digit whose places in one house all lie in another.
+#[derive(Debug, Clone, Copy)]
+pub struct Locked {
+    /// The digit.
+    pub digit: Digit,
+    /// The house that has no other place for it.
+    pub base: House,
+    /// The house that crosses it, from whose other cells the digit goes.
+    pub cover: House,
+    /// The places where they cross.
+    pub cells: CellSet,
+    /// Of a direct step: the house where this leaves one place for the digit.
+    pub leaves_single_in: Option<House>,
+}
+
+/// Locked candidates that strike something.
+pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for locked in all_locked(state, &CROSSINGS) {
+        let technique = match locked.base.kind() {
+            HouseKind::Box => Technique::Pointing,
+            _ => Technique::Claiming,
+        };
+        let struck = (state.cells(locked.digit) & locked.cover.cells()) - locked.base.cells();
+        let struck = CandidateSet::of_digit(locked.digit, struck);
+        steps.push(Step::striking(technique, struck), || locked)?;
+    }
+    CONTINUE
+}
+
+/// Pointing after which another box has one place left for the digit.
+///
+/// Sudoku Explainer has direct claiming, too, at 1.9. It never comes first: where a digit is locked in a
+/// line's box, and a second line has one place for it outside, the two other boxes of the band or stack
+/// leave a direct pointing or a hidden single.
+pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for locked in all_locked(state, &CROSSINGS[..2]) {
+        let digit = locked.digit;
+        for house in houses(HouseKind::Box).filter(|&house| house != locked.base) {
+            let places = state.cells(digit) & house.cells();
+            let left = places - locked.cover.cells();
+            let Some(cell) = left.first().filter(|_| left.len() == 1 && places != left) else {
+                continue;
+            };
+            let step = Step::placing(Technique::DirectPointing, Candidate::new(cell, digit));
+            steps.push(step, || Locked { leaves_single_in: Some(house), ..locked })?;
+        }
+    }
+    CONTINUE
+}
+
+/// All locked digits: digit by digit, and for each digit base by base.
+fn all_locked(
+    state: &State,
+    crossings: &'static [(HouseKind, HouseKind)],
+) -> impl Iterator<Item = Locked> {
+    crossings.iter().flat_map(move |&(base_kind, cover_kind)| {
+        Digit::all().flat_map(move |digit| {
+            houses(base_kind).filter_map(move |base| locked_in(state, digit, base, cover_kind))
+        })
+    })
+}
+
+/// The digit as locked in the base by a house of the other kind, if it is.
+fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
+    let places = state.places(base, digit);
+    if !(2..=3).contains(&places.count_ones()) {
+        return None;
+    }
+    let cells = cells_at(base, places);
+    let cover = cells.first()?.house(cover);
+    let is_locked = cells.is_subset(cover.cells());
+    is_locked.then_some(Locked { digit, base, cover, cells, leaves_single_in: None })
+}
+
+impl Evidence for Locked {
+    fn parts(&self) -> Parts {
+        Parts {
+            roles: vec![(Role::Pattern, CandidateSet::of_digit(self.digit, self.cells))],
+            base: vec![Constraint::House(self.base, self.digit)],
+            cover: vec![Constraint::House(self.cover, self.digit)],
+        }
+    }
+
+    fn houses(&self) -> Vec<House> {
+        [self.base, self.cover].into_iter().chain(self.leaves_single_in).collect()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let Self { digit, base, cover, .. } = self;
+        format!("{digit} in {} ({base}, {cover}) => {}", cells(self.cells), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let Self { digit, base, cover, .. } = self;
+        let left =
+            self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
+        format!(
+            "In {base}, all places for {digit} ({}) lie in {cover}, so that one of them takes the {digit} \
+             of {cover}, too. The {digit} goes from the other cells of {cover}{}: {}.",
+            and(self.cells),
+            left.unwrap_or_default(),
+            conclusion(step)
+        )
+    }
+}

@@ -1,0 +1,23 @@
+//! One file for each family of techniques: how it is found, what its steps rest on, and their words.
+
+pub(super) mod aligned;
+pub(super) mod bug;
+pub(super) mod fish;
+pub(super) mod locked;
+pub(super) mod singles;
+pub(super) mod skyscraper;
+pub(super) mod subsets;
+pub(super) mod unique_loops;
+pub(super) mod wings;
+
+mod uniqueness;
+
+pub use aligned::Aligned;
+pub use bug::Bug;
+pub use fish::Fish;
+pub use locked::Locked;
+pub use singles::Single;
+pub use subsets::{LockedSet, Subset};
+pub use unique_loops::{LoopPath, UniqueLoop};
+pub use uniqueness::Rescue;
+pub use wings::Wing;

@@ -1,0 +1,101 @@
+//! Full houses, hidden singles and naked singles.
+
+use crate::grid::{Digit, House};
+use crate::logic::explain::notation::conclusion;
+use crate::logic::order::pattern_houses;
+use crate::logic::scale;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
+
+/// The last empty cell of a house, or else the only place of a digit in a house.
+pub fn hidden_single(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for house in pattern_houses().filter(|&house| state.empty_in(house) == 1) {
+        only_places(state, house, Technique::FullHouse, steps)?;
+    }
+    for house in pattern_houses().filter(|&house| state.empty_in(house) > 1) {
+        only_places(state, house, Technique::HiddenSingle, steps)?;
+    }
+    CONTINUE
+}
+
+fn only_places(state: &State, house: House, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+    for digit in Digit::all() {
+        let places = state.places(house, digit);
+        if places.is_power_of_two() {
+            let placed = Candidate::new(house.cell(places.trailing_zeros() as usize), digit);
+            let difficulty = match technique {
+                Technique::FullHouse => technique.base(),
+                _ => scale::hidden_single(house.kind()),
+            };
+            let step = Step::placing(technique, placed).rated(difficulty);
+            steps.push(step, || Single { placed, house: Some(house) })?;
+        }
+    }
+    CONTINUE
+}
+
+/// A cell with one candidate left.
+pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for cell in state.empty() {
+        if let Some(digit) = state.candidates(cell).single() {
+            let placed = Candidate::new(cell, digit);
+            steps.push(Step::placing(Technique::NakedSingle, placed), || Single {
+                placed,
+                house: None,
+            })?;
+        }
+    }
+    CONTINUE
+}
+
+/// The one place of a digit in a house, or the one candidate of a cell.
+#[derive(Debug)]
+pub struct Single {
+    /// The digit in its cell.
+    pub placed: Candidate,
+    /// The house, of a hidden single or full house.
+    pub house: Option<House>,
+}
+
+impl Evidence for Single {
+    fn parts(&self) -> Parts {
+        let of_cell = Constraint::Cell(self.placed.cell());
+        let of_house = self.house.map(|house| Constraint::House(house, self.placed.digit()));
+        Parts {
+            roles: vec![(Role::Pattern, CandidateSet::of(self.placed))],
+            base: vec![of_house.unwrap_or(of_cell)],
+            cover: of_house.map(|_| of_cell).into_iter().collect(),
+        }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let house = self.house.map(|house| format!(" in {house}"));
+        conclusion(step) + &house.unwrap_or_default()
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let (cell, digit) = (self.placed.cell(), self.placed.digit());
+        match self.house {
+            None => format!(
+                "All other digits have been ruled out in {cell}. {digit} is the only candidate left."
+            ),
+            Some(house) if step.technique == Technique::FullHouse => format!(
+                "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} \
+                 still lacks."
+            ),
+            Some(house) => format!(
+                "The digit {digit} must stand somewhere in {house}, and it has been ruled out in every \
+                 other cell there. {cell} is its only place."
+            ),
+        }
+    }
+
+    fn look(&self) -> Option<String> {
+        Some(match self.house {
+            None => format!("look at {}", self.placed.cell()),
+            Some(house) => format!("look for {} in {house}", self.placed.digit()),
+        })
+    }
+}

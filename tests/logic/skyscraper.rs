@@ -1,0 +1,136 @@
+//! Skyscrapers: found where they are, and only there.
+
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+use sudoku::logic::{
+    Candidate, CandidateSet, Constraint, Ladder, Mark, Role, State, Step, Technique, explain,
+};
+
+use crate::common::shared;
+use crate::{assert_sound, only_solution};
+
+/// Digits as far as singles lead in generated puzzles, and all skyscrapers there.
+const POSITIONS: [(&str, &[&str]); 4] = [
+    (
+        "....8.....93..7.8.1.8.2...7...3.8.69....7.81..85......83.2...91...8..4..26.7.1..8",
+        &["2 in r28 on c9, tops r2c7,r8c8 => r1c8<>2"],
+    ),
+    (
+        "9....467.62417.39..8...942...9.47...46..139....8.9..4..467.1.39.7.93..645934..712",
+        &["2 in c36 on r8, tops r5c3,r6c6 => r5c4,r6c1<>2"],
+    ),
+    // Columns 2 and 9 have places for 3 on row 2, and two more tops seen by r7c7. But one of the columns has
+    // a third place: who takes two of three for a tower strikes the 3 that belongs in r7c7.
+    (
+        "719..3...8..569....651.79....1..8..4..83126..3.....2181.......798.27154.....3....",
+        &["3 in r34 on c8, tops r3c9,r4c7 => r2c7<>3"],
+    ),
+    // The four places of 5 can be seen both ways: rows stand on a column, columns on a row.
+    (
+        "41753.6..86..14..7.926784..17.42536.63489157225.763.4..26.57..478..46.9..4..8.7.6",
+        &[
+            "5 in r28 on c3, tops r2c8,r8c9 => r3c9,r9c8<>5",
+            "5 in c19 on r3, tops r8c9,r9c1 => r8c3,r9c8<>5",
+        ],
+    ),
+];
+
+fn skyscrapers(state: &State) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = Ladder::human().all_steps(state, |step| {
+        if step.technique == Technique::Skyscraper {
+            found.push(step);
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+#[test]
+fn all_skyscrapers_are_found_and_nothing_else() {
+    for (position, expected) in POSITIONS {
+        let grid: Grid = position.parse().unwrap();
+        let (state, solution) = (State::new(&grid), only_solution(&grid));
+        let found = skyscrapers(&state);
+        let texts: Vec<String> = found.iter().map(explain::short).collect();
+        let expected: Vec<String> =
+            expected.iter().map(|text| format!("Skyscraper: {text}")).collect();
+        assert_eq!(texts, expected);
+        for step in &found {
+            assert_sound(&state, step, &solution);
+            assert_eq!(step.difficulty, Technique::TurbotFish.base());
+        }
+    }
+}
+
+#[test]
+fn the_trap_is_one() {
+    let grid: Grid = POSITIONS[2].0.parse().unwrap();
+    let [cell, three] = ["r7c7", "r2c9"].map(|name| name.parse::<Cell>().unwrap());
+    let digit = Digit::new(3).unwrap();
+    let state = State::new(&grid);
+    assert_eq!(only_solution(&grid).digit(cell), digit);
+    for seen_by in ["r8c9", "r7c2"] {
+        assert!(cell.sees(seen_by.parse().unwrap()) && state.cells(digit).contains(cell));
+    }
+    let places =
+        |column: usize| state.cells(digit).iter().filter(|cell| cell.column() == column).count();
+    assert!(state.cells(digit).contains(three));
+    assert_eq!((places(1).min(places(8)), places(1).max(places(8))), (2, 3));
+}
+
+#[test]
+fn a_skyscraper_is_explained_and_marked() {
+    let state = State::new(&POSITIONS[0].0.parse().unwrap());
+    let step = &skyscrapers(&state)[0];
+    assert_eq!(
+        explain::long(step),
+        "In rows 2 and 8, 2 has two places each, and one of each lies in column 9. At most one of r2c9 \
+         and r8c9 is 2, so r2c7 or r8c8 is, and 2 goes from all cells that see both: r1c8<>2."
+    );
+    let two = Digit::new(2).unwrap();
+    for (cell, mark, role) in [
+        ("r2c7", Some(Mark::Reason), Some(Role::Pattern)),
+        ("r8c9", Some(Mark::Reason), Some(Role::Pattern)),
+        ("r1c8", Some(Mark::Struck), None),
+        ("r1c7", None, None),
+    ] {
+        let cell: Cell = cell.parse().unwrap();
+        assert_eq!(step.mark(&state, cell, two), mark, "{cell}");
+        assert_eq!(step.role(&state, Candidate::new(cell, two)), role, "{cell}");
+    }
+    let houses: Vec<String> = step.houses().iter().map(ToString::to_string).collect();
+    assert_eq!(houses, ["row 2", "row 8", "column 9"]);
+    let evidence = step.evidence.as_ref().unwrap();
+    assert!(matches!(evidence.parts().base[..], [Constraint::House(..), Constraint::House(..)]));
+    // It owes to the digits placed that 2 has no other place in the two rows.
+    let owed = evidence.absent();
+    assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
+}
+
+/// Cases of HoDoKu's regression library, skipped where it is missing.
+#[test]
+fn the_skyscrapers_of_the_library_are_found() {
+    let Some(library) = shared("techniques/reglib-1.4-given.txt") else { return };
+    let candidates = |text: &str| -> CandidateSet {
+        let numbers = text.split_whitespace().map(|number| number.as_bytes());
+        let candidate = |number: &[u8]| {
+            let [digit, row, column] = [0, 1, 2].map(|at| usize::from(number[at] - b'1'));
+            Candidate::new(Cell::at(row, column), Digit::from_index(digit))
+        };
+        numbers.map(candidate).collect()
+    };
+    let mut count = 0;
+    for case in library.lines().filter(|line| line.starts_with(":0400:")) {
+        let fields: Vec<&str> = case.split(':').collect();
+        let mut state = State::new(&fields[3].replace('+', "").parse().unwrap());
+        for removed in candidates(fields[4]).iter() {
+            state.remove(removed.cell(), removed.digit());
+        }
+        let expected = candidates(fields[5]);
+        assert!(skyscrapers(&state).iter().any(|step| step.eliminations == expected), "{case}");
+        count += 1;
+    }
+    assert!(count >= 8, "{count}");
+}
