@@ -30,7 +30,7 @@ pub(super) const WORDS: usize = 27;
 pub(super) const FIELD_BITS: u32 = 10;
 
 /// One puzzle's card in two cache lines: [`WORDS`] words, then zeros.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 pub(super) struct Card(pub(super) [u32; 32]);
 

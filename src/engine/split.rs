@@ -32,7 +32,7 @@ pub(super) const LANES: usize = 32;
 pub(super) const MOST_SPLIT: u64 = 2;
 
 /// What walking a part of a tree gave.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Outcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) found: u64,
@@ -44,9 +44,6 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome of no walk at all.
-    const NOTHING: Self = Self { found: 0, guesses: 0, card: Card::EMPTY, guesses_to_first: 0 };
-
     /// The first solution, if there is one, and the guesses made before it.
     #[inline(always)]
     pub(super) fn first(&self) -> Option<(&Card, u64)> {
@@ -102,6 +99,7 @@ impl Outcome {
 }
 
 /// The part of a tree that a lane walks.
+#[derive(Default)]
 struct Part {
     /// The number of the puzzle.
     puzzle: usize,
@@ -121,18 +119,6 @@ struct Part {
 }
 
 impl Part {
-    const IDLE: Self = Self {
-        puzzle: 0,
-        cards: Vec::new(),
-        oldest: 0,
-        own: Outcome::NOTHING,
-        is_split: false,
-        before: Outcome::NOTHING,
-        after: Outcome::NOTHING,
-        left: None,
-        right: None,
-    };
-
     #[inline(always)]
     fn start(&mut self, puzzle: usize) {
         self.drop_cards();
@@ -165,7 +151,7 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new() -> Self {
-        Self { lanes: Box::new([Part::IDLE; LANES]), active: 0 }
+        Self { lanes: Box::new(std::array::from_fn(|_| Part::default())), active: 0 }
     }
 
     /// The lanes that walk, lane 0 in bit 0.
