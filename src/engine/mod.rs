@@ -6,12 +6,14 @@
 //! sequence of instructions, provided the sequence has no branches: then every lane goes the same way.
 //! So deduction is one straight *round*, run on all lanes again and again. What differs from lane to lane (a
 //! guess, a contradiction, a solution, the next puzzle) happens between the rounds, in a few short loops over
-//! the lanes concerned. There are 32 lanes, in vectors of sixteen, eight, four or two, as the processor can.
+//! the lanes concerned. We solve 32 puzzles at a time; each has a *lane*. A vector holds sixteen, eight, four or
+//! two lanes, as the processor can, and a vector whose lanes are all idle is left out of the round.
 //!
 //! # The card
 //!
-//! A puzzle is 81 sets of candidates, nine bits each: its *card*. The three cells that have the same place in
-//! their bands share a word of 32 bits. So a card has 27 words, and word `w` of sixteen puzzles is one vector:
+//! Bands are three rows of boxes, stacks are three columns of boxes, and cells are numbered row by row. A puzzle is
+//! 81 sets of candidates, nine bits each: its *card*. The three cells that have the same place in their bands share
+//! a word of 32 bits. So a card has 27 words, and word `w` of as many puzzles as fit is one vector:
 //!
 //! ```text
 //!            stack 0    stack 1    stack 2
@@ -22,16 +24,17 @@
 //!   word w, by its place in a band                   cell w+54  cell w+27  cell w
 //! ```
 //!
-//! One operation then serves all nine digits, all three bands and all lanes. Rows and boxes join words
-//! without a shift; only from columns to bands the fields have to be transposed. The bit `g` guards a field: it
-//! catches the carry when a field is compared with zero by an addition or a subtraction.
+//! One operation then serves all nine digits, all three bands and all lanes of a vector. Rows and boxes lie in one
+//! band, so combining their cells needs no shift. Columns run through all three bands; for them the 3×3 fields of
+//! three words are transposed, and transposed back. The bit `g` guards a field: it catches the carry when a field
+//! is compared with zero by an addition or a subtraction.
 //!
 //! # A round
 //!
-//! A round finds the naked singles (cells with one candidate) and strikes their digits from their rows and boxes;
+//! A round finds the naked singles (cells with one candidate) and eliminates their digits from their rows and boxes;
 //! at its end it fills hidden singles (digits with one place). Between the two it takes each digit in each band as
-//! a whole. The digit lies once in each row of the band and once in each box, so its three *minirows* (three
-//! cells of a row within a box) form one of six permutations:
+//! a whole. A *minirow* is the three cells of a row within a box; a band has 3×3 of them. A digit needs three, one
+//! in each row and one in each box. There are six such permutations (each place below is a minirow):
 //!
 //! ```text
 //!   stack    0 1 2   0 1 2   0 1 2      0 1 2   0 1 2   0 1 2
@@ -40,10 +43,12 @@
 //!   row 2    . . x   x . .   . x .      . x .   . . x   x . .
 //! ```
 //!
-//! A permutation is possible if the digit has a candidate in all three of its minirows. A candidate that is in
-//! no possible permutation is struck; a digit without any is a contradiction. This is called the *closure*; for
-//! nine digits, three bands and all lanes it takes 15 instructions of AVX-512. The same is done with the columns
-//! of the stacks. Also, where a minirow has only three candidates left (a naked triple), they leave the rest of
+//! A permutation is possible if the digit has a candidate in each of its three minirows. A candidate that is in
+//! no possible permutation is eliminated; a digit without a possible permutation is a contradiction. This is called the
+//! *closure*; for nine digits and three bands it takes 15 instructions of AVX-512 a vector. The columns of the
+//! stacks have theirs first. That also eliminates a filled cell's digit from its column: the digit has no other place
+//! in that box, so every permutation left goes through the cell. Before each closure, where a minirow (or the
+//! same of a column) has only three candidates left, a naked triple, these digits are eliminated from the rest of
 //! its row and its box.
 //!
 //! # One lane's life
@@ -51,34 +56,39 @@
 //! ```text
 //!  queue of puzzles --> round <----------------------------------+
 //!         ^               |                                      |
-//!         |               +-- a candidate was struck ------------+
+//!         |               +-- contradiction: BACKTRACK to the    |
+//!         |               |   card that was kept last -----------+
+//!         |               |                                      |
+//!         |               +-- a candidate was eliminated --------+
 //!         |               |                                      |
 //!         |               +-- nothing was, and cells are open:   |
 //!         |               |   GUESS a candidate, keep the card --+
-//!         |               |   without it on the lane's stack     |
+//!         |               |   without it with the lane           |
 //!         |               |                                      |
-//!         |               +-- all cells are filled: COUNT,       |
-//!         |               |   then backtrack                     |
-//!         |               |                                      |
-//!         |               +-- contradiction: BACKTRACK to the    |
-//!         |                   card that was kept last -----------+
-//!         |                   |
-//!         +-------------------+-- none is left: write the answer, take the next puzzle
-//!                             |
-//!                             +-- no puzzle is left either: HELP another lane,
-//!                                 take up the oldest card that it has kept
+//!         |               +-- all cells are filled: COUNT; at    |
+//!         |                   the limit drop the kept cards;     |
+//!         |                   then backtrack                     |
+//!         |                                                      |
+//!         +---- no card is kept: write the answer, take the      |
+//!               next puzzle; if there is none, HELP another      |
+//!               lane with the oldest card that it has kept ------+
 //! ```
 //!
-//! The guess goes to a cell with two candidates, if there is one: that whose peers share most of its candidates,
-//! and first the candidate that more of them have. After a solution the search goes on as after a contradiction: it is
-//! the only one if the stack runs empty without a second.
+//! A caller asks for so many solutions (one, two or more) and may allow so many guesses. A puzzle is proven to have
+//! one solution if two are asked for and its whole tree shows one.
 //!
-//! Helping changes no answer. Parts of a tree are put together from left to right as one depth-first walk would
+//! To guess, up to sixteen cells with two candidates are compared: for each candidate, how many peers have it, those
+//! with two candidates themselves counting four times. The cell with the largest sum is taken, and of its candidates
+//! first the one with the larger part. Without such a cell it is the first with the fewest candidates, lowest first.
+//!
+//! Helping changes no answer. Where one or two solutions are asked for, an idle lane takes a card of the lane that
+//! has kept most. The parts of a tree are put together from left to right as one depth-first walk would
 //! have come by them, so solutions, guesses and the first solution are the same on each instruction set, in
 //! any batch, at any place in it.
 //!
-//! A puzzle that comes alone would leave most lanes idle. In AVX-512 its nine words of one column `c` are one
-//! vector instead, and the same round runs on three of those, until two dead ends show that there is work to share.
+//! A call with one puzzle would leave most lanes idle. Each word stands in the first, second or third column of its
+//! stack; in AVX-512 the nine words of each kind fill one vector, and the same round runs on these three vectors.
+//! After two contradictions there is work to share, and the next guess hands the puzzle to the lanes of one vector.
 //!
 //! # Reading order
 //!
@@ -89,14 +99,14 @@
 //! | `simd`, its `vector` | what is asked of a register, and why it is safe to use |
 //! | `deduce` | one round |
 //! | `branch` | the cell to guess in |
-//! | `lanes`, `alone` | the cards of 32 lanes; one card in one register for each column |
+//! | `lanes`, `alone` | the cards of 32 lanes; one card in three registers |
 //! | `split` | what lanes keep and have found, and how they share a tree |
 //! | `search` | what happens between rounds |
-//! | `simd`: `portable`, `sse2`, `neon`, `avx2`, `avx512` | the instruction sets: 2, 4, 4, 8 and 16 lanes |
+//! | `simd`: `portable`, `sse2`, `neon`, `avx2`, `avx512` | the instruction sets: 2, 4, 4, 8 and 16 lanes a vector |
 //!
 //! `figures.md`, beside this file, tells how fast it is and what was tried and lost. [`crate::search`] is the
-//! textbook that judges this solver: naked singles alone, then the cell with the fewest candidates. The tests
-//! compare all instruction sets with it and with a deliberately naive solver.
+//! same in its plainest form: naked singles alone, then the cell with the fewest candidates. The tests hold all
+//! instruction sets against each other, against it, and against a deliberately naive solver.
 
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
