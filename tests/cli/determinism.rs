@@ -129,7 +129,7 @@ proptest! {
             whole.extend(text);
             list.push(name);
         }
-        // Sources and lines are told in CSV and JSON.
+        // CSV and JSON name sources and lines.
         let arguments = [command, &["--format", "line", "--threads", "2"]].concat();
         let one = run(&arguments, &whole);
         let mut named = sudoku();
