@@ -73,9 +73,9 @@ fn a_closed_stderr_or_stdin_is_no_reason_to_fail() {
 }
 
 #[test]
-fn messages_that_nobody_reads_cost_no_answer() {
+fn answers_go_on_when_nobody_reads_the_messages() {
     let mut command = sudoku();
-    // Who reads the messages leaves after the first.
+    // The reader of the messages leaves after the first.
     let (reader, writer) = std::io::pipe().unwrap();
     let mut talk = Talk::new(command.arg("solve").stderr(writer));
     drop(command);

@@ -1,4 +1,4 @@
-//! The answer to a puzzle is the same in whatever company, and on whatever instruction set.
+//! The answer to a puzzle is the same in every batch and on every instruction set.
 //!
 //! Expected are the answers of the portable one in a batch so long behind them that no lane ever runs
 //! out of puzzles: then nothing is shared, and each is solved by one lane in one depth-first walk.

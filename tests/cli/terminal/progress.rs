@@ -67,7 +67,7 @@ fn long_work_shows_its_progress_within_the_width() {
 
 /// The absence of progress can be seen only once it would have been there, after a second.
 #[test]
-fn where_nobody_looks_or_nothing_moves_there_is_no_progress() {
+fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     let Some(dumb) = Terminal::new(80) else { return };
     let Some(unknown) = Terminal::new(80) else { return };
     let Some(together) = Terminal::new(80) else { return };
