@@ -96,7 +96,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn how_the_input_is_cut_and_when_it_comes_does_not_matter(
+    fn the_pieces_in_which_the_input_comes_do_not_matter(
         command in prop::sample::select(COMMANDS.to_vec()),
         threads in prop::sample::select(vec!["1", "2", "5", "16", "200"]),
         count in prop_oneof![0..40usize, 40..600usize],
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn in_how_many_files_the_input_stands_does_not_matter(
+    fn the_number_of_files_does_not_matter(
         command in prop::sample::select(COMMANDS.into_iter().filter(|command| !command.contains(&"--format")).collect::<Vec<_>>()),
         counts in prop::collection::vec(0..30usize, 1..8),
         seed in any::<u64>(),
@@ -129,7 +129,7 @@ proptest! {
             whole.extend(text);
             list.push(name);
         }
-        // Sources and lines are told in CSV and JSON.
+        // CSV and JSON name sources and lines.
         let arguments = [command, &["--format", "line", "--threads", "2"]].concat();
         let one = run(&arguments, &whole);
         let mut named = sudoku();

@@ -70,12 +70,12 @@ fn a_logic_trace_replays_to_the_solution() {
             }
             assert_eq!(result["solution"], record["solution"]);
             let text = stdout(&run(&["solve", trace], puzzle));
-            let told = lines.iter().filter(|line| line["action"] == "technique").map(|step| {
+            let expected = lines.iter().filter(|line| line["action"] == "technique").map(|step| {
                 let [number, rating] = ["step", "rating"].map(|name| step[name].to_string());
                 format!("{number:>4}. {rating:>5}  {}", step["text"].as_str().unwrap())
             });
             let is_step = |line: &&str| line.get(4..6) == Some(". ");
-            assert!(told.eq(text.lines().filter(is_step)), "{text}");
+            assert!(expected.eq(text.lines().filter(is_step)), "{text}");
             let solution: Grid = record["solution"].as_str().unwrap().parse().unwrap();
             let reached = replay(puzzle, &lines);
             // The solution is never struck, and reached unless the ladder ends before.

@@ -139,7 +139,7 @@ fn a_disk_that_fills_is_a_failed_write() {
 }
 
 #[test]
-fn who_is_interrupted_leaves_nothing_behind() {
+fn an_interrupted_run_leaves_no_file_behind() {
     use std::os::unix::process::ExitStatusExt;
     for (signal, number) in deadly() {
         let folder = tempfile::tempdir().unwrap();
@@ -168,7 +168,7 @@ fn who_is_interrupted_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_failure_of_a_device_either() {
+fn a_closed_pipe_behind_dev_stdout_is_no_failure() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(10_000)).unwrap();
     let script = "(\"$0\" solve many -o /dev/stdout; echo $? >&2) | head -1";

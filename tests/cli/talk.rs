@@ -5,7 +5,7 @@ use std::process::Stdio;
 use crate::common::{LINE, OTHER, SOLVED, Talk, plain_rows, sudoku};
 
 #[test]
-fn of_a_solver() {
+fn solve_answers_each_question_at_once() {
     for threads in ["1", "2", "7", "200"] {
         let mut command = sudoku();
         command.args(["solve", "--format", "line", "--threads", threads]).stderr(Stdio::null());
@@ -23,7 +23,7 @@ fn of_a_solver() {
 }
 
 #[test]
-fn of_what_transforms() {
+fn transformations_answer_each_question_at_once() {
     for arguments in
         [&["minimize"][..], &["canonicalize"], &["canonicalize", "--unique"], &["shuffle"]]
     {

@@ -88,6 +88,17 @@ pub fn plain_rows(line: &str) -> String {
     rows(line).join("\n") + "\n"
 }
 
+/// All orders of nine rows or columns that keep the threes of a band or stack together.
+pub fn line_orders() -> Vec<[usize; 9]> {
+    const THREE: [[usize; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let order = |number: usize| {
+        let [bands, lines @ ..] = [1, 6, 36, 216].map(|place| THREE[number / place % 6]);
+        std::array::from_fn(|line| 3 * bands[line / 3] + lines[bands[line / 3]][line % 3])
+    };
+    (0..1296).map(order).collect()
+}
+
 /// The hard puzzles.
 pub fn hard() -> Vec<Grid> {
     HARD.map(grid).to_vec()

@@ -4,18 +4,14 @@ use std::process::Command;
 
 use super::judge::Command::{Check, Count, Solve};
 use super::judge::Fate;
+use super::lines::numbers;
 use super::source::Source;
 use super::stream;
 use crate::common::oracle::{ALL, count, solves};
+use crate::common::{LINE, SOLVED};
 
-const PUZZLE: &[u8; 81] =
-    b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &[u8; 81] =
-    b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-fn cells(line: &[u8; 81]) -> [u8; 81] {
-    line.map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
-}
+const PUZZLE: &[u8; 81] = LINE.as_bytes().first_chunk().unwrap();
+const SOLUTION: &[u8; 81] = SOLVED.as_bytes().first_chunk().unwrap();
 
 #[test]
 fn any_other_digit_anywhere_is_wrong() {
@@ -38,10 +34,10 @@ fn any_other_digit_anywhere_is_wrong() {
 
 #[test]
 fn the_count_is_right_where_it_is_known() {
-    assert_eq!(Fate::of(&cells(SOLUTION)), Fate::Unique { minimal: false });
-    assert_eq!(Fate::of(&cells(PUZZLE)), Fate::Unique { minimal: false });
+    assert_eq!(Fate::of(&numbers(SOLUTION)), Fate::Unique { minimal: false });
+    assert_eq!(Fate::of(&numbers(PUZZLE)), Fate::Unique { minimal: false });
     assert_eq!(count(&[ALL; 81], 5), 5);
-    let mut clash = cells(PUZZLE);
+    let mut clash = numbers(PUZZLE);
     clash[2] = 5;
     assert_eq!(Fate::of(&clash), Fate::None);
 }

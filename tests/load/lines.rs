@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::judge::Fate;
-use crate::common::{Random, project_puzzles};
+use crate::common::{Random, line_orders, project_puzzles};
 
 /// A puzzle, 0 for blanks, and what is true of it.
 #[derive(Debug, Clone)]
@@ -21,10 +21,14 @@ impl Known {
     }
 }
 
+/// The digits of a line, 0 for blanks.
+pub fn numbers(line: &[u8; 81]) -> [u8; 81] {
+    line.map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
+}
+
 /// Puzzles in a file of the project, 0 for blanks.
 pub fn read(name: &str) -> Vec<[u8; 81]> {
-    let digit = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
-    project_puzzles(name).iter().map(|puzzle| puzzle.digits().map(digit)).collect()
+    project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.digits())).collect()
 }
 
 /// The puzzles to start from: of a hundred lines about four are hard, eight have several solutions, eight have none.
@@ -60,23 +64,13 @@ pub fn known_puzzles() -> Vec<Known> {
 pub struct Lines {
     known: Arc<[Known]>,
     /// The orders of rows that keep bands together.
-    orders: Arc<[[u8; 9]]>,
+    orders: Arc<[[usize; 9]]>,
     random: Random,
 }
 
 impl Lines {
     pub fn new(known: Vec<Known>, seed: u64) -> Self {
-        const THREE: [[u8; 3]; 6] =
-            [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        let order = |number: usize| {
-            let [bands, rows @ ..] = [1, 6, 36, 216].map(|place| THREE[number / place % 6]);
-            std::array::from_fn(|row| {
-                let band = bands[row / 3];
-                3 * band + rows[usize::from(band)][row % 3]
-            })
-        };
-        let orders = (0..1296).map(order).collect();
-        Self { known: known.into(), orders, random: Random::new(seed) }
+        Self { known: known.into(), orders: line_orders().into(), random: Random::new(seed) }
     }
 
     /// Writes the next line, without its end, and says what is true of it.
@@ -93,9 +87,9 @@ impl Lines {
         }
         let (down, across) = if below(48, 2) == 0 { (9, 1) } else { (1, 9) };
         for (row, line) in rows.iter().zip(line.chunks_exact_mut(9)) {
-            let row = down * usize::from(*row);
+            let row = down * row;
             for (column, place) in columns.iter().zip(line) {
-                let cell = row + across * usize::from(*column);
+                let cell = row + across * column;
                 *place = symbols[usize::from(known.cells[cell])];
             }
         }

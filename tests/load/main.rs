@@ -52,7 +52,7 @@ fn every_answer_is_right_and_in_its_place() {
 }
 
 #[test]
-fn hostile_records_hold_up_nothing_but_what_comes_after_them() {
+fn memory_is_bounded_with_hostile_records_among_the_lines() {
     for (command, threads) in [(Solve, 1), (Solve, 2), (Solve, 5), (Count, 2), (Check, 2)] {
         let arguments = ["--max-guesses", "3000", "--threads", &threads.to_string()];
         let (lines, period) = if command == Check { (2_000, 100) } else { (30_000, 400) };
@@ -83,7 +83,7 @@ fn assert_bounded(figures: &Figures, threads: u64) {
     }
 }
 
-/// What each of the hostile records is said to be, whatever the company.
+/// The answer to each hostile record, the same for any number of threads and on another engine.
 #[test]
 fn hostile_records_alone() {
     let all = hostile::hostile();

@@ -89,9 +89,7 @@ fn assert_premises(state: &State, step: &Step) {
 
 fn is_naked_set(state: &State, set: &Subset) -> bool {
     let union = set.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell));
-    union == set.digits
-        && set.cells.len() == set.digits.len()
-        && set.cells.is_subset(set.house.cells())
+    union == set.digits && set.cells.is_subset(set.house.cells())
 }
 
 /// Every house that the loop meets holds exactly two of its cells, one at an even and one at an odd place.

@@ -24,7 +24,7 @@ fn every_rating_of_the_table_is_the_same() {
         let fields: Vec<&str> = line.split('\t').collect();
         let [puzzle, er, ep, ed] = fields[..] else { panic!("{line}") };
         let rating = rater.rate(&puzzle.parse().unwrap()).unwrap();
-        // What is beyond the ladder is not told; EP and ED may be reached before.
+        // What is beyond the ladder has no exact rating; EP and ED may be reached before.
         let shown = [er, ep, ed].map(|rating| {
             let is_beyond = rating.parse::<f64>().unwrap() > 8.45;
             if is_beyond { "> 8.4".to_owned() } else { rating.to_owned() }

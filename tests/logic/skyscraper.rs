@@ -21,7 +21,7 @@ const POSITIONS: [(&str, &[&str]); 4] = [
         &["2 in c36 on r8, tops r5c3,r6c6 => r5c4,r6c1<>2"],
     ),
     // Columns 2 and 9 have places for 3 on row 2, and two more tops seen by r7c7. But one of the columns has
-    // a third place: who takes two of three for a tower strikes the 3 that belongs in r7c7.
+    // a third place: a search that ignores it strikes the 3 that belongs in r7c7.
     (
         "719..3...8..569....651.79....1..8..4..83126..3.....2181.......798.27154.....3....",
         &["3 in r34 on c8, tops r3c9,r4c7 => r2c7<>3"],
@@ -65,7 +65,7 @@ fn all_skyscrapers_are_found_and_nothing_else() {
 }
 
 #[test]
-fn the_trap_is_one() {
+fn the_third_position_has_a_column_with_three_places() {
     let grid: Grid = POSITIONS[2].0.parse().unwrap();
     let [cell, three] = ["r7c7", "r2c9"].map(|name| name.parse::<Cell>().unwrap());
     let digit = Digit::new(3).unwrap();

@@ -7,7 +7,7 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::random::Random;
 use sudoku::transform::{Canonical, NotCanonical, Symmetry, canonical};
 
-use crate::common::grid;
+use crate::common::{grid, line_orders};
 use crate::{filled, puzzle, without};
 
 /// Forms that players know, with their automorphisms (forum.enjoysudoku.com, "Canonical form", 2007):
@@ -22,27 +22,9 @@ fn form(grid: &Grid) -> Canonical {
     canonical(grid).unwrap()
 }
 
-/// All orders of nine lines that keep the triples together.
-fn line_orders() -> Vec<[usize; 9]> {
-    let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let mut orders = Vec::new();
-    for chutes in threes {
-        for a in threes {
-            for b in threes {
-                for c in threes {
-                    let lines = [a, b, c];
-                    orders.push(std::array::from_fn(|i| 3 * chutes[i / 3] + lines[i / 3][i % 3]));
-                }
-            }
-        }
-    }
-    orders
-}
-
 /// The least line and how often it is reached, by trying all 2 · 6⁸ arrangements.
 fn brute_force(grid: &Grid) -> (String, u32) {
     let orders = line_orders();
-    assert_eq!(orders.len(), 1296);
     let plain = grid.digits();
     let flipped: [u8; 81] = std::array::from_fn(|i| plain[i % 9 * 9 + i / 9]);
     let (mut least, mut count) = ([b'9' + 1; 81], 0);

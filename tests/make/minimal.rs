@@ -68,7 +68,7 @@ fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
 }
 
 #[test]
-fn who_gives_up_claims_nothing() {
+fn a_solver_that_gives_up_claims_nothing() {
     let grids: Vec<Grid> = (0..20).map(|number| with_extra_givens(number, 12)).collect();
     let whole = minimize(&mut Solver::new(), &grids, 3, 0);
     let mut gave_up = 0;

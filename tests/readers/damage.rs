@@ -96,16 +96,16 @@ pub fn damaged(grid: &[String], kind: usize, at: usize) -> Option<String> {
     let whole =
         |lines: &[String]| lines.iter().map(|line| line.to_owned() + "\n").collect::<String>();
     let (before, after) = (&grid[..at], if kind == 0 { &[] } else { &grid[at + 1..] });
-    let told = match kind {
+    let is_damage = match kind {
         0 => before.last().is_none_or(is_row),
         4 => at > 0,
         _ => true,
     };
-    let told = told && is_row(&grid[at]);
-    told.then(|| whole(before) + &DAMAGES[kind](&grid[at]) + &whole(after))
+    let is_damage = is_damage && is_row(&grid[at]);
+    is_damage.then(|| whole(before) + &DAMAGES[kind](&grid[at]) + &whole(after))
 }
 
-fn assert_costs_itself_alone(style: Style, title: impl Fn(usize) -> String, gap: &str) {
+fn assert_neighbours_are_read(style: Style, title: impl Fn(usize) -> String, gap: &str) {
     let whole = |line| style(line).join("\n") + "\n";
     let grid = style(DAMAGED);
     for (kind, at) in (0..DAMAGES.len()).flat_map(|kind| (0..grid.len()).map(move |at| (kind, at)))
@@ -128,35 +128,35 @@ fn assert_costs_itself_alone(style: Style, title: impl Fn(usize) -> String, gap:
 }
 
 #[test]
-fn of_grids_with_titles() {
+fn damage_between_titles() {
     for title in TITLES.into_iter().take(5) {
-        assert_costs_itself_alone(rows, title, "");
-        assert_costs_itself_alone(spaced, title, "");
+        assert_neighbours_are_read(rows, title, "");
+        assert_neighbours_are_read(spaced, title, "");
     }
     for title in TITLES {
-        assert_costs_itself_alone(rows, title, "\n");
-        assert_costs_itself_alone(spaced, title, "\n");
-        assert_costs_itself_alone(ruled, title, "\n");
+        assert_neighbours_are_read(rows, title, "\n");
+        assert_neighbours_are_read(spaced, title, "\n");
+        assert_neighbours_are_read(ruled, title, "\n");
     }
     for title in TITLES {
-        assert_costs_itself_alone(headed, title, "");
-        assert_costs_itself_alone(headed, title, "\n");
+        assert_neighbours_are_read(headed, title, "");
+        assert_neighbours_are_read(headed, title, "\n");
     }
     // What is neither number nor word could be a row, there where a frame parts it from the grid.
     for at in [0, 3, 4, 5] {
-        assert_costs_itself_alone(framed, TITLES[at], "");
-        assert_costs_itself_alone(framed, TITLES[at], "\n");
+        assert_neighbours_are_read(framed, TITLES[at], "");
+        assert_neighbours_are_read(framed, TITLES[at], "\n");
     }
     // Where blank lines part the bands as they part the grids, only a number or the like tells them apart.
     for title in TITLES.into_iter().take(3) {
-        assert_costs_itself_alone(banded, title, "\n");
+        assert_neighbours_are_read(banded, title, "\n");
     }
-    assert_costs_itself_alone(banded, TITLES[4], "");
+    assert_neighbours_are_read(banded, TITLES[4], "");
 }
 
 /// One row of nine damaged in every way, in every style: one error, and no more.
 #[test]
-fn of_grids_in_every_style() {
+fn damage_in_every_style() {
     let is_cell = |c: char| c == '.' || c.is_ascii_digit();
     let whole = |lines: Vec<String>| lines.join("\n");
     for style in [rows as Style, spaced, array, banded, ruled, barred, framed, gridded, euler, sdk]
@@ -189,22 +189,22 @@ fn of_grids_in_every_style() {
 }
 
 #[test]
-fn of_grids_with_blank_lines_between_them() {
+fn damage_between_blank_lines() {
     for style in [rows, spaced, ruled] {
-        assert_costs_itself_alone(style, |_| String::new(), "\n");
+        assert_neighbours_are_read(style, |_| String::new(), "\n");
     }
 }
 
 #[test]
-fn of_grids_with_borders_between_them() {
+fn damage_between_borders() {
     for style in [rows, spaced, banded, framed, headed] {
-        assert_costs_itself_alone(style, |_| String::new(), "===========\n");
-        assert_costs_itself_alone(style, TITLES[5], "===========\n");
+        assert_neighbours_are_read(style, |_| String::new(), "===========\n");
+        assert_neighbours_are_read(style, TITLES[5], "===========\n");
     }
 }
 
 #[test]
-fn titles_cost_nothing() {
+fn a_title_hides_no_grid() {
     for (style, title) in STYLES.into_iter().flat_map(|style| TITLES.map(|title| (style, title))) {
         let grid = |number| title(number) + &style(OTHER).join("\n") + "\n";
         for gap in ["", "\n"] {
@@ -219,7 +219,7 @@ fn titles_cost_nothing() {
 }
 
 #[test]
-fn rows_after_a_title_are_not_lost_in_silence() {
+fn rows_after_a_title_are_read_or_an_error() {
     let grid = rows(OTHER).join("\n");
     let band = rows(DAMAGED)[..3].join("\n");
     for (text, first) in [

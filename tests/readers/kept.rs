@@ -6,7 +6,7 @@ use std::panic::{catch_unwind, resume_unwind};
 use crate::common::{Random, project_file};
 use crate::held;
 
-/// What turns the meaning of a text over.
+/// Pieces that change how the text around them is read.
 const PIECES: [&[u8]; 12] = [
     b"\n",
     b"\r",

@@ -62,7 +62,6 @@ fn a_state_hides_one_repetition_and_no_puzzle_after_it() {
 fn titles_code_and_sections_around_grids() {
     let grid = plain_rows(LINE);
     assert_reads(&format!("1\n{grid}"), 2, Layout::Grid);
-    assert_eq!(records(&format!("1\n{grid}2\n{grid}")).len(), 2);
     assert_eq!(records(&format!("2024-01-05\n{grid}"))[1], format!("2 {LINE}"));
     assert_reads(&format!("grid = \"\"\"\n{grid}\"\"\"\n"), 2, Layout::Grid);
     assert_reads(&format!("grid = '''{}'''\n", grid.trim_end()), 1, Layout::Grid);
@@ -72,10 +71,6 @@ fn titles_code_and_sections_around_grids() {
     let marks = "[PencilMarks]\n1,2,,\n12,3\n[Colors]\n0,0,0\n";
     assert_reads(&format!("[Puzzle]\n{grid}[State]\n{grid}{marks}"), 2, Layout::Grid);
     assert_reads(&format!("[Puzzle]\n{LINE}\n[State]\n{SOLVED}\n"), 2, Layout::Line);
-    let numbered: Vec<_> =
-        (0..).zip(rows(LINE)).map(|(i, row)| format!("{i}  {}", apart(&row, " "))).collect();
-    let headings = "   0 1 2 3 4 5 6 7 8\n";
-    assert_reads(&format!("{headings}{}", numbered.join("\n")), 2, Layout::Grid);
     assert_reads(
         &format!("{{\n  \"difficulty\": 3,\n  \"puzzle\": \"{LINE}\"\n}}\n"),
         3,

@@ -5,7 +5,7 @@ use sudoku::format::write::FORMS;
 use sudoku::format::{Layout, Syntax};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
-use crate::held::readers::{reads_consistently, rows_are_not_lost_in_silence};
+use crate::held::readers::{reads_consistently, rows_are_read_or_an_error};
 use crate::held::roundtrip::{Item, written};
 
 fn any_grid() -> impl Strategy<Value = Grid> {
@@ -37,7 +37,7 @@ proptest! {
     }
 
     #[test]
-    fn rows_among_titles_and_gaps_are_told_of(
+    fn rows_among_titles_and_gaps_are_read_or_an_error(
         parts in prop::collection::vec((0..12usize, 1..10usize), 1..30),
     ) {
         const ROWS: &str = ".........\n1........\n.2.......\n..3......\n...4.....\n....5....\n.....6...\n......7..\n.......8.\n";
@@ -47,7 +47,7 @@ proptest! {
             .iter()
             .map(|&(part, rows)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]))
             .collect();
-        rows_are_not_lost_in_silence(text.as_bytes());
+        rows_are_read_or_an_error(text.as_bytes());
         reads_consistently(text.as_bytes(), Syntax::Auto, 1);
     }
 

@@ -1,4 +1,4 @@
-//! Two damaged grids side by side make no third: no puzzle comes out that nobody wrote.
+//! Of two damaged grids side by side no third puzzle is read.
 
 use crate::common::{HARD, LINE, OTHER};
 use crate::damage::{DAMAGED, DAMAGES, STYLES, Style, TITLES, damaged};

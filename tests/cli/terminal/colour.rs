@@ -53,7 +53,7 @@ fn a_pipe_or_a_file_gets_colours_only_if_they_are_asked_for() {
 }
 
 #[test]
-fn what_is_said_on_the_command_line_goes_before_the_environment() {
+fn the_command_line_overrides_the_environment() {
     let solve = |color: &'static str| ["solve", "--color", color, "wikipedia.ss"];
     let output =
         with_environment(&[("NO_COLOR", "1")]).args(solve("always")).output().unwrap().stdout;

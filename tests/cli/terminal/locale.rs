@@ -1,6 +1,6 @@
 //! The environment's language, and no environment at all, change nothing.
 
-use super::{COMMANDS, with_environment};
+use super::{commands, with_environment};
 
 #[test]
 fn output_is_the_same_in_every_locale() {
@@ -38,7 +38,7 @@ fn output_is_the_same_in_every_locale() {
 /// What any terminal in any locale can show.
 #[test]
 fn help_is_ascii() {
-    for command in COMMANDS {
+    for command in commands() {
         for help in ["-h", "--help"] {
             let output = with_environment(&[]).args([command, help]).output().unwrap();
             assert!(output.status.success() && output.stdout.len() > 100);

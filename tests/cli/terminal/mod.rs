@@ -13,21 +13,10 @@ use pty::Terminal;
 use crate::common::{project_file, sudoku};
 
 /// The commands; each has a help.
-const COMMANDS: [&str; 13] = [
-    "solve",
-    "check",
-    "count",
-    "hint",
-    "rate",
-    "generate",
-    "minimize",
-    "canonicalize",
-    "shuffle",
-    "convert",
-    "bench",
-    "completions",
-    "man",
-];
+fn commands() -> impl Iterator<Item = &'static str> {
+    "solve check count hint rate generate minimize canonicalize shuffle convert bench completions man"
+        .split(' ')
+}
 
 /// The binary in a folder with puzzles and with nothing else in its environment but this.
 fn with_environment(environment: &[(&str, &str)]) -> Command {

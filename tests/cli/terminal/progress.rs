@@ -9,14 +9,16 @@ use super::pty::Terminal;
 use super::with_environment;
 use crate::common::{LINE, SOLVED};
 
-/// A run with messages on a terminal, answers elsewhere, and input that does not end yet.
-fn begin(terminal: &Terminal, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
+/// A run with answers and messages there, and input that does not end yet.
+fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
     let mut command = with_environment(environment);
-    command.arg("solve").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(terminal.side());
+    command.arg("solve").stdin(Stdio::piped()).stdout(stdout).stderr(stderr);
     let mut child = command.spawn().unwrap();
     let stdin = child.stdin.take().unwrap();
     (child, stdin)
 }
+
+const XTERM: [(&str, &str); 1] = [("TERM", "xterm")];
 
 /// The texts between the escapes and line ends: what stands on the line, one after the other.
 fn texts(shown: &str) -> Vec<String> {
@@ -42,7 +44,7 @@ fn long_work_shows_its_progress_within_the_width() {
     const MANY: usize = 200_000;
     for (columns, seen) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
         let Some(mut terminal) = Terminal::new(columns) else { return };
-        let (mut child, mut stdin) = begin(&terminal, &[("TERM", "xterm")]);
+        let (mut child, mut stdin) = begin(Stdio::null(), terminal.side(), &XTERM);
         stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
         terminal.wait_for(seen);
         writeln!(stdin, "wrong").unwrap();
@@ -65,25 +67,19 @@ fn long_work_shows_its_progress_within_the_width() {
 
 /// The absence of progress can be seen only once it would have been there, after a second.
 #[test]
-fn where_nobody_looks_or_nothing_moves_there_is_no_progress() {
+fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     let Some(dumb) = Terminal::new(80) else { return };
     let Some(unknown) = Terminal::new(80) else { return };
     let Some(together) = Terminal::new(80) else { return };
-    let mut runs = vec![begin(&dumb, &[("TERM", "dumb")]), begin(&unknown, &[])];
-    // Where answers and messages run through one terminal, answers are the progress.
-    let mut command = with_environment(&[("TERM", "xterm")]);
-    command.arg("solve").stdin(Stdio::piped()).stdout(together.side()).stderr(together.side());
-    let mut child = command.spawn().unwrap();
-    drop(command);
-    let stdin = child.stdin.take().unwrap();
-    runs.push((child, stdin));
-    // Neither stream is a terminal.
-    let mut command = with_environment(&[("TERM", "xterm")]);
-    command.arg("solve").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let stdin = child.stdin.take().unwrap();
-    let messages = child.stderr.take().unwrap();
-    runs.push((child, stdin));
+    let mut runs = [
+        begin(Stdio::null(), dumb.side(), &[("TERM", "dumb")]),
+        begin(Stdio::null(), unknown.side(), &[]),
+        // Where answers and messages run through one terminal, answers are the progress.
+        begin(together.side(), together.side(), &XTERM),
+        // Neither stream is a terminal.
+        begin(Stdio::null(), Stdio::piped(), &XTERM),
+    ];
+    let messages = runs[3].0.stderr.take().unwrap();
     for (_, stdin) in &mut runs {
         writeln!(stdin, "{LINE}").unwrap();
     }

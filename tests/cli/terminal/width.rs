@@ -1,6 +1,6 @@
 //! Narrow terminals: help is wrapped to any width and loses no word.
 
-use super::{COMMANDS, on_terminal, with_environment};
+use super::{commands, on_terminal, with_environment};
 
 fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
@@ -9,8 +9,7 @@ fn words(text: &str) -> Vec<&str> {
 #[test]
 fn help_has_the_same_words_at_any_width() {
     let mut helps: Vec<Vec<&str>> = vec![vec!["-h"], vec!["--help"]];
-    helps.extend(COMMANDS.map(|command| vec![command, "-h"]));
-    helps.extend(COMMANDS.map(|command| vec![command, "--help"]));
+    helps.extend(commands().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
     for arguments in helps {
         let at = |columns: &str| {
             let mut command = with_environment(&[("COLUMNS", columns)]);

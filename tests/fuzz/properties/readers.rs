@@ -28,7 +28,7 @@ pub fn hold(input: &[u8]) {
     }
     if syntax == Syntax::Auto {
         neighbours_are_read(bytes.0);
-        rows_are_not_lost_in_silence(bytes.0);
+        rows_are_read_or_an_error(bytes.0);
     }
 }
 
@@ -71,7 +71,7 @@ fn plain_lines_are_read(text: &[u8], syntax: Syntax) {
 }
 
 /// A line of nine digits and points is in a grid, or there is an error.
-pub fn rows_are_not_lost_in_silence(text: &[u8]) {
+pub fn rows_are_read_or_an_error(text: &[u8]) {
     let utf8 = utf8(text);
     // In some sections of an `.sdk` file rows mean nothing, nor do column headings.
     let heads_columns = |line: &[u8]| line == b"123456789" || line == b"012345678";
