@@ -130,7 +130,7 @@ impl Assembler {
     /// Does what the first rule that holds says.
     fn follow(&mut self, moment: Moment, gap: Option<Gap>, batch: &mut Batch) {
         let (rows, open) = (self.rows.len(), self.open());
-        let steady = block::steady(&self.rows[rows - open..]);
+        let steady = self.steady();
         let ended = gap.or(self.pending).is_some();
         let (closed, parted_by) = (&self.closed[..], self.gap);
         let view = View { rows: &self.rows, closed, parted_by, open, steady, gap, ended };
@@ -165,9 +165,7 @@ impl Assembler {
 
     /// Nine rows are a grid, if they are good; those before them were none of it.
     fn take(&mut self, start: usize, batch: &mut Batch) {
-        if start > 0 {
-            self.flush_first(start, batch);
-        }
+        self.flush_first(start, batch);
         let rest = self.rows.split_off(ROWS);
         let rows = std::mem::replace(self, Self { rows: rest, ..Self::default() });
         let (rows, discard) = (rows.rows, rows.discard);

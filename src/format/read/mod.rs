@@ -86,22 +86,20 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
-            match self.lines.front() {
+            let kind = match self.lines.front() {
                 Front::Line { len, with_end } => {
-                    self.line += 1;
                     let kind = self.classifier.classify(&self.lines.buffered()[..len]);
                     self.lines.consume(with_end);
-                    self.take(kind, batch);
+                    kind
                 }
                 Front::TooLong => {
-                    self.line += 1;
-                    self.take(too_long(), batch);
+                    let (problem, meant) = (Problem::TooLong, Meant::Puzzle);
+                    Kind::Broken(Broken { problem, at: None, meant })
                 }
                 Front::Partial if batch.len() == before => {
                     let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
                     let Err(failure) = read else { continue };
-                    self.assembler.flush(batch);
-                    self.title_without_puzzle(batch);
+                    self.end(batch);
                     if batch.len() == before {
                         return Err(failure);
                     }
@@ -110,11 +108,12 @@ impl<R: Read> Reader<R> {
                 }
                 Front::Partial => return Ok(true),
                 Front::End => {
-                    self.assembler.flush(batch);
-                    self.title_without_puzzle(batch);
+                    self.end(batch);
                     return Ok(false);
                 }
-            }
+            };
+            self.line += 1;
+            self.take(kind, batch);
         }
         Ok(true)
     }
@@ -199,7 +198,9 @@ impl<R: Read> Reader<R> {
         self.begun = true;
     }
 
-    fn title_without_puzzle(&mut self, batch: &mut Batch) {
+    /// What has begun is all there is: a grid without all its rows, or a title without a puzzle.
+    fn end(&mut self, batch: &mut Batch) {
+        self.assembler.flush(batch);
         if let Some(line) = self.title.take() {
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(line, Layout::Line, error);
@@ -218,10 +219,6 @@ impl Batch {
         while reader.read(&mut batch, usize::MAX)? {}
         Ok(batch)
     }
-}
-
-fn too_long() -> Kind {
-    Kind::Broken(Broken { problem: Problem::TooLong, at: None, meant: Meant::Puzzle })
 }
 
 #[cfg(test)]

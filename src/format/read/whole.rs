@@ -78,7 +78,7 @@ pub(super) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
     for (row, run) in candidates.chunks_exact_mut(9).zip(tokens.texts(line)) {
         row.copy_from_slice(&integer(run)?);
     }
-    let givens = candidates.iter().filter(|set| set.is_single()).count();
-    (givens >= FEWEST_GIVENS)
-        .then(|| Whole { note: Some(Note::LostZeros), ..Grid::new(candidates).into() })
+    let puzzle = Grid::new(candidates);
+    (puzzle.filled().len() >= FEWEST_GIVENS)
+        .then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
 }
