@@ -124,17 +124,16 @@ impl<R: Read> Reader<R> {
         match kind {
             Kind::Skip => return,
             Kind::Comment => return self.assembler.comment(batch),
-            Kind::Blank => return self.assembler.gap(false, batch),
-            Kind::Border => return self.assembler.gap(true, batch),
+            Kind::Gap(gap) => return self.assembler.gap(gap, batch),
             _ if inside && self.section == Some(Section::Other) => return,
             Kind::Header(column) if !self.begun => {
                 self.title = Some(line);
-                self.classifier.take_column(column);
+                self.classifier.column = column;
             }
             Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
             Kind::Heading => {
                 self.assembler.flush(batch);
-                self.assembler.discard_next(false);
+                self.assembler.discard = false;
                 (self.title, self.section) = (Some(line), None);
             }
             Kind::Row(row) => {
@@ -157,7 +156,7 @@ impl<R: Read> Reader<R> {
         self.before_whole(batch);
         let line = self.line;
         self.section = None;
-        let repeated = self.assembler.discard_next(false);
+        let repeated = std::mem::take(&mut self.assembler.discard);
         for whole in wholes.into_iter().filter(|_| !repeated) {
             match whole {
                 Ok(Whole { puzzle, claimed, note }) => {
@@ -172,7 +171,7 @@ impl<R: Read> Reader<R> {
         self.assembler.flush(batch);
         (self.title, self.section) = (None, Some(section));
         // The state repeats the puzzle with what has been filled in: one record, not two.
-        self.assembler.discard_next(section == Section::State && self.puzzle_section);
+        self.assembler.discard = section == Section::State && self.puzzle_section;
         self.puzzle_section = match section {
             Section::Puzzle => true,
             Section::State => false,
@@ -185,7 +184,7 @@ impl<R: Read> Reader<R> {
         if self.assembler.may_go_on() && broken.meant == Meant::Text {
             self.assembler.intruder(self.line, broken, batch);
         } else if self.assembler.in_block() || broken.meant == Meant::Row {
-            self.assembler.broken_row(self.line, broken, batch);
+            self.assembler.push(self.line, Err(broken.on(self.line)), batch);
         } else {
             self.assembler.flush(batch);
             batch.push_malformed(self.line, Layout::Line, broken.on(self.line));
