@@ -1,7 +1,7 @@
 //! Rows to grids, by the rules of [`rules`](super::rules).
 
-use super::block::{self, Gap, Line};
-use super::kind::Broken;
+use super::block::{self, Line};
+use super::kind::{Broken, Gap};
 use super::row::{Heading, Row};
 use super::rules::{Action, Moment, ROWS, RULES, View};
 use crate::format::{Batch, Layout, Malformed, Problem, Record};
@@ -18,8 +18,8 @@ pub(super) struct Assembler {
     pending: Option<Gap>,
     /// Borders since the last row.
     borders: usize,
-    /// Read, but do not report, what is collected: it repeats a puzzle.
-    discard: bool,
+    /// Read, but do not report, the grid that is collected or comes next: it repeats a puzzle.
+    pub discard: bool,
     /// How many rows make up nine with those of the last error: if no more come, they are the rest of that grid.
     reported: usize,
 }
@@ -35,18 +35,13 @@ impl Assembler {
         block::has_begun(&self.rows) && (self.pending.is_none() || self.open() > 1)
     }
 
-    /// Whether the next grid is not to be reported; returns what held before.
-    pub(super) fn discard_next(&mut self, discard: bool) -> bool {
-        std::mem::replace(&mut self.discard, discard)
-    }
-
     pub(super) fn row(&mut self, number: u64, row: Row, batch: &mut Batch) {
         if row.may_be_border() {
             let mut others = self.rows.iter().filter(|line| !line.may_be_border()).peekable();
             if others.peek().is_some()
                 && !others.any(|line| line.row.is_ok_and(|row| row.is_dashed()))
             {
-                return self.gap(true, batch);
+                return self.gap(Gap::Border, batch);
             }
         } else {
             if row.heads_columns() && block::is_headed(&self.rows) {
@@ -63,10 +58,6 @@ impl Assembler {
         };
         let row = if numbered { Ok(row) } else { Err(Broken::row_of(10, row.end).on(number)) };
         self.push(number, row, batch);
-    }
-
-    pub(super) fn broken_row(&mut self, number: u64, broken: Broken, batch: &mut Batch) {
-        self.push(number, Err(broken.on(number)), batch);
     }
 
     /// A line inside a grid that is not even meant to be a row.
@@ -87,9 +78,8 @@ impl Assembler {
     }
 
     /// A blank line or a border.
-    pub(super) fn gap(&mut self, border: bool, batch: &mut Batch) {
-        self.borders += usize::from(border);
-        let gap = if border { Gap::Border } else { Gap::Blank };
+    pub(super) fn gap(&mut self, gap: Gap, batch: &mut Batch) {
+        self.borders += usize::from(gap == Gap::Border);
         if self.borders > 1 {
             return self.flush(batch);
         }
@@ -109,7 +99,8 @@ impl Assembler {
         self.borders = 0;
     }
 
-    fn push(&mut self, number: u64, row: Result<Row, Malformed>, batch: &mut Batch) {
+    /// A row, or a line that was meant to be one.
+    pub(super) fn push(&mut self, number: u64, row: Result<Row, Malformed>, batch: &mut Batch) {
         let line = Line { number, row, intruder: None, commented: false };
         if let Some(gap) = self.pending.take() {
             self.settle(Some(gap), batch);
@@ -130,7 +121,7 @@ impl Assembler {
     /// Does what the first rule that holds says.
     fn follow(&mut self, moment: Moment, gap: Option<Gap>, batch: &mut Batch) {
         let (rows, open) = (self.rows.len(), self.open());
-        let steady = block::steady(&self.rows[rows - open..]);
+        let steady = self.steady();
         let ended = gap.or(self.pending).is_some();
         let (closed, parted_by) = (&self.closed[..], self.gap);
         let view = View { rows: &self.rows, closed, parted_by, open, steady, gap, ended };
@@ -165,12 +156,10 @@ impl Assembler {
 
     /// Nine rows are a grid, if they are good; those before them were none of it.
     fn take(&mut self, start: usize, batch: &mut Batch) {
-        if start > 0 {
-            self.flush_first(start, batch);
-        }
+        self.flush_first(start, batch);
         let rest = self.rows.split_off(ROWS);
-        let rows = std::mem::replace(self, Self { rows: rest, ..Self::default() });
-        let (rows, discard) = (rows.rows, rows.discard);
+        let left = Self { rows: rest, ..Self::default() };
+        let Self { rows, discard, .. } = std::mem::replace(self, left);
         match block::first_error(&rows) {
             _ if discard => {}
             Some(error) => batch.push_malformed(rows[0].number, Layout::Grid, error),

@@ -3,14 +3,7 @@
 use super::kind::Broken;
 use super::row::{Row, Spelling};
 use crate::format::{Malformed, Note, Problem};
-use crate::grid::{Cell, DigitSet, FEWEST_GIVENS, Grid};
-
-/// What parts two blocks of rows. A border among blank lines is a border.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Gap {
-    Blank,
-    Border,
-}
+use crate::grid::{DigitSet, FEWEST_GIVENS, Grid};
 
 /// A line that is a row or was meant to be one.
 #[derive(Debug, Clone, Copy)]
@@ -65,11 +58,8 @@ pub(super) fn steady(lines: &[Line]) -> usize {
 
 /// The grid of nine good rows.
 pub(super) fn grid(lines: &[Line]) -> Grid {
-    let mut candidates = [DigitSet::ALL; Cell::COUNT];
-    for (cells, row) in candidates.chunks_exact_mut(9).zip(lines.iter().flat_map(|line| line.row)) {
-        cells.copy_from_slice(&row.cells);
-    }
-    Grid::new(candidates)
+    let mut cells = lines.iter().flat_map(|line| line.row).flat_map(|row| row.cells);
+    Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)))
 }
 
 /// What had to be assumed to read them.
@@ -82,16 +72,16 @@ pub(super) fn note(lines: &[Line]) -> Option<Note> {
 pub(super) fn first_error(lines: &[Line]) -> Option<Malformed> {
     let blanks = lines.iter().flat_map(|line| line.row).any(|row| row.has_blanks());
     let integers = are_integers(lines);
-    let wrong = lines.iter().find_map(|&Line { number, row, .. }| match row {
+    let wrong = lines.iter().find_map(|line| match line.row {
         Err(error) => Some(error),
-        Ok(Row { spelling: Spelling::Integer { digits: found @ ..9 }, end, .. }) if !integers => {
-            Some(Broken::row_of(found, end).on(number))
+        Ok(row) => {
+            let found = match row.spelling {
+                // Where cells are blank, two digits in one are a mistake, not candidates.
+                Spelling::Grouped { characters, .. } if blanks => characters,
+                _ => row.short().filter(|_| !integers)?,
+            };
+            Some(Broken::row_of(found, row.end).on(line.number))
         }
-        // Where cells are blank, two digits in one are a mistake, not candidates.
-        Ok(Row { spelling: Spelling::Grouped { characters: found, .. }, end, .. }) if blanks => {
-            Some(Broken::row_of(found, end).on(number))
-        }
-        Ok(_) => None,
     });
     let intruder = lines.iter().find_map(|line| line.intruder);
     wrong.into_iter().chain(intruder).min_by_key(|error| error.line)

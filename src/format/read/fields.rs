@@ -36,9 +36,8 @@ pub(super) fn line(line: &str, column: Option<Column>) -> Option<Kind> {
 
 /// Takes the first field of 729 candidates for the puzzle.
 pub(super) fn candidates(line: &str, _: Option<Column>) -> Option<Kind> {
-    let mut fields =
-        of(line).map(|(_, field)| field).filter(|field| field.len() == 9 * Cell::COUNT);
-    fields.find_map(whole::field).map(|puzzle| Kind::Whole(puzzle.into()))
+    let mut fields = of(line).filter(|(_, field)| field.len() == 9 * Cell::COUNT);
+    fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| Kind::Whole(puzzle.into()))
 }
 
 /// The puzzles in the attributes of a line of XML.

@@ -11,10 +11,8 @@ pub(super) enum Kind {
     Skip,
     /// A comment.
     Comment,
-    /// A blank line or brackets alone: may part blocks of rows.
-    Blank,
-    /// A line drawn between rows.
-    Border,
+    /// What may part blocks of rows.
+    Gap(Gap),
     /// A whole puzzle.
     Whole(Whole),
     /// Several of them, of which some may be wrong.
@@ -29,6 +27,15 @@ pub(super) enum Kind {
     Header(Option<Column>),
     /// None of these.
     Broken(Broken),
+}
+
+/// What parts two blocks of rows. A border among blank lines is a border.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Gap {
+    /// A blank line or brackets alone.
+    Blank,
+    /// A line drawn between rows.
+    Border,
 }
 
 /// A section of an `.sdk` file.

@@ -86,22 +86,20 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
-            match self.lines.front() {
+            let kind = match self.lines.front() {
                 Front::Line { len, with_end } => {
-                    self.line += 1;
                     let kind = self.classifier.classify(&self.lines.buffered()[..len]);
                     self.lines.consume(with_end);
-                    self.take(kind, batch);
+                    kind
                 }
                 Front::TooLong => {
-                    self.line += 1;
-                    self.take(too_long(), batch);
+                    let (problem, meant) = (Problem::TooLong, Meant::Puzzle);
+                    Kind::Broken(Broken { problem, at: None, meant })
                 }
                 Front::Partial if batch.len() == before => {
                     let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
                     let Err(failure) = read else { continue };
-                    self.assembler.flush(batch);
-                    self.title_without_puzzle(batch);
+                    self.end(batch);
                     if batch.len() == before {
                         return Err(failure);
                     }
@@ -110,11 +108,12 @@ impl<R: Read> Reader<R> {
                 }
                 Front::Partial => return Ok(true),
                 Front::End => {
-                    self.assembler.flush(batch);
-                    self.title_without_puzzle(batch);
+                    self.end(batch);
                     return Ok(false);
                 }
-            }
+            };
+            self.line += 1;
+            self.take(kind, batch);
         }
         Ok(true)
     }
@@ -125,17 +124,16 @@ impl<R: Read> Reader<R> {
         match kind {
             Kind::Skip => return,
             Kind::Comment => return self.assembler.comment(batch),
-            Kind::Blank => return self.assembler.gap(false, batch),
-            Kind::Border => return self.assembler.gap(true, batch),
+            Kind::Gap(gap) => return self.assembler.gap(gap, batch),
             _ if inside && self.section == Some(Section::Other) => return,
             Kind::Header(column) if !self.begun => {
                 self.title = Some(line);
-                self.classifier.take_column(column);
+                self.classifier.column = column;
             }
             Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
             Kind::Heading => {
                 self.assembler.flush(batch);
-                self.assembler.discard_next(false);
+                self.assembler.discard = false;
                 (self.title, self.section) = (Some(line), None);
             }
             Kind::Row(row) => {
@@ -158,7 +156,7 @@ impl<R: Read> Reader<R> {
         self.before_whole(batch);
         let line = self.line;
         self.section = None;
-        let repeated = self.assembler.discard_next(false);
+        let repeated = std::mem::take(&mut self.assembler.discard);
         for whole in wholes.into_iter().filter(|_| !repeated) {
             match whole {
                 Ok(Whole { puzzle, claimed, note }) => {
@@ -173,7 +171,7 @@ impl<R: Read> Reader<R> {
         self.assembler.flush(batch);
         (self.title, self.section) = (None, Some(section));
         // The state repeats the puzzle with what has been filled in: one record, not two.
-        self.assembler.discard_next(section == Section::State && self.puzzle_section);
+        self.assembler.discard = section == Section::State && self.puzzle_section;
         self.puzzle_section = match section {
             Section::Puzzle => true,
             Section::State => false,
@@ -186,7 +184,7 @@ impl<R: Read> Reader<R> {
         if self.assembler.may_go_on() && broken.meant == Meant::Text {
             self.assembler.intruder(self.line, broken, batch);
         } else if self.assembler.in_block() || broken.meant == Meant::Row {
-            self.assembler.broken_row(self.line, broken, batch);
+            self.assembler.push(self.line, Err(broken.on(self.line)), batch);
         } else {
             self.assembler.flush(batch);
             batch.push_malformed(self.line, Layout::Line, broken.on(self.line));
@@ -199,7 +197,9 @@ impl<R: Read> Reader<R> {
         self.begun = true;
     }
 
-    fn title_without_puzzle(&mut self, batch: &mut Batch) {
+    /// What has begun is all there is: a grid without all its rows, or a title without a puzzle.
+    fn end(&mut self, batch: &mut Batch) {
+        self.assembler.flush(batch);
         if let Some(line) = self.title.take() {
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(line, Layout::Line, error);
@@ -218,10 +218,6 @@ impl Batch {
         while reader.read(&mut batch, usize::MAX)? {}
         Ok(batch)
     }
-}
-
-fn too_long() -> Kind {
-    Kind::Broken(Broken { problem: Problem::TooLong, at: None, meant: Meant::Puzzle })
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! What stands around puzzles: borders, titles, column names, the code around an array.
 
 use super::cells;
-use super::kind::{Column, Kind, Section};
+use super::kind::{Column, Gap, Kind, Section};
 use super::tokens::{self, Tokens};
 use crate::grid::Cell;
 
 /// A blank line.
 pub(super) fn blank(line: &str, _: Option<Column>) -> Option<Kind> {
-    line.trim().is_empty().then_some(Kind::Blank)
+    line.trim().is_empty().then_some(Kind::Gap(Gap::Blank))
 }
 
 /// A line drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank may look like a
@@ -21,7 +21,7 @@ pub(super) fn border(line: &str, _: Option<Column>) -> Option<Kind> {
     let is_border = (ruled || body.contains(rule))
         && body.chars().all(drawn)
         && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
-    is_border.then_some(Kind::Border)
+    is_border.then_some(Kind::Gap(Gap::Border))
 }
 
 /// Where a literal starts: after `name = `, or `name = call(`, if brackets or quotes follow; else in front.

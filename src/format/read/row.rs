@@ -57,13 +57,8 @@ impl Row {
 
     /// Nine groups of candidates.
     pub(super) fn groups(tokens: &Tokens, line: &str) -> Option<Self> {
-        let mut cells = [DigitSet::ALL; 9];
-        if tokens.runs.len() != 9 {
-            return None;
-        }
-        for (cell, run) in cells.iter_mut().zip(tokens.texts(line)) {
-            *cell = group(run)?;
-        }
+        let cells: Vec<_> = tokens.texts(line).map(group).collect::<Option<_>>()?;
+        let cells = cells.try_into().ok()?;
         let blanks = tokens.texts(line).any(|run| matches!(run, [byte] if cells::is_blank(*byte)));
         // Nine times nine digits are groups only if each group is full; else they are nine rows.
         let characters = tokens.cells;
@@ -177,12 +172,8 @@ pub(super) fn group(bytes: &[u8]) -> Option<DigitSet> {
     match bytes {
         b"!" => Some(DigitSet::EMPTY),
         [blank] if cells::is_blank(*blank) => Some(DigitSet::ALL),
-        _ => {
-            let digits =
-                bytes.iter().map(|&byte| Digit::from_ascii(byte)).collect::<Option<Vec<_>>>()?;
-            let increasing = digits.is_sorted_by(|a, b| a < b);
-            (increasing && !digits.is_empty()).then(|| digits.into_iter().collect())
-        }
+        _ if bytes.is_empty() || !bytes.is_sorted_by(|a, b| a < b) => None,
+        _ => bytes.iter().map(|&byte| Digit::from_ascii(byte)).collect(),
     }
 }
 

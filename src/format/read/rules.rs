@@ -12,13 +12,9 @@
 //! row, or a text or a comment stands behind it, nobody knows yet whether that is a fault inside a grid or the title
 //! of the next one. So its rows wait for a boundary: nine good rows between it and the boundary are a grid, and what
 //! stood before them is an error; else the first nine rows are the grid that is wrong.
-//!
-//! The cheapest cut of all rows between two boundaries into grids, with costs for rows that are missing or wrong
-//! and for gaps out of rhythm, was tried instead. A prototype lost a good neighbour of a damaged grid in 56 of 2,112
-//! cases, some of which the tests forbid, and of two damaged grids in bands with blank lines alone it made a third in
-//! 25 of 80 cases: a cut that a later row makes cheaper comes too late for a grid that has left at its ninth row.
 
-use super::block::{Gap, Line};
+use super::block::Line;
+use super::kind::Gap;
 use Action::{
     Decide, DecideOpen, End, EndBeforeOpen, EndBeforeSteady, GoOn, GoOnWithOpen, Nothing,
     TakeFirst, TakeLast, TakeTwo,

@@ -1,29 +1,16 @@
 //! A line to runs of cells: separators, quotes and brackets fall away.
 
+use std::ops::Range;
+
 use super::cells;
-
-/// A run of cells without a separator in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Token {
-    /// Where it starts in the line, in bytes.
-    pub start: usize,
-    /// Where it ends.
-    pub end: usize,
-    /// Whether the next separator that is not white space is `|` or `:`, as after a row heading.
-    pub bar_after: bool,
-}
-
-impl Token {
-    pub(super) fn len(&self) -> usize {
-        self.end - self.start
-    }
-}
 
 /// What a line is made of.
 #[derive(Debug, Default)]
 pub(super) struct Tokens {
-    /// Its runs of cells.
-    pub runs: Vec<Token>,
+    /// Its runs of cells without a separator in them: where they start and end, in bytes.
+    pub runs: Vec<Range<usize>>,
+    /// Whether a `|` or `:` stands between the first run and the second, as after a row heading.
+    bar: bool,
     /// How many cells they hold together.
     pub cells: usize,
     /// The first character that is neither cell nor separator, and where it stands.
@@ -36,7 +23,7 @@ impl Tokens {
     /// Takes `line` apart from byte `from` on, up to a remark.
     pub(super) fn read(&mut self, line: &str, from: usize) {
         self.runs.clear();
-        (self.cells, self.stray, self.strays) = (0, None, 0);
+        (self.bar, self.cells, self.stray, self.strays) = (false, 0, None, 0);
         let mut quoted = false;
         let mut skip_to = from;
         for (at, c) in line.char_indices().skip_while(|&(at, _)| at < from) {
@@ -52,7 +39,9 @@ impl Tokens {
                 '\'' if rest.starts_with("'''") => skip_to = at + 3,
                 '"' | '\'' => {
                     if let (false, Some(len)) = (quoted, empty_quotes(rest)) {
-                        self.push_blank(at);
+                        // An empty cell; its run covers the opening quote alone.
+                        self.cells += 1;
+                        self.runs.push(at..at + 1);
                         skip_to = at + len;
                     } else {
                         quoted = !quoted;
@@ -60,7 +49,10 @@ impl Tokens {
                 }
                 '!' => self.push_cell(at),
                 _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(at),
-                _ if is_separator(c) => self.mark_bar(c),
+                _ if is_separator(c) => {
+                    let bar = matches!(c, '|' | ':' | '│' | '║' | '┃');
+                    self.bar |= bar && self.runs.len() == 1;
+                }
                 _ => {
                     self.stray.get_or_insert((at, c));
                     self.strays += 1;
@@ -73,26 +65,13 @@ impl Tokens {
         self.cells += 1;
         match self.runs.last_mut() {
             Some(run) if run.end == at => run.end += 1,
-            _ => self.runs.push(Token { start: at, end: at + 1, bar_after: false }),
-        }
-    }
-
-    /// `""` and `" "` among quoted cells are empty cells; the run covers the opening quote alone.
-    fn push_blank(&mut self, at: usize) {
-        self.cells += 1;
-        self.runs.push(Token { start: at, end: at + 1, bar_after: false });
-    }
-
-    fn mark_bar(&mut self, separator: char) {
-        if let ('|' | ':' | '│' | '║' | '┃', [first]) = (separator, self.runs.as_mut_slice())
-        {
-            first.bar_after = true;
+            _ => self.runs.push(at..at + 1),
         }
     }
 
     /// Drops the first of ten runs if a bar follows it: it is a row heading. Returns whether it was there.
     pub(super) fn drop_heading(&mut self) -> bool {
-        let headed = self.runs.len() == 10 && self.runs[0].bar_after;
+        let headed = self.runs.len() == 10 && self.bar;
         if headed {
             self.cells -= self.runs.remove(0).len();
         }
@@ -104,7 +83,7 @@ impl Tokens {
         &'a self,
         line: &'a str,
     ) -> impl Iterator<Item = &'a [u8]> + Clone + 'a {
-        self.runs.iter().map(|run| &line.as_bytes()[run.start..run.end])
+        self.runs.iter().map(|run| &line.as_bytes()[run.clone()])
     }
 
     /// Whether all runs have this length.

@@ -2,7 +2,7 @@
 
 use super::cells;
 use super::fields;
-use super::kind::{Broken, Column, Kind, Meant};
+use super::kind::{Broken, Column, Gap, Kind, Meant};
 use super::prose;
 use super::row::Row;
 use super::syntax::Syntax;
@@ -58,7 +58,7 @@ pub(super) struct Classifier {
     syntax: Syntax,
     tokens: Tokens,
     /// The column of a CSV file that holds the puzzles.
-    column: Option<Column>,
+    pub column: Option<Column>,
 }
 
 impl Classifier {
@@ -69,11 +69,6 @@ impl Classifier {
     /// Whether a field of 81 cells is a whole puzzle.
     pub(super) fn has_lines(&self) -> bool {
         self.syntax.is_any(LINES)
-    }
-
-    /// From now on the puzzle of a line with separators is in this column.
-    pub(super) fn take_column(&mut self, column: Option<Column>) {
-        self.column = column;
     }
 
     /// Tells what a line, without its end, is.
@@ -111,7 +106,7 @@ impl Classifier {
         let headed = self.tokens.drop_heading();
         let tokens = &self.tokens;
         if tokens.runs.is_empty() {
-            return Kind::Blank;
+            return Kind::Gap(Gap::Blank);
         }
         let kind = self.first(|way| match way {
             Way::Row(read) => read(tokens, line).map(Kind::Row),

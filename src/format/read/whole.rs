@@ -46,39 +46,25 @@ pub(super) fn field(field: &str) -> Option<Grid> {
 /// 81 cells with separators between them: singly, by boxes or by rows.
 pub(super) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
     let regular = [1, 3, 9, 27].into_iter().any(|len| tokens.all_of_len(len));
-    if tokens.cells != Cell::COUNT || !regular {
-        return None;
-    }
-    let mut puzzle = Grid::EMPTY;
-    for (cell, byte) in Cell::all().zip(tokens.bytes(line)) {
-        puzzle[cell] = cell_candidates(byte);
-    }
-    Some(puzzle.into())
+    let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
+    Some(Grid::new(cells.try_into().ok().filter(|_| regular)?).into())
 }
 
 /// 81 groups of candidates.
 pub(super) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
-    if tokens.runs.len() != Cell::COUNT {
-        return None;
-    }
-    let mut puzzle = Grid::EMPTY;
-    for (cell, run) in Cell::all().zip(tokens.texts(line)) {
-        // Where cells are blank, two digits in one are a mistake, not candidates.
-        puzzle[cell] = group(run).filter(|_| !matches!(run, [byte] if cells::is_blank(*byte)))?;
-    }
-    Some(puzzle.into())
+    // Where cells are blank, two digits in one are a mistake, not candidates.
+    let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
+    let cells: Vec<_> = tokens
+        .texts(line)
+        .map(|run| group(run).filter(|_| !is_blank(run)))
+        .collect::<Option<_>>()?;
+    Some(Grid::new(cells.try_into().ok()?).into())
 }
 
 /// Nine integers, each a row that may have lost leading zeros.
 pub(super) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
-    if tokens.runs.len() != 9 {
-        return None;
-    }
-    let mut candidates = [DigitSet::ALL; Cell::COUNT];
-    for (row, run) in candidates.chunks_exact_mut(9).zip(tokens.texts(line)) {
-        row.copy_from_slice(&integer(run)?);
-    }
-    let givens = candidates.iter().filter(|set| set.is_single()).count();
-    (givens >= FEWEST_GIVENS)
-        .then(|| Whole { note: Some(Note::LostZeros), ..Grid::new(candidates).into() })
+    let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
+    let puzzle = Grid::new(rows.concat().try_into().ok()?);
+    (puzzle.filled().len() >= FEWEST_GIVENS)
+        .then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
 }

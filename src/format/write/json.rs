@@ -1,6 +1,6 @@
 //! JSON Lines.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serializer;
 
 use super::entry::{Entry, Writer};
 
@@ -10,19 +10,8 @@ pub(super) struct Json;
 impl Writer for Json {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         // Writing to a vector does not fail, and neither do maps with strings for keys.
-        let _ = serde_json::to_writer(&mut *out, &Fields(record));
+        let fields = record.fields.iter().copied();
+        let _ = serde_json::Serializer::new(&mut *out).collect_map(fields);
         out.push(b'\n');
-    }
-}
-
-struct Fields<'a>(&'a Entry<'a>);
-
-impl Serialize for Fields<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.fields.len()))?;
-        for (name, value) in self.0.fields {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
     }
 }

@@ -33,24 +33,15 @@ pub struct Form {
 /// Every output form. The first is the default.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    form("mirror", Shape::Mirror, &mirror::Mirror, "a line for a line, a grid for a grid"),
-    form("line", Shape::Line, &line::Line, "81 characters (729 with pencil marks), a TAB before each remark"),
-    form("sdm", Shape::Line, &sdm::Sdm, "81 characters, remarks behind #"),
-    form("grid", Shape::Grid, &grid::Bordered, "a bordered grid, remarks in a comment below"),
-    form("csv", Shape::Csv, &csv::Csv, "a header, then a row of fields for each record"),
-    form("json", Shape::Json, &json::Json, "JSON Lines, an object for each record"),
-    form("pencilmarks", Shape::Candidates, &pencilmarks::Pencilmarks, "the bordered grid of all candidates"),
-    form("sdk", Shape::Grid, &sdk::Sdk, "SudoCue's format, nine rows in a section [Puzzle]"),
+    Form { name: "mirror", shape: Shape::Mirror, writer: &mirror::Mirror, about: "a line for a line, a grid for a grid" },
+    Form { name: "line", shape: Shape::Line, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark" },
+    Form { name: "sdm", shape: Shape::Line, writer: &sdm::Sdm, about: "81 characters, remarks behind #" },
+    Form { name: "grid", shape: Shape::Grid, writer: &grid::Bordered, about: "a bordered grid, remarks in a comment below" },
+    Form { name: "csv", shape: Shape::Csv, writer: &csv::Csv, about: "a header, then a row of fields for each record" },
+    Form { name: "json", shape: Shape::Json, writer: &json::Json, about: "JSON Lines, an object for each record" },
+    Form { name: "pencilmarks", shape: Shape::Candidates, writer: &pencilmarks::Pencilmarks, about: "the bordered grid of all candidates" },
+    Form { name: "sdk", shape: Shape::Grid, writer: &sdk::Sdk, about: "SudoCue's format, nine rows in a section [Puzzle]" },
 ];
-
-const fn form(
-    name: &'static str,
-    shape: Shape,
-    writer: &'static dyn Writer,
-    about: &'static str,
-) -> Form {
-    Form { name, about, shape, writer }
-}
 
 impl fmt::Debug for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,5 @@
 use super::*;
-use crate::format::Batch;
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Grid, Solution};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -9,6 +8,10 @@ const SOLVED: &str =
 
 fn grid() -> Grid {
     PUZZLE.parse().unwrap()
+}
+
+fn solution() -> Solution {
+    Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap()
 }
 
 fn writer(name: &str) -> &'static dyn Writer {
@@ -48,7 +51,7 @@ fn remarks_follow_in_each_form() {
 #[test]
 fn fields_are_quoted_as_the_form_wants() {
     let puzzle = grid();
-    let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
+    let solution = solution();
     let fields = [
         ("source", Value::Text(&"a \"b\",c")),
         ("line", Value::Number(7)),
@@ -73,7 +76,7 @@ fn fields_are_quoted_as_the_form_wants() {
 #[test]
 fn colour_marks_the_givens_and_nothing_else_changes() {
     let puzzle = grid();
-    let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
+    let solution = solution();
     let entry = shown(Board::Solved(&puzzle, &solution), &[]);
     let coloured = written("grid", &Entry { colour: true, ..entry });
     assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled().len());
@@ -82,28 +85,4 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
             text + if i == 0 { part } else { part.split_once('m').unwrap().1 }
         });
     assert_eq!(plain, written("grid", &entry));
-}
-
-#[test]
-fn what_is_written_reads_back_as_the_same_grids() {
-    let plain = grid();
-    let mut marked = plain;
-    for cell in Cell::all() {
-        marked[cell] -= DigitSet::of(Digit::from_index(cell.index() * 5 % 9));
-    }
-    for Form { name, writer, .. } in FORMS {
-        for layout in [Layout::Line, Layout::Grid] {
-            let puzzles = [plain, marked, Grid::EMPTY, marked, plain];
-            let mut out = Vec::new();
-            writer.header(&["source", "puzzle"], &mut out);
-            for puzzle in &puzzles {
-                let fields = [("source", Value::Text(&"x,1")), ("puzzle", Value::Puzzle(puzzle))];
-                let remarks: [&dyn Text; 1] = [&"7 twice"];
-                let entry = shown(Board::Puzzle(puzzle), &remarks);
-                writer.record(&Entry { layout, fields: &fields, ..entry }, &mut out);
-            }
-            let text = String::from_utf8_lossy(&out);
-            assert_eq!(Batch::read_all(&out[..]).unwrap().puzzles, puzzles, "{name}:\n{text}");
-        }
-    }
 }
