@@ -78,7 +78,7 @@ impl Traced {
     ) -> ControlFlow<(), Answer> {
         let json = page.style.form.shape == Shape::Json;
         let mut tracer = Tracer { page, json, grids: self.grids, steps };
-        let mut search = self.search.search(puzzle, &mut tracer, order);
+        let mut search = self.search.patience.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
         // A search that was broken off has counted what it had.
         answer.guesses = search.guesses();
