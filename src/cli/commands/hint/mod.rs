@@ -57,28 +57,22 @@ struct Hints {
     patience: Patience,
 }
 
-/// What a thread needs.
-struct Helper {
-    ladder: Ladder,
-    solver: Solver,
-}
-
 fields!(Hinted { status, technique, rating, hint, error });
 
 impl Task for Hints {
-    type Worker = Helper;
+    type Worker = (Ladder, Solver);
     type Fields<'a> = Hinted<'a>;
 
     // A hint may take many milliseconds.
     const BATCH: usize = 4;
 
-    fn worker(&self) -> Helper {
-        Helper { ladder: Ladder::new(), solver: self.patience.limit(Solver::new()) }
+    fn worker(&self) -> (Ladder, Solver) {
+        (Ladder::new(), self.patience.limit(Solver::new()))
     }
 
-    fn show(&self, helper: &mut Helper, case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &Case<'_>, page: &mut Page<'_>) {
         let puzzle = case.puzzle;
-        let finding = Finding::of(puzzle, &mut helper.ladder, &mut helper.solver);
+        let finding = Finding::of(puzzle, ladder, solver);
         page.report.tally.count_unsearched(finding.verdict);
         if !finding.is_good() {
             page.report.tally.worsen(Status::Unsolved);
