@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 
 use super::args::Target;
 use super::status::{Status, Tally};
-use sudoku::format::write::{Board, Entry, Form, Text, Value};
+use sudoku::format::write::{Board, Entry, Form, Shape, Text, Value};
 use sudoku::format::{Layout, Malformed, Record};
 use sudoku::grid::Grid;
 
@@ -169,6 +169,11 @@ impl<'a> Page<'a> {
         if let Some(note) = record.note {
             self.say(&note);
         }
+    }
+
+    /// Whether it is for a machine that reads JSON.
+    pub fn is_json(&self) -> bool {
+        self.style.form.shape == Shape::Json
     }
 
     /// Writes the record: what a person sees, and the command's own fields for a machine.

@@ -47,7 +47,7 @@ pub fn describe(verdict: Verdict, puzzle: &Grid) -> String {
 /// What a run, or a part of it, adds up to.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Tally {
-    status: Status,
+    pub status: Status,
     /// Well-formed records.
     pub puzzles: u64,
     pub invalid: u64,
@@ -79,11 +79,6 @@ impl Tally {
     /// Takes into account that something went so.
     pub fn worsen(&mut self, status: Status) {
         self.status = self.status.max(status);
-    }
-
-    /// How it went.
-    pub fn status(&self) -> Status {
-        self.status
     }
 
     /// Takes into account that so many states of so many bytes each were kept at once.

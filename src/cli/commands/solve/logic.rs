@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::{Page, Row};
 use crate::cli::steps::{MarkedGrid, StepData, legend};
-use sudoku::format::write::{Shape, Value};
+use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Difficulty, Ladder, State, Step, explain};
 use sudoku::search::Verdict;
@@ -63,12 +63,8 @@ struct Climber<'a, 'p> {
 }
 
 impl Climber<'_, '_> {
-    fn is_json(&self) -> bool {
-        self.page.style.form.shape == Shape::Json
-    }
-
     fn start(&mut self, state: &State) {
-        if self.is_json() {
+        if self.page.is_json() {
             let candidates = state.grid();
             let mut row = vec![("action", Value::Text(&"start"))];
             if !self.grids {
@@ -90,7 +86,7 @@ impl Climber<'_, '_> {
     fn step(&mut self, state: &State, step: &Step) -> ControlFlow<()> {
         self.steps += 1;
         self.hardest = self.hardest.max(step.difficulty);
-        if self.is_json() {
+        if self.page.is_json() {
             #[derive(Serialize)]
             struct Line<'a> {
                 step: u64,
@@ -127,7 +123,7 @@ impl Climber<'_, '_> {
             Verdict::GaveUp => "the proof that there is one solution was given up",
             _ => "the puzzle has several solutions",
         };
-        if self.is_json() {
+        if self.page.is_json() {
             return self.event("no techniques", Some(reason));
         }
         self.page.text(&format_args!("no techniques: {reason}; the search instead:"));
@@ -136,7 +132,7 @@ impl Climber<'_, '_> {
     /// Says how far it led.
     fn end(&mut self, solved: bool) {
         const REASON: &str = "no technique rated up to 8.4 leads on from here";
-        match (self.is_json(), solved) {
+        match (self.page.is_json(), solved) {
             (true, true) => self.event("solution", None),
             (true, false) => self.event("ladder ends", Some(REASON)),
             (false, true) => {

@@ -12,7 +12,7 @@ use super::logic::{self, Climb};
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::{Page, Row};
 use crate::cli::run::{Case, Task};
-use sudoku::format::write::{Shape, Value};
+use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
 
@@ -76,8 +76,7 @@ impl Traced {
         order: impl Order,
         page: &mut Page<'_>,
     ) -> ControlFlow<(), Answer> {
-        let json = page.style.form.shape == Shape::Json;
-        let mut tracer = Tracer { page, json, grids: self.grids, steps };
+        let mut tracer = Tracer { page, grids: self.grids, steps };
         let mut search = self.search.patience.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
         // A search that was broken off has counted what it had.
@@ -94,7 +93,6 @@ impl Traced {
 
 struct Tracer<'a, 'p> {
     page: &'a mut Page<'p>,
-    json: bool,
     grids: bool,
     /// Steps so far.
     steps: u64,
@@ -104,7 +102,7 @@ impl Observer for &mut Tracer<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
         let counted = !matches!(event, Event::Start | Event::Solution);
         self.steps += u64::from(counted);
-        if self.json {
+        if self.page.is_json() {
             self.json(event, counted, candidates);
         } else {
             self.text(event, candidates);
@@ -162,7 +160,7 @@ impl Tracer<'_, '_> {
     /// The counts at the end.
     fn end(&mut self, guesses: u64, deepest: usize, stack_bytes: usize) {
         let steps = self.steps;
-        if self.json {
+        if self.page.is_json() {
             self.page.json(&Row(&[
                 ("action", Value::Text(&"end")),
                 ("steps", Value::Number(steps)),
