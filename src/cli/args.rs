@@ -7,7 +7,7 @@ use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 
 use sudoku::format::Syntax;
 use sudoku::format::write::{FORMS, Form};
@@ -76,7 +76,7 @@ pub struct Target {
 
     /// Colour grids: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
-    color: When,
+    color: clap::ColorChoice,
 }
 
 fn form_parser() -> impl TypedValueParser<Value = &'static Form> {
@@ -94,21 +94,13 @@ impl Target {
     /// otherwise.
     pub fn is_coloured(&self) -> bool {
         match self.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => {
+            clap::ColorChoice::Always => true,
+            clap::ColorChoice::Never => false,
+            clap::ColorChoice::Auto => {
                 self.file().is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
             }
         }
     }
-}
-
-/// Always, never, or where a person looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum When {
-    Auto,
-    Always,
-    Never,
 }
 
 /// How to work.

@@ -15,11 +15,11 @@ pub struct SearchOptions {
     engine: EngineOption,
 
     #[command(flatten)]
-    patience: Patience,
+    pub patience: Patience,
 }
 
 /// How long to search.
-#[derive(Debug, Clone, Copy, Args)]
+#[derive(Debug, Clone, Copy, Default, Args)]
 pub struct Patience {
     /// Give up on a puzzle where a search takes more than N guesses; the exit code is then 1. Threads and
     /// instruction sets don't change which puzzles these are
@@ -35,6 +35,20 @@ impl Patience {
             Some(most) => solver.with_max_guesses(most),
         }
     }
+
+    /// The plain search with the limit.
+    pub fn search<V: Observer, O: Order>(
+        self,
+        puzzle: &Grid,
+        observer: V,
+        order: O,
+    ) -> Search<V, O> {
+        let search = Search::with(puzzle, observer, order);
+        match self.max_guesses {
+            None => search,
+            Some(most) => search.with_max_guesses(most.into()),
+        }
+    }
 }
 
 impl SearchOptions {
@@ -46,30 +60,12 @@ impl SearchOptions {
 
     /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
     pub fn solver(self) -> Solver {
-        let engine = match self.engine.engine {
-            Choice::Reference => Engine::Reference(self),
-            _ => Engine::Lanes(self.lanes()),
-        };
-        Solver { engine, answers: Vec::new() }
+        self.engine.engine.solver(self.patience)
     }
 
     /// A lane-parallel solver of its own for a thread.
     pub fn lanes(self) -> engine::Solver {
         self.patience.limit(self.engine.engine.lanes())
-    }
-
-    /// The plain search, whatever the engine.
-    pub fn search<V: Observer, O: Order>(
-        self,
-        puzzle: &Grid,
-        observer: V,
-        order: O,
-    ) -> Search<V, O> {
-        let search = Search::with(puzzle, observer, order);
-        match self.patience.max_guesses {
-            None => search,
-            Some(most) => search.with_max_guesses(most.into()),
-        }
     }
 }
 
@@ -133,6 +129,15 @@ impl Choice {
         }
     }
 
+    /// A solver of its own for a thread. Call [`Choice::check`] before.
+    pub fn solver(self, patience: Patience) -> Solver {
+        let engine = match self {
+            Self::Reference => Engine::Reference(patience),
+            _ => Engine::Lanes(patience.limit(self.lanes())),
+        };
+        Solver { engine, answers: Vec::new() }
+    }
+
     /// A lane-parallel solver of its own for a thread. Call [`Choice::check`] before.
     pub fn lanes(self) -> engine::Solver {
         match self {
@@ -151,34 +156,44 @@ pub struct Solver {
 
 enum Engine {
     Lanes(engine::Solver),
-    Reference(SearchOptions),
+    Reference(Patience),
 }
 
 impl Solver {
     /// Solves each puzzle of a batch until `limit` solutions are found; 0 is no limit.
     pub fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) {
-        self.answers = self.answers_to(puzzles, limit, tally);
-    }
-
-    /// The answers to other puzzles.
-    pub fn answers_to(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
         match &mut self.engine {
-            Engine::Reference(options) => {
+            Engine::Reference(patience) => {
                 let solve = |puzzle| {
-                    let mut search = options.search(puzzle, (), Increasing);
+                    let mut search = patience.search(puzzle, (), Increasing);
                     let answer = search.count(limit);
                     tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
                     answer
                 };
-                puzzles.iter().map(solve).collect()
+                self.answers.clear();
+                self.answers.extend(puzzles.iter().map(solve));
             }
             Engine::Lanes(solver) => {
                 let limit = if limit == 0 { u64::MAX } else { limit };
-                let mut answers = vec![Answer::default(); puzzles.len()];
-                solver.solve_many(puzzles, limit, &mut answers);
+                self.answers.resize(puzzles.len(), Answer::default());
+                solver.solve_many(puzzles, limit, &mut self.answers);
                 tally.keep_deepest(solver.stats().deepest as usize, engine::CARD_BYTES);
-                answers
             }
+        }
+    }
+
+    /// The answers to other puzzles, which leave those of the batch as they are.
+    pub fn answers_to(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
+        let kept = std::mem::take(&mut self.answers);
+        self.solve(puzzles, limit, tally);
+        std::mem::replace(&mut self.answers, kept)
+    }
+
+    /// What the lanes have done since this was asked last; the plain search has none.
+    pub fn take_stats(&mut self) -> Option<engine::Stats> {
+        match &mut self.engine {
+            Engine::Lanes(solver) => Some(solver.take_stats()),
+            Engine::Reference(_) => None,
         }
     }
 }

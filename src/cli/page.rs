@@ -9,11 +9,11 @@ use std::io::Write as _;
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::args::Target;
 use super::status::{Status, Tally};
-use sudoku::format::write::{Board, Entry, Form, Text, Value};
+use sudoku::format::write::{Board, Entry, Form, Shape, Text, Value};
 use sudoku::format::{Layout, Malformed, Record};
 use sudoku::grid::Grid;
 
@@ -71,6 +71,15 @@ pub(crate) use fields;
 /// The names of all fields of a command's records.
 pub fn names<'a, F: Fields<'a>>() -> Vec<&'static str> {
     [&["source", "line", "puzzle"], F::NAMES].concat()
+}
+
+/// Names and values as one JSON object.
+pub struct Row<'a>(pub &'a [(&'static str, Value<'a>)]);
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 /// What comes of a batch, or of a part of one.
@@ -160,6 +169,11 @@ impl<'a> Page<'a> {
         if let Some(note) = record.note {
             self.say(&note);
         }
+    }
+
+    /// Whether it is for a machine that reads JSON.
+    pub fn is_json(&self) -> bool {
+        self.style.form.shape == Shape::Json
     }
 
     /// Writes the record: what a person sees, and the command's own fields for a machine.

@@ -199,6 +199,6 @@ impl Sink {
         if self.show_stats {
             self.tally.print(self.start.elapsed());
         }
-        Ok(self.tally.status())
+        Ok(self.tally.status)
     }
 }

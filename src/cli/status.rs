@@ -1,11 +1,11 @@
 //! How a run went: its exit code, and what `--stats` counts.
 
-use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use super::output::complain;
-use sudoku::search::Verdict;
+use sudoku::grid::Grid;
+use sudoku::search::{self, Verdict};
 
 /// How a run went, from good to bad: the worst of its records is that of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -29,25 +29,25 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// That a search was given up, and how many solutions it had found by then.
-pub struct GaveUp {
-    pub solutions: u64,
+/// Says that a search was given up, and how many solutions it had found by then.
+pub fn gave_up(solutions: u64) -> String {
+    match solutions {
+        0 => "gave up".to_owned(),
+        1 => "gave up: 1 solution or more".to_owned(),
+        _ => format!("gave up: {solutions} solutions or more"),
+    }
 }
 
-impl Display for GaveUp {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.solutions {
-            0 => write!(f, "gave up"),
-            1 => write!(f, "gave up: 1 solution or more"),
-            solutions => write!(f, "gave up: {solutions} solutions or more"),
-        }
-    }
+/// Says what is known of a puzzle's solutions and, if there is none, why, where that can be said.
+pub fn describe(verdict: Verdict, puzzle: &Grid) -> String {
+    let reason = if verdict == Verdict::None { search::diagnose(puzzle) } else { None };
+    reason.map_or(verdict.to_string(), |reason| format!("{verdict}: {reason}"))
 }
 
 /// What a run, or a part of it, adds up to.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Tally {
-    status: Status,
+    pub status: Status,
     /// Well-formed records.
     pub puzzles: u64,
     pub invalid: u64,
@@ -79,11 +79,6 @@ impl Tally {
     /// Takes into account that something went so.
     pub fn worsen(&mut self, status: Status) {
         self.status = self.status.max(status);
-    }
-
-    /// How it went.
-    pub fn status(&self) -> Status {
-        self.status
     }
 
     /// Takes into account that so many states of so many bytes each were kept at once.

@@ -43,32 +43,6 @@ struct Checker {
     search: SearchOptions,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Minimality {
-    Minimal,
-    NotMinimal,
-    /// The search for other solutions without one of the givens was given up.
-    GaveUp,
-}
-
-impl Minimality {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Minimal => "minimal",
-            Self::NotMinimal => "not minimal",
-            Self::GaveUp => "gave up on minimality",
-        }
-    }
-
-    /// Its value in a field.
-    fn flag(self) -> Value<'static> {
-        match self {
-            Self::GaveUp => Value::Null,
-            known => Value::Flag(known == Self::Minimal),
-        }
-    }
-}
-
 fields!(Checked { status, minimal, claim, guesses, error });
 
 impl Task for Checker {
@@ -91,17 +65,22 @@ impl Task for Checker {
     ) {
         let answer = solver.answers[index];
         let outcome = answer.verdict(LIMIT);
+        // None where it makes no sense to ask, and None inside where the search was given up.
         let minimal =
-            (outcome == Verdict::Unique && puzzle.is_plain()).then(|| minimality(puzzle, solver));
+            (outcome == Verdict::Unique && puzzle.is_plain()).then(|| is_minimal(puzzle, solver));
         let reason = if outcome == Verdict::None { search::diagnose(puzzle) } else { None };
-        let minimality = minimal.as_ref().map(|minimal| minimal.name());
+        let minimality = minimal.map(|minimal| match minimal {
+            Some(true) => "minimal",
+            Some(false) => "not minimal",
+            None => "gave up on minimality",
+        });
         let status = outcome.name();
         // Of a puzzle with several solutions any may be claimed.
         let claim = record.claimed.as_ref().map(|claimed| match claimed.solves(puzzle) {
             true => "right",
             false => "wrong",
         });
-        let gave_up = minimal == Some(Minimality::GaveUp);
+        let gave_up = minimal == Some(None);
         let tally = &mut page.report.tally;
         tally.count(outcome, answer.guesses);
         if outcome != Verdict::Unique || gave_up || claim == Some("wrong") {
@@ -121,7 +100,7 @@ impl Task for Checker {
         };
         let fields = Checked {
             status: Value::Text(&status),
-            minimal: minimal.map_or(Value::Null, Minimality::flag),
+            minimal: minimal.flatten().map_or(Value::Null, Value::Flag),
             claim: claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim)),
             guesses: Value::Number(answer.guesses),
             error,
@@ -130,8 +109,9 @@ impl Task for Checker {
     }
 }
 
-/// Whether a puzzle with one solution has several without any one of its givens.
-fn minimality(puzzle: &Grid, solver: &mut Solver) -> Minimality {
+/// Whether a puzzle with one solution has several without any one of its givens; `None` if the search for them
+/// was given up.
+fn is_minimal(puzzle: &Grid, solver: &mut Solver) -> Option<bool> {
     let without = |given| {
         let mut fewer = *puzzle;
         fewer[given] = DigitSet::ALL;
@@ -140,10 +120,10 @@ fn minimality(puzzle: &Grid, solver: &mut Solver) -> Minimality {
     let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
     let answers = solver.answers_to(&fewer, LIMIT, &mut Tally::default());
     if answers.iter().any(|answer| answer.solutions == 1 && !answer.gave_up) {
-        Minimality::NotMinimal
+        Some(false)
     } else if answers.iter().any(|answer| answer.gave_up) {
-        Minimality::GaveUp
+        None
     } else {
-        Minimality::Minimal
+        Some(true)
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::args::Plan;
 use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
-use crate::cli::status::{GaveUp, Status, Tally};
+use crate::cli::status::{Status, Tally, gave_up};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 
@@ -67,10 +67,10 @@ impl Task for Counter {
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
         }
-        let gave_up = GaveUp { solutions: answer.solutions };
+        let gave_up = answer.gave_up.then(|| gave_up(answer.solutions));
         // What may be too low is no count.
-        let (count, error, remark): (_, _, &dyn Text) = if answer.gave_up {
-            (Value::Null, Value::Text(&gave_up), &gave_up)
+        let (count, error, remark): (_, _, &dyn Text) = if let Some(gave_up) = &gave_up {
+            (Value::Null, Value::Text(gave_up), gave_up)
         } else if answer.is_beyond_counting() {
             (Value::Null, Value::Text(&BEYOND), &BEYOND)
         } else {

@@ -8,11 +8,11 @@ use crate::cli::args::Plan;
 use crate::cli::engine::{Choice, LanesOption, Patience};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
-use crate::cli::status::{Status, Tally};
+use crate::cli::status::{Status, Tally, describe};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::search::{self, Verdict};
+use sudoku::search::Verdict;
 use sudoku::transform::{minimal_puzzles, minimize};
 
 /// Remove givens until none can go
@@ -149,8 +149,7 @@ fn show_minimal(puzzle: &Grid, minimal: &Grid, page: &mut Page<'_>) {
 fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
     page.report.tally.count_unsearched(verdict);
     page.report.tally.worsen(Status::Unsolved);
-    let reason = if verdict == Verdict::None { search::diagnose(puzzle) } else { None };
-    let remark = reason.map_or(verdict.to_string(), |reason| format!("{verdict}: {reason}"));
+    let remark = describe(verdict, puzzle);
     let fields = Minimized {
         status: Value::Text(&verdict.name()),
         removed: Value::Null,

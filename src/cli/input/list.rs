@@ -1,13 +1,9 @@
 //! The list of `--files-from`: paths, read one at a time as they are needed.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use thiserror::Error;
-
-use crate::cli::args::DASH;
-use crate::cli::output::complain;
+use super::named::{Named, open};
 
 /// Bytes of a path at most; no system takes longer ones, and memory stays bounded whatever the list is.
 const LONGEST: usize = 1 << 16;
@@ -23,56 +19,20 @@ pub struct List {
     line: u64,
 }
 
-/// A path of the list.
-pub struct Entry {
-    pub path: Result<PathBuf, BadPath>,
-    /// Where it stands, as messages name it.
-    pub place: String,
-}
-
-/// What can't be the name of a file.
-#[derive(Debug, Error)]
-pub enum BadPath {
-    #[error("path of more than {LONGEST} bytes")]
-    TooLong,
-    #[error("NUL byte in a path; --null reads paths that end in NUL")]
-    Nul,
-    #[cfg(not(unix))]
-    #[error("path that is not valid UTF-8")]
-    NotUtf8,
-}
-
 impl List {
     /// Opens a list of paths that each end in NUL or, if not `null`, in a newline. `-` is standard input.
     ///
     /// # Errors
-    /// It can't be opened.
-    pub fn open(path: &Path, null: bool) -> io::Result<Self> {
-        let (name, input): (_, Box<dyn Read + Send>) = if path == Path::new(DASH) {
-            if io::stdin().is_terminal() {
-                complain(&"reading paths from the terminal; Ctrl-D ends them");
-            }
-            ("<stdin>".to_owned(), Box::new(io::stdin()))
-        } else {
-            (path.display().to_string(), Box::new(File::open(path)?))
-        };
+    /// It can't be opened. The message names it.
+    pub fn open(path: &Path, null: bool) -> Result<Self, String> {
+        let (name, input) = open(path, "paths");
+        let input = input.map_err(|error| format!("{name}: {error}"))?;
         let end = if null { 0 } else { b'\n' };
         Ok(Self { name, input: Some(BufReader::new(input)), end, line: 0 })
     }
 
-    /// The next path that is not empty; `None` at the end.
-    ///
-    /// # Errors
-    /// The list can't be read, which is its end. The message names it.
-    pub fn next(&mut self) -> Result<Option<Entry>, String> {
-        let read = self.read();
-        read.map_err(|error| {
-            self.input = None;
-            format!("{}: {error}", self.name)
-        })
-    }
-
-    fn read(&mut self) -> io::Result<Option<Entry>> {
+    /// The next path that is not empty, and where it stands; `None` at the end.
+    fn read(&mut self) -> io::Result<Option<Result<Named, String>>> {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
         loop {
@@ -86,21 +46,39 @@ impl List {
                 bytes.pop();
             } else if bytes.len() > LONGEST {
                 input.skip_until(self.end)?;
-                return Ok(Some(Entry { path: Err(BadPath::TooLong), place: place() }));
+                return Ok(Some(Err(format!("{}: path of more than {LONGEST} bytes", place()))));
             }
             if self.end == b'\n' && bytes.last() == Some(&b'\r') {
                 bytes.pop();
             }
             if !bytes.is_empty() {
-                return Ok(Some(Entry { path: path(bytes), place: place() }));
+                let place = place();
+                return Ok(Some(match path(bytes) {
+                    Ok(path) => Ok(Named { path, place: Some(place) }),
+                    Err(error) => Err(format!("{place}: {error}")),
+                }));
             }
         }
     }
 }
 
-fn path(bytes: Vec<u8>) -> Result<PathBuf, BadPath> {
+impl Iterator for List {
+    /// A file, or what is wrong with a path of the list or with the list itself, which is then at its end.
+    type Item = Result<Named, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().unwrap_or_else(|error| {
+            self.input = None;
+            Some(Err(format!("{}: {error}", self.name)))
+        })
+    }
+}
+
+/// # Errors
+/// The bytes can't be the name of a file.
+fn path(bytes: Vec<u8>) -> Result<PathBuf, &'static str> {
     if bytes.contains(&0) {
-        return Err(BadPath::Nul);
+        return Err("NUL byte in a path; --null reads paths that end in NUL");
     }
     #[cfg(unix)]
     {
@@ -109,7 +87,7 @@ fn path(bytes: Vec<u8>) -> Result<PathBuf, BadPath> {
         Ok(OsString::from_vec(bytes).into())
     }
     #[cfg(not(unix))]
-    String::from_utf8(bytes).map(PathBuf::from).map_err(|_| BadPath::NotUtf8)
+    String::from_utf8(bytes).map(PathBuf::from).map_err(|_| "path that is not valid UTF-8")
 }
 
 #[cfg(test)]
@@ -121,30 +99,28 @@ mod tests {
         std::fs::write(&file, bytes).unwrap();
         let mut list = List::open(file.path(), null).unwrap();
         list.name = "list".to_owned();
-        let mut entries = Vec::new();
-        while let Some(Entry { path, place }) = list.next().unwrap() {
-            let path =
-                path.map_or_else(|error| error.to_string(), |path| path.display().to_string());
-            entries.push(format!("{place} {path}"));
-        }
-        entries
+        let entry = |named: Named| named.say(&named.path.to_string_lossy(), &"here");
+        list.map(|named| named.map_or_else(|error| error, entry)).collect()
     }
 
     #[test]
     fn a_path_a_line() {
         assert_eq!(list(b"", false), [""; 0]);
         assert_eq!(list(b"\n\r\n\n", false), [""; 0]);
-        assert_eq!(list(b"a\n\nb c \r\n#d", false), ["list:1 a", "list:3 b c ", "list:4 #d"]);
+        assert_eq!(
+            list(b"a\n\nb c \r\n#d", false),
+            ["list:1: a: here", "list:3: b c : here", "list:4: #d: here"]
+        );
         assert_eq!(
             list(b"a\0b\nc", false),
-            ["list:1 NUL byte in a path; --null reads paths that end in NUL", "list:2 c"]
+            ["list:1: NUL byte in a path; --null reads paths that end in NUL", "list:2: c: here"]
         );
     }
 
     #[test]
     fn a_path_to_each_nul() {
         assert_eq!(list(b"\0\0", true), [""; 0]);
-        assert_eq!(list(b"a\nb\r\0\0c", true), ["list:1 a\nb\r", "list:3 c"]);
+        assert_eq!(list(b"a\nb\r\0\0c", true), ["list:1: a\nb\r: here", "list:3: c: here"]);
     }
 
     #[test]
@@ -152,8 +128,11 @@ mod tests {
         let (longest, too_long) = ("x".repeat(LONGEST), "x".repeat(3 * LONGEST));
         let entries = list(format!("{too_long}\n{longest}\n{too_long}").as_bytes(), false);
         let error = "path of more than 65536 bytes";
-        let expected =
-            [format!("list:1 {error}"), format!("list:2 {longest}"), format!("list:3 {error}")];
+        let expected = [
+            format!("list:1: {error}"),
+            format!("list:2: {longest}: here"),
+            format!("list:3: {error}"),
+        ];
         assert_eq!(entries, expected);
     }
 
@@ -162,7 +141,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         // Some systems refuse to open a folder, the others to read it.
         let Ok(mut list) = List::open(folder.path(), false) else { return };
-        assert!(list.next().is_err());
-        assert!(list.next().unwrap().is_none());
+        assert!(list.next().is_some_and(|named| named.is_err()));
+        assert!(list.next().is_none());
     }
 }

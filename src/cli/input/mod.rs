@@ -1,17 +1,17 @@
 //! Files, named one by one or in a list, and standard input to batches of records.
 
 mod list;
-mod paths;
+mod named;
 
-use std::fs::File;
-use std::io::{self, IsTerminal, Read};
-use std::path::Path;
+use std::io::Read;
+use std::iter;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::args::{DASH, Sources};
-use super::output::complain;
 use super::status::Status;
-use paths::{Named, Paths};
+use list::List;
+use named::{Named, is_stdin, open};
 use sudoku::format::{Batch, Reader, Syntax};
 
 /// Records at most in a batch: enough to fill the lanes of a fast engine. What a batch of this size takes is
@@ -43,7 +43,10 @@ impl Item {
 
 /// All sources, one after the other. No source is opened before it is needed.
 pub struct Input {
-    paths: Paths,
+    /// The files, or what is wrong with the list of them.
+    files: Box<dyn Iterator<Item = Result<Named, String>> + Send>,
+    /// Whether the list comes from standard input, which then holds no puzzles.
+    stdin_is_list: bool,
     syntax: Syntax,
     /// Records at most in a batch.
     batch: usize,
@@ -56,34 +59,32 @@ struct Source {
     named: Named,
     name: Arc<str>,
     reader: Reader<Box<dyn Read + Send>>,
-    is_file: bool,
     /// Whether it has held a record.
     useful: bool,
 }
 
 impl Input {
     pub fn new(sources: &Sources, batch: usize) -> Self {
-        Self { paths: Paths::new(sources), syntax: sources.from, batch, current: None, puzzles: 0 }
+        Self {
+            files: files(sources),
+            stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
+            syntax: sources.from,
+            batch,
+            current: None,
+            puzzles: 0,
+        }
     }
 
     /// # Errors
     /// The file can't be opened. The message names it.
     fn open(&mut self, named: Named) -> Result<(), String> {
-        let is_file = named.path != Path::new(DASH);
-        let (name, input): (Arc<str>, io::Result<Box<dyn Read + Send>>) = if is_file {
-            let file = File::open(&named.path);
-            (named.path.to_string_lossy().into(), file.map(|file| Box::new(file) as _))
-        } else if self.paths.stdin_is_list {
+        if named.is_stdin() && self.stdin_is_list {
             return Err(named.say(DASH, &"standard input is the list of files"));
-        } else {
-            if io::stdin().is_terminal() {
-                complain(&"reading puzzles from the terminal; Ctrl-D ends them");
-            }
-            ("<stdin>".into(), Ok(Box::new(io::stdin())))
-        };
+        }
+        let (name, input) = open(&named.path, "puzzles");
         let input = input.map_err(|error| named.say(&name, &error))?;
         let reader = Reader::with_syntax(input, self.syntax);
-        self.current = Some(Source { named, name, reader, is_file, useful: false });
+        self.current = Some(Source { named, name: name.into(), reader, useful: false });
         Ok(())
     }
 
@@ -98,13 +99,13 @@ impl Input {
             self.puzzles += batch.puzzles.len() as u64;
             return Some(Item::Records { source: Arc::clone(&source.name), before, batch });
         }
-        let Source { named, name, is_file, useful, .. } = match more {
+        let Source { named, name, useful, .. } = match more {
             Ok(true) => return self.read(),
             Ok(false) | Err(_) => self.current.take()?,
         };
         match more {
             Err(error) => Some(Item::failure(named.say(&name, &error))),
-            Ok(_) if is_file && !useful => {
+            Ok(_) if !named.is_stdin() && !useful => {
                 let text = named.say(&name, &"no puzzles found");
                 Some(Item::Message { text, status: Status::Done })
             }
@@ -121,9 +122,23 @@ impl Iterator for Input {
             if let Some(item) = self.read() {
                 return Some(item);
             }
-            if let Err(message) = self.paths.next()?.and_then(|named| self.open(named)) {
+            if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
                 return Some(Item::failure(message));
             }
         }
     }
+}
+
+/// The files on the command line and then those of the list, which is opened and read as they are needed.
+fn files(sources: &Sources) -> Box<dyn Iterator<Item = Result<Named, String>> + Send> {
+    let stdin = (!sources.are_named()).then(|| PathBuf::from(DASH));
+    let arguments = sources.files.clone().into_iter().chain(stdin);
+    let arguments = arguments.map(|path| Ok(Named { path, place: None }));
+    let Some(list) = sources.files_from.clone() else { return Box::new(arguments) };
+    let null = sources.null;
+    let listed = iter::once_with(move || List::open(&list, null)).flat_map(|list| match list {
+        Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
+        Err(message) => Box::new(iter::once(Err(message))),
+    });
+    Box::new(arguments.chain(listed))
 }

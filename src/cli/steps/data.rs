@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use sudoku::grid::{Cell, CellSet, DigitSet};
-use sudoku::logic::{Candidate, Chain, Proof, Reason, Step, explain};
+use sudoku::logic::{Candidate, Chain, Node, Proof, Reason, Step, explain};
 
 /// A step as JSON: names, numbers and lists, and the one line that a person reads.
 #[derive(Debug, Serialize)]
@@ -12,7 +11,7 @@ pub struct StepData {
     rating: f64,
     /// The digit placed.
     placement: Option<CellDigit>,
-    /// The candidates struck.
+    /// The candidates eliminated.
     eliminations: Vec<CellDigit>,
     /// What the step rests on.
     cells: Vec<String>,
@@ -38,8 +37,8 @@ struct ChainData {
 
 #[derive(Debug, Serialize)]
 struct NodeData {
-    cell: String,
-    digit: usize,
+    #[serde(flatten)]
+    candidate: CellDigit,
     /// Whether the chain takes the candidate for true.
     on: bool,
 }
@@ -60,8 +59,8 @@ impl StepData {
             rating: f64::from(step.difficulty.tenths()) / 10.0,
             placement: step.placement.map(CellDigit::new),
             eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
-            cells: cells(step.cells()),
-            digits: digits(step.digits()),
+            cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
+            digits: step.digits().iter().map(|digit| digit.value()).collect(),
             houses: step.houses().iter().map(ToString::to_string).collect(),
             chains: chains.iter().map(ChainData::new).collect(),
             text: explain::short(step),
@@ -77,10 +76,8 @@ impl CellDigit {
 
 impl ChainData {
     fn new(chain: &Chain) -> Self {
-        let nodes = chain.nodes.iter().map(|node| {
-            let CellDigit { cell, digit } = CellDigit::new(node.candidate);
-            NodeData { cell, digit, on: node.on }
-        });
+        let node =
+            |node: &Node| NodeData { candidate: CellDigit::new(node.candidate), on: node.on };
         let links = chain.inferences.iter().flat_map(|inference| {
             let by = match inference.reason {
                 Reason::Cell => "cell".to_owned(),
@@ -89,14 +86,6 @@ impl ChainData {
             let to = inference.conclusion;
             inference.premises.iter().map(move |&from| LinkData { from, to, by: by.clone() })
         });
-        Self { nodes: nodes.collect(), links: links.collect() }
+        Self { nodes: chain.nodes.iter().map(node).collect(), links: links.collect() }
     }
-}
-
-fn cells(cells: CellSet) -> Vec<String> {
-    cells.iter().map(|cell: Cell| cell.to_string()).collect()
-}
-
-fn digits(digits: DigitSet) -> Vec<usize> {
-    digits.iter().map(|digit| digit.value()).collect()
 }

@@ -169,9 +169,3 @@ pub fn table(rows: &[Row]) -> String {
     }
     text
 }
-
-/// A JSON object for each row, on a line.
-pub fn json(rows: &[Row]) -> String {
-    let lines = rows.iter().filter_map(|row| serde_json::to_string(row).ok());
-    lines.map(|line| line + "\n").collect()
-}

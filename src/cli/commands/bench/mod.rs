@@ -129,7 +129,7 @@ impl Bench {
         }
         let text = match self.format {
             Form::Table => against::table(&rows),
-            Form::Json => against::json(&rows),
+            Form::Json => report::lines(rows.iter()),
         };
         Output::stdout().write(text.as_bytes())?;
         Ok(Status::Done)

@@ -18,18 +18,13 @@ pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
 /// What is to be made, and how it is to be written.
 #[derive(Clone)]
 pub struct Work {
-    pub kind: Kind,
+    /// What puzzles; none means full grids.
+    pub plan: Option<Plan>,
+    pub filter: Filter,
     pub seed: u64,
     pub engine: Choice,
     pub style: Style,
     pub with_solution: bool,
-}
-
-/// What is to be made.
-#[derive(Debug, Clone)]
-pub enum Kind {
-    Full,
-    Puzzles(Plan, Filter),
 }
 
 pub struct Maker {
@@ -41,12 +36,8 @@ pub struct Maker {
 
 impl Maker {
     pub fn new(work: Work) -> Self {
-        let generator = match &work.kind {
-            Kind::Full => None,
-            Kind::Puzzles(plan, _) => {
-                Some(Generator::with_solver(plan.clone(), work.seed, work.engine.lanes()))
-            }
-        };
+        let generator = |plan| Generator::with_solver(plan, work.seed, work.engine.lanes());
+        let generator = work.plan.clone().map(generator);
         Self { work, generator, rater: Rater::new() }
     }
 
@@ -55,7 +46,7 @@ impl Maker {
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
         let Self { work, generator, rater } = self;
         let mut report = Report::default();
-        let (Some(generator), Kind::Puzzles(_, filter)) = (generator, &work.kind) else {
+        let Some(generator) = generator else {
             for number in numbers {
                 // The grid with which the first attempt at the puzzle of this number begins.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
@@ -64,7 +55,7 @@ impl Maker {
             return report;
         };
         let outcomes = generator.make(numbers.clone(), |made| {
-            !filter.is_set() || filter.admits(&rater.rate_unique(&made.grid))
+            !work.filter.is_set() || work.filter.admits(&rater.rate_unique(&made.grid))
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {

@@ -1,11 +1,11 @@
 //! `sudoku generate`.
 
-mod clues;
 mod maker;
 mod pace;
 mod pattern;
 mod run;
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use anyhow::ensure;
@@ -16,10 +16,9 @@ use crate::cli::args::{Effort, FilterOptions, Target};
 use crate::cli::engine::LanesOption;
 use crate::cli::page::Style;
 use crate::cli::status::Status;
-use clues::Clues;
-use maker::{Kind, Work};
+use maker::Work;
 use sudoku::generate::{Plan, Request, SymmetryClass};
-use sudoku::grid::CellSet;
+use sudoku::grid::{Cell, CellSet};
 use sudoku::logic::Ladder;
 use sudoku::rate::Filter;
 
@@ -53,8 +52,8 @@ pub struct Generate {
     seed: Option<u64>,
 
     /// The number of givens, N or A..B
-    #[arg(long, value_name = "N|A..B")]
-    clues: Option<Clues>,
+    #[arg(long, value_name = "N|A..B", value_parser = clues)]
+    clues: Option<RangeInclusive<usize>>,
 
     /// How the places of the givens lie to each other
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true)]
@@ -110,13 +109,10 @@ impl Generate {
                 "ratings are exact up to {limit} only; what is beyond is in --difficulty extreme"
             );
         }
-        let kind = if self.full {
-            Kind::Full
-        } else {
-            Kind::Puzzles(Plan::new(&self.request(&filter)?)?, filter)
-        };
+        let plan = if self.full { None } else { Some(Plan::new(&self.request(&filter)?)?) };
         let work = Work {
-            kind,
+            plan,
+            filter,
             // As many bits as the numbers of all JSON readers have.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
@@ -131,11 +127,37 @@ impl Generate {
         let any = Request::default();
         let attempts = if filter.is_set() { 10_000 } else { 100_000 };
         Ok(Request {
-            clues: self.clues.as_ref().map_or(any.clues, |clues| clues.0.clone()),
+            clues: self.clues.clone().unwrap_or(any.clues),
             symmetry: self.symmetry,
             pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read)?,
             minimal: !self.no_minimal,
             attempts: self.attempts.unwrap_or(attempts),
         })
+    }
+}
+
+/// Reads a number of givens, or a range with both ends.
+fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| match text.parse() {
+        Ok(number) if number <= Cell::COUNT => Ok(number),
+        Ok(_) => Err(format!("a grid has only {} cells", Cell::COUNT)),
+        Err(_) => Err("expected a number or a range such as 24..28".to_owned()),
+    };
+    Ok(number(least)?..=number(most)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_ranges_are_read() {
+        assert_eq!(clues("25"), Ok(25..=25));
+        assert_eq!(clues("24..28"), Ok(24..=28));
+        for text in ["", "..", "24..", "..28", "24...28", "a", "-1", "24..=28"] {
+            assert!(clues(text).is_err_and(|error| error.starts_with("expected")), "{text}");
+        }
+        assert!(clues("82").is_err_and(|error| error.starts_with("a grid")));
     }
 }

@@ -54,7 +54,7 @@ pub fn run(work: &Work, count: u64, target: &Target, effort: &Effort) -> anyhow:
                 report.messages.push(format!("gave up: {MOST_REPEATS} repeats in a row"));
                 report.tally.worsen(Status::Unsolved);
             }
-            let gave_up = report.tally.status() != Status::Done;
+            let gave_up = report.tally.status != Status::Done;
             more = sink.take(report);
             if gave_up {
                 more = ControlFlow::Break(());

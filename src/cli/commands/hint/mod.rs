@@ -57,35 +57,29 @@ struct Hints {
     patience: Patience,
 }
 
-/// What a thread needs.
-struct Helper {
-    ladder: Ladder,
-    solver: Solver,
-}
-
 fields!(Hinted { status, technique, rating, hint, error });
 
 impl Task for Hints {
-    type Worker = Helper;
+    type Worker = (Ladder, Solver);
     type Fields<'a> = Hinted<'a>;
 
     // A hint may take many milliseconds.
     const BATCH: usize = 4;
 
-    fn worker(&self) -> Helper {
-        Helper { ladder: Ladder::new(), solver: self.patience.limit(Solver::new()) }
+    fn worker(&self) -> (Ladder, Solver) {
+        (Ladder::new(), self.patience.limit(Solver::new()))
     }
 
-    fn show(&self, helper: &mut Helper, case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &Case<'_>, page: &mut Page<'_>) {
         let puzzle = case.puzzle;
-        let finding = Finding::of(puzzle, &mut helper.ladder, &mut helper.solver);
-        page.report.tally.count_unsearched(finding.outcome());
+        let finding = Finding::of(puzzle, ladder, solver);
+        page.report.tally.count_unsearched(finding.verdict);
         if !finding.is_good() {
             page.report.tally.worsen(Status::Unsolved);
         }
-        match (page.style.form.shape, &finding) {
+        match (page.style.form.shape, &finding.step) {
             (Shape::Json, _) => self.json(puzzle, &finding, page),
-            (Shape::Candidates, Finding::Step(step)) => self.marked(puzzle, step, page),
+            (Shape::Candidates, Ok(step)) => self.marked(puzzle, step, page),
             (Shape::Mirror | Shape::Candidates, _) => page.paragraph(&self.text(&finding)),
             _ => self.record(puzzle, &finding, page),
         }
@@ -95,9 +89,9 @@ impl Task for Hints {
 impl Hints {
     /// What a person reads.
     fn text(&self, finding: &Finding) -> String {
-        match finding {
-            Finding::Step(step) => explain::hint(step, self.level),
-            other => other.to_string(),
+        match &finding.step {
+            Ok(step) => explain::hint(step, self.level),
+            Err(other) => other.clone(),
         }
     }
 
@@ -117,48 +111,49 @@ impl Hints {
 
     /// The puzzle with the hint for a remark, on one line.
     fn record(&self, puzzle: &Grid, finding: &Finding, page: &mut Page<'_>) {
-        let hint = match finding {
-            Finding::Step(step) if self.level == HintLevel::Full => explain::short(step),
-            other => self.text(other),
+        let text = match &finding.step {
+            Ok(step) if self.level == HintLevel::Full => explain::short(step),
+            _ => self.text(finding),
         };
-        let step = finding.step();
-        let technique = step.map(|step| step.technique);
-        let fields = Hinted {
-            status: Value::Text(&finding.status()),
-            technique: technique.as_ref().map_or(Value::Null, |name| Value::Text(name)),
-            rating: step.map_or(Value::Null, |step| Value::Tenths(step.difficulty.tenths())),
-            hint: step.map_or(Value::Null, |_| Value::Text(&hint)),
-            error: step.map_or(Value::Text(&hint), |_| Value::Null),
-        };
-        page.write(Board::Puzzle(puzzle), &[&hint as &dyn Text], &fields);
+        page.write(Board::Puzzle(puzzle), &[&text as &dyn Text], &fields(finding, &text));
     }
 
     fn json(&self, puzzle: &Grid, finding: &Finding, page: &mut Page<'_>) {
         #[derive(Serialize)]
         struct Line<'a> {
             puzzle: Value<'a>,
-            status: &'a str,
-            technique: Option<&'a str>,
-            rating: Option<f64>,
-            hint: Option<String>,
+            status: Value<'a>,
+            technique: Value<'a>,
+            rating: Value<'a>,
+            hint: Value<'a>,
             /// Only at the level `full`.
             #[serde(skip_serializing_if = "Option::is_none")]
             step: Option<StepData>,
             #[serde(skip_serializing_if = "Vec::is_empty")]
             cells: Vec<String>,
-            error: Option<String>,
+            error: Value<'a>,
         }
-        let step = finding.step();
-        let full = step.filter(|_| self.level == HintLevel::Full);
-        page.json(&Line {
-            puzzle: Value::Puzzle(puzzle),
-            status: finding.status(),
-            technique: step.map(|step| step.technique.name()),
-            rating: step.map(|step| f64::from(step.difficulty.tenths()) / 10.0),
-            hint: step.map(|step| explain::hint(step, self.level)),
-            step: full.map(StepData::new),
-            cells: finding.cells().iter().map(|cell| cell.to_string()).collect(),
-            error: step.is_none().then(|| finding.to_string()),
-        });
+        let text = self.text(finding);
+        let Hinted { status, technique, rating, hint, error } = fields(finding, &text);
+        let full = finding.step.as_ref().ok().filter(|_| self.level == HintLevel::Full);
+        let step = full.map(StepData::new);
+        let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
+        let puzzle = Value::Puzzle(puzzle);
+        page.json(&Line { puzzle, status, technique, rating, hint, step, cells, error });
+    }
+}
+
+/// The fields; `text` is the hint, or why there is none.
+fn fields<'a>(finding: &'a Finding, text: &'a String) -> Hinted<'a> {
+    let (status, text) = (Value::Text(&finding.status), Value::Text(text));
+    match &finding.step {
+        Ok(step) => Hinted {
+            status,
+            technique: Value::Text(&step.technique),
+            rating: Value::Tenths(step.difficulty.tenths()),
+            hint: text,
+            error: Value::Null,
+        },
+        Err(_) => Hinted { status, error: text, ..Hinted::default() },
     }
 }

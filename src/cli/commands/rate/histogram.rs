@@ -25,10 +25,13 @@ impl Histogram {
 
     /// Prints it on stderr, from the first bin that holds a puzzle to the last.
     pub fn print(&self) {
-        let counts: Vec<u64> = self.0.iter().map(|count| count.load(Ordering::Relaxed)).collect();
-        for line in chart(&counts) {
+        for line in chart(&self.counts()) {
             complain(&line);
         }
+    }
+
+    fn counts(&self) -> Vec<u64> {
+        self.0.iter().map(|count| count.load(Ordering::Relaxed)).collect()
     }
 }
 
@@ -71,8 +74,7 @@ mod tests {
             histogram.add(Score::Exact(Difficulty::new(er)));
         }
         histogram.add(Score::Beyond(Difficulty::new(8.4)));
-        let counts: Vec<u64> =
-            histogram.0.iter().map(|count| count.load(Ordering::Relaxed)).collect();
+        let counts = histogram.counts();
         assert_eq!((counts[2], counts[3], counts[16], counts[17]), (2, 1, 1, 1));
         assert_eq!(label(2), "1.0 - 1.4");
         assert_eq!(label(16), "8.0 - 8.4");

@@ -37,7 +37,7 @@ impl All {
     fn find(&self, puzzle: &Grid, order: impl Order, page: &mut Page<'_>) {
         let limit = self.limit;
         let mut finder = Finder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
-        let mut search = self.search.search(puzzle, &mut finder, order);
+        let mut search = self.search.patience.search(puzzle, &mut finder, order);
         // Even if one will do, a second tells what the first is.
         let answer = search.count(limit.max(2));
         let deepest = search.stack().deepest();

@@ -30,7 +30,7 @@ impl Task for Bulk {
             return solver.solve(puzzles, self.limit, tally);
         };
         let solve = |(number, puzzle)| {
-            let mut search = self.search.search(puzzle, (), Shuffled::new(seed, number));
+            let mut search = self.search.patience.search(puzzle, (), Shuffled::new(seed, number));
             let answer = search.count(self.limit);
             tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
             answer

@@ -1,16 +1,16 @@
 //! The steps of the ladder, as text or as JSON Lines.
 //!
 //! Whoever applies the steps in order to the candidates of the givens comes to the solution, or to where the
-//! ladder ends and the search goes on: a placement fills a cell and strikes its digit from the peers.
+//! ladder ends and the search goes on: a placement fills a cell and eliminates its digit from the peers.
 
 use std::ops::ControlFlow;
 
 use serde::Serialize;
 
 use crate::cli::engine::SearchOptions;
-use crate::cli::page::Page;
+use crate::cli::page::{Page, Row};
 use crate::cli::steps::{MarkedGrid, StepData, legend};
-use sudoku::format::write::{Shape, Value};
+use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Difficulty, Ladder, State, Step, explain};
 use sudoku::search::Verdict;
@@ -62,31 +62,15 @@ struct Climber<'a, 'p> {
     hardest: Difficulty,
 }
 
-/// A step, or another event, for a machine.
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<u64>,
-    action: &'static str,
-    #[serde(flatten)]
-    data: Option<StepData>,
-    /// The candidates before the step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    candidates: Option<Value<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-}
-
 impl Climber<'_, '_> {
-    fn is_json(&self) -> bool {
-        self.page.style.form.shape == Shape::Json
-    }
-
     fn start(&mut self, state: &State) {
-        if self.is_json() {
+        if self.page.is_json() {
             let candidates = state.grid();
-            let candidates = (!self.grids).then_some(Value::Puzzle(&candidates));
-            return self.json("start", None, candidates, None);
+            let mut row = vec![("action", Value::Text(&"start"))];
+            if !self.grids {
+                row.push(("candidates", Value::Puzzle(&candidates)));
+            }
+            return self.page.json(&Row(&row));
         }
         if self.grids {
             self.page.text(&format_args!("{}", legend(self.page.style.colour)));
@@ -102,10 +86,24 @@ impl Climber<'_, '_> {
     fn step(&mut self, state: &State, step: &Step) -> ControlFlow<()> {
         self.steps += 1;
         self.hardest = self.hardest.max(step.difficulty);
-        if self.is_json() {
+        if self.page.is_json() {
+            #[derive(Serialize)]
+            struct Line<'a> {
+                step: u64,
+                action: &'static str,
+                #[serde(flatten)]
+                data: StepData,
+                /// Those before the step.
+                #[serde(skip_serializing_if = "Option::is_none")]
+                candidates: Option<Value<'a>>,
+            }
             let before = state.grid();
-            let candidates = self.grids.then_some(Value::Puzzle(&before));
-            self.json("technique", Some(StepData::new(step)), candidates, None);
+            self.page.json(&Line {
+                step: self.steps,
+                action: "technique",
+                data: StepData::new(step),
+                candidates: self.grids.then_some(Value::Puzzle(&before)),
+            });
         } else {
             if self.grids {
                 let colour = self.page.style.colour;
@@ -125,8 +123,8 @@ impl Climber<'_, '_> {
             Verdict::GaveUp => "the proof that there is one solution was given up",
             _ => "the puzzle has several solutions",
         };
-        if self.is_json() {
-            return self.json("no techniques", None, None, Some(reason));
+        if self.page.is_json() {
+            return self.event("no techniques", Some(reason));
         }
         self.page.text(&format_args!("no techniques: {reason}; the search instead:"));
     }
@@ -134,9 +132,9 @@ impl Climber<'_, '_> {
     /// Says how far it led.
     fn end(&mut self, solved: bool) {
         const REASON: &str = "no technique rated up to 8.4 leads on from here";
-        match (self.is_json(), solved) {
-            (true, true) => self.json("solution", None, None, None),
-            (true, false) => self.json("ladder ends", None, None, Some(REASON)),
+        match (self.page.is_json(), solved) {
+            (true, true) => self.event("solution", None),
+            (true, false) => self.event("ladder ends", Some(REASON)),
             (false, true) => {
                 let (steps, hardest) = (self.steps, self.hardest);
                 self.page
@@ -146,14 +144,10 @@ impl Climber<'_, '_> {
         }
     }
 
-    fn json(
-        &mut self,
-        action: &'static str,
-        data: Option<StepData>,
-        candidates: Option<Value<'_>>,
-        reason: Option<&'static str>,
-    ) {
-        let step = data.is_some().then_some(self.steps);
-        self.page.json(&Line { step, action, data, candidates, reason });
+    /// Writes for a machine what is no step, and its reason, if there is one.
+    fn event(&mut self, action: &str, reason: Option<&str>) {
+        let mut row = vec![("action", Value::Text(&action))];
+        row.extend(reason.iter().map(|reason| ("reason", Value::Text(reason))));
+        self.page.json(&Row(&row));
     }
 }

@@ -1,21 +1,19 @@
 //! The steps of the search, as text or as JSON Lines.
 //!
 //! Whoever applies the steps in order to the givens comes to the solution: a naked single or a guess fills a
-//! cell and strikes its digit from the peers; a return brings back the grid before the guess at that stack
+//! cell and eliminates its digit from the peers; a return brings back the grid before the guess at that stack
 //! depth and fills the cell with the next candidate.
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use serde::Serialize;
-
 use super::answer::{Solved, show};
 use super::logic::{self, Climb};
 use crate::cli::engine::SearchOptions;
-use crate::cli::page::Page;
+use crate::cli::page::{Page, Row};
 use crate::cli::run::{Case, Task};
-use sudoku::format::write::{Shape, Value};
-use sudoku::grid::Grid;
+use sudoku::format::write::Value;
+use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
 
 /// The steps of the techniques, of the search, or of the one and then the other, and then the answer.
@@ -78,9 +76,8 @@ impl Traced {
         order: impl Order,
         page: &mut Page<'_>,
     ) -> ControlFlow<(), Answer> {
-        let json = page.style.form.shape == Shape::Json;
-        let mut tracer = Tracer { page, json, grids: self.grids, steps };
-        let mut search = self.search.search(puzzle, &mut tracer, order);
+        let mut tracer = Tracer { page, grids: self.grids, steps };
+        let mut search = self.search.patience.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
         // A search that was broken off has counted what it had.
         answer.guesses = search.guesses();
@@ -96,63 +93,16 @@ impl Traced {
 
 struct Tracer<'a, 'p> {
     page: &'a mut Page<'p>,
-    json: bool,
     grids: bool,
     /// Steps so far.
     steps: u64,
-}
-
-/// A step for a machine. What does not apply is left out.
-#[derive(Debug, Default, Serialize)]
-struct Step {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<u64>,
-    action: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cell: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    digit: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nth: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    of: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-}
-
-impl Step {
-    fn new(event: Event) -> Self {
-        let action = match event {
-            Event::Start => "start",
-            Event::NakedSingle { .. } => "naked single",
-            Event::Guess { .. } => "guess",
-            Event::Contradiction(_) => "contradiction",
-            Event::Return { .. } => "return",
-            Event::Solution => "solution",
-        };
-        let step = Self { action, ..Self::default() };
-        match event {
-            Event::Start | Event::Solution => step,
-            Event::Contradiction(reason) => Self { reason: Some(reason.to_string()), ..step },
-            Event::NakedSingle { cell, digit } => {
-                Self { cell: Some(cell.to_string()), digit: Some(digit.value()), ..step }
-            }
-            Event::Guess { cell, digit, nth, of, depth }
-            | Event::Return { cell, digit, nth, of, depth } => {
-                let (cell, digit) = (Some(cell.to_string()), Some(digit.value()));
-                Self { cell, digit, nth: Some(nth), of: Some(of), depth: Some(depth), ..step }
-            }
-        }
-    }
 }
 
 impl Observer for &mut Tracer<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
         let counted = !matches!(event, Event::Start | Event::Solution);
         self.steps += u64::from(counted);
-        if self.json {
+        if self.page.is_json() {
             self.json(event, counted, candidates);
         } else {
             self.text(event, candidates);
@@ -164,62 +114,79 @@ impl Observer for &mut Tracer<'_, '_> {
 impl Tracer<'_, '_> {
     fn text(&mut self, event: Event, candidates: &Grid) {
         let out = &mut self.page.report.out;
+        let action = action(event);
         // Writing to a vector does not fail.
         let _ = match event {
             Event::Start => writeln!(out, "candidates at the start:\n{}", candidates.candidates()),
-            Event::NakedSingle { cell, digit } => writeln!(out, "{cell} = {digit}  naked single"),
-            Event::Guess { cell, digit, nth, of, depth } => {
-                writeln!(
-                    out,
-                    "{cell} = {digit}  guess, candidate {nth} of {of}, stack depth {depth}"
-                )
-            }
-            Event::Contradiction(reason) => writeln!(out, "contradiction: {reason}"),
-            Event::Return { cell, digit, nth, of, depth } => {
-                writeln!(
-                    out,
-                    "{cell} = {digit}  return, candidate {nth} of {of}, stack depth {depth}"
-                )
-            }
-            Event::Solution => writeln!(out, "solution"),
+            Event::NakedSingle { cell, digit } => writeln!(out, "{cell} = {digit}  {action}"),
+            Event::Guess { cell, digit, nth, of, depth }
+            | Event::Return { cell, digit, nth, of, depth } => writeln!(
+                out,
+                "{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}"
+            ),
+            Event::Contradiction(reason) => writeln!(out, "{action}: {reason}"),
+            Event::Solution => writeln!(out, "{action}"),
         };
         if self.grids && !matches!(event, Event::Start | Event::Solution) {
             let _ = writeln!(out, "{}", candidates.candidates());
         }
     }
 
+    /// Writes what applies to the event.
     fn json(&mut self, event: Event, counted: bool, candidates: &Grid) {
-        #[derive(Serialize)]
-        struct Line<'a> {
-            #[serde(flatten)]
-            step: Step,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            candidates: Option<Value<'a>>,
+        let mut row = Vec::new();
+        if counted {
+            row.push(("step", Value::Number(self.steps)));
         }
-        let shown = self.grids || event == Event::Start;
-        self.page.json(&Line {
-            step: Step { step: counted.then_some(self.steps), ..Step::new(event) },
-            candidates: shown.then_some(Value::Puzzle(candidates)),
-        });
+        let action = action(event);
+        row.push(("action", Value::Text(&action)));
+        match &event {
+            Event::Start | Event::Solution => {}
+            Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
+            Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
+            Event::Guess { cell, digit, nth, of, depth }
+            | Event::Return { cell, digit, nth, of, depth } => {
+                row.extend(placement(cell, *digit));
+                let numbers = [("nth", nth), ("of", of), ("depth", depth)];
+                row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
+            }
+        }
+        if self.grids || event == Event::Start {
+            row.push(("candidates", Value::Puzzle(candidates)));
+        }
+        self.page.json(&Row(&row));
     }
 
     /// The counts at the end.
     fn end(&mut self, guesses: u64, deepest: usize, stack_bytes: usize) {
-        #[derive(Serialize)]
-        struct End {
-            action: &'static str,
-            steps: u64,
-            guesses: u64,
-            deepest: usize,
-            stack_bytes: usize,
-        }
         let steps = self.steps;
-        if self.json {
-            self.page.json(&End { action: "end", steps, guesses, deepest, stack_bytes });
+        if self.page.is_json() {
+            self.page.json(&Row(&[
+                ("action", Value::Text(&"end")),
+                ("steps", Value::Number(steps)),
+                ("guesses", Value::Number(guesses)),
+                ("deepest", Value::Number(deepest as u64)),
+                ("stack_bytes", Value::Number(stack_bytes as u64)),
+            ]));
         } else {
             self.page.text(&format_args!(
                 "{steps} steps, {guesses} guesses, deepest stack {deepest}, {stack_bytes} bytes of stack"
             ));
         }
     }
+}
+
+fn action(event: Event) -> &'static str {
+    match event {
+        Event::Start => "start",
+        Event::NakedSingle { .. } => "naked single",
+        Event::Guess { .. } => "guess",
+        Event::Contradiction(_) => "contradiction",
+        Event::Return { .. } => "return",
+        Event::Solution => "solution",
+    }
+}
+
+fn placement(cell: &Cell, digit: Digit) -> [(&'static str, Value<'_>); 2] {
+    [("cell", Value::Text(cell)), ("digit", Value::Number(digit.value() as u64))]
 }

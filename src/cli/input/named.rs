@@ -1,0 +1,48 @@
+//! A file to read, as the user named it.
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use crate::cli::args::DASH;
+use crate::cli::output::complain;
+
+/// A file to read.
+#[derive(Debug)]
+pub struct Named {
+    pub path: PathBuf,
+    /// Where the list of `--files-from` names it, if that does.
+    pub place: Option<String>,
+}
+
+impl Named {
+    pub fn is_stdin(&self) -> bool {
+        is_stdin(&self.path)
+    }
+
+    /// A message about it.
+    pub fn say(&self, name: &str, what: &dyn Display) -> String {
+        match &self.place {
+            Some(place) => format!("{place}: {name}: {what}"),
+            None => format!("{name}: {what}"),
+        }
+    }
+}
+
+pub fn is_stdin(path: &Path) -> bool {
+    path == Path::new(DASH)
+}
+
+/// Opens a file, or standard input for `-`, and tells what messages call it. `contents` is what it should hold,
+/// for a person who may not know that the terminal is read.
+pub fn open(path: &Path, contents: &str) -> (String, io::Result<Box<dyn Read + Send>>) {
+    if !is_stdin(path) {
+        let file = File::open(path);
+        return (path.display().to_string(), file.map(|file| Box::new(file) as _));
+    }
+    if io::stdin().is_terminal() {
+        complain(&format_args!("reading {contents} from the terminal; Ctrl-D ends them"));
+    }
+    ("<stdin>".to_owned(), Ok(Box::new(io::stdin())))
+}
