@@ -8,36 +8,18 @@
 
 pub(super) mod notation;
 
-use std::str::FromStr;
-
 use super::step::Step;
+use crate::grid::named;
 
-/// How much a hint tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HintLevel {
-    /// The technique's name.
-    Name,
-    /// Its cells and digits, too.
-    Cells,
-    /// Everything.
-    Full,
-}
-
-/// The text names no level of hints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of name, cells, full")]
-pub struct ParseHintLevelError;
-
-impl FromStr for HintLevel {
-    type Err = ParseHintLevelError;
-
-    fn from_str(text: &str) -> Result<Self, ParseHintLevelError> {
-        match text {
-            "name" => Ok(Self::Name),
-            "cells" => Ok(Self::Cells),
-            "full" => Ok(Self::Full),
-            _ => Err(ParseHintLevelError),
-        }
+named! {
+    /// How much a hint tells.
+    pub enum HintLevel {
+        /// The technique's name.
+        Name "name",
+        /// Its cells and digits, too.
+        Cells "cells",
+        /// Everything.
+        Full "full",
     }
 }
 
