@@ -69,7 +69,7 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<CellSet> {
 fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
     let emptied = |&cells: &CellSet| {
         let mut emptied = *grid;
-        cells.iter().for_each(|cell| emptied[cell] = DigitSet::ALL);
+        emptied.clear(cells);
         emptied
     };
     let grids: Vec<_> = sets.iter().map(emptied).collect();
