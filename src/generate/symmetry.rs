@@ -5,26 +5,16 @@ use crate::grid::{Cell, CellSet, named};
 named! {
     /// Which moves of the square carry givens to givens (the digits need not follow).
     pub enum SymmetryClass {
-        /// None is asked for.
-        None "none",
-        /// A half turn, as in most newspapers.
-        Rotational "rotational",
-        /// A quarter turn.
-        Rotational4 "rotational4",
-        /// A mirror on the diagonal from the top left to the bottom right.
-        Diagonal "diagonal",
-        /// A mirror on the diagonal from the top right to the bottom left.
-        AntiDiagonal "anti-diagonal",
-        /// Mirrors on both diagonals.
-        BothDiagonals "both-diagonals",
-        /// A mirror on the middle row: top and bottom are alike.
-        Horizontal "horizontal",
-        /// A mirror on the middle column: left and right are alike.
-        Vertical "vertical",
-        /// Mirrors on the middle row and the middle column.
-        Orthogonal "orthogonal",
-        /// All moves of the square.
-        Full "full",
+        None "none" "None is asked for."
+        Rotational "rotational" "A half turn, as in most newspapers."
+        Rotational4 "rotational4" "A quarter turn."
+        Diagonal "diagonal" "A mirror on the diagonal from the top left to the bottom right."
+        AntiDiagonal "anti-diagonal" "A mirror on the diagonal from the top right to the bottom left."
+        BothDiagonals "both-diagonals" "Mirrors on both diagonals."
+        Horizontal "horizontal" "A mirror on the middle row: top and bottom are alike."
+        Vertical "vertical" "A mirror on the middle column: left and right are alike."
+        Orthogonal "orthogonal" "Mirrors on the middle row and the middle column."
+        Full "full" "All moves of the square."
     }
 }
 
@@ -39,6 +29,9 @@ const UPSIDE_DOWN: Move = |row, column| (8 - row, column);
 const LEFT_TO_RIGHT: Move = |row, column| (row, 8 - column);
 
 impl SymmetryClass {
+    /// All of them.
+    pub const ALL: [Self; 10] = Self::LIST;
+
     /// Moves that generate the rest.
     fn generators(self) -> &'static [Move] {
         match self {

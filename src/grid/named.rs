@@ -5,34 +5,46 @@
 #[error("expected one of {}, not '{text}'", .names.join(", "))]
 pub struct UnknownName {
     text: String,
-    names: &'static [&'static str],
+    names: Vec<&'static str>,
 }
 
-impl UnknownName {
-    pub(crate) fn new(text: &str, names: &'static [&'static str]) -> Self {
-        Self { text: text.to_owned(), names }
-    }
+/// The value among these that has this name, without regard to case, blanks and hyphens.
+pub(crate) fn read<T: Copy>(
+    text: &str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, UnknownName> {
+    let key = |name: &str| -> String {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = key(text);
+    all.iter().copied().find(|&value| key(name(value)) == wanted).ok_or_else(|| {
+        let names = all.iter().map(|&value| name(value)).collect();
+        UnknownName { text: text.to_owned(), names }
+    })
 }
 
-/// Makes an enum each of whose values has a name: all of them in order, from the value to its name, and back
-/// without regard to case.
+/// Makes an enum each of whose values has a name and a summary. The names of those in `ALL`, which stands
+/// beside it, are read back.
 macro_rules! named {
-    ($(#[$about:meta])* pub enum $Enum:ident { $($(#[$doc:meta])* $Value:ident $name:literal,)* }) => {
+    ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
         $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $Enum {
-            $($(#[$doc])* $Value,)*
+            $(#[doc = $summary] $Value,)*
         }
 
         impl $Enum {
-            const NAMES: &[&str] = &[$($name),*];
-
-            /// All of them, in order.
-            pub const ALL: [Self; Self::NAMES.len()] = [$(Self::$Value),*];
+            const LIST: [Self; [$($name),*].len()] = [$(Self::$Value),*];
 
             /// Its name.
             pub const fn name(self) -> &'static str {
-                Self::NAMES[self as usize]
+                [$($name),*][self as usize]
+            }
+
+            /// What it is, in one line.
+            pub const fn summary(self) -> &'static str {
+                [$($summary),*][self as usize]
             }
         }
 
@@ -42,12 +54,12 @@ macro_rules! named {
             }
         }
 
+        /// Reads a name without regard to case, blanks and hyphens.
         impl std::str::FromStr for $Enum {
             type Err = crate::grid::UnknownName;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                let found = Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(text));
-                found.ok_or_else(|| Self::Err::new(text, Self::NAMES))
+                crate::grid::read_name(text, Self::ALL.as_ref(), Self::name)
             }
         }
     };
@@ -59,17 +71,20 @@ mod tests {
     named! {
         /// Two values.
         pub enum Side {
-            /// One.
-            Left "left",
-            /// The other.
-            Right "right",
+            Left "to the left" "One."
+            Right "to the right" "The other."
         }
+    }
+
+    impl Side {
+        const ALL: [Self; 2] = Self::LIST;
     }
 
     #[test]
     fn names_are_read_back_and_others_refused() {
         assert_eq!(Side::ALL.map(|side| side.to_string().parse()), Side::ALL.map(Ok));
+        assert_eq!("To-The-Left".parse().map(Side::summary), Ok("One."));
         let error = "up".parse::<Side>().unwrap_err().to_string();
-        assert_eq!(error, "expected one of left, right, not 'up'");
+        assert_eq!(error, "expected one of to the left, to the right, not 'up'");
     }
 }

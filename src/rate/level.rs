@@ -8,20 +8,18 @@ use super::Score;
 named! {
     /// How hard a puzzle is, in a word.
     pub enum Level {
-        /// ER up to 1.5.
-        Easy "easy",
-        /// ER up to 2.5.
-        Medium "medium",
-        /// ER up to 4.4.
-        Hard "hard",
-        /// ER up to 6.2.
-        Expert "expert",
-        /// ER above 6.2.
-        Extreme "extreme",
+        Easy "easy" "hidden singles"
+        Medium "medium" "naked singles; locked digits and hidden pairs that show a single at once"
+        Hard "hard" "pencil marks: locked candidates, pairs and triplets, fish, wings"
+        Expert "expert" "unique rectangles and loops, BUG, quads, aligned pairs"
+        Extreme "extreme" "cycles and chains"
     }
 }
 
 impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Self; 5] = Self::LIST;
+
     /// The highest ER of the level; none for the last level.
     pub fn upper_bound(self) -> Option<Difficulty> {
         [1.5, 2.5, 4.4, 6.2].get(self as usize).copied().map(Difficulty::new)
@@ -31,19 +29,6 @@ impl Level {
     pub fn of(er: Score) -> Self {
         let includes = |level: &Self| level.upper_bound().is_none_or(|bound| er.is_at_most(bound));
         Self::ALL.into_iter().find(includes).unwrap_or(Self::Extreme)
-    }
-
-    /// What it takes, in a few words.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Easy => "hidden singles",
-            Self::Medium => {
-                "naked singles; locked digits and hidden pairs that show a single at once"
-            }
-            Self::Hard => "pencil marks: locked candidates, pairs and triplets, fish, wings",
-            Self::Expert => "unique rectangles and loops, BUG, quads, aligned pairs",
-            Self::Extreme => "cycles and chains",
-        }
     }
 }
 

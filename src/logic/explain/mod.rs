@@ -14,13 +14,15 @@ use crate::grid::named;
 named! {
     /// How much a hint tells.
     pub enum HintLevel {
-        /// The technique's name.
-        Name "name",
-        /// Its cells and digits, too.
-        Cells "cells",
-        /// Everything.
-        Full "full",
+        Name "name" "The technique's name."
+        Cells "cells" "Its cells and digits, too."
+        Full "full" "Everything."
     }
+}
+
+impl HintLevel {
+    /// All levels, the least first.
+    pub const ALL: [Self; 3] = Self::LIST;
 }
 
 /// The step in one line: technique, what was seen, and what follows.
