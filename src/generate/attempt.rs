@@ -35,7 +35,7 @@ impl<'a> Attempt<'a> {
     pub(super) fn start(plan: &'a Plan, random: &mut Random) -> Self {
         let solution = full_grid(random);
         let mut puzzle = Grid::from(solution);
-        (!plan.room).iter().for_each(|cell| puzzle[cell] = DigitSet::ALL);
+        puzzle.clear(!plan.room);
         let mut order: Vec<u8> = (0..plan.orbits.len() as u8).collect();
         random.shuffle(&mut order);
         let least = if plan.minimal {

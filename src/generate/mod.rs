@@ -41,4 +41,4 @@ pub use full::full_grid;
 pub use generator::{Generator, Made, Outcome};
 pub use repeats::Repeats;
 pub use request::{Impossible, Plan, Request};
-pub use symmetry::{ParseSymmetryClassError, SymmetryClass};
+pub use symmetry::SymmetryClass;

@@ -65,6 +65,11 @@ impl Grid {
         self[cell] = DigitSet::of(digit);
     }
 
+    /// Empties the cells: every digit may stand there.
+    pub fn clear(&mut self, cells: CellSet) {
+        cells.iter().for_each(|cell| self[cell] = DigitSet::ALL);
+    }
+
     /// The 81 characters of the grid: the digit of each filled cell, `.` for every other.
     pub fn digits(&self) -> [u8; Cell::COUNT] {
         self.0.map(|set| set.single().map_or(b'.', Digit::ascii))

@@ -18,6 +18,7 @@ mod clash;
 mod digit;
 mod digit_set;
 mod house;
+mod named;
 mod show;
 mod solution;
 
@@ -32,5 +33,7 @@ pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
+pub use named::UnknownName;
+pub(crate) use named::{named, read as read_name};
 pub use show::{Candidates, write_bordered};
 pub use solution::Solution;

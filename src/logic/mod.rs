@@ -44,7 +44,7 @@ pub use proof::{Chain, ChainShape, Inference, Node, Reason};
 pub use scale::Difficulty;
 pub use state::State;
 pub use step::{Evidence, Mark, Parts, Role, Step};
-pub use technique::{ParseTechniqueError, Technique};
+pub use technique::Technique;
 pub use techniques::{
     Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rescue, Single, Subset, UniqueLoop, Wing,
 };

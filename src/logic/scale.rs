@@ -157,13 +157,4 @@ mod tests {
             assert_eq!(above.tenths() as usize, 81 + passed);
         }
     }
-
-    #[test]
-    fn shown_values_are_cut_not_rounded() {
-        for (value, shown) in
-            [(1.0, "1.0"), (5.7 + 0.1 * 3.0, "6.0"), (8.0 + 0.1 + 0.1 + 0.1, "8.3")]
-        {
-            assert_eq!(Difficulty::new(value).to_string(), shown);
-        }
-    }
 }

@@ -30,7 +30,7 @@ pub struct Step {
 /// What a step rests on, with the words for it: one type for each form that a pattern takes.
 ///
 /// Candidates may be named that are not there: where three cells hold a naked triplet, each of the three
-/// digits in each of the cells. [`Step::mark`] leaves out what is missing.
+/// digits in each of the cells. [`Step::marks`] leaves out what is missing.
 pub trait Evidence: Any + fmt::Debug + Send + Sync {
     /// What it is made of.
     fn parts(&self) -> Parts;
@@ -157,24 +157,9 @@ impl Step {
         houses
     }
 
-    /// The part that the candidate plays in the pattern, if it plays one.
+    /// How to mark each candidate, if it matters.
     ///
     /// `state` is the state in which the step was found.
-    pub fn role(&self, state: &State, candidate: Candidate) -> Option<Role> {
-        let roles = self.evidence.as_ref()?.parts().roles;
-        let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
-        let role = roles.iter().find(plays).map(|&(role, _)| role);
-        role.filter(|_| state.all().contains(candidate))
-    }
-
-    /// How to mark a candidate, if it matters.
-    ///
-    /// `state` is the state in which the step was found.
-    pub fn mark(&self, state: &State, cell: Cell, digit: Digit) -> Option<Mark> {
-        self.marks(state)(cell, digit)
-    }
-
-    /// How to mark each candidate: [`Self::mark`] for many of them.
     pub fn marks(&self, state: &State) -> impl Fn(Cell, Digit) -> Option<Mark> {
         let roles = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.parts().roles);
         move |cell, digit| {

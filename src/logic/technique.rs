@@ -1,81 +1,68 @@
 //! The names of the techniques.
 
-use std::fmt;
-use std::str::FromStr;
-
-macro_rules! techniques {
-    ($($technique:ident $name:literal $doc:literal)*) => {
-        /// A way in which people solve sudokus.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Technique {
-            $(#[doc = $doc] $technique,)*
-        }
-
-        impl Technique {
-            const LIST: &[Self] = &[$(Self::$technique),*];
-            const TEXTS: &[(&str, &str)] = &[$(($name, $doc)),*];
-        }
-    };
-}
+use crate::grid::named;
 
 // Those of Sudoku Explainer's ladder, in about the order of their ratings, up to region forcing chains; then others.
-techniques! {
-    FullHouse "Full House" "The last empty cell of a house takes the last missing digit."
-    HiddenSingle "Hidden Single" "A digit has one place left in a house (1.2 in a box, 1.5 in a line)."
-    DirectPointing "Direct Pointing" "A digit locked in a box leaves it one place in another box."
-    DirectHiddenPair "Direct Hidden Pair"
-        "Two digits fill two cells of a house, which leaves another digit one place."
-    NakedSingle "Naked Single" "A cell has one candidate left."
-    DirectHiddenTriplet "Direct Hidden Triplet"
-        "Three digits fill three cells of a house, which leaves another digit one place."
-    Pointing "Pointing" "A digit of a box lies in one line, and goes from the rest of the line."
-    Claiming "Claiming" "A digit of a line lies in one box, and goes from the rest of the box."
-    NakedPair "Naked Pair" "Two cells of a house hold only the same two digits."
-    XWing "X-Wing" "A digit of two lines lies in the same two crossing lines."
-    HiddenPair "Hidden Pair" "Two digits of a house have only the same two cells."
-    NakedTriplet "Naked Triplet" "Three cells of a house hold only the same three digits."
-    Swordfish "Swordfish" "A digit of three lines lies in the same three crossing lines."
-    HiddenTriplet "Hidden Triplet" "Three digits of a house have only the same three cells."
-    XyWing "XY-Wing" "A pivot with two candidates forces a third digit into one of two wings."
-    XyzWing "XYZ-Wing" "A pivot with three candidates forces a digit into itself or one of two wings."
-    UniqueRectangle1 "Unique Rectangle type 1"
-        "Four cells would swap two digits but for extra candidates in one of them."
-    UniqueRectangle2 "Unique Rectangle type 2" "Four cells would swap two digits but for one extra digit."
-    UniqueRectangle3 "Unique Rectangle type 3"
-        "Extra candidates of two cells of a rectangle act as a cell of a naked or hidden set."
-    UniqueRectangle4 "Unique Rectangle type 4"
-        "One digit of a rectangle is locked in the two cells that have extra candidates."
-    UniqueLoop1 "Unique Loop type 1"
-        "A loop of six cells or more would swap two digits but for extra candidates in one cell."
-    UniqueLoop2 "Unique Loop type 2"
-        "A loop of six cells or more would swap two digits but for one extra digit."
-    UniqueLoop3 "Unique Loop type 3"
-        "Extra candidates of two cells of a loop act as a cell of a naked or hidden set."
-    UniqueLoop4 "Unique Loop type 4"
-        "One digit of a loop is locked in the two cells that have extra candidates."
-    NakedQuad "Naked Quad" "Four cells of a house hold only the same four digits."
-    Jellyfish "Jellyfish" "A digit of four lines lies in the same four crossing lines."
-    HiddenQuad "Hidden Quad" "Four digits of a house have only the same four cells."
-    Bug1 "BUG type 1" "All empty cells would hold two candidates but for one cell."
-    Bug2 "BUG type 2" "All empty cells would hold two candidates but for one extra digit in several cells."
-    Bug3 "BUG type 3" "The extra candidates of a near-bivalue grid act as a cell of a naked set."
-    Bug4 "BUG type 4" "Two cells with extra candidates share a house and a locked digit."
-    AlignedPairExclusion "Aligned Pair Exclusion"
-        "The pairs of digits possible in two cells leave some candidate without partner."
-    XCycle "Bidirectional X-Cycle" "A digit alternates around a cycle of cells."
-    YCycle "Bidirectional Y-Cycle" "Cells with two candidates follow each other around a cycle."
-    TurbotFish "Turbot Fish" "A digit is forced along two strong links."
-    ForcingXChain "Forcing X-Chain" "A digit is forced along a chain of strong and weak links."
-    XyCycle "Bidirectional Cycle" "Links within cells and within houses close to a cycle."
-    ForcingChain "Forcing Chain" "A chain of links within cells and houses shows its own start false."
-    AlignedTripletExclusion "Aligned Triplet Exclusion"
-        "The digits possible in three cells together leave some candidate without partners."
-    NishioForcingChain "Nishio Forcing Chain"
-        "Placing a digit, or striking it, leads that digit into a contradiction."
-    CellForcingChains "Cell Forcing Chains" "Every candidate of a cell leads to the same conclusion."
-    RegionForcingChains "Region Forcing Chains"
-        "Every place of a digit in a house leads to the same conclusion."
-    Skyscraper "Skyscraper" "Of two lines with two places each for a digit, two ends see each other."
+named! {
+    /// A way in which people solve sudokus.
+    pub enum Technique {
+        FullHouse "Full House" "The last empty cell of a house takes the last missing digit."
+        HiddenSingle "Hidden Single" "A digit has one place left in a house (1.2 in a box, 1.5 in a line)."
+        DirectPointing "Direct Pointing" "A digit locked in a box leaves it one place in another box."
+        DirectHiddenPair "Direct Hidden Pair"
+            "Two digits fill two cells of a house, which leaves another digit one place."
+        NakedSingle "Naked Single" "A cell has one candidate left."
+        DirectHiddenTriplet "Direct Hidden Triplet"
+            "Three digits fill three cells of a house, which leaves another digit one place."
+        Pointing "Pointing" "A digit of a box lies in one line, and goes from the rest of the line."
+        Claiming "Claiming" "A digit of a line lies in one box, and goes from the rest of the box."
+        NakedPair "Naked Pair" "Two cells of a house hold only the same two digits."
+        XWing "X-Wing" "A digit of two lines lies in the same two crossing lines."
+        HiddenPair "Hidden Pair" "Two digits of a house have only the same two cells."
+        NakedTriplet "Naked Triplet" "Three cells of a house hold only the same three digits."
+        Swordfish "Swordfish" "A digit of three lines lies in the same three crossing lines."
+        HiddenTriplet "Hidden Triplet" "Three digits of a house have only the same three cells."
+        XyWing "XY-Wing" "A pivot with two candidates forces a third digit into one of two wings."
+        XyzWing "XYZ-Wing" "A pivot with three candidates forces a digit into itself or one of two wings."
+        UniqueRectangle1 "Unique Rectangle type 1"
+            "Four cells would swap two digits but for extra candidates in one of them."
+        UniqueRectangle2 "Unique Rectangle type 2" "Four cells would swap two digits but for one extra digit."
+        UniqueRectangle3 "Unique Rectangle type 3"
+            "Extra candidates of two cells of a rectangle act as a cell of a naked or hidden set."
+        UniqueRectangle4 "Unique Rectangle type 4"
+            "One digit of a rectangle is locked in the two cells that have extra candidates."
+        UniqueLoop1 "Unique Loop type 1"
+            "A loop of six cells or more would swap two digits but for extra candidates in one cell."
+        UniqueLoop2 "Unique Loop type 2"
+            "A loop of six cells or more would swap two digits but for one extra digit."
+        UniqueLoop3 "Unique Loop type 3"
+            "Extra candidates of two cells of a loop act as a cell of a naked or hidden set."
+        UniqueLoop4 "Unique Loop type 4"
+            "One digit of a loop is locked in the two cells that have extra candidates."
+        NakedQuad "Naked Quad" "Four cells of a house hold only the same four digits."
+        Jellyfish "Jellyfish" "A digit of four lines lies in the same four crossing lines."
+        HiddenQuad "Hidden Quad" "Four digits of a house have only the same four cells."
+        Bug1 "BUG type 1" "All empty cells would hold two candidates but for one cell."
+        Bug2 "BUG type 2" "All empty cells would hold two candidates but for one extra digit in several cells."
+        Bug3 "BUG type 3" "The extra candidates of a near-bivalue grid act as a cell of a naked set."
+        Bug4 "BUG type 4" "Two cells with extra candidates share a house and a locked digit."
+        AlignedPairExclusion "Aligned Pair Exclusion"
+            "The pairs of digits possible in two cells leave some candidate without partner."
+        XCycle "Bidirectional X-Cycle" "A digit alternates around a cycle of cells."
+        YCycle "Bidirectional Y-Cycle" "Cells with two candidates follow each other around a cycle."
+        TurbotFish "Turbot Fish" "A digit is forced along two strong links."
+        ForcingXChain "Forcing X-Chain" "A digit is forced along a chain of strong and weak links."
+        XyCycle "Bidirectional Cycle" "Links within cells and within houses close to a cycle."
+        ForcingChain "Forcing Chain" "A chain of links within cells and houses shows its own start false."
+        AlignedTripletExclusion "Aligned Triplet Exclusion"
+            "The digits possible in three cells together leave some candidate without partners."
+        NishioForcingChain "Nishio Forcing Chain"
+            "Placing a digit, or striking it, leads that digit into a contradiction."
+        CellForcingChains "Cell Forcing Chains" "Every candidate of a cell leads to the same conclusion."
+        RegionForcingChains "Region Forcing Chains"
+            "Every place of a digit in a house leads to the same conclusion."
+        Skyscraper "Skyscraper" "Of two lines with two places each for a digit, two ends see each other."
+    }
 }
 
 impl Technique {
@@ -85,48 +72,9 @@ impl Technique {
     /// Those of Sudoku Explainer's ladder, in about the order of their ratings.
     pub const ALL: &[Self] = Self::LIST.split_at(Self::RegionForcingChains.index() + 1).0;
 
-    /// Its name, as players write it.
-    pub const fn name(self) -> &'static str {
-        Self::TEXTS[self.index()].0
-    }
-
-    /// What it is, in one line.
-    pub const fn summary(self) -> &'static str {
-        Self::TEXTS[self.index()].1
-    }
-
     /// Its number, for tables of counts.
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The text names no technique.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no technique is called '{0}'")]
-pub struct ParseTechniqueError(String);
-
-/// Reads a name without regard to case, blanks and hyphens: `X-Wing`, `xwing`, `naked-pair`.
-impl FromStr for Technique {
-    type Err = ParseTechniqueError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTechniqueError> {
-        let key = |name: &str| -> String {
-            let letters = name.chars().filter(|c| c.is_alphanumeric());
-            letters.flat_map(char::to_lowercase).collect()
-        };
-        let wanted = key(text);
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|technique| key(technique.name()) == wanted)
-            .ok_or_else(|| ParseTechniqueError(text.to_owned()))
     }
 }
 

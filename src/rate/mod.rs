@@ -22,7 +22,7 @@ mod review;
 mod score;
 
 pub use filter::{ErRange, Filter, ParseErRangeError, Unsatisfiable};
-pub use level::{Level, ParseLevelError};
+pub use level::Level;
 pub use rater::{Rater, Rating, TechniqueCounts};
 pub use review::{Review, review};
 pub use score::Score;

@@ -14,15 +14,6 @@ pub enum Score {
 }
 
 impl Score {
-    /// The rating of a step, or of the hardest of several, on a ladder with this limit.
-    pub(super) fn of(difficulty: Difficulty, limit: Difficulty) -> Self {
-        if difficulty.tenths() > limit.tenths() {
-            Self::Beyond(limit)
-        } else {
-            Self::Exact(difficulty)
-        }
-    }
-
     /// The rating, if it is known exactly.
     pub const fn exact(self) -> Option<Difficulty> {
         match self {
@@ -56,16 +47,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_limit_itself_is_exact() {
+    fn what_is_beyond_the_limit_is_above_all() {
         let limit = Difficulty::new(8.4);
-        let at = Score::of(Difficulty::new(8.0).plus(0.1 + 0.1 + 0.1 + 0.1), limit);
-        assert_eq!(at.to_string(), "8.4");
+        let at = Score::Exact(Difficulty::new(8.0).plus(0.1 + 0.1 + 0.1 + 0.1));
         assert!(at.is_at_most(limit) && at.is_at_least(limit));
-        let above = Score::of(Difficulty::new(8.5), limit);
-        assert_eq!((above, above.to_string().as_str()), (Score::Beyond(limit), "> 8.4"));
-        assert!(
-            !above.is_at_most(Difficulty::new(20.0)) && above.is_at_least(Difficulty::new(8.0))
-        );
+        let above = Score::Beyond(limit);
+        assert!(!above.is_at_most(Difficulty::new(20.0)) && above.is_at_least(limit));
         assert!(above > at);
     }
 }

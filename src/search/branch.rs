@@ -5,17 +5,9 @@ use crate::grid::Cell;
 
 /// The unfilled cell with the fewest candidates, the first such in row-major order.
 pub(super) fn fewest_candidates(state: &State) -> Option<Cell> {
-    let mut best = None;
-    let mut fewest = usize::MAX;
-    for cell in state.unfilled() {
-        let candidates = state.grid()[cell].len();
-        if candidates < fewest {
-            (best, fewest) = (Some(cell), candidates);
-            // Singles have been filled, so none has fewer.
-            if fewest == 2 {
-                break;
-            }
-        }
-    }
-    best
+    let candidates = |cell: &Cell| state.grid()[*cell].len();
+    let unfilled = state.unfilled().iter();
+    // Singles have been filled, so none has fewer than two.
+    let pair = unfilled.clone().find(|cell| candidates(cell) == 2);
+    pair.or_else(|| unfilled.min_by_key(candidates))
 }

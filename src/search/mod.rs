@@ -176,7 +176,7 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     fn go_back(&mut self) -> ControlFlow<()> {
-        if self.stack.last_mut().is_some_and(|frame| frame.remaining().len() > 1) {
+        if self.stack.frames.last().is_some_and(|frame| frame.remaining.len() > 1) {
             self.count_guess()?;
         }
         let depth = self.stack.depth();
@@ -194,13 +194,13 @@ impl<V: Observer, O: Order> Search<V, O> {
 
     /// Takes the next candidate of the newest frame; the last one leaves nothing to come back to.
     fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> ControlFlow<()> {
-        let Some(frame) = self.stack.last_mut() else { return ControlFlow::Break(()) };
-        let Some(digit) = self.order.pick(frame.remaining()) else { return ControlFlow::Break(()) };
-        frame.take(digit);
-        let (cell, nth, of) = (frame.cell(), frame.tried(), frame.choices());
-        self.state = *frame.state();
+        let Some(frame) = self.stack.frames.last_mut() else { return ControlFlow::Break(()) };
+        let Some(digit) = self.order.pick(frame.remaining) else { return ControlFlow::Break(()) };
+        frame.remaining = frame.remaining.without(digit);
+        let (cell, nth, of) = (frame.cell, frame.tried(), frame.choices());
+        self.state = frame.state;
         if nth == of {
-            self.stack.pop();
+            self.stack.frames.pop();
         }
         self.met = self.state.fill(cell, digit).err();
         self.observer.event(event(cell, digit, nth, of), self.state.grid())

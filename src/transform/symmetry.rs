@@ -1,24 +1,23 @@
-//! The symmetries of sudoku as data: compose them, invert them, apply them.
+//! The symmetries of sudoku as data.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::random::Random;
 
 /// A change of a grid that keeps rows, columns and boxes what they are: a transposition or not, then a
 /// permutation of the rows and one of the columns, both within and of the bands and stacks, and a
 /// relabelling of the digits.
 ///
-/// There are 2 · 6⁸ · 9! of them, and they form a group: [`then`](Self::then) composes two,
-/// [`inverse`](Self::inverse) undoes one.
+/// There are 2 · 6⁸ · 9! of them, and they form a group.
 ///
 /// ```
-/// use sudoku::{grid::Grid, random::Random, transform::Symmetry};
+/// use sudoku::{grid::Grid, random::Random, transform::{Symmetry, canonical}};
 ///
 /// let grid: Grid = format!("12.......{}", ".".repeat(72)).parse()?;
 /// let shuffle = Symmetry::random(&mut Random::new(&[42]));
 /// let shuffled = shuffle.apply(&grid);
 /// assert_ne!(shuffled, grid);
-/// assert_eq!(shuffle.inverse().apply(&shuffled), grid);
-/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// assert_eq!(canonical(&shuffled)?.grid, canonical(&grid)?.grid);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Symmetry {
@@ -35,13 +34,6 @@ pub struct Symmetry {
 const UNCHANGED: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Symmetry {
-    /// The one that changes nothing.
-    pub const IDENTITY: Self =
-        Self { transposed: false, rows: UNCHANGED, columns: UNCHANGED, digits: UNCHANGED };
-
-    /// The one that exchanges rows and columns.
-    pub const TRANSPOSITION: Self = Self { transposed: true, ..Self::IDENTITY };
-
     /// One of all, each equally likely.
     pub fn random(random: &mut Random) -> Self {
         let mut digits = UNCHANGED;
@@ -83,63 +75,6 @@ impl Symmetry {
         }
         equivalent
     }
-
-    /// The equivalent solution.
-    pub fn apply_to_solution(&self, solution: &Solution) -> Solution {
-        let mut digits = *solution.as_bytes();
-        for cell in Cell::all() {
-            digits[cell.index()] = self.digit(solution.digit(self.source(cell))).ascii();
-        }
-        // Digits became digits, so this is never anything but the new ones.
-        Solution::new(digits).unwrap_or(*solution)
-    }
-
-    /// Where these cells come to stand.
-    pub fn apply_to_cells(&self, cells: CellSet) -> CellSet {
-        Cell::all().filter(|&cell| cells.contains(self.source(cell))).collect()
-    }
-
-    /// First this one, then the other.
-    #[must_use]
-    pub fn then(&self, other: &Self) -> Self {
-        // A later transposition makes of what came to the rows what comes to the columns.
-        let (rows, columns) =
-            if other.transposed { (self.columns, self.rows) } else { (self.rows, self.columns) };
-        Self {
-            transposed: self.transposed != other.transposed,
-            rows: after(&rows, &other.rows),
-            columns: after(&columns, &other.columns),
-            digits: after(&other.digits, &self.digits),
-        }
-    }
-
-    /// The one that undoes it.
-    #[must_use]
-    pub fn inverse(&self) -> Self {
-        let (rows, columns) = (undo(&self.rows), undo(&self.columns));
-        let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
-        Self { transposed: self.transposed, rows, columns, digits: undo(&self.digits) }
-    }
-}
-
-impl Default for Symmetry {
-    fn default() -> Self {
-        Self::IDENTITY
-    }
-}
-
-/// The permutation `i ↦ outer[inner[i]]`.
-fn after(outer: &[u8; 9], inner: &[u8; 9]) -> [u8; 9] {
-    inner.map(|i| outer[usize::from(i)])
-}
-
-/// The permutation that undoes this one.
-fn undo(permutation: &[u8; 9]) -> [u8; 9] {
-    let mut inverse = UNCHANGED;
-    for (i, &image) in (0..).zip(permutation) {
-        inverse[usize::from(image)] = i;
-    }
-    inverse
 }
 
 /// Permutes the three triples of lines, and the lines within each.
@@ -152,74 +87,4 @@ fn random_lines(random: &mut Random) -> [u8; 9] {
         random.shuffle(triple);
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::House;
-
-    fn some() -> Vec<Symmetry> {
-        (0..40).map(|i| Symmetry::random(&mut Random::new(&[i]))).collect()
-    }
-
-    /// A grid with other candidates in every cell, so that no two symmetries act alike on it.
-    fn varied() -> Grid {
-        let mut random = Random::new(&[1]);
-        let mut grid = Grid::EMPTY;
-        for cell in Cell::all() {
-            grid[cell] = DigitSet::from_bits(random.below(512) as u16);
-        }
-        grid
-    }
-
-    #[test]
-    fn symmetries_form_a_group() {
-        let all = some();
-        for a in &all {
-            assert_eq!(a.then(&Symmetry::IDENTITY), *a);
-            assert_eq!(Symmetry::IDENTITY.then(a), *a);
-            assert_eq!(a.then(&a.inverse()), Symmetry::IDENTITY);
-            assert_eq!(a.inverse().then(a), Symmetry::IDENTITY);
-            for b in &all {
-                assert_eq!(a.then(b).inverse(), b.inverse().then(&a.inverse()));
-                for c in &all[..10] {
-                    assert_eq!(a.then(b).then(c), a.then(&b.then(c)));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn to_compose_is_to_apply_one_after_the_other() {
-        let grid = varied();
-        for a in &some() {
-            for b in &some() {
-                assert_eq!(a.then(b).apply(&grid), b.apply(&a.apply(&grid)));
-            }
-            assert_eq!(a.inverse().apply(&a.apply(&grid)), grid);
-        }
-    }
-
-    #[test]
-    fn houses_remain_houses() {
-        for symmetry in &some() {
-            for house in House::all() {
-                let image = symmetry.apply_to_cells(house.cells());
-                assert!(House::all().any(|other| other.cells() == image), "{house} {symmetry:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_solution_goes_the_way_of_its_grid() {
-        let line =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let solution = Solution::new(line.as_bytes().try_into().unwrap()).unwrap();
-        for symmetry in &some() {
-            let image = symmetry.apply_to_solution(&solution);
-            assert!(image.is_valid());
-            assert_eq!(Grid::from(image), symmetry.apply(&Grid::from(solution)));
-        }
-    }
 }

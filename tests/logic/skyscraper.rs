@@ -90,19 +90,19 @@ fn a_skyscraper_is_explained_and_marked() {
          and r8c9 is 2, so r2c7 or r8c8 is, and 2 goes from all cells that see both: r1c8<>2."
     );
     let two = Digit::new(2).unwrap();
-    for (cell, mark, role) in [
-        ("r2c7", Some(Mark::Reason), Some(Role::Pattern)),
-        ("r8c9", Some(Mark::Reason), Some(Role::Pattern)),
-        ("r1c8", Some(Mark::Struck), None),
-        ("r1c7", None, None),
+    for (cell, mark) in [
+        ("r2c7", Some(Mark::Reason)),
+        ("r8c9", Some(Mark::Reason)),
+        ("r1c8", Some(Mark::Struck)),
+        ("r1c7", None),
     ] {
         let cell: Cell = cell.parse().unwrap();
-        assert_eq!(step.mark(&state, cell, two), mark, "{cell}");
-        assert_eq!(step.role(&state, Candidate::new(cell, two)), role, "{cell}");
+        assert_eq!(step.marks(&state)(cell, two), mark, "{cell}");
     }
     let houses: Vec<String> = step.houses().iter().map(ToString::to_string).collect();
     assert_eq!(houses, ["row 2", "row 8", "column 9"]);
     let evidence = step.evidence.as_ref().unwrap();
+    assert!(matches!(evidence.parts().roles[..], [(Role::Pattern, _)]));
     assert!(matches!(evidence.parts().base[..], [Constraint::House(..), Constraint::House(..)]));
     // It owes to the digits placed that 2 has no other place in the two rows.
     let owed = evidence.absent();

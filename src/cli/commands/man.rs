@@ -76,7 +76,7 @@ fn chapters(cli: &clap::Command) -> Roff {
     roff.control("SH", ["LEVELS"]);
     for level in Level::ALL {
         let bound = level.upper_bound().map_or("above".to_owned(), |er| format!("up to ER {er}"));
-        entry(level.name(), format!("{bound}: {}", level.about()), &mut roff);
+        entry(level.name(), format!("{bound}: {}", level.summary()), &mut roff);
     }
     roff.control("SH", ["TECHNIQUES"]);
     roff.text([roman(TECHNIQUES)]);

@@ -8,37 +8,21 @@
 
 pub(super) mod notation;
 
-use std::str::FromStr;
-
 use super::step::Step;
+use crate::grid::named;
 
-/// How much a hint tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HintLevel {
-    /// The technique's name.
-    Name,
-    /// Its cells and digits, too.
-    Cells,
-    /// Everything.
-    Full,
+named! {
+    /// How much a hint tells.
+    pub enum HintLevel {
+        Name "name" "The technique's name."
+        Cells "cells" "Its cells and digits, too."
+        Full "full" "Everything."
+    }
 }
 
-/// The text names no level of hints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of name, cells, full")]
-pub struct ParseHintLevelError;
-
-impl FromStr for HintLevel {
-    type Err = ParseHintLevelError;
-
-    fn from_str(text: &str) -> Result<Self, ParseHintLevelError> {
-        match text {
-            "name" => Ok(Self::Name),
-            "cells" => Ok(Self::Cells),
-            "full" => Ok(Self::Full),
-            _ => Err(ParseHintLevelError),
-        }
-    }
+impl HintLevel {
+    /// All levels, the least first.
+    pub const ALL: [Self; 3] = Self::LIST;
 }
 
 /// The step in one line: technique, what was seen, and what follows.

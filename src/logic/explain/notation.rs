@@ -119,19 +119,4 @@ mod tests {
             assert_eq!(cells(set(names)), short);
         }
     }
-
-    #[test]
-    fn lists_read_as_english() {
-        assert_eq!(and([1, 2, 3]), "1, 2 and 3");
-        assert_eq!(or([1, 2]), "1 or 2");
-        assert_eq!(and(["x"]), "x");
-    }
-
-    #[test]
-    fn struck_candidates_go_digit_by_digit() {
-        let [two, five] = [1, 4].map(Digit::from_index);
-        let all = CandidateSet::of_digit(five, set("r7c1 r8c7"))
-            | CandidateSet::of_digit(two, set("r8c7"));
-        assert_eq!(struck(&all), "r8c7<>2, r7c1,r8c7<>5");
-    }
 }

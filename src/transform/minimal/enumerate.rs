@@ -8,10 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{known, other_digit, redundant_givens};
+use super::{redundant, redundant_givens};
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
-use crate::search::Answer;
+use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::search::Verdict;
 
 /// How many branches share the calls of the solver.
@@ -65,14 +64,14 @@ impl Branch {
 
     fn without(&self, cell: Cell) -> Self {
         let mut puzzle = self.puzzle;
-        puzzle[cell] = DigitSet::ALL;
+        puzzle.clear(CellSet::of(cell));
         Self { puzzle, undecided: self.undecided.without(cell), kept: self.kept }
     }
 
     /// The puzzle without all that is undecided.
     fn at_its_barest(&self) -> Grid {
         let mut puzzle = self.puzzle;
-        self.undecided.iter().for_each(|cell| puzzle[cell] = DigitSet::ALL);
+        puzzle.clear(self.undecided);
         puzzle
     }
 }
@@ -83,27 +82,18 @@ fn prune(
     solution: &Solution,
     branches: Vec<Branch>,
 ) -> Result<Vec<Branch>, Verdict> {
-    let mut questions = Vec::new();
-    for branch in &branches {
-        let barest = branch.at_its_barest();
-        let redundant = branch.undecided | branch.kept;
-        questions.extend(branch.kept.iter().map(|cell| other_digit(&barest, solution, cell)));
-        questions.extend(redundant.iter().map(|cell| other_digit(&branch.puzzle, solution, cell)));
-    }
-    let mut answers = vec![Answer::default(); questions.len()];
-    solver.solve_many(&questions, 1, &mut answers);
-    known(&answers)?;
-    let mut answers = answers.iter().map(|answer| answer.solutions == 0);
-    // Each set takes its answers in the order of the questions.
-    let mut still = |cells: CellSet| -> CellSet {
-        cells.iter().zip(answers.by_ref()).filter_map(|(cell, yes)| yes.then_some(cell)).collect()
+    let both = |branch: &Branch| {
+        let all = branch.undecided | branch.kept;
+        [(branch.at_its_barest(), branch.kept), (branch.puzzle, all)]
     };
-    let judged = branches.into_iter().filter_map(|branch| {
-        let dead = !still(branch.kept).is_empty();
-        let redundant = still(branch.undecided | branch.kept);
-        let Branch { puzzle, undecided, kept } = branch;
-        let branch = Branch { puzzle, undecided: undecided & redundant, kept: kept & redundant };
-        (!dead).then_some(branch)
+    let givens: Vec<_> = branches.iter().flat_map(both).collect();
+    let redundant = redundant(solver, solution, &givens)?;
+    let judged = branches.into_iter().zip(redundant.chunks_exact(2));
+    let alive = judged.filter(|(_, redundant)| redundant[0].is_empty());
+    let pruned = alive.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {
+        puzzle,
+        undecided: undecided & redundant[1],
+        kept: kept & redundant[1],
     });
-    Ok(judged.collect())
+    Ok(pruned.collect())
 }

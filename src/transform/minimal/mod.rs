@@ -13,11 +13,6 @@ use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Answer, Verdict};
 
-/// Whether the searches all came to an end.
-fn known(answers: &[Answer]) -> Result<(), Verdict> {
-    if answers.iter().any(|answer| answer.gave_up) { Err(Verdict::GaveUp) } else { Ok(()) }
-}
-
 /// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
 ///
 /// All givens are tried in one call of the solver.
@@ -26,14 +21,37 @@ fn known(answers: &[Answer]) -> Result<(), Verdict> {
 /// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    let givens: Vec<Cell> = puzzle.filled().iter().collect();
-    let without: Vec<Grid> =
-        givens.iter().map(|&cell| other_digit(puzzle, &solution, cell)).collect();
-    let mut answers = vec![Answer::default(); without.len()];
-    solver.solve_many(&without, 1, &mut answers);
-    known(&answers)?;
-    let redundant = givens.iter().zip(&answers).filter(|(_, answer)| answer.solutions == 0);
-    Ok(redundant.map(|(&cell, _)| cell).collect())
+    Ok(redundant(solver, &solution, &[(*puzzle, puzzle.filled())])?[0])
+}
+
+/// Of each puzzle, those of the cells that can go, each if the other givens stay.
+///
+/// A given can go exactly if the puzzle has no solution with another digit in its place.
+fn redundant(
+    solver: &mut Solver,
+    solution: &Solution,
+    givens: &[(Grid, CellSet)],
+) -> Result<Vec<CellSet>, Verdict> {
+    let with_another = |(puzzle, cells): &(Grid, CellSet)| {
+        let puzzle = *puzzle;
+        cells.iter().map(move |cell| {
+            let mut puzzle = puzzle;
+            puzzle[cell] = !DigitSet::of(solution.digit(cell));
+            puzzle
+        })
+    };
+    let questions: Vec<Grid> = givens.iter().flat_map(with_another).collect();
+    let mut answers = vec![Answer::default(); questions.len()];
+    solver.solve_many(&questions, 1, &mut answers);
+    if answers.iter().any(|answer| answer.gave_up) {
+        return Err(Verdict::GaveUp);
+    }
+    let mut answers = answers.iter();
+    let can_go = |(_, cells): &(Grid, CellSet)| {
+        let judged = cells.iter().zip(answers.by_ref());
+        judged.filter(|(_, answer)| answer.solutions == 0).map(|(cell, _)| cell).collect()
+    };
+    Ok(givens.iter().map(can_go).collect())
 }
 
 /// Whether no given can go.
@@ -92,12 +110,4 @@ fn finish(solver: &mut Solver, removals: &mut [Removal<'_>]) {
             questions.answers(ticket).iter().for_each(|answer| removal.tell(answer));
         }
     }
-}
-
-/// The puzzle with the solution's digit forbidden in one cell: it has a solution exactly if the puzzle
-/// has several once that given is gone.
-fn other_digit(puzzle: &Grid, solution: &Solution, cell: Cell) -> Grid {
-    let mut puzzle = *puzzle;
-    puzzle[cell] = DigitSet::ALL - DigitSet::of(solution.digit(cell));
-    puzzle
 }

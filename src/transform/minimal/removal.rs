@@ -85,7 +85,7 @@ impl<'a> Removal<'a> {
                 let others = DigitSet::ALL - DigitSet::of(self.solution.digit(cell));
                 questions.ask(1, &self.puzzle, 1, |_, puzzle| puzzle[cell] = others)
             }
-            Some(_) => questions.ask(2, &self.puzzle, 1, |_, puzzle| clear(puzzle, cells)),
+            Some(_) => questions.ask(2, &self.puzzle, 1, |_, puzzle| puzzle.clear(cells)),
             None => Ticket::default(),
         }
     }
@@ -101,7 +101,7 @@ impl<'a> Removal<'a> {
         }
         if can_go {
             self.givens -= cells;
-            clear(&mut self.puzzle, cells);
+            self.puzzle.clear(cells);
         }
         if can_go || self.together == 1 {
             self.order.truncate(self.order.len() - self.together);
@@ -126,8 +126,4 @@ impl<'a> Removal<'a> {
             self.order.pop();
         }
     }
-}
-
-fn clear(puzzle: &mut Grid, cells: CellSet) {
-    cells.iter().for_each(|cell| puzzle[cell] = DigitSet::ALL);
 }

@@ -57,7 +57,7 @@ pub struct Generate {
 
     /// How the places of the givens lie to each other
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(SymmetryClass::NAMED.map(|(_, name)| name)).try_map(|name| name.parse::<SymmetryClass>()))]
+    #[arg(value_parser = PossibleValuesParser::new(SymmetryClass::ALL.map(SymmetryClass::name)).try_map(|name| name.parse::<SymmetryClass>()))]
     symmetry: SymmetryClass,
 
     /// Givens only where this file has some: a puzzle in any format, or 81 marks, `.` or `0` for no given

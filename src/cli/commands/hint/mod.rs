@@ -41,7 +41,7 @@ pub struct Hint {
 
     /// How much to tell: the technique's name, its cells and digits, or everything
     #[arg(long, value_name = "LEVEL", default_value = "full")]
-    #[arg(value_parser = PossibleValuesParser::new(["name", "cells", "full"]).try_map(|name| name.parse::<HintLevel>()))]
+    #[arg(value_parser = PossibleValuesParser::new(HintLevel::ALL.map(HintLevel::name)).try_map(|name| name.parse::<HintLevel>()))]
     level: HintLevel,
 }
 

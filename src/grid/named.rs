@@ -1,0 +1,90 @@
+//! Enums whose values people write by name, once for all of them.
+
+/// A text that is none of the names there are.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}, not '{text}'", .names.join(", "))]
+pub struct UnknownName {
+    text: String,
+    names: Vec<&'static str>,
+}
+
+/// The value among these that has this name, without regard to case, blanks and hyphens.
+pub(crate) fn read<T: Copy>(
+    text: &str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, UnknownName> {
+    let key = |name: &str| -> String {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = key(text);
+    all.iter().copied().find(|&value| key(name(value)) == wanted).ok_or_else(|| {
+        let names = all.iter().map(|&value| name(value)).collect();
+        UnknownName { text: text.to_owned(), names }
+    })
+}
+
+/// Makes an enum each of whose values has a name and a summary. The names of those in `ALL`, which stands
+/// beside it, are read back.
+macro_rules! named {
+    ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $Enum {
+            $(#[doc = $summary] $Value,)*
+        }
+
+        impl $Enum {
+            const LIST: [Self; [$($name),*].len()] = [$(Self::$Value),*];
+
+            /// Its name.
+            pub const fn name(self) -> &'static str {
+                [$($name),*][self as usize]
+            }
+
+            /// What it is, in one line.
+            pub const fn summary(self) -> &'static str {
+                [$($summary),*][self as usize]
+            }
+        }
+
+        impl std::fmt::Display for $Enum {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        /// Reads a name without regard to case, blanks and hyphens.
+        impl std::str::FromStr for $Enum {
+            type Err = crate::grid::UnknownName;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                crate::grid::read_name(text, Self::ALL.as_ref(), Self::name)
+            }
+        }
+    };
+}
+pub(crate) use named;
+
+#[cfg(test)]
+mod tests {
+    named! {
+        /// Two values.
+        pub enum Side {
+            Left "to the left" "One."
+            Right "to the right" "The other."
+        }
+    }
+
+    impl Side {
+        const ALL: [Self; 2] = Self::LIST;
+    }
+
+    #[test]
+    fn names_are_read_back_and_others_refused() {
+        assert_eq!(Side::ALL.map(|side| side.to_string().parse()), Side::ALL.map(Ok));
+        assert_eq!("To-The-Left".parse().map(Side::summary), Ok("One."));
+        let error = "up".parse::<Side>().unwrap_err().to_string();
+        assert_eq!(error, "expected one of to the left, to the right, not 'up'");
+    }
+}
