@@ -33,8 +33,8 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use clap::{CommandFactory, Parser, Subcommand};
 
-use output::{Closed, Output, complain};
-use status::Status;
+use output::{Closed, Output};
+use status::{Status, complain};
 
 /// Declares the commands: the file in `commands/` and its arguments, and what these need to run, if anything.
 macro_rules! commands {

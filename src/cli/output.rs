@@ -1,35 +1,27 @@
-//! Standard output or the file of `-o`, failed writes, and messages on stderr.
+//! Where a run's reports end: standard output or the file of `-o`, messages on stderr, counts. Failed writes.
 //!
 //! A file is there whole or not at all: what is written gathers in a temporary file beside it and is renamed at
 //! the end, so whoever looks sees the old file or the new one. A run that fails or is interrupted leaves the old
 //! file as it was and nothing beside it; only after SIGKILL or a crash a file `.sudoku-…` may be found.
 
-use std::fmt::Display;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::Context;
 use tempfile::NamedTempFile;
 
+use super::args::{Effort, Target};
+use super::page::Report;
+use super::progress::Progress;
 use super::signals;
+use super::status::{Status, Tally, complain};
+use sudoku::format::Layout;
 
 /// Symbolic links in a row at most, as in Linux.
 const MAX_LINKS: usize = 40;
-
-/// Says something on stderr, on one line. That stderr is closed is no reason to fail.
-pub fn complain(message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "sudoku: {}", on_one_line(&message.to_string()));
-}
-
-/// A name may hold line ends, or escapes that a terminal would obey.
-fn on_one_line(message: &str) -> String {
-    let mut line = String::with_capacity(message.len());
-    for c in message.chars() {
-        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
-    }
-    line
-}
 
 /// Nobody reads our output any more: no failure, but the end.
 #[derive(Debug, thiserror::Error)]
@@ -100,6 +92,83 @@ impl Output {
         let synced = file.as_file().sync_all();
         let persisted = synced.and_then(|()| file.persist(place).map_err(|error| error.error));
         persisted.map(drop).context(self.name)
+    }
+}
+
+/// Takes reports in order: writes their output and messages and adds up their counts.
+pub struct Sink {
+    output: Output,
+    error: Option<anyhow::Error>,
+    /// Whether anything has been written.
+    begun: bool,
+    tally: Tally,
+    show_stats: bool,
+    start: Instant,
+    progress: Option<Progress>,
+}
+
+impl Sink {
+    /// Opens the output and writes what stands before all records. `names` are those of their fields.
+    ///
+    /// # Errors
+    /// The output can't be opened or written.
+    pub fn open(target: &Target, effort: &Effort, names: &[&str]) -> anyhow::Result<Self> {
+        let mut output = Output::open(target.file())?;
+        let mut header = Vec::new();
+        target.form.writer(Layout::Line).header(names, &mut header);
+        output.write(&header)?;
+        Ok(Self {
+            output,
+            error: None,
+            begun: false,
+            tally: Tally::default(),
+            show_stats: effort.stats,
+            start: Instant::now(),
+            progress: Progress::new(target),
+        })
+    }
+
+    /// Takes a report. Breaks off when the output can't be written any more.
+    pub fn take(&mut self, report: Report) -> ControlFlow<()> {
+        self.tally.add(&report.tally);
+        self.say(&report.messages);
+        if let Some(progress) = &self.progress {
+            progress.set(self.tally.puzzles + self.tally.invalid);
+        }
+        // The blank line before a grid parts it from the record before, if there is one.
+        let blank = !self.begun && report.out.starts_with(b"\n");
+        self.begun |= !report.out.is_empty();
+        match self.output.write(&report.out[usize::from(blank)..]) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.error = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn say(&self, messages: &[String]) {
+        let say = || messages.iter().for_each(|message| complain(message));
+        match &self.progress {
+            Some(progress) if !messages.is_empty() => progress.suspend(say),
+            _ => say(),
+        }
+    }
+
+    /// Completes the output.
+    ///
+    /// # Errors
+    /// The output could not be written.
+    pub fn finish(self) -> anyhow::Result<Status> {
+        drop(self.progress);
+        match self.error {
+            Some(error) => return Err(error),
+            None => self.output.finish()?,
+        }
+        if self.show_stats {
+            self.tally.print(self.start.elapsed());
+        }
+        Ok(self.tally.status)
     }
 }
 

@@ -177,9 +177,15 @@ impl<'a> Page<'a> {
     }
 
     /// Writes the record: what a person sees, and the command's own fields for a machine.
-    pub fn write<'f>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &impl Fields<'f>) {
+    pub fn write<'f, F: Fields<'f>>(
+        &mut self,
+        board: Board<'_>,
+        remarks: &[&dyn Text],
+        fields: &F,
+    ) {
         let mut row = Vec::new();
         if self.style.form.shape.has_fields() {
+            row.reserve_exact(3 + F::NAMES.len());
             let puzzle = match board {
                 Board::Nothing => Value::Null,
                 Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
@@ -190,9 +196,8 @@ impl<'a> Page<'a> {
                 row.push((name, value));
             }
         }
-        let (layout, colour) = (self.layout, self.style.colour);
-        let entry = Entry { layout, colour, board, remarks, fields: &row };
-        self.style.form.writer.record(&entry, &mut self.report.out);
+        let entry = Entry { colour: self.style.colour, board, remarks, fields: &row };
+        self.style.form.writer(self.layout).record(&entry, &mut self.report.out);
     }
 
     /// Shows that the record is malformed, on stderr and in the output.

@@ -6,13 +6,11 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
-use super::args::{Effort, Plan, Target};
+use super::args::Plan;
 use super::input::{BATCH, Input, Item};
-use super::output::{Output, complain};
+use super::output::Sink;
 use super::page::{Fields, Page, Report, Style, names};
-use super::progress::Progress;
 use super::status::{Status, Tally};
 use sudoku::format::Record;
 use sudoku::grid::Grid;
@@ -124,81 +122,4 @@ fn answer<T: Task>(
         }
     }
     _ = page.pass();
-}
-
-/// Takes reports in order: writes their output and messages and adds up their counts.
-pub struct Sink {
-    output: Output,
-    error: Option<anyhow::Error>,
-    /// Whether anything has been written.
-    begun: bool,
-    tally: Tally,
-    show_stats: bool,
-    start: Instant,
-    progress: Option<Progress>,
-}
-
-impl Sink {
-    /// Opens the output and writes what stands before all records. `names` are those of their fields.
-    ///
-    /// # Errors
-    /// The output can't be opened or written.
-    pub fn open(target: &Target, effort: &Effort, names: &[&str]) -> anyhow::Result<Self> {
-        let mut output = Output::open(target.file())?;
-        let mut header = Vec::new();
-        target.form.writer.header(names, &mut header);
-        output.write(&header)?;
-        Ok(Self {
-            output,
-            error: None,
-            begun: false,
-            tally: Tally::default(),
-            show_stats: effort.stats,
-            start: Instant::now(),
-            progress: Progress::new(target),
-        })
-    }
-
-    /// Takes a report. Breaks off when the output can't be written any more.
-    pub fn take(&mut self, report: Report) -> ControlFlow<()> {
-        self.tally.add(&report.tally);
-        self.say(&report.messages);
-        if let Some(progress) = &self.progress {
-            progress.set(self.tally.puzzles + self.tally.invalid);
-        }
-        // The blank line before a grid parts it from the record before, if there is one.
-        let blank = !self.begun && report.out.starts_with(b"\n");
-        self.begun |= !report.out.is_empty();
-        match self.output.write(&report.out[usize::from(blank)..]) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                self.error = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    fn say(&self, messages: &[String]) {
-        let say = || messages.iter().for_each(|message| complain(message));
-        match &self.progress {
-            Some(progress) if !messages.is_empty() => progress.suspend(say),
-            _ => say(),
-        }
-    }
-
-    /// Completes the output.
-    ///
-    /// # Errors
-    /// The output could not be written.
-    pub fn finish(self) -> anyhow::Result<Status> {
-        drop(self.progress);
-        match self.error {
-            Some(error) => return Err(error),
-            None => self.output.finish()?,
-        }
-        if self.show_stats {
-            self.tally.print(self.start.elapsed());
-        }
-        Ok(self.tally.status)
-    }
 }

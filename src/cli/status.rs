@@ -1,11 +1,26 @@
-//! How a run went: its exit code, and what `--stats` counts.
+//! How a run went: what is said on stderr, its exit code, and what `--stats` counts.
 
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::output::complain;
 use sudoku::grid::Grid;
 use sudoku::search::{self, Verdict};
+
+/// Says something on stderr, on one line. That stderr is closed is no reason to fail.
+pub fn complain(message: &dyn Display) {
+    let _ = writeln!(io::stderr(), "sudoku: {}", on_one_line(&message.to_string()));
+}
+
+/// A name may hold line ends, or escapes that a terminal would obey.
+fn on_one_line(message: &str) -> String {
+    let mut line = String::with_capacity(message.len());
+    for c in message.chars() {
+        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
+    }
+    line
+}
 
 /// How a run went, from good to bad: the worst of its records is that of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

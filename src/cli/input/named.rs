@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::DASH;
-use crate::cli::output::complain;
+use crate::cli::status::complain;
 
 /// A file to read.
 #[derive(Debug)]

@@ -4,7 +4,6 @@ use std::fmt::{self, Display};
 
 use serde::{Serialize, Serializer};
 
-use crate::format::Layout;
 use crate::grid::{Digit, Grid, Solution};
 
 /// Writes records in one form.
@@ -20,8 +19,6 @@ pub trait Writer: Sync {
 /// A record to write.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
-    /// How it came.
-    pub layout: Layout,
     /// Whether givens stand out by terminal escapes.
     pub colour: bool,
     /// What a person looks at.

@@ -7,7 +7,6 @@ mod entry;
 mod grid;
 mod json;
 mod line;
-mod mirror;
 mod pencilmarks;
 mod sdk;
 mod sdm;
@@ -26,14 +25,23 @@ pub struct Form {
     pub about: &'static str,
     /// What its records look like.
     pub shape: Shape,
-    /// What writes them.
-    pub writer: &'static dyn Writer,
+    writer: &'static dyn Writer,
+}
+
+impl Form {
+    /// What writes records that came in this layout.
+    pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
+        match (self.shape, layout) {
+            (Shape::Mirror, Layout::Grid) => &grid::Bordered,
+            _ => self.writer,
+        }
+    }
 }
 
 /// Every output form. The first is the default.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    Form { name: "mirror", shape: Shape::Mirror, writer: &mirror::Mirror, about: "a line for a line, a grid for a grid" },
+    Form { name: "mirror", shape: Shape::Mirror, writer: &line::Line, about: "a line for a line, a grid for a grid" },
     Form { name: "line", shape: Shape::Line, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark" },
     Form { name: "sdm", shape: Shape::Line, writer: &sdm::Sdm, about: "81 characters, remarks behind #" },
     Form { name: "grid", shape: Shape::Grid, writer: &grid::Bordered, about: "a bordered grid, remarks in a comment below" },

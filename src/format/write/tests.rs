@@ -15,7 +15,7 @@ fn solution() -> Solution {
 }
 
 fn writer(name: &str) -> &'static dyn Writer {
-    FORMS.iter().find(|form| form.name == name).unwrap().writer
+    FORMS.iter().find(|form| form.name == name).unwrap().writer(Layout::Line)
 }
 
 fn written(form: &str, record: &Entry<'_>) -> String {
@@ -25,7 +25,7 @@ fn written(form: &str, record: &Entry<'_>) -> String {
 }
 
 fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> Entry<'a> {
-    Entry { layout: Layout::Line, colour: false, board, remarks, fields: &[] }
+    Entry { colour: false, board, remarks, fields: &[] }
 }
 
 #[test]

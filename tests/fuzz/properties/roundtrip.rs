@@ -97,7 +97,7 @@ fn syntax(form: &Form) -> Option<Syntax> {
 /// The items with their remarks in this form.
 pub fn written(form: &Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
-    form.writer.header(&["line", "puzzle", "solution", "remark"], &mut out);
+    form.writer(Layout::Line).header(&["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {
         let wrong = item.puzzle.as_ref().err();
         let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
@@ -115,9 +115,8 @@ pub fn written(form: &Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
             ("solution", item.claimed.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
-        let layout = item.layout;
-        let entry = Entry { layout, colour: false, board, remarks, fields: &fields };
-        form.writer.record(&entry, &mut out);
+        let entry = Entry { colour: false, board, remarks, fields: &fields };
+        form.writer(item.layout).record(&entry, &mut out);
     }
     out
 }

@@ -87,10 +87,10 @@ impl Work {
         let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let (layout, colour, board) = (Layout::Line, self.style.colour, Board::Puzzle(&grid));
-        let entry = Entry { layout, colour, board, remarks, fields: &fields };
+        let (colour, board) = (self.style.colour, Board::Puzzle(&grid));
+        let entry = Entry { colour, board, remarks, fields: &fields };
         let start = report.out.len();
-        self.style.form.writer.record(&entry, &mut report.out);
+        self.style.form.writer(Layout::Line).record(&entry, &mut report.out);
         report.pieces.push((grid, start..report.out.len()));
     }
 }

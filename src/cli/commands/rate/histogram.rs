@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::cli::output::complain;
+use crate::cli::status::complain;
 use sudoku::logic::Ladder;
 use sudoku::rate::Score;
 

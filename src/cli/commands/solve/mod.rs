@@ -2,7 +2,6 @@
 
 mod all;
 mod answer;
-mod bulk;
 mod logic;
 mod trace;
 
@@ -79,7 +78,9 @@ impl Solve {
             return run(plan, all::All { search, limit, seed });
         }
         let limit = if self.any { 1 } else { 2 };
-        let Some(trace) = self.trace else { return run(plan, bulk::Bulk { search, limit, seed }) };
+        let Some(trace) = self.trace else {
+            return run(plan, answer::Bulk { search, limit, seed });
+        };
         if plan.target.form.shape == Shape::Csv {
             bail!("--trace cannot be used with --format csv");
         }
