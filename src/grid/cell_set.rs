@@ -18,15 +18,7 @@ use super::Cell;
 #[repr(transparent)]
 pub struct CellSet(u128);
 
-mask_set!(CellSet(u128) of 81 Cell by cell_at);
-
-/// The cell with this index, which is below 81.
-const fn cell_at(index: usize) -> Cell {
-    match Cell::new(index) {
-        Some(cell) => cell,
-        None => unreachable!(),
-    }
-}
+mask_set!(CellSet(u128) of 81 Cell by Cell::new);
 
 /// The cells with a blank between them: `r1c1 r1c2`.
 impl fmt::Display for CellSet {

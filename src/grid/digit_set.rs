@@ -21,7 +21,13 @@ use super::Digit;
 #[repr(transparent)]
 pub struct DigitSet(u16);
 
-mask_set!(DigitSet(u16) of 9 Digit by Digit::from_index);
+mask_set!(DigitSet(u16) of 9 Digit by digit_at);
+
+/// The digit with this index, if it is below 9.
+#[inline]
+const fn digit_at(index: usize) -> Option<Digit> {
+    if index < 9 { Some(Digit::from_index(index)) } else { None }
+}
 
 impl DigitSet {
     /// Whether it holds exactly one digit.

@@ -73,7 +73,7 @@ macro_rules! mask_set {
             /// The first that it holds.
             #[inline]
             pub const fn first(self) -> Option<$item> {
-                if self.0 == 0 { None } else { Some($at(self.0.trailing_zeros() as usize)) }
+                $at(self.0.trailing_zeros() as usize)
             }
 
             /// What it holds, in increasing order.
