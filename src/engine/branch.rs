@@ -172,7 +172,7 @@ fn best_pair<S: Choose>(simd: S, card: &Card, planes: &[u64; 32]) -> Choice {
 
 /// The first cell, by word and then by band, with the fewest candidates above one.
 ///
-/// Strikes the lowest candidate from all cells until one of those that had several is empty.
+/// Eliminates the lowest candidate from all cells until one of those that had several is empty.
 #[inline(always)]
 pub(super) fn fewest_candidates(card: &Card) -> Choice {
     let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(ONES));

@@ -5,16 +5,16 @@
 //! one column `c` are a *square*, with rows `r` and stacks `s`. A card is three squares.
 //!
 //! 1. [`Round::naked_singles`]: which cells are filled, which are empty.
-//! 2. [`Round::eliminate`]: every filled cell strikes its digit from its row and its box, not from itself, so
+//! 2. [`Round::eliminate`]: every filled cell eliminates its digit from its row and its box, not from itself, so
 //!    that two equal ones there empty each other.
 //! 3. [`Square::close`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's
 //!    three minirows lie in different rows and different stacks: they form one of six permutations. What
-//!    is in none of the six that remain is struck; if none remains for a digit it is a contradiction.
+//!    is in none of the six that remain is eliminated; if none remains for a digit it is a contradiction.
 //!    Before it, [`Round::lock_triples`]: three candidates left in a minirow are taken there.
 //! 4. [`Round::hidden_singles`] in minirows whose digit has no other place in the row or in the box. Two such
 //!    digits in one cell are a contradiction.
 //!
-//! The closure of the columns is also what strikes a filled cell's digit from its column: step 2 has left it
+//! The closure of the columns is also what eliminates a filled cell's digit from its column: step 2 has left it
 //! no other place in its box, so only the permutations through the cell remain.
 //!
 //! The closure is exact and is known from tdoku (T. Dillon) and from the six "band patterns" of
@@ -33,7 +33,7 @@ pub(super) struct Effect {
     pub(super) bad: u32,
     /// At the start of the round, some cell had more than one candidate.
     pub(super) unsolved: u32,
-    /// The round struck a candidate.
+    /// The round eliminated a candidate.
     pub(super) changed: u32,
 }
 
@@ -140,7 +140,7 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         fields.add(self.all).guards_down().and(self.ones)
     }
 
-    /// Strikes the digit of each filled cell from its row and its box.
+    /// Eliminates the digit of each filled cell from its row and its box.
     #[inline(always)]
     fn eliminate(&self, cards: &Cards<S, N>, singles: &Cells<S, N>) -> Cells<S, N> {
         let minirows = self.minirows(singles);

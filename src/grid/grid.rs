@@ -14,7 +14,7 @@ pub const FEWEST_GIVENS: usize = 17;
 ///
 /// A puzzle and every state of its solution have this one form: a cell with a single candidate is
 /// filled, a cell with none is a contradiction. Candidates are only what the maker of the grid says:
-/// nothing is struck from the peers of a filled cell until somebody does so (see [`Grid::place`]).
+/// nothing is eliminated from the peers of a filled cell until somebody does so (see [`Grid::place`]).
 ///
 /// ```
 /// use sudoku::grid::{Cell, DigitSet, Grid};
@@ -57,7 +57,7 @@ impl Grid {
         self.0.iter().all(|&set| set.is_single() || set == DigitSet::ALL)
     }
 
-    /// Fills the cell and strikes the digit from its 20 peers.
+    /// Fills the cell and eliminates the digit from its 20 peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         for peer in cell.peers() {
             self[peer] -= DigitSet::of(digit);
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placing_strikes_the_digit_from_all_peers_and_nothing_else() {
+    fn placing_eliminates_the_digit_from_all_peers_and_nothing_else() {
         let seven = Digit::from_index(6);
         for cell in Cell::all() {
             let mut grid = Grid::EMPTY;

@@ -4,7 +4,7 @@
 //! as rated by Glenn Fowler's `serate`; players' forums use this scale.
 //!
 //! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data:
-//! the [`Technique`], the [`Evidence`] it rests on, what it places and what it strikes. [`explain`]
+//! the [`Technique`], the [`Evidence`] it rests on, what it places and what it eliminates. [`explain`]
 //! turns steps into English. Read `ladder` first, then any family of techniques: each stands in a file,
 //! with its finder and the evidence of its steps.
 //!

@@ -35,7 +35,7 @@ pub struct State {
 
 impl State {
     /// The state of a puzzle or of a half-solved grid: cells with a single candidate are filled, and their
-    /// digits struck from their peers; the other candidates are taken as they are.
+    /// digits eliminated from their peers; the other candidates are taken as they are.
     pub fn new(grid: &Grid) -> Self {
         let mut state = Self {
             candidates: [DigitSet::ALL; Cell::COUNT],
@@ -141,7 +141,7 @@ impl State {
         grid
     }
 
-    /// Fills an empty cell and strikes the digit from its peers; a filled cell is left as it is.
+    /// Fills an empty cell and eliminates the digit from its peers; a filled cell is left as it is.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         for other in self.candidates(cell) {
             self.remove(cell, other);
@@ -159,7 +159,7 @@ impl State {
         }
     }
 
-    /// Strikes a candidate, if it is there.
+    /// Eliminates a candidate, if it is there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         let set = &mut self.candidates[cell.index()];
         if !set.contains(digit) {

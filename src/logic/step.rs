@@ -23,7 +23,7 @@ pub struct Step {
     pub evidence: Option<Arc<dyn Evidence>>,
     /// The digit that can be placed, if one can.
     pub placement: Option<Candidate>,
-    /// The candidates that can be struck; those that a placement strikes are not listed.
+    /// The candidates that can be eliminated; those that a placement eliminates are not listed.
     pub eliminations: CandidateSet,
 }
 
@@ -102,8 +102,8 @@ pub enum Role {
 pub enum Mark {
     /// The step places it.
     Placed,
-    /// The step strikes it.
-    Struck,
+    /// The step eliminates it.
+    Eliminated,
     /// The step rests on it; in chains, it is true somewhere.
     Reason,
     /// In chains: it is false wherever it occurs.
@@ -111,15 +111,15 @@ pub enum Mark {
 }
 
 impl Step {
-    /// The step that strikes these candidates.
-    pub(super) fn striking(technique: Technique, eliminations: CandidateSet) -> Self {
+    /// The step that eliminates these candidates.
+    pub(super) fn eliminating(technique: Technique, eliminations: CandidateSet) -> Self {
         let difficulty = technique.base();
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
     /// The step that places a digit.
     pub(super) fn placing(technique: Technique, placed: Candidate) -> Self {
-        Self { placement: Some(placed), ..Self::striking(technique, CandidateSet::EMPTY) }
+        Self { placement: Some(placed), ..Self::eliminating(technique, CandidateSet::EMPTY) }
     }
 
     /// The step with this rating in place of the technique's lowest.
@@ -168,7 +168,7 @@ impl Step {
                 return Some(Mark::Placed);
             }
             if self.eliminations.contains(candidate) {
-                return Some(Mark::Struck);
+                return Some(Mark::Eliminated);
             }
             let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
             let role = roles.iter().find(plays).filter(|_| state.all().contains(candidate));
@@ -176,7 +176,7 @@ impl Step {
         }
     }
 
-    /// All candidates that the step places or strikes.
+    /// All candidates that the step places or eliminates.
     pub fn conclusions(&self) -> CandidateSet {
         self.eliminations | self.placement.into_iter().collect()
     }

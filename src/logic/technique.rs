@@ -57,7 +57,7 @@ named! {
         AlignedTripletExclusion "Aligned Triplet Exclusion"
             "The digits possible in three cells together leave some candidate without partners."
         NishioForcingChain "Nishio Forcing Chain"
-            "Placing a digit, or striking it, leads that digit into a contradiction."
+            "Placing a digit, or eliminating it, leads that digit into a contradiction."
         CellForcingChains "Cell Forcing Chains" "Every candidate of a cell leads to the same conclusion."
         RegionForcingChains "Region Forcing Chains"
             "Every place of a digit in a house leads to the same conclusion."

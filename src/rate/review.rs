@@ -20,7 +20,7 @@ pub enum Review {
     GaveUp,
 }
 
-/// Looks at a grid as it stands: filled cells, and candidates that may have been struck.
+/// Looks at a grid as it stands: filled cells, and candidates that may have been eliminated.
 pub fn review(grid: &Grid, solver: &mut Solver) -> Review {
     if let Some(clash) = Clash::find(grid) {
         return Review::Clash(clash);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_struck_digit_of_the_solution_is_named() {
+    fn an_eliminated_digit_of_the_solution_is_named() {
         let mut grid = with_entries(&[]);
         let cell: Cell = "r1c3".parse().unwrap();
         grid[cell] -= DigitSet::of(Digit::from_index(3));

@@ -8,7 +8,7 @@ use crate::grid::{Cell, Digit, Grid};
 /// A step of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// The givens have been struck from their peers; the search begins.
+    /// The givens have been eliminated from their peers; the search begins.
     Start,
     /// The cell has one candidate left and is now filled with it.
     NakedSingle {

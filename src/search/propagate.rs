@@ -9,14 +9,14 @@ use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House};
 #[derive(Debug, Clone, Copy)]
 pub struct State {
     grid: Grid,
-    /// The cells whose digit has been struck from their peers.
+    /// The cells whose digit has been eliminated from their peers.
     filled: CellSet,
-    /// The cells with one candidate whose digit has not been struck from their peers yet.
+    /// The cells with one candidate whose digit has not been eliminated from their peers yet.
     pending: CellSet,
 }
 
 impl State {
-    /// The puzzle as it is given: nothing filled, nothing struck.
+    /// The puzzle as it is given: nothing filled, nothing eliminated.
     pub fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
     }
@@ -31,7 +31,7 @@ impl State {
         !self.filled
     }
 
-    /// Strikes the givens from their peers.
+    /// Eliminates the givens from their peers.
     ///
     /// # Errors
     /// A clash of two givens, or a contradiction that they lead to at once.
@@ -71,7 +71,7 @@ impl State {
         ControlFlow::Continue(self.every_digit_has_a_place())
     }
 
-    /// Fills the cell and strikes the digit from its peers.
+    /// Fills the cell and eliminates the digit from its peers.
     ///
     /// # Errors
     /// A peer has no candidate left.

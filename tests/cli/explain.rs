@@ -5,7 +5,7 @@ use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::logic::{State, Technique};
 
 use crate::common::{grid, pencilmarks, project_file, run, stderr, stdout};
-use crate::trace::{objects, struck};
+use crate::trace::{eliminated, objects};
 
 /// Every puzzle of the project that stands on a line, easy and hard, and two that are no proper puzzles.
 fn puzzles() -> String {
@@ -41,9 +41,9 @@ fn filters_keep_the_lines_that_fit() {
     assert_eq!(paired, fitting(&|record| record["techniques"]["Naked Pair"].is_u64()));
 }
 
-/// Follows the steps of a logic trace, and fails where one strikes or places what is no candidate.
+/// Follows the steps of a logic trace, and fails where one eliminates or places what is no candidate.
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
-    let mut reached = struck(puzzle);
+    let mut reached = eliminated(puzzle);
     for (number, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
         assert_eq!(step["step"].as_u64(), Some(number as u64 + 1));
         if let Some(shown) = step["candidates"].as_str() {
@@ -78,7 +78,7 @@ fn a_logic_trace_replays_to_the_solution() {
             assert!(expected.eq(text.lines().filter(is_step)), "{text}");
             let solution: Grid = record["solution"].as_str().unwrap().parse().unwrap();
             let reached = replay(puzzle, &lines);
-            // The solution is never struck, and reached unless the ladder ends before.
+            // The solution is never eliminated, and reached unless the ladder ends before.
             assert!(Cell::all().all(|cell| (solution[cell] - reached[cell]).is_empty()));
             if has("ladder ends") {
                 searched += 1;
@@ -120,10 +120,11 @@ fn apply(grid: &mut Grid, step: &Value) {
         assert!(grid[cell].contains(digit), "{step}");
         (cell, digit)
     };
-    let struck: Vec<_> = step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
+    let eliminated: Vec<_> =
+        step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
     let placed = step["placement"].as_object().map(|_| candidate(&step["placement"]));
-    assert!(!struck.is_empty() || placed.is_some());
-    for (cell, digit) in struck {
+    assert!(!eliminated.is_empty() || placed.is_some());
+    for (cell, digit) in eliminated {
         grid[cell] -= DigitSet::of(digit);
     }
     if let Some((cell, digit)) = placed {

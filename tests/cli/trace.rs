@@ -17,8 +17,8 @@ pub fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A puzzle with its givens struck from their peers.
-pub fn struck(puzzle: &str) -> Grid {
+/// A puzzle with its givens eliminated from their peers.
+pub fn eliminated(puzzle: &str) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, byte) in Cell::all().zip(puzzle.bytes()) {
         if let Some(digit) = Digit::from_ascii(byte) {
@@ -40,7 +40,7 @@ struct Replay {
 impl Replay {
     fn new(givens: &str) -> Self {
         Self {
-            grid: struck(givens),
+            grid: eliminated(givens),
             stack: Vec::new(),
             solutions: Vec::new(),
             contradictions: 0,

@@ -52,7 +52,7 @@ pub fn count(cells: &Candidates, limit: u64) -> u64 {
 }
 
 /// Fills one more cell in every way that has to be tried: one with at most one candidate, else a digit with one
-/// place in a house, else each candidate of the cell that has fewest. The cells marked as filled have been struck
+/// place in a house, else each candidate of the cell that has fewest. The cells marked as filled have been eliminated
 /// from their peers.
 fn fill(cells: Candidates, filled: [bool; 81], limit: u64) -> u64 {
     let open = (0..81).filter(|&cell| !filled[cell]);

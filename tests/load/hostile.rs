@@ -44,7 +44,7 @@ pub fn hostile() -> Vec<Hostile> {
         for cell in (0..81).filter(|&cell| line.as_bytes()[cell] != b'.') {
             let mut fewer = line.as_bytes().to_vec();
             fewer[cell] = b'.';
-            add("one clue of 17 struck", &fewer, Fate::Several);
+            add("one clue of 17 eliminated", &fewer, Fate::Several);
         }
     }
     for puzzle in read("generated.txt") {

@@ -172,17 +172,17 @@ fn prove(state: &State, step: &Step, shape: ChainShape, chains: &[Chain]) -> boo
     match shape {
         ChainShape::Cycle => {
             let closes = chains[0].inference_to(0).is_some();
-            let strikes_seen_by_both = |struck: Candidate| {
+            let eliminates_seen_by_both = |eliminated: Candidate| {
                 let seen_by = |on: bool| {
                     chains[0].nodes.iter().any(|node| {
                         node.on == on
-                            && node.candidate.digit() == struck.digit()
-                            && node.candidate.cell().sees(struck.cell())
+                            && node.candidate.digit() == eliminated.digit()
+                            && node.candidate.cell().sees(eliminated.cell())
                     })
                 };
                 seen_by(true) && seen_by(false)
             };
-            closes && step.eliminations.iter().all(strikes_seen_by_both)
+            closes && step.eliminations.iter().all(eliminates_seen_by_both)
         }
         ChainShape::Forcing => {
             sources[0].candidate == targets[0].candidate

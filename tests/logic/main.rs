@@ -34,7 +34,7 @@ fn only_solution(puzzle: &Grid) -> Solution {
     answer.first.unwrap()
 }
 
-/// Asserts that the step strikes no digit of the solution, places only such, changes the state, and that
+/// Asserts that the step eliminates no digit of the solution, places only such, changes the state, and that
 /// what it rests on is there.
 fn assert_sound(state: &State, step: &Step, solution: &Solution) {
     check::assert_pattern(state, step);
@@ -44,9 +44,9 @@ fn assert_sound(state: &State, step: &Step, solution: &Solution) {
         assert!(state.empty().contains(placed.cell()), "{step:?}");
         changes += 1;
     }
-    for struck in step.eliminations.iter() {
-        assert_ne!(solution.digit(struck.cell()), struck.digit(), "{step:?}");
-        assert!(state.candidates(struck.cell()).contains(struck.digit()), "{step:?}");
+    for eliminated in step.eliminations.iter() {
+        assert_ne!(solution.digit(eliminated.cell()), eliminated.digit(), "{step:?}");
+        assert!(state.candidates(eliminated.cell()).contains(eliminated.digit()), "{step:?}");
         changes += 1;
     }
     assert!(changes > 0, "{step:?}");

@@ -21,7 +21,7 @@ const POSITIONS: [(&str, &[&str]); 4] = [
         &["2 in c36 on r8, tops r5c3,r6c6 => r5c4,r6c1<>2"],
     ),
     // Columns 2 and 9 have places for 3 on row 2, and two more tops seen by r7c7. But one of the columns has
-    // a third place: a search that ignores it strikes the 3 that belongs in r7c7.
+    // a third place: a search that ignores it eliminates the 3 that belongs in r7c7.
     (
         "719..3...8..569....651.79....1..8..4..83126..3.....2181.......798.27154.....3....",
         &["3 in r34 on c8, tops r3c9,r4c7 => r2c7<>3"],
@@ -93,7 +93,7 @@ fn a_skyscraper_is_explained_and_marked() {
     for (cell, mark) in [
         ("r2c7", Some(Mark::Reason)),
         ("r8c9", Some(Mark::Reason)),
-        ("r1c8", Some(Mark::Struck)),
+        ("r1c8", Some(Mark::Eliminated)),
         ("r1c7", None),
     ] {
         let cell: Cell = cell.parse().unwrap();

@@ -80,15 +80,15 @@ proptest! {
     }
 
     #[test]
-    fn a_solution_is_kept_whatever_else_is_struck(
+    fn a_solution_is_kept_whatever_else_is_eliminated(
         number in 0..lines(PUZZLES).count(),
-        strike in proptest::collection::vec(0u16..512, 81),
+        eliminate in proptest::collection::vec(0u16..512, 81),
     ) {
         let line = lines(PUZZLES).nth(number).unwrap();
         let puzzle: Grid = line[..81].parse().unwrap();
         let solution = only_solution(&puzzle);
         let mut grid = State::new(&puzzle).grid();
-        for (cell, bits) in Cell::all().zip(strike) {
+        for (cell, bits) in Cell::all().zip(eliminate) {
             let spared = DigitSet::from_bits(bits) | DigitSet::of(solution.digit(cell));
             grid[cell] &= spared;
         }

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! | 3   {7}    8       |     {7}  is placed
-//! | [35](8) 1  [35]    |     [35] is what the step rests on, (8) is struck
+//! | [35](8) 1  [35]    |     [35] is what the step rests on, (8) is eliminated
 //! ```
 
 use std::fmt;
@@ -17,7 +17,12 @@ use sudoku::logic::{Mark, State, Step};
 /// How each mark looks: brackets, colours, and what it means.
 const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
     (Mark::Placed, ["{", "}"], AnsiColor::Green.on_default().bold().invert(), "placed"),
-    (Mark::Struck, ["(", ")"], AnsiColor::Red.on_default().bold().strikethrough(), "struck"),
+    (
+        Mark::Eliminated,
+        ["(", ")"],
+        AnsiColor::Red.on_default().bold().strikethrough(),
+        "eliminated",
+    ),
     (Mark::Reason, ["[", "]"], AnsiColor::Cyan.on_default().bold().underline(), "the pattern"),
     (Mark::Refuted, ["<", ">"], AnsiColor::Magenta.on_default(), "false in the chain"),
 ];

@@ -133,7 +133,7 @@ pub(super) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
 }
 
 /// The puzzle's 81 characters, or 729 (nine for each cell, every candidate in its place, `.` for those
-/// struck) where 81 can't say it.
+/// eliminated) where 81 can't say it.
 pub(super) fn push_puzzle(puzzle: &Grid, out: &mut Vec<u8>) {
     if puzzle.is_plain() {
         return out.extend_from_slice(&puzzle.digits());

@@ -117,12 +117,12 @@ impl Proof {
     }
 }
 
-/// The step that places the node's candidate if it is on, and strikes it if it is off.
+/// The step that places the node's candidate if it is on, and eliminates it if it is off.
 pub(super) fn concluding(technique: Technique, node: Node) -> Step {
     if node.on {
         Step::placing(technique, node.candidate)
     } else {
-        Step::striking(technique, node.candidates())
+        Step::eliminating(technique, node.candidates())
     }
 }
 

@@ -8,14 +8,14 @@
 //! | module | what it finds |
 //! |---|---|
 //! | [`simple`] | cycles, and chains that show their own start wrong |
-//! | [`nishio`] | contradictions of one digit, with candidates struck on the way |
+//! | [`nishio`] | contradictions of one digit, with candidates eliminated on the way |
 //! | [`multiple`] | conclusions common to all candidates of a cell, or all places of a digit in a house |
 //!
 //! [`simple`] looks for the shortest ways; the two others take up all that follows, by [`reach`].
 //!
 //! How long a chain is decides its rating, and hence which one is taken; the length depends on the order in
 //! which links are followed, so that order is part of the scale (see [`super::order`]). Searches that
-//! strike candidates on the way beyond one digit (dynamic chains), and searches nested in them, are the
+//! eliminate candidates on the way beyond one digit (dynamic chains), and searches nested in them, are the
 //! levels above these and not here yet.
 
 mod evidence;

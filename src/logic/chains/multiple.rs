@@ -3,7 +3,7 @@
 //! Each candidate of a cell, or each place of a digit in a house, is taken to be on in turn, and everything
 //! that follows is noted. What follows from all of them is true.
 //!
-//! The searches use the links of the state as it stands (no candidate is struck on the way), so that one
+//! The searches use the links of the state as it stands (no candidate is eliminated on the way), so that one
 //! search from each candidate serves all cells and houses.
 
 use crate::logic::order::LINK_ORDER;

@@ -1,7 +1,7 @@
 //! Nishio: one digit, followed until it contradicts itself.
 //!
 //! A candidate is taken to be on, then off. Only the digit's own places are looked at; a place that turned
-//! out off is struck, which may leave another one as the last of its house. The search ends at the first
+//! out off is eliminated, which may leave another one as the last of its house. The search ends at the first
 //! candidate that would be both on and off: the assumption was wrong.
 
 use crate::grid::{Cell, CellSet, Digit, House};

@@ -8,7 +8,7 @@ pub(super) trait Network {
     /// whether it did.
     fn weak(&self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool;
 
-    /// Likewise for each candidate that is on if this one is off. This may strike the candidate.
+    /// Likewise for each candidate that is on if this one is off. This may eliminate the candidate.
     fn strong(&mut self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool;
 }
 

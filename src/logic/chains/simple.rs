@@ -204,7 +204,7 @@ impl Wanted<'_, '_> {
             seen[number % 2] |= CandidateSet::of_digit(digit, peers);
         }
         let technique = self.pass.cycle;
-        let step = Step::striking(technique, seen[0] & seen[1]);
+        let step = Step::eliminating(technique, seen[0] & seen[1]);
         let proof =
             || Proof { shape: ChainShape::Cycle, chains: vec![path(self.state, nodes, at, None)] };
         let rank = self.pass.rank(technique, len);

@@ -60,12 +60,12 @@ pub(in crate::logic) fn all_lines(lines: &[House]) -> String {
 pub(in crate::logic) fn conclusion(step: &Step) -> String {
     match step.placement {
         Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
-        None => struck(&step.eliminations),
+        None => eliminated(&step.eliminations),
     }
 }
 
-/// Struck candidates, digit by digit.
-fn struck(set: &CandidateSet) -> String {
+/// Eliminated candidates, digit by digit.
+fn eliminated(set: &CandidateSet) -> String {
     let of_digit = |digit: Digit| format!("{}<>{digit}", cells(set.cells_of(digit)));
     join(set.digits().iter().map(of_digit), ", ")
 }

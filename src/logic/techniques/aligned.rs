@@ -10,12 +10,12 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// Aligned pair exclusions that strike something.
+/// Aligned pair exclusions that eliminate something.
 pub fn pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     exclusions(state, state.bivalue(), Technique::AlignedPairExclusion, steps)
 }
 
-/// Aligned triplet exclusions that strike something.
+/// Aligned triplet exclusions that eliminate something.
 pub fn triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     let excluders = state.bivalue() | state.trivalue();
     exclusions(state, excluders, Technique::AlignedTripletExclusion, steps)
@@ -33,10 +33,10 @@ fn exclusions(state: &State, all: CellSet, technique: Technique, steps: &mut Ste
         for c in is_pair.then_some(None).into_iter().chain(thirds) {
             let excluders = c.map_or(of_pair, |c| of_pair & bases.excluders(c));
             if excluders.len() >= 2 {
-                let struck = Bans::of(state, excluders).excluded(state, [a, b], c);
+                let eliminated = Bans::of(state, excluders).excluded(state, [a, b], c);
                 let base = [a, b].into_iter().chain(c).collect();
-                let step = Step::striking(technique, struck);
-                steps.push(step, || Aligned::new(state, base, excluders, struck))?;
+                let step = Step::eliminating(technique, eliminated);
+                steps.push(step, || Aligned::new(state, base, excluders, eliminated))?;
             }
         }
     }
@@ -52,13 +52,13 @@ pub struct Aligned {
     pub excluders: CellSet,
     /// What all of these cells hold.
     candidates: CandidateSet,
-    struck: DigitSet,
+    eliminated: DigitSet,
 }
 
 impl Aligned {
-    fn new(state: &State, base: CellSet, excluders: CellSet, struck: CandidateSet) -> Self {
+    fn new(state: &State, base: CellSet, excluders: CellSet, eliminated: CandidateSet) -> Self {
         let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
-        Self { base, excluders, candidates, struck: struck.digits() }
+        Self { base, excluders, candidates, eliminated: eliminated.digits() }
     }
 }
 
@@ -73,7 +73,7 @@ impl Evidence for Aligned {
     }
 
     fn digits(&self) -> DigitSet {
-        self.struck
+        self.eliminated
     }
 
     fn short(&self, step: &Step) -> String {
@@ -81,14 +81,14 @@ impl Evidence for Aligned {
     }
 
     fn long(&self, step: &Step) -> String {
-        let struck = |digit| format!("{digit} in {}", or(step.eliminations.cells_of(digit)));
+        let eliminated = |digit| format!("{digit} in {}", or(step.eliminations.cells_of(digit)));
         format!(
             "Consider the combinations of digits that {} can take. Cells that see each other never take the \
              same digit, and no combination may use up all candidates of a cell that sees them all ({}). \
              No combination is left with {}: {}.",
             and(self.base),
             cells(self.excluders),
-            or(self.struck.iter().map(struck)),
+            or(self.eliminated.iter().map(eliminated)),
             conclusion(step)
         )
     }
@@ -179,8 +179,8 @@ impl Bans {
             }
         }
         let cells = [a, b].into_iter().chain(c).zip(possible);
-        cells.fold(CandidateSet::EMPTY, |struck, (cell, possible)| {
-            struck | CandidateSet::of_cell(cell, state.candidates(cell) - possible)
+        cells.fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
+            eliminated | CandidateSet::of_cell(cell, state.candidates(cell) - possible)
         })
     }
 }

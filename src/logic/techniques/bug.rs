@@ -86,15 +86,15 @@ impl<'a> NearBug<'a> {
 
     /// Type 1: the cell holds one of its extra candidates.
     fn one_cell(&self, cell: Cell, steps: &mut Steps<'_>) -> Flow {
-        let struck = self.state.candidates(cell) - self.extras.digits_of(cell);
-        let step = Step::striking(Technique::Bug1, CandidateSet::of_cell(cell, struck));
+        let eliminated = self.state.candidates(cell) - self.extras.digits_of(cell);
+        let step = Step::eliminating(Technique::Bug1, CandidateSet::of_cell(cell, eliminated));
         self.push(step, Rescue::OneCell(cell), steps)
     }
 
     /// Type 2: the extra digit stands in one of the cells.
     fn one_digit(&self, digit: Digit, steps: &mut Steps<'_>) -> Flow {
-        let struck = CandidateSet::of_digit(digit, self.seen & self.state.cells(digit));
-        self.push(Step::striking(Technique::Bug2, struck), Rescue::OneDigit(digit), steps)
+        let eliminated = CandidateSet::of_digit(digit, self.seen & self.state.cells(digit));
+        self.push(Step::eliminating(Technique::Bug2, eliminated), Rescue::OneDigit(digit), steps)
     }
 
     /// Type 4: two cells of a house share one digit beside their extra candidates. It has no other place
@@ -105,9 +105,9 @@ impl<'a> NearBug<'a> {
         let Some((digit, house)) = digit.zip(shared_houses(a, b).next()) else {
             return CONTINUE;
         };
-        let struck =
+        let eliminated =
             self.state.candidates_in(CellSet::of(a).with(b), !DigitSet::of(digit)) - self.extras;
-        let step = Step::striking(Technique::Bug4, struck);
+        let step = Step::eliminating(Technique::Bug4, eliminated);
         self.push(step, Rescue::LockedDigit(digit, house), steps)
     }
 
@@ -126,9 +126,10 @@ impl<'a> NearBug<'a> {
                         let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
                         let has_extras = (self.extras.digits() - digits).is_empty();
                         if digits.len() == size && has_extras && sets().all(|set| set.len() >= 2) {
-                            let struck = self.state.candidates_in(others - cells, digits);
+                            let eliminated = self.state.candidates_in(others - cells, digits);
                             let difficulty = Technique::Bug2.base().plus(set_increment(size));
-                            let step = Step::striking(Technique::Bug3, struck).rated(difficulty);
+                            let step =
+                                Step::eliminating(Technique::Bug3, eliminated).rated(difficulty);
                             let set = Subset { house, cells, digits };
                             self.push(step, Rescue::NakedSet(set), steps)?;
                         }

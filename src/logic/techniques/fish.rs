@@ -10,7 +10,7 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// A fish of this size that strikes something.
+/// A fish of this size that eliminates something.
 pub fn fish(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     in_lines(state, size, HouseKind::Column, HouseKind::Row, steps)?;
     in_lines(state, size, HouseKind::Row, HouseKind::Column, steps)
@@ -40,7 +40,8 @@ fn in_lines(
                 let (base, cover) = (|| lines(base, mask), || lines(cover, covered.into()));
                 let places = state.cells(digit) & cells_of(cover());
                 let cells = places & cells_of(base());
-                let step = Step::striking(technique, CandidateSet::of_digit(digit, places - cells));
+                let step =
+                    Step::eliminating(technique, CandidateSet::of_digit(digit, places - cells));
                 let (base, cover) = (|| base().collect(), || cover().collect());
                 steps.push(step, || Fish { digit, base: base(), cover: cover(), cells })?;
             }

@@ -35,16 +35,16 @@ pub struct Locked {
     pub leaves_single_in: Option<House>,
 }
 
-/// Locked candidates that strike something.
+/// Locked candidates that eliminate something.
 pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
     for locked in all_locked(state, &CROSSINGS) {
         let technique = match locked.base.kind() {
             HouseKind::Box => Technique::Pointing,
             _ => Technique::Claiming,
         };
-        let struck = (state.cells(locked.digit) & locked.cover.cells()) - locked.base.cells();
-        let struck = CandidateSet::of_digit(locked.digit, struck);
-        steps.push(Step::striking(technique, struck), || locked)?;
+        let eliminated = (state.cells(locked.digit) & locked.cover.cells()) - locked.base.cells();
+        let eliminated = CandidateSet::of_digit(locked.digit, eliminated);
+        steps.push(Step::eliminating(technique, eliminated), || locked)?;
     }
     CONTINUE
 }

@@ -11,7 +11,7 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// A skyscraper that strikes something, rated as Sudoku Explainer rates it: as a turbot fish.
+/// A skyscraper that eliminates something, rated as Sudoku Explainer rates it: as a turbot fish.
 pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in Digit::all() {
@@ -24,8 +24,8 @@ pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
                     if joined.is_power_of_two() {
                         let ground = house(across, joined.trailing_zeros() as usize);
                         let found = Skyscraper::new(state, digit, [first, second], ground);
-                        let struck = CandidateSet::of_digit(digit, found.seen(state));
-                        let step = Step::striking(Technique::Skyscraper, struck);
+                        let eliminated = CandidateSet::of_digit(digit, found.seen(state));
+                        let step = Step::eliminating(Technique::Skyscraper, eliminated);
                         steps.push(step.rated(Technique::TurbotFish.base()), || found)?;
                     }
                 }

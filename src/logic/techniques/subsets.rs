@@ -24,7 +24,7 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// A naked set of this size that strikes something.
+/// A naked set of this size that eliminates something.
 pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriplet};
     let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
@@ -36,8 +36,8 @@ pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
             let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
-                let struck = state.candidates_in(house.cells() - cells, digits);
-                let step = Step::striking(technique, struck);
+                let eliminated = state.candidates_in(house.cells() - cells, digits);
+                let step = Step::eliminating(technique, eliminated);
                 steps.push(step, || LockedSet {
                     set: Subset { house, cells, digits },
                     is_naked: true,
@@ -48,14 +48,14 @@ pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A hidden set of this size that strikes something.
+/// A hidden set of this size that eliminates something.
 pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
     let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
     for house in pattern_houses().filter(|&house| state.empty_in(house) > 2 * size) {
         for subset in hidden_in(state, house, size) {
-            let struck = state.candidates_in(subset.cells, !subset.digits);
-            steps.push(Step::striking(technique, struck), || LockedSet {
+            let eliminated = state.candidates_in(subset.cells, !subset.digits);
+            steps.push(Step::eliminating(technique, eliminated), || LockedSet {
                 set: subset,
                 is_naked: false,
             })?;

@@ -10,12 +10,12 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// An XY-wing that strikes something.
+/// An XY-wing that eliminates something.
 pub fn xy_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     wings(state, state.bivalue(), Technique::XyWing, steps)
 }
 
-/// An XYZ-wing that strikes something.
+/// An XYZ-wing that eliminates something.
 pub fn xyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     wings(state, state.trivalue(), Technique::XyzWing, steps)
 }
@@ -28,9 +28,9 @@ fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps
             if (digits - state.candidates(first)).len() == 1 {
                 for second in bivalue.iter().filter(|&second| second > first) {
                     if let Some(wing) = Wing::new(state, technique, pivot, [first, second]) {
-                        let struck = wing.seen() & state.cells(wing.digit);
-                        let struck = CandidateSet::of_digit(wing.digit, struck);
-                        steps.push(Step::striking(technique, struck), || wing)?;
+                        let eliminated = wing.seen() & state.cells(wing.digit);
+                        let eliminated = CandidateSet::of_digit(wing.digit, eliminated);
+                        steps.push(Step::eliminating(technique, eliminated), || wing)?;
                     }
                 }
             }

@@ -40,20 +40,20 @@ fn start(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
         0 => Grid::EMPTY,
         1 => raw(bytes),
         2 => before.copied().unwrap_or_default(),
-        // Givens, struck from their peers or not.
+        // Givens, eliminated from their peers or not.
         3 => puzzle(bytes).0,
         4 => {
             let (puzzle, _) = puzzle(bytes);
-            let mut struck = puzzle;
+            let mut eliminated = puzzle;
             for cell in puzzle.filled() {
-                struck.place(cell, puzzle[cell].first().unwrap());
+                eliminated.place(cell, puzzle[cell].first().unwrap());
             }
-            struck
+            eliminated
         }
         5 => puzzle(bytes).1,
         // A solution hidden among other candidates, from few to many.
         6 => with_noise(puzzle(bytes).1, bytes),
-        // The same for the puzzle: some cells are given, and some candidates are struck.
+        // The same for the puzzle: some cells are given, and some candidates are eliminated.
         _ => {
             let (puzzle, solution) = puzzle(bytes);
             let noisy = with_noise(solution, bytes);
@@ -111,7 +111,7 @@ fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
         2 => grid[cell] |= set,
         3 => grid[cell] = set,
         4 => grid[cell] = DigitSet::ALL,
-        // Strikes it from the whole row or column.
+        // Eliminates it from the whole row or column.
         5 => cell
             .peers()
             .iter()

@@ -79,7 +79,7 @@ impl Climber<'_, '_> {
                 .text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
         }
         self.page.text(
-            &"step rating  technique: what is seen => what follows (= is placed, <> is struck)",
+            &"step rating  technique: what is seen => what follows (= is placed, <> is eliminated)",
         );
     }
 

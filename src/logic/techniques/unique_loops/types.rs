@@ -40,8 +40,8 @@ impl Closed<'_> {
         match (extra_cells.next(), extra_cells.next(), extra_cells.next()) {
             (None, ..) => CONTINUE, // A second solution: no deduction follows.
             (Some(cell), None, _) => {
-                let struck = CandidateSet::of_cell(cell, self.digits);
-                self.push(1, 0.0, Rescue::OneCell(cell), struck, steps)
+                let eliminated = CandidateSet::of_cell(cell, self.digits);
+                self.push(1, 0.0, Rescue::OneCell(cell), eliminated, steps)
             }
             (Some(cell), Some(_), Some(_)) => self.one_digit(cell, steps),
             (Some(a), Some(b), None) => self.two_cells(a, b, steps),
@@ -53,12 +53,12 @@ impl Closed<'_> {
         number: usize,
         increment: f64,
         rescue: Rescue,
-        struck: CandidateSet,
+        eliminated: CandidateSet,
         steps: &mut Steps<'_>,
     ) -> Flow {
         let difficulty = scale::unique_loop(self.path.len()).plus(increment);
         let technique = RECTANGLES_AND_LOOPS[number - 1][usize::from(self.path.len() > 4)];
-        let step = Step::striking(technique, struck).rated(difficulty);
+        let step = Step::eliminating(technique, eliminated).rated(difficulty);
         steps.push_ranked((difficulty, number, 0), step, || {
             let cells: CellSet = self.path.cells().collect();
             let extras = self.state.candidates_in(cells, !self.digits);
@@ -73,8 +73,8 @@ impl Closed<'_> {
         };
         let extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
         let seen = extra_cells.fold(CellSet::ALL, |seen, cell| seen & cell.peers());
-        let struck = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
-        self.push(2, 0.0, Rescue::OneDigit(digit), struck, steps)
+        let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
+        self.push(2, 0.0, Rescue::OneDigit(digit), eliminated, steps)
     }
 
     /// Exactly two cells have extra candidates.
@@ -125,9 +125,9 @@ impl Closed<'_> {
             }
             let cells = cells_at(house, (mask & !of_a) as u16);
             let rest = (house.cells() - cells).without(a).without(b);
-            let struck = state.candidates_in(rest, digits);
+            let eliminated = state.candidates_in(rest, digits);
             let rescue = Rescue::NakedSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(size), rescue, struck, steps)?;
+            self.push(3, scale::set_increment(size), rescue, eliminated, steps)?;
         }
         CONTINUE
     }
@@ -157,9 +157,9 @@ impl Closed<'_> {
                 continue;
             }
             let cells = cells_at(house, union).without(a);
-            let struck = state.candidates_in(cells, !digits);
+            let eliminated = state.candidates_in(cells, !digits);
             let rescue = Rescue::HiddenSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(cells.len()), rescue, struck, steps)?;
+            self.push(3, scale::set_increment(cells.len()), rescue, eliminated, steps)?;
         }
         CONTINUE
     }
@@ -173,8 +173,8 @@ impl Closed<'_> {
             let is_locked =
                 |house: &House| ((self.state.cells(digit) & house.cells()) - both).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
-                let struck = CandidateSet::product(both, self.digits - DigitSet::of(digit));
-                return self.push(4, 0.0, Rescue::LockedDigit(digit, house), struck, steps);
+                let eliminated = CandidateSet::product(both, self.digits - DigitSet::of(digit));
+                return self.push(4, 0.0, Rescue::LockedDigit(digit, house), eliminated, steps);
             }
         }
         CONTINUE
