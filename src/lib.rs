@@ -11,7 +11,7 @@
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
 //! | [`logic`] | human techniques: each step as data, and its English |
-//! | [`rate`] | from steps to ER, EP, ED, a level and counts of techniques |
+//! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!

@@ -6,9 +6,9 @@
 //! | `run` | the one loop: records in, answered on many threads, out in order |
 //! | `input` | files, lists of files and standard input to batches of records |
 //! | `page` | where a record is shown on its way out |
-//! | `output` | standard output or a file; failed writes; messages on stderr |
+//! | `output` | where reports end: standard output or a file; failed writes |
 //! | `progress` | how far long work has come |
-//! | `status` | the exit code, and what `--stats` counts |
+//! | `status` | messages on stderr, the exit code, what `--stats` counts |
 //! | `signals` | what a run that is ended from outside cleans up |
 //! | `engine` | which engine solves |
 //! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |

@@ -1,8 +1,8 @@
 //! The one loop: records in, answered on many threads, out in the order of the input.
 //!
 //! Records come in batches. A worker lets the command's [`Task`] answer the puzzles of a batch and show each on
-//! a [`Page`]; malformed records show themselves. The [`Sink`] writes what comes of it in input order, each
-//! report as soon as it is there.
+//! a [`Page`]; malformed records show themselves. The [`Sink`] of `output` writes what comes of it in input order,
+//! each report as soon as it is there.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
