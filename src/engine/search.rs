@@ -52,7 +52,7 @@ impl Search {
     /// Gives each lane of the board its first puzzle, as long as there are any.
     #[inline(always)]
     pub(super) fn start<B: Board>(&mut self, board: &mut B, job: &mut Job<'_>) {
-        for lane in 0..B::LANES {
+        for lane in 0..B::LANES.min(job.queue.len()) {
             self.refill(board, lane, job);
         }
     }
@@ -91,21 +91,8 @@ impl Search {
     /// Gives each idle lane among these a part of another lane's work, as long as there is any.
     #[inline(always)]
     fn split<B: Board>(&mut self, board: &mut B, idle: u32) {
-        if idle == 0 {
-            return;
-        }
-        let mut waiting = self.parts.waiting();
         for idle in bits(idle) {
-            let (mut from, mut most) = (0, 0);
-            for (lane, &waiting) in waiting.iter().enumerate() {
-                if waiting > most {
-                    (from, most) = (lane, waiting);
-                }
-            }
-            if most == 0 {
-                return;
-            }
-            waiting[from] -= 1;
+            let Some(from) = self.parts.donor() else { return };
             let card = self.parts.split(from, idle);
             board.scatter(idle, &card);
         }

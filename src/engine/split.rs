@@ -23,6 +23,7 @@
 //! than a single lane would need for so many guesses.
 
 use super::card::Card;
+use crate::grid::bits;
 
 /// How many lanes a search has: as many as a mask has bits.
 pub(super) const LANES: usize = 32;
@@ -225,14 +226,17 @@ impl Parts {
         None
     }
 
-    /// How many alternatives each lane has.
+    /// The lane that has most alternatives still to try, the first of several; `None` if no lane has one.
     #[inline(always)]
-    pub(super) fn waiting(&self) -> [usize; LANES] {
-        let mut waiting = [0; LANES];
-        for (waiting, part) in waiting.iter_mut().zip(self.lanes.iter()) {
-            *waiting = part.waiting();
+    pub(super) fn donor(&self) -> Option<usize> {
+        let (mut donor, mut most) = (None, 0);
+        for lane in bits(self.active) {
+            let waiting = self.lanes[lane].waiting();
+            if waiting > most {
+                (donor, most) = (Some(lane), waiting);
+            }
         }
-        waiting
+        donor
     }
 
     /// Gives the oldest card of a lane that has any to an idle lane, and returns it.
@@ -388,7 +392,7 @@ mod tests {
             let lane = random.below(lanes) as usize;
             if parts.active() >> lane & 1 == 0 {
                 let from = random.below(lanes) as usize;
-                if parts.waiting()[from] > 0 {
+                if parts.lanes[from].waiting() > 0 {
                     at[lane] = parts.split(from, lane).0[0] as usize;
                 }
                 continue;

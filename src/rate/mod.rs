@@ -24,5 +24,5 @@ mod score;
 pub use filter::{ErRange, Filter, ParseErRangeError, Unsatisfiable};
 pub use level::Level;
 pub use rater::{Rater, Rating, TechniqueCounts};
-pub use review::{Review, review};
+pub use review::{Flaw, review};
 pub use score::Score;

@@ -4,33 +4,33 @@ use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
 use crate::search::{Answer, Verdict};
 
-/// What there is to say of a half-solved grid before a hint makes sense.
+/// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Review {
-    /// It has exactly one solution.
-    Sound(Solution),
+pub enum Flaw {
     /// A digit stands twice in a house.
     Clash(Clash),
     /// It has no solution. Each of these cells, if it were emptied, would alone give it one; where no
     /// single cell does, they do together. The set is empty if more than two cells are wrong.
     Wrong(CellSet),
-    /// It has several solutions: some deductions would mean nothing.
-    Ambiguous,
-    /// The solver's [limit](Solver::with_max_guesses) was reached before one of these was known.
-    GaveUp,
+    /// It has several solutions, or the solver's [limit](Solver::with_max_guesses) was reached before that was
+    /// known.
+    Improper(Verdict),
 }
 
 /// Looks at a grid as it stands: filled cells, and candidates that may have been eliminated.
-pub fn review(grid: &Grid, solver: &mut Solver) -> Review {
+///
+/// # Errors
+/// What is wrong with it, unless it has exactly one solution.
+pub fn review(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw> {
     if let Some(clash) = Clash::find(grid) {
-        return Review::Clash(clash);
+        return Err(Flaw::Clash(clash));
     }
-    match solver.solve_one(grid, 2).only() {
-        Ok(solution) => Review::Sound(solution),
-        Err(Verdict::GaveUp) => Review::GaveUp,
-        Err(Verdict::None) => suspects(grid, solver).map_or(Review::GaveUp, Review::Wrong),
-        Err(_) => Review::Ambiguous,
-    }
+    solver.solve_one(grid, 2).only().map_err(|verdict| match verdict {
+        Verdict::None => {
+            suspects(grid, solver).map_or(Flaw::Improper(Verdict::GaveUp), Flaw::Wrong)
+        }
+        verdict => Flaw::Improper(verdict),
+    })
 }
 
 /// The cells that must have gone wrong: single ones that alone make the difference, or a first pair; `None` if
@@ -95,12 +95,12 @@ mod tests {
         grid
     }
 
-    fn review(grid: &Grid) -> Review {
+    fn review(grid: &Grid) -> Result<Solution, Flaw> {
         super::review(grid, &mut Solver::new())
     }
 
-    fn wrong(names: &str) -> Review {
-        Review::Wrong(names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect())
+    fn wrong(names: &str) -> Result<Solution, Flaw> {
+        Err(Flaw::Wrong(names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect()))
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::logic::{Ladder, State, Step};
-use sudoku::rate::{Review, review};
+use sudoku::rate::{Flaw, review};
 use sudoku::search::Verdict;
 
 /// What comes of looking for a hint.
@@ -35,20 +35,19 @@ impl Finding {
             cells: CellSet::EMPTY,
         };
         match review(grid, solver) {
-            Review::Clash(clash) => wrong(clash.cells.into_iter().collect(), clash.to_string()),
-            Review::Wrong(cells) => {
+            Err(Flaw::Clash(clash)) => wrong(clash.cells.into_iter().collect(), clash.to_string()),
+            Err(Flaw::Wrong(cells)) => {
                 let any_will_do = is_any_enough(grid, cells, solver);
                 wrong(cells, blame(cells, any_will_do))
             }
-            Review::Ambiguous => no_hint(
-                Verdict::Multiple,
-                "multiple",
-                "there are several solutions, so that no step is certain",
-            ),
-            Review::GaveUp => {
-                no_hint(Verdict::GaveUp, "gave up", "gave up the search for solutions")
+            Err(Flaw::Improper(verdict)) => {
+                let why = match verdict {
+                    Verdict::GaveUp => "gave up the search for solutions",
+                    _ => "there are several solutions, so that no step is certain",
+                };
+                no_hint(verdict, verdict.name(), why)
             }
-            Review::Sound(_) => {
+            Ok(_) => {
                 let state = State::new(grid);
                 let (status, step) = match ladder.next_step(&state) {
                     _ if state.is_solved() => {
