@@ -4,6 +4,7 @@
 //! the end, so whoever looks sees the old file or the new one. A run that fails or is interrupted leaves the old
 //! file as it was and nothing beside it; only after SIGKILL or a crash a file `.sudoku-…` may be found.
 
+use std::collections::HashSet;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -14,11 +15,12 @@ use anyhow::Context;
 use tempfile::NamedTempFile;
 
 use super::args::{Effort, Target};
-use super::page::Report;
+use super::page::{Columns, Report, carried};
 use super::progress::Progress;
 use super::signals;
 use super::status::{Status, Tally, complain};
 use sudoku::format::Layout;
+use sudoku::format::write::Form;
 
 /// Symbolic links in a row at most, as in Linux.
 const MAX_LINKS: usize = 40;
@@ -98,6 +100,12 @@ impl Output {
 /// Takes reports in order: writes their output and messages and adds up their counts.
 pub struct Sink {
     output: Output,
+    form: &'static Form,
+    /// The names of the fields, until the header is written.
+    names: Option<Vec<&'static str>>,
+    takes_claim: bool,
+    /// What has been said that is said once.
+    said: HashSet<String>,
     error: Option<anyhow::Error>,
     /// Whether anything has been written.
     begun: bool,
@@ -108,17 +116,22 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Opens the output and writes what stands before all records. `names` are those of their fields.
+    /// Opens the output. `names` are those of the records' fields, before what is carried through.
     ///
     /// # Errors
-    /// The output can't be opened or written.
-    pub fn open(target: &Target, effort: &Effort, names: &[&str]) -> anyhow::Result<Self> {
-        let mut output = Output::open(target.file())?;
-        let mut header = Vec::new();
-        target.form.writer(Layout::Line).header(names, &mut header);
-        output.write(&header)?;
+    /// The output can't be opened.
+    pub fn open(
+        target: &Target,
+        effort: &Effort,
+        names: Vec<&'static str>,
+        takes_claim: bool,
+    ) -> anyhow::Result<Self> {
         Ok(Self {
-            output,
+            output: Output::open(target.file())?,
+            form: target.form,
+            names: Some(names),
+            takes_claim,
+            said: HashSet::new(),
             error: None,
             begun: false,
             tally: Tally::default(),
@@ -129,8 +142,10 @@ impl Sink {
     }
 
     /// Takes a report. Breaks off when the output can't be written any more.
-    pub fn take(&mut self, report: Report) -> ControlFlow<()> {
+    pub fn take(&mut self, mut report: Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
+        report.remarks.retain(|remark| self.said.insert(remark.clone()));
+        report.messages.append(&mut report.remarks);
         self.say(&report.messages);
         if let Some(progress) = &self.progress {
             progress.set(self.tally.puzzles + self.tally.invalid);
@@ -138,13 +153,26 @@ impl Sink {
         // The blank line before a grid parts it from the record before, if there is one.
         let blank = !self.begun && report.out.starts_with(b"\n");
         self.begun |= !report.out.is_empty();
-        match self.output.write(&report.out[usize::from(blank)..]) {
+        let header = if self.begun { self.write_header(report.columns.as_deref()) } else { Ok(()) };
+        match header.and_then(|()| self.output.write(&report.out[usize::from(blank)..])) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 self.error = Some(error);
                 ControlFlow::Break(())
             }
         }
+    }
+
+    /// Writes what stands before all records, once.
+    fn write_header(&mut self, columns: Option<&Columns>) -> anyhow::Result<()> {
+        let Some(names) = self.names.take() else { return Ok(()) };
+        let columns = columns.into_iter().flat_map(|columns| columns.names(self.takes_claim));
+        let columns: Vec<_> = columns.map(|name| carried(name, &names)).collect();
+        let names: Vec<_> =
+            names.iter().copied().chain(columns.iter().map(|name| &**name)).collect();
+        let mut header = Vec::new();
+        self.form.writer(Layout::Line).header(&names, &mut header);
+        self.output.write(&header)
     }
 
     fn say(&self, messages: &[String]) {
@@ -159,12 +187,13 @@ impl Sink {
     ///
     /// # Errors
     /// The output could not be written.
-    pub fn finish(self) -> anyhow::Result<Status> {
-        drop(self.progress);
-        match self.error {
-            Some(error) => return Err(error),
-            None => self.output.finish()?,
+    pub fn finish(mut self) -> anyhow::Result<Status> {
+        drop(self.progress.take());
+        if let Some(error) = self.error {
+            return Err(error);
         }
+        self.write_header(None)?;
+        self.output.finish()?;
         if self.show_stats {
             self.tally.print(self.start.elapsed());
         }

@@ -4,9 +4,11 @@
 //! [`Report`] and hands it on: at the end of a batch and, where a single puzzle brings forth much or takes long, in
 //! parts.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::Write as _;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Serialize, Serializer};
@@ -14,7 +16,7 @@ use serde::{Serialize, Serializer};
 use super::args::Target;
 use super::status::{Status, Tally};
 use sudoku::format::write::{Board, Entry, Form, Shape, Text, Value};
-use sudoku::format::{Layout, Malformed, Record};
+use sudoku::format::{Extra, Malformed, Record};
 use sudoku::grid::Grid;
 
 /// Bytes to gather before they are handed on.
@@ -73,6 +75,34 @@ pub fn names<'a, F: Fields<'a>>() -> Vec<&'static str> {
     [&["source", "line", "puzzle"], F::NAMES].concat()
 }
 
+/// Under what name a value is carried through that came with a puzzle, where these names are taken.
+pub fn carried<'a>(name: &'a str, taken: &[&str]) -> Cow<'a, str> {
+    if taken.contains(&name) { Cow::Owned(format!("input_{name}")) } else { Cow::Borrowed(name) }
+}
+
+/// What is carried through in rows, which have the same columns from the first to the last: what came with the
+/// first record.
+#[derive(Debug, Default)]
+pub struct Columns(Vec<Arc<str>>);
+
+impl Columns {
+    /// The name under which a claimed solution is carried.
+    const SOLUTION: &str = "solution";
+
+    /// Those of the first record.
+    pub fn new(first: &Record) -> Self {
+        let Extra { claimed, fields, .. } = first.extra();
+        let solution = claimed.map(|_| Self::SOLUTION.into());
+        Self(solution.into_iter().chain(fields.iter().map(|(name, _)| name.clone())).collect())
+    }
+
+    /// Their names, less the solution where a command has a column for what is claimed.
+    pub fn names(&self, takes_claim: bool) -> impl Iterator<Item = &str> {
+        let names = self.0.iter().map(|name| &**name);
+        names.filter(move |&name| !(takes_claim && name == Self::SOLUTION))
+    }
+}
+
 /// Names and values as one JSON object.
 pub struct Row<'a>(pub &'a [(&'static str, Value<'a>)]);
 
@@ -89,6 +119,10 @@ pub struct Report {
     pub out: Vec<u8>,
     /// For stderr, a line each.
     pub messages: Vec<String>,
+    /// What is said on stderr once in the whole run, however often it turns up.
+    pub remarks: Vec<String>,
+    /// The columns of what is carried through, if records were read.
+    pub columns: Option<Arc<Columns>>,
     pub tally: Tally,
     /// Where in the output a grid stands that may have come before, if that matters.
     pub pieces: Vec<(Grid, Range<usize>)>,
@@ -117,11 +151,13 @@ impl Report {
 pub struct Style {
     pub form: &'static Form,
     pub colour: bool,
+    /// Whether the command has a field for the claimed solution.
+    pub takes_claim: bool,
 }
 
 impl Style {
-    pub fn new(target: &Target) -> Self {
-        Self { form: target.form, colour: target.is_coloured() }
+    pub fn new(target: &Target, takes_claim: bool) -> Self {
+        Self { form: target.form, colour: target.is_coloured(), takes_claim }
     }
 }
 
@@ -131,7 +167,8 @@ pub struct Page<'a> {
     pub source: &'a str,
     /// The first line of the record that is shown.
     pub line: u64,
-    layout: Layout,
+    record: &'a Record,
+    columns: &'a Arc<Columns>,
     pub report: Report,
     pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     passed: Instant,
@@ -147,13 +184,15 @@ impl<'a> Page<'a> {
     pub fn new(
         style: Style,
         source: &'a str,
+        columns: &'a Arc<Columns>,
         pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         Self {
             style,
             source,
             line: 0,
-            layout: Layout::Line,
+            record: Record::none(),
+            columns,
             report: Report::default(),
             pass,
             passed: Instant::now(),
@@ -164,8 +203,8 @@ impl<'a> Page<'a> {
     }
 
     /// From now on this record is shown. Says on stderr what the reader had to assume.
-    pub fn turn_to(&mut self, record: &Record) {
-        (self.line, self.layout) = (record.line, record.layout);
+    pub fn turn_to(&mut self, record: &'a Record) {
+        (self.line, self.record) = (record.line, record);
         if let Some(note) = record.note {
             self.say(&note);
         }
@@ -183,21 +222,57 @@ impl<'a> Page<'a> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
+        self.write_with(self.record.extra(), board, remarks, fields);
+    }
+
+    /// The same where what came with the puzzle has changed as the puzzle has.
+    pub fn write_with<'f, F: Fields<'f>>(
+        &mut self,
+        extra: &Extra,
+        board: Board<'_>,
+        remarks: &[&dyn Text],
+        fields: &F,
+    ) {
         let mut row = Vec::new();
+        let carried: Vec<_>;
         if self.style.form.shape.has_fields() {
-            row.reserve_exact(3 + F::NAMES.len());
             let puzzle = match board {
                 Board::Nothing => Value::Null,
                 Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
             };
             let line = Value::Number(self.line);
+            carried = self.carried(extra, &names::<F>());
             row.extend([("source", Value::Text(&self.source)), ("line", line), ("puzzle", puzzle)]);
             for (name, value) in fields.iter() {
                 row.push((name, value));
             }
+            for (name, value) in &carried {
+                row.push((name, *value));
+            }
         }
-        let entry = Entry { colour: self.style.colour, board, remarks, fields: &row };
-        self.style.form.writer(self.layout).record(&entry, &mut self.report.out);
+        let entry = Entry { colour: self.style.colour, board, extra, remarks, fields: &row };
+        self.style.form.writer(self.record.layout).record(&entry, &mut self.report.out);
+    }
+
+    /// What came with the puzzle, by names that differ from those taken: all of it, or in rows what has a column.
+    fn carried<'e>(&mut self, extra: &'e Extra, taken: &[&str]) -> Vec<(Cow<'e, str>, Value<'e>)>
+    where
+        'a: 'e,
+    {
+        let claimed = extra.claimed.as_ref().filter(|_| !self.style.takes_claim);
+        let solution = claimed.map(|claimed| (Columns::SOLUTION, Value::Solution(claimed)));
+        let fields = extra.fields.iter().map(|(name, field)| (&**name, Value::from(field)));
+        let mut all: Vec<_> = solution.into_iter().chain(fields).collect();
+        if self.style.form.shape == Shape::Csv {
+            let columns: Vec<_> = self.columns.names(self.style.takes_claim).collect();
+            for (name, _) in all.iter().filter(|(name, _)| !columns.contains(name)) {
+                self.say_once(format!("{name}: left out, as the first record has no such column"));
+            }
+            let value =
+                |name| all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
+            all = columns.into_iter().map(|name| (name, value(name).unwrap_or_default())).collect();
+        }
+        all.into_iter().map(|(name, value)| (self::carried(name, taken), value)).collect()
     }
 
     /// Shows that the record is malformed, on stderr and in the output.
@@ -243,6 +318,13 @@ impl<'a> Page<'a> {
         self.report.messages.push(format!("{}:{}: {what}", self.source, self.line));
     }
 
+    /// Says something on stderr once in the whole run.
+    pub fn say_once(&mut self, what: String) {
+        if !self.report.remarks.contains(&what) {
+            self.report.remarks.push(what);
+        }
+    }
+
     /// To be called at each step of work on one puzzle that may bring forth much: hands on what is there if it is
     /// much or has waited long. Breaks off when nobody reads any more.
     #[inline]
@@ -259,7 +341,8 @@ impl<'a> Page<'a> {
 
     /// Hands on what is there. Breaks off when nobody reads any more.
     pub fn pass(&mut self) -> ControlFlow<()> {
-        let passed = (self.pass)(std::mem::take(&mut self.report));
+        let columns = Some(Arc::clone(self.columns));
+        let passed = (self.pass)(Report { columns, ..std::mem::take(&mut self.report) });
         (self.passed, self.steps, self.seen) = (Instant::now(), 0, 0);
         self.closed |= passed.is_break();
         passed

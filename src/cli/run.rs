@@ -24,6 +24,9 @@ pub trait Task: Send + Sync + 'static {
     /// The fields of its records.
     type Fields<'a>: Fields<'a>;
 
+    /// Whether it has a field `solution` of its own for the solution that came with the puzzle.
+    const TAKES_CLAIM: bool = false;
+
     /// Records at most that a thread answers at a time; few, where each takes long.
     const BATCH: usize = BATCH;
 
@@ -66,8 +69,9 @@ pub fn run_and_keep<T: Task>(
     task: T,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let (style, threads) = (Style::new(&plan.target), plan.effort.threads());
-    let mut sink = Sink::open(&plan.target, &plan.effort, &names::<T::Fields<'_>>())?;
+    let (style, threads) = (Style::new(&plan.target, T::TAKES_CLAIM), plan.effort.threads());
+    let mut sink =
+        Sink::open(&plan.target, &plan.effort, names::<T::Fields<'_>>(), T::TAKES_CLAIM)?;
     // Handing a job from thread to thread has its price, too.
     let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
     let mut input = Input::new(&plan.sources, batch);
@@ -94,14 +98,14 @@ fn answer<T: Task>(
     style: Style,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) {
-    let (source, before, batch) = match item {
-        Item::Records { source, before, batch } => (source, before, batch),
+    let (source, before, columns, batch) = match item {
+        Item::Records { source, before, columns, batch } => (source, before, columns, batch),
         Item::Message { text, status } => {
             _ = pass(Report::message(text, status));
             return;
         }
     };
-    let mut page = Page::new(style, &source, pass);
+    let mut page = Page::new(style, &source, &columns, pass);
     // A solution and the end of its line; what takes more is rare or slow anyway.
     page.report.out.reserve(82 * batch.len());
     task.prepare(worker, &batch.puzzles, before, &mut page.report.tally);

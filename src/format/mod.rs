@@ -35,4 +35,4 @@ pub mod write;
 
 pub use error::{MAX_LINE, Malformed, Problem};
 pub use read::{Reader, Syntax};
-pub use record::{Batch, Layout, Note, Record};
+pub use record::{Batch, Extra, Field, Layout, Note, Record};

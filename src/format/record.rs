@@ -1,7 +1,9 @@
 //! What reading yields: records, and the puzzles of those that are well formed.
 
+use std::sync::Arc;
+
 use super::Malformed;
-use crate::grid::{Grid, Solution};
+use crate::grid::{CellSet, DigitSet, Grid, Solution};
 
 /// How a puzzle stood in its file; output mirrors it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -29,15 +31,79 @@ pub struct Record {
     pub layout: Layout,
     /// Something worth telling the user.
     pub note: Option<Note>,
-    /// The solution that the record claims for its puzzle: a second field of 81 digits.
-    pub claimed: Option<Box<Solution>>,
+    /// What came with it, if anything did.
+    pub extra: Option<Box<Extra>>,
     /// Why it is no puzzle.
     pub malformed: Option<Box<Malformed>>,
 }
 
 impl Record {
-    pub(super) fn new(line: u64, layout: Layout) -> Self {
-        Self { line, layout, note: None, claimed: None, malformed: None }
+    /// No record: what stands before the first.
+    pub fn none() -> &'static Self {
+        static NONE: Record = Record::new(0, Layout::Line);
+        &NONE
+    }
+
+    pub(super) const fn new(line: u64, layout: Layout) -> Self {
+        Self { line, layout, note: None, extra: None, malformed: None }
+    }
+
+    /// What came with it; nothing for most.
+    pub fn extra(&self) -> &Extra {
+        self.extra.as_deref().unwrap_or(Extra::nothing())
+    }
+}
+
+/// What came with a puzzle beside its digits and candidates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Extra {
+    /// The filled cells whose digits were placed, not given.
+    pub placed: CellSet,
+    /// A player's own notes for each cell, row by row: jottings, which restrict nothing.
+    pub notes: Option<Box<[DigitSet; 81]>>,
+    /// The solution that is claimed for the puzzle.
+    pub claimed: Option<Solution>,
+    /// What else there was, by name, in its order: other columns of a CSV file, other members of a JSON object, a
+    /// title.
+    pub fields: Vec<(Arc<str>, Field)>,
+}
+
+/// A value that is carried through.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Field {
+    /// Text, such as a column's.
+    Text(String),
+    /// A JSON value as it was written: valid JSON on one line.
+    Json(String),
+}
+
+impl Extra {
+    /// Nothing.
+    pub const NOTHING: Self =
+        Self { placed: CellSet::EMPTY, notes: None, claimed: None, fields: Vec::new() };
+
+    /// Nothing, to look at.
+    pub fn nothing() -> &'static Self {
+        static NOTHING: Extra = Extra::NOTHING;
+        &NOTHING
+    }
+
+    /// The value carried under this name.
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|(other, _)| **other == *name).map(|(_, field)| field)
+    }
+}
+
+impl Default for Extra {
+    fn default() -> Self {
+        Self::NOTHING
+    }
+}
+
+impl From<Solution> for Extra {
+    /// A claimed solution alone.
+    fn from(claimed: Solution) -> Self {
+        Self { claimed: Some(claimed), ..Self::NOTHING }
     }
 }
 

@@ -149,7 +149,8 @@ fn an_interrupted_run_leaves_no_file_behind() {
             .stdin(Stdio::piped())
             .spawn()
             .unwrap();
-        // The header of the CSV is there before any puzzle.
+        let mut stdin = child.stdin.take().unwrap();
+        writeln!(stdin, "{LINE}").unwrap();
         let begun = |name| fs::metadata(folder.path().join(name)).is_ok_and(|file| file.len() > 0);
         while !names(folder.path()).into_iter().any(begun) {
             thread::sleep(Duration::from_millis(1));

@@ -76,7 +76,7 @@ impl Task for Checker {
         });
         let status = outcome.name();
         // Of a puzzle with several solutions any may be claimed.
-        let claim = record.claimed.as_ref().map(|claimed| match claimed.solves(puzzle) {
+        let claim = record.extra().claimed.as_ref().map(|claimed| match claimed.solves(puzzle) {
             true => "right",
             false => "wrong",
         });

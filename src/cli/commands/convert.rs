@@ -37,10 +37,12 @@ impl Task for Converter {
     type Worker = ();
     type Fields<'a> = Converted<'a>;
 
+    const TAKES_CLAIM: bool = true;
+
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
-        let solution = case.record.claimed.as_deref().map_or(Value::Null, Value::Solution);
+        let solution = case.record.extra().claimed.as_ref().map_or(Value::Null, Value::Solution);
         page.write(Board::Puzzle(case.puzzle), &[], &Converted { solution, error: Value::Null });
     }
 }

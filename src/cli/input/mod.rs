@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::args::{DASH, Sources};
+use super::page::Columns;
 use super::status::Status;
 use list::List;
 use named::{Named, is_stdin, open};
@@ -28,6 +29,8 @@ pub enum Item {
         source: Arc<str>,
         /// How many puzzles came before these, from all sources.
         before: u64,
+        /// What came with the very first record.
+        columns: Arc<Columns>,
         /// The records; at least one.
         batch: Batch,
     },
@@ -53,6 +56,8 @@ pub struct Input {
     current: Option<Source>,
     /// Puzzles so far.
     puzzles: u64,
+    /// What came with the first record.
+    columns: Option<Arc<Columns>>,
 }
 
 struct Source {
@@ -72,6 +77,7 @@ impl Input {
             batch,
             current: None,
             puzzles: 0,
+            columns: None,
         }
     }
 
@@ -93,11 +99,18 @@ impl Input {
         let source = self.current.as_mut()?;
         let mut batch = Batch::default();
         let more = source.reader.read(&mut batch, self.batch);
-        if !batch.is_empty() {
+        if let Some(first) = batch.records.first() {
             source.useful = true;
+            let columns = self.columns.get_or_insert_with(|| Arc::new(Columns::new(first)));
+            let columns = Arc::clone(columns);
             let before = self.puzzles;
             self.puzzles += batch.puzzles.len() as u64;
-            return Some(Item::Records { source: Arc::clone(&source.name), before, batch });
+            return Some(Item::Records {
+                source: Arc::clone(&source.name),
+                before,
+                columns,
+                batch,
+            });
         }
         let Source { named, name, useful, .. } = match more {
             Ok(true) => return self.read(),

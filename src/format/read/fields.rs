@@ -4,7 +4,7 @@ use super::kind::{Broken, Column, Kind};
 use super::tokens::Tokens;
 use super::whole::{self, Whole};
 use super::{cells, prose, tokens};
-use crate::format::Problem;
+use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Grid, Solution};
 
 /// The fields of a line, with where each starts.
@@ -27,8 +27,8 @@ pub(super) fn line(line: &str, column: Option<Column>) -> Option<Kind> {
     let mut others = of(line).filter(|&(at, _)| at != place);
     Some(match puzzle {
         Ok(puzzle) => {
-            let claimed = others.find_map(|(_, field)| solution(field));
-            Kind::Whole(Whole { claimed, ..puzzle.into() })
+            let extra = others.find_map(|(_, field)| claimed(field));
+            Kind::Whole(Whole { extra, ..puzzle.into() })
         }
         Err(broken) => Kind::Broken(broken),
     })
@@ -49,11 +49,9 @@ pub(super) fn xml(line: &str, _: Option<Column>) -> Option<Kind> {
 fn list(line: &str) -> Option<Kind> {
     let mut wholes: Vec<Result<Whole, Broken>> = Vec::new();
     for (at, field) in of(line) {
-        let solution = solution(field);
+        let claimed = claimed(field);
         match wholes.last_mut() {
-            Some(Ok(last)) if solution.is_some() && last.claimed.is_none() => {
-                last.claimed = solution;
-            }
+            Some(Ok(last)) if claimed.is_some() && last.extra.is_none() => last.extra = claimed,
             _ => wholes.extend(puzzle(at, field).map(|puzzle| puzzle.map(Whole::from))),
         }
     }
@@ -95,9 +93,10 @@ fn wrong(at: usize, field: &str) -> Broken {
     }
 }
 
-/// The solution that a field of 81 digits is.
-fn solution(field: &str) -> Option<Box<Solution>> {
-    Solution::new(field.as_bytes().try_into().ok()?).map(Box::new)
+/// What a field of 81 digits claims.
+fn claimed(field: &str) -> Option<Box<Extra>> {
+    let solution = Solution::new(field.as_bytes().try_into().ok()?)?;
+    Some(Box::new(solution.into()))
 }
 
 /// Whether so many cells among so many characters are a puzzle with a few wrong characters in it.

@@ -159,8 +159,8 @@ impl<R: Read> Reader<R> {
         let repeated = std::mem::take(&mut self.assembler.discard);
         for whole in wholes.into_iter().filter(|_| !repeated) {
             match whole {
-                Ok(Whole { puzzle, claimed, note }) => {
-                    batch.push(Record { claimed, note, ..Record::new(line, Layout::Line) }, puzzle);
+                Ok(Whole { puzzle, extra, note }) => {
+                    batch.push(Record { extra, note, ..Record::new(line, Layout::Line) }, puzzle);
                 }
                 Err(broken) => batch.push_malformed(line, Layout::Line, broken.on(line)),
             }

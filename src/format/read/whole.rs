@@ -3,20 +3,20 @@
 use super::cells;
 use super::row::{cell_candidates, group, integer};
 use super::tokens::Tokens;
-use crate::format::Note;
-use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid, Solution};
+use crate::format::{Extra, Note};
+use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 
 /// A puzzle that is complete on its line.
 #[derive(Debug)]
 pub(super) struct Whole {
     pub puzzle: Grid,
-    pub claimed: Option<Box<Solution>>,
+    pub extra: Option<Box<Extra>>,
     pub note: Option<Note>,
 }
 
 impl From<Grid> for Whole {
     fn from(puzzle: Grid) -> Self {
-        Self { puzzle, claimed: None, note: None }
+        Self { puzzle, extra: None, note: None }
     }
 }
 

@@ -3,7 +3,9 @@
 use std::fmt::{self, Display};
 
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
+use crate::format::{Extra, Field};
 use crate::grid::{Digit, Grid, Solution};
 
 /// Writes records in one form.
@@ -23,6 +25,8 @@ pub struct Entry<'a> {
     pub colour: bool,
     /// What a person looks at.
     pub board: Board<'a>,
+    /// What came with the puzzle.
+    pub extra: &'a Extra,
     /// What there is to say about it, such as `multiple solutions`.
     pub remarks: &'a [&'a dyn Text],
     /// The record for a machine: names and values, the same names for each record.
@@ -71,6 +75,17 @@ pub enum Value<'a> {
     Puzzle(&'a Grid),
     /// A solution, 81 digits.
     Solution(&'a Solution),
+    /// A JSON value, written as it is.
+    Json(&'a str),
+}
+
+impl<'a> From<&'a Field> for Value<'a> {
+    fn from(field: &'a Field) -> Self {
+        match field {
+            Field::Text(text) => Self::Text(text),
+            Field::Json(json) => Self::Json(json),
+        }
+    }
 }
 
 impl Value<'_> {
@@ -92,6 +107,11 @@ impl Value<'_> {
             Self::Flag(flag) => push_display(flag, out),
             Self::Puzzle(puzzle) => push_puzzle(puzzle, out),
             Self::Solution(solution) => out.extend_from_slice(solution.as_bytes()),
+            Self::Json("null") => {}
+            Self::Json(json) => match serde_json::from_str::<String>(json) {
+                Ok(text) => out.extend_from_slice(text.as_bytes()),
+                Err(_) => out.extend_from_slice(json.as_bytes()),
+            },
         }
     }
 }
@@ -106,6 +126,10 @@ impl Serialize for Value<'_> {
             Self::Flag(flag) => serializer.serialize_bool(*flag),
             Self::Text(text) => serializer.collect_str(text),
             Self::Solution(solution) => serializer.serialize_str(solution.as_str()),
+            Self::Json(json) => match serde_json::from_str::<&RawValue>(json) {
+                Ok(value) => value.serialize(serializer),
+                Err(_) => serializer.serialize_str(json),
+            },
             Self::Puzzle(_) => {
                 let mut text = Vec::new();
                 self.write(&mut text);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::format::Extra;
 use crate::grid::{Grid, Solution};
 
 const PUZZLE: &str =
@@ -25,7 +26,7 @@ fn written(form: &str, record: &Entry<'_>) -> String {
 }
 
 fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> Entry<'a> {
-    Entry { colour: false, board, remarks, fields: &[] }
+    Entry { colour: false, board, extra: Extra::nothing(), remarks, fields: &[] }
 }
 
 #[test]

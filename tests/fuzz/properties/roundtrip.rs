@@ -1,7 +1,7 @@
 //! What is written reads back as the same grids, in every form and layout.
 
 use sudoku::format::write::{Board, Entry, FORMS, Form, Shape, Text, Value};
-use sudoku::format::{Batch, Layout, Syntax};
+use sudoku::format::{Batch, Extra, Layout, Syntax};
 use sudoku::grid::{Grid, Solution};
 
 use super::bytes::Bytes;
@@ -49,7 +49,7 @@ fn read(text: &[u8]) -> Vec<Item> {
         puzzle: puzzle
             .copied()
             .map_err(|malformed: &sudoku::format::Malformed| format!("invalid: {malformed}")),
-        claimed: record.claimed.as_deref().copied(),
+        claimed: record.extra().claimed,
     };
     batch.iter().map(item).collect()
 }
@@ -79,7 +79,7 @@ pub fn reads_back(form: &Form, items: &[Item], remarks: &[&dyn Text]) {
         let records = read.records.iter().filter(|record| record.malformed.is_none());
         assert!(
             records
-                .map(|record| record.claimed.as_deref())
+                .map(|record| record.extra().claimed.as_ref())
                 .eq(good.map(|item| item.claimed.as_ref()))
         );
     }
@@ -115,7 +115,8 @@ pub fn written(form: &Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
             ("solution", item.claimed.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
-        let entry = Entry { colour: false, board, remarks, fields: &fields };
+        let entry =
+            Entry { colour: false, board, extra: Extra::nothing(), remarks, fields: &fields };
         form.writer(item.layout).record(&entry, &mut out);
     }
     out

@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::cli::engine::Choice;
 use crate::cli::page::{Report, Style};
 use crate::cli::status::Status;
-use sudoku::format::Layout;
 use sudoku::format::write::{Board, Entry, Text, Value};
+use sudoku::format::{Extra, Layout};
 use sudoku::generate::{Generator, Outcome, Plan, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::random::Random;
@@ -88,7 +88,7 @@ impl Work {
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let (colour, board) = (self.style.colour, Board::Puzzle(&grid));
-        let entry = Entry { colour, board, remarks, fields: &fields };
+        let entry = Entry { colour, board, extra: Extra::nothing(), remarks, fields: &fields };
         let start = report.out.len();
         self.style.form.writer(Layout::Line).record(&entry, &mut report.out);
         report.pieces.push((grid, start..report.out.len()));

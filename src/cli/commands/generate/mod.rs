@@ -116,7 +116,7 @@ impl Generate {
             // As many bits as the numbers of all JSON readers have.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
-            style: Style::new(&self.target),
+            style: Style::new(&self.target, false),
             with_solution: self.with_solution,
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };

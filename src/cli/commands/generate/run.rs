@@ -20,7 +20,7 @@ const MOST_REPEATS: u64 = 10_000;
 /// # Errors
 /// They can't be written.
 pub fn run(work: &Work, count: u64, target: &Target, effort: &Effort) -> anyhow::Result<Status> {
-    let mut sink = Sink::open(target, effort, &FIELDS)?;
+    let mut sink = Sink::open(target, effort, FIELDS.to_vec(), false)?;
     let mut repeats = Repeats::default();
     let (mut left, mut in_a_row) = (count, 0);
     let mut numbers = 0..0u64;
