@@ -26,6 +26,7 @@
 
 mod candidate;
 mod chains;
+pub mod human;
 mod ladder;
 mod order;
 mod proof;

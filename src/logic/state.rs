@@ -31,6 +31,7 @@ pub struct State {
     triples: CellSet,
     empty_in: [u8; House::COUNT],
     missing: [u8; 9],
+    given: CellSet,
 }
 
 impl State {
@@ -47,6 +48,7 @@ impl State {
             triples: CellSet::EMPTY,
             empty_in: [9; House::COUNT],
             missing: [9; 9],
+            given: grid.filled(),
         };
         let filled = grid.filled();
         for cell in filled {
@@ -60,6 +62,17 @@ impl State {
             }
         }
         state
+    }
+
+    /// The same state where the digits in these cells were placed, not given.
+    pub fn with_placed(self, placed: CellSet) -> Self {
+        Self { given: self.given - placed, ..self }
+    }
+
+    /// The cells whose digits are given, not placed since.
+    #[inline]
+    pub fn given(&self) -> CellSet {
+        self.given
     }
 
     /// The digit that stands in a filled cell.
