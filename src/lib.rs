@@ -13,10 +13,12 @@
 //! | [`logic`] | human techniques: each step as data, and its English |
 //! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
+//! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!
 //! The command line is the binary's own and stands in `src/cli`.
 
+pub mod draw;
 pub mod engine;
 pub mod format;
 pub mod generate;

@@ -9,6 +9,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 
+use sudoku::draw;
 use sudoku::format::Syntax;
 use sudoku::format::write::{FORMS, Form};
 use sudoku::logic::{Difficulty, Technique};
@@ -80,14 +81,29 @@ pub struct Target {
 }
 
 fn form_parser() -> impl TypedValueParser<Value = &'static Form> {
-    PossibleValuesParser::new(FORMS.iter().map(|form| form.name))
-        .try_map(|name| FORMS.iter().find(|form| form.name == name).ok_or("no such format"))
+    PossibleValuesParser::new(forms().map(|form| form.name))
+        .try_map(|name| forms().find(|form| form.name == name).ok_or("no such format"))
+}
+
+/// Every output form: those that write text, then those that draw.
+pub fn forms() -> impl Iterator<Item = &'static Form> {
+    FORMS.iter().chain(draw::FORMS)
 }
 
 impl Target {
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new(DASH))
+    }
+
+    /// The names of the files, if each record is to have one of its own: a folder, or a name with `{n}` in it.
+    pub fn files(&self) -> Option<String> {
+        let path = self.file().filter(|_| self.form.shape.is_file())?;
+        let name = path.to_str()?;
+        match path.is_dir() || name.ends_with('/') {
+            true => Some(format!("{}/{{n}}.{}", name.trim_end_matches('/'), self.form.name)),
+            false => name.contains("{n}").then(|| name.to_owned()),
+        }
     }
 
     /// Whether to colour the output: on a terminal that can, unless NO_COLOR, CLICOLOR or CLICOLOR_FORCE say

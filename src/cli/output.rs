@@ -100,6 +100,8 @@ impl Output {
 /// Takes reports in order: writes their output and messages and adds up their counts.
 pub struct Sink {
     output: Output,
+    /// Where each record is a file of its own: how they are named, if one is not all, and how many there are.
+    files: Option<(Option<String>, u64)>,
     form: &'static Form,
     /// The names of the fields, until the header is written.
     names: Option<Vec<&'static str>>,
@@ -126,8 +128,14 @@ impl Sink {
         names: Vec<&'static str>,
         takes_claim: bool,
     ) -> anyhow::Result<Self> {
+        let names_of_files = target.files();
         Ok(Self {
-            output: Output::open(target.file())?,
+            output: if names_of_files.is_some() {
+                Output::stdout()
+            } else {
+                Output::open(target.file())?
+            },
+            files: target.form.shape.is_file().then_some((names_of_files, 0)),
             form: target.form,
             names: Some(names),
             takes_claim,
@@ -154,13 +162,41 @@ impl Sink {
         let blank = !self.begun && report.out.starts_with(b"\n");
         self.begun |= !report.out.is_empty();
         let header = if self.begun { self.write_header(report.columns.as_deref()) } else { Ok(()) };
-        match header.and_then(|()| self.output.write(&report.out[usize::from(blank)..])) {
+        let written = match self.files {
+            Some(_) => self.write_files(&report),
+            None => self.output.write(&report.out[usize::from(blank)..]),
+        };
+        match header.and(written) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 self.error = Some(error);
                 ControlFlow::Break(())
             }
         }
+    }
+
+    /// Writes each file of the report; to standard output and to a name without a number, one.
+    fn write_files(&mut self, report: &Report) -> anyhow::Result<()> {
+        let Some((names, count)) = &mut self.files else { return Ok(()) };
+        let mut start = 0;
+        for &end in &report.ends {
+            let file = &report.out[start..end];
+            (start, *count) = (end, *count + 1);
+            match names {
+                Some(names) => {
+                    let name = names.replace("{n}", &count.to_string());
+                    let mut output = Output::open(Some(Path::new(&name)))?;
+                    output.write(file)?;
+                    output.finish()?;
+                }
+                None if *count > 1 => anyhow::bail!(
+                    "more than one {}: -o FOLDER/ or -o NAME-{{n}}.{0} writes a file for each",
+                    self.form.name
+                ),
+                None => self.output.write(file)?,
+            }
+        }
+        Ok(())
     }
 
     /// Writes what stands before all records, once.

@@ -15,6 +15,7 @@ use serde::{Serialize, Serializer};
 
 use super::args::Target;
 use super::status::{Status, Tally};
+use sudoku::draw::{self, Slide};
 use sudoku::format::write::{Board, Entry, Form, Shape, Text, Value};
 use sudoku::format::{Extra, Malformed, Record};
 use sudoku::grid::Grid;
@@ -124,6 +125,8 @@ pub struct Report {
     /// The columns of what is carried through, if records were read.
     pub columns: Option<Arc<Columns>>,
     pub tally: Tally,
+    /// Where the files in the output end, where each record is one.
+    pub ends: Vec<usize>,
     /// Where in the output a grid stands that may have come before, if that matters.
     pub pieces: Vec<(Grid, Range<usize>)>,
 }
@@ -136,11 +139,23 @@ impl Report {
         report
     }
 
+    /// What has been written since the last file is one.
+    pub fn end_file(&mut self) {
+        let end = self.out.len();
+        if end > self.ends.last().copied().unwrap_or(0) {
+            self.ends.push(end);
+        }
+    }
+
     /// Cuts the pieces out of the output that are not to be kept.
     pub fn retain(&mut self, mut keep: impl FnMut(&Grid) -> bool) {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.retain(|(grid, _)| !keep(grid));
         for (_, dropped) in pieces.into_iter().rev() {
+            self.ends.retain(|&end| end != dropped.end);
+            for end in self.ends.iter_mut().filter(|end| **end > dropped.end) {
+                *end -= dropped.len();
+            }
             self.out.drain(dropped);
         }
     }
@@ -170,6 +185,8 @@ pub struct Page<'a> {
     record: &'a Record,
     columns: &'a Arc<Columns>,
     pub report: Report,
+    /// The pictures that come before the record on its page, where each record is a page.
+    pub slides: Vec<Slide>,
     pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     passed: Instant,
     /// Steps since then, and how much was there at the last of them.
@@ -194,6 +211,7 @@ impl<'a> Page<'a> {
             record: Record::none(),
             columns,
             report: Report::default(),
+            slides: Vec::new(),
             pass,
             passed: Instant::now(),
             steps: 0,
@@ -251,7 +269,29 @@ impl<'a> Page<'a> {
             }
         }
         let entry = Entry { colour: self.style.colour, board, extra, remarks, fields: &row };
+        if !self.slides.is_empty() {
+            let slides = std::mem::take(&mut self.slides);
+            return self.document(slides.into_iter().chain(Slide::of_record(&entry)).collect());
+        }
         self.style.form.writer(self.record.layout).record(&entry, &mut self.report.out);
+        self.end_file();
+    }
+
+    /// Writes a page of these pictures.
+    pub fn document(&mut self, slides: Vec<Slide>) {
+        let title = format!("{}:{}", self.source, self.line);
+        match (draw::Page { title, slides }).html() {
+            Ok(html) => self.file(&html),
+            Err(too_large) => {
+                self.say(&too_large);
+                self.report.tally.worsen(Status::Failed);
+            }
+        }
+    }
+
+    /// Whether each record is a page of pictures.
+    pub fn has_slides(&self) -> bool {
+        self.style.form.shape == Shape::Page
     }
 
     /// What came with the puzzle, by names that differ from those taken: all of it, or in rows what has a column.
@@ -284,6 +324,19 @@ impl<'a> Page<'a> {
         self.report.tally.worsen(Status::Failed);
         let fields = F::invalid(Value::Text(malformed));
         self.write(Board::Nothing, &[&format!("invalid: {malformed}")], &fields);
+    }
+
+    /// Writes a file, where each record is one.
+    pub fn file(&mut self, text: &str) {
+        self.report.out.extend_from_slice(text.as_bytes());
+        self.end_file();
+    }
+
+    /// What has been written since the last file is one, where each record is one.
+    fn end_file(&mut self) {
+        if self.style.form.shape.is_file() {
+            self.report.end_file();
+        }
     }
 
     /// Writes a line of text.

@@ -4,9 +4,9 @@ use clap::Args;
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use crate::cli::args::forms;
 use crate::cli::output::Output;
 use crate::cli::status::Status;
-use sudoku::format::write::FORMS;
 use sudoku::logic::Technique;
 use sudoku::rate::Level;
 
@@ -70,7 +70,7 @@ fn entry(term: &str, text: String, roff: &mut Roff) {
 fn chapters(cli: &clap::Command) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["OUTPUT FORMATS"]);
-    for form in FORMS {
+    for form in forms() {
         entry(form.name, form.about.to_owned(), &mut roff);
     }
     roff.control("SH", ["LEVELS"]);

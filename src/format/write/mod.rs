@@ -25,7 +25,8 @@ pub struct Form {
     pub about: &'static str,
     /// What its records look like.
     pub shape: Shape,
-    writer: &'static dyn Writer,
+    /// What writes them, except where they mirror a grid.
+    pub writer: &'static dyn Writer,
 }
 
 impl Form {
@@ -72,12 +73,21 @@ pub enum Shape {
     Csv,
     /// An object of named fields.
     Json,
+    /// A picture, in a file of its own.
+    Picture,
+    /// A page of pictures, in a file of its own.
+    Page,
 }
 
 impl Shape {
     /// Whether it shows the fields of records rather than boards and remarks.
     pub fn has_fields(self) -> bool {
         matches!(self, Self::Csv | Self::Json)
+    }
+
+    /// Whether each record is a file of its own.
+    pub fn is_file(self) -> bool {
+        matches!(self, Self::Picture | Self::Page)
     }
 
     /// Whether a record that came in this layout takes one line, for a person or a script.

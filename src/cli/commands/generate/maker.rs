@@ -91,6 +91,9 @@ impl Work {
         let entry = Entry { colour, board, extra: Extra::nothing(), remarks, fields: &fields };
         let start = report.out.len();
         self.style.form.writer(Layout::Line).record(&entry, &mut report.out);
+        if self.style.form.shape.is_file() {
+            report.end_file();
+        }
         report.pieces.push((grid, start..report.out.len()));
     }
 }

@@ -13,6 +13,7 @@ use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use finding::Finding;
+use sudoku::draw::{self, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Text, Value};
 use sudoku::grid::Grid;
@@ -79,6 +80,7 @@ impl Task for Hints {
         }
         match (page.style.form.shape, &finding.step) {
             (Shape::Json, _) => self.json(puzzle, &finding, page),
+            (Shape::Picture | Shape::Page, _) => self.draw(case, &finding, page),
             (Shape::Candidates, Ok(step)) => self.marked(puzzle, step, page),
             (Shape::Mirror | Shape::Candidates, _) => page.paragraph(&self.text(&finding)),
             _ => self.record(puzzle, &finding, page),
@@ -107,6 +109,22 @@ impl Hints {
             format!("{}\n{hint}", State::new(puzzle).grid().candidates())
         };
         page.paragraph(&text);
+    }
+
+    /// A picture of the step, or of what stands in its way.
+    fn draw(&self, case: &Case<'_>, finding: &Finding, page: &mut Page<'_>) {
+        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
+        let scene = match &finding.step {
+            // The marks would tell what follows.
+            Ok(step) if self.level == HintLevel::Full => Scene::of_step(&state, step),
+            _ => Scene::of_state(&state).pointing_at(finding.cells),
+        };
+        let sentence = self.text(finding);
+        if !page.has_slides() {
+            let title = format!("{}:{}", page.source, page.line);
+            return page.file(&draw::svg(&scene, &title, &sentence));
+        }
+        page.document(vec![Slide { scene, sentence }]);
     }
 
     /// The puzzle with the hint for a remark, on one line.

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::{Page, Row};
 use crate::cli::steps::{MarkedGrid, StepData, legend};
+use sudoku::draw::{Scene, Slide};
 use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Difficulty, Ladder, State, Step, explain};
@@ -35,7 +36,7 @@ pub fn run(
     let solution = match (answer.verdict(2), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
         (outcome, _) => {
-            climber.refuse(outcome);
+            climber.refuse(outcome, puzzle);
             return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
         }
     };
@@ -46,7 +47,7 @@ pub fn run(
         climber.step(&state, &step)?;
         state.apply(&step);
     }
-    climber.end(state.is_solved());
+    climber.end(&state);
     ControlFlow::Continue(if state.is_solved() {
         Climb::Solved(solution)
     } else {
@@ -64,6 +65,9 @@ struct Climber<'a, 'p> {
 
 impl Climber<'_, '_> {
     fn start(&mut self, state: &State) {
+        if self.page.has_slides() {
+            return;
+        }
         if self.page.is_json() {
             let candidates = state.grid();
             let mut row = vec![("action", Value::Text(&"start"))];
@@ -86,6 +90,11 @@ impl Climber<'_, '_> {
     fn step(&mut self, state: &State, step: &Step) -> ControlFlow<()> {
         self.steps += 1;
         self.hardest = self.hardest.max(step.difficulty);
+        if self.page.has_slides() {
+            let sentence = format!("{} ({})", explain::short(step), step.difficulty);
+            self.page.slides.push(Slide { scene: Scene::of_step(state, step), sentence });
+            return ControlFlow::Continue(());
+        }
         if self.page.is_json() {
             #[derive(Serialize)]
             struct Line<'a> {
@@ -117,12 +126,18 @@ impl Climber<'_, '_> {
     }
 
     /// Says that the techniques don't apply.
-    fn refuse(&mut self, outcome: Verdict) {
+    fn refuse(&mut self, outcome: Verdict, puzzle: &Grid) {
         let reason = match outcome {
             Verdict::None => "the puzzle has no solution",
             Verdict::GaveUp => "the proof that there is one solution was given up",
             _ => "the puzzle has several solutions",
         };
+        if self.page.has_slides() {
+            return self.page.slides.push(Slide {
+                scene: Scene::of_state(&State::new(puzzle)),
+                sentence: format!("No techniques: {reason}."),
+            });
+        }
         if self.page.is_json() {
             return self.event("no techniques", Some(reason));
         }
@@ -130,8 +145,16 @@ impl Climber<'_, '_> {
     }
 
     /// Says how far it led.
-    fn end(&mut self, solved: bool) {
+    fn end(&mut self, state: &State) {
         const REASON: &str = "no technique rated up to 8.4 leads on from here";
+        let solved = state.is_solved();
+        if self.page.has_slides() {
+            if !solved {
+                let scene = Scene::of_state(state);
+                self.page.slides.push(Slide { scene, sentence: format!("Stuck: {REASON}.") });
+            }
+            return;
+        }
         match (self.page.is_json(), solved) {
             (true, true) => self.event("solution", None),
             (true, false) => self.event("ladder ends", Some(REASON)),

@@ -81,8 +81,12 @@ impl Solve {
         let Some(trace) = self.trace else {
             return run(plan, answer::Bulk { search, limit, seed });
         };
-        if plan.target.form.shape == Shape::Csv {
-            bail!("--trace cannot be used with --format csv");
+        let form = plan.target.form;
+        if matches!(form.shape, Shape::Csv | Shape::Picture) {
+            bail!("--trace cannot be used with --format {}", form.name);
+        }
+        if form.shape == Shape::Page && !trace.contains(&Trace::Logic) {
+            bail!("--format html shows the steps of --trace=logic");
         }
         let (grids, by_logic) = (trace.contains(&Trace::Grid), trace.contains(&Trace::Logic));
         run(plan, trace::Traced { search, limit, seed, grids, by_logic })

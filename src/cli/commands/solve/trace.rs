@@ -102,6 +102,9 @@ impl Observer for &mut Tracer<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
         let counted = !matches!(event, Event::Start | Event::Solution);
         self.steps += u64::from(counted);
+        if self.page.has_slides() {
+            return self.page.step();
+        }
         if self.page.is_json() {
             self.json(event, counted, candidates);
         } else {
@@ -160,6 +163,9 @@ impl Tracer<'_, '_> {
     /// The counts at the end.
     fn end(&mut self, guesses: u64, deepest: usize, stack_bytes: usize) {
         let steps = self.steps;
+        if self.page.has_slides() {
+            return;
+        }
         if self.page.is_json() {
             self.page.json(&Row(&[
                 ("action", Value::Text(&"end")),

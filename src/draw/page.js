@@ -1,0 +1,49 @@
+"use strict";
+const by = (id) => document.getElementById(id), data = JSON.parse(by("data").textContent);
+const sentences = document.querySelectorAll("#steps li"), last = data.slides.length;
+const element = { t: "text", c: "circle", r: "rect", p: "path" };
+const attributes = { t: ["x", "y"], c: ["cx", "cy", "r"], r: ["x", "y", "width", "height"], p: ["d"] };
+function draw(group, [kind, name, ...values]) {
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", element[kind]);
+  drawn.setAttribute("class", name);
+  attributes[kind].forEach((attribute, i) => drawn.setAttribute(attribute, values[i]));
+  if (kind === "t") drawn.textContent = values[2];
+  by(group).append(drawn);
+}
+function texts(slide) {
+  for (let i = 0; i < 81; i++) {
+    const x = data.left + data.cell * (i % 9), y = data.top + data.cell * Math.floor(i / 9), digit = slide.digits[i];
+    if (digit !== ".") draw("texts", ["t", data.given[i] === "1" ? "given" : "entered", x + 30, y + 42.6, digit]);
+    for (let d = 0; d < 9; d++) {
+      const candidate = slide.candidates[9 * i + d];
+      if (candidate !== ".") draw("texts", ["t", "candidate", x + 10 + 20 * (d % 3), y + 15.25 + 20 * Math.floor(d / 3), candidate]);
+    }
+  }
+}
+let shown = 0;
+function show(number) {
+  const next = Math.min(Math.max(number || 1, 1), last), slide = data.slides[next - 1];
+  if (next === shown) return;
+  shown = next;
+  ["under", "texts", "over"].forEach((group) => by(group).replaceChildren());
+  slide.under.forEach((shape) => draw("under", shape));
+  texts(slide);
+  slide.over.forEach((shape) => draw("over", shape));
+  by("sentence").textContent = sentences[next - 1].textContent;
+  by("slider").value = next;
+  by("number").textContent = next + " / " + last;
+  if (location.hash !== "#" + next) history.replaceState(null, "", "#" + next);
+}
+const keys = { ArrowRight: () => shown + 1, ArrowLeft: () => shown - 1, Home: () => 1, End: () => last };
+document.addEventListener("keydown", (event) => {
+  if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey || event.target === by("slider")) return;
+  event.preventDefault();
+  show(keys[event.key]());
+});
+by("slider").addEventListener("input", () => show(Number(by("slider").value)));
+by("back").addEventListener("click", () => show(shown - 1));
+by("on").addEventListener("click", () => show(shown + 1));
+addEventListener("hashchange", () => show(parseInt(location.hash.slice(1), 10)));
+by("controls").hidden = false;
+by("all").open = false;
+show(parseInt(location.hash.slice(1), 10));

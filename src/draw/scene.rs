@@ -1,0 +1,367 @@
+//! What there is to see: digits, candidates, and what a step rests on and does.
+
+use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Solution};
+use crate::logic::{Candidate, CandidateSet, Constraint, Proof, Role, State, Step};
+
+use super::shape::{CELL, Class, LEFT, SIZE, Shape, TOP};
+
+/// Radius of the mark of a candidate; candidates stand 20 apart.
+const RADIUS: f64 = 9.5;
+
+/// What a picture shows of a grid.
+#[derive(Debug, Clone)]
+pub struct Scene {
+    digits: [Option<Digit>; Cell::COUNT],
+    given: CellSet,
+    /// The candidates that nothing marks.
+    candidates: CandidateSet,
+    marks: Vec<(Candidate, Mark)>,
+    /// Cells that belong together, with their number where there are several such sets.
+    sets: Vec<(CellSet, Option<usize>)>,
+    houses: Vec<(House, Class)>,
+    links: Vec<Link>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Placed,
+    Eliminated,
+    Pattern,
+    Fin,
+    Off,
+}
+
+/// A link of a chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Link {
+    from: Candidate,
+    to: Candidate,
+    /// Whether not both can be false; else not both can be true.
+    is_strong: bool,
+}
+
+impl Scene {
+    /// A grid: its digits, given or placed, and the candidates of cells that have lost some.
+    pub fn of_grid(grid: &Grid, placed: CellSet) -> Self {
+        let digits = std::array::from_fn(|index| grid.as_array()[index].single());
+        let mut candidates = CandidateSet::EMPTY;
+        if !grid.is_plain() {
+            for cell in !grid.filled() {
+                candidates |= CandidateSet::of_cell(cell, grid[cell]);
+            }
+        }
+        Self { candidates, ..Self::of_digits(digits, grid.filled() - placed) }
+    }
+
+    /// A puzzle with its solution.
+    pub fn of_solution(grid: &Grid, solution: &Solution) -> Self {
+        let digits =
+            std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
+        Self::of_digits(digits, grid.filled())
+    }
+
+    /// A state, with all its candidates.
+    pub fn of_state(state: &State) -> Self {
+        let digits = std::array::from_fn(|index| state.digit(Cell::at(index / 9, index % 9)));
+        Self { candidates: *state.all(), ..Self::of_digits(digits, state.given()) }
+    }
+
+    /// A state and what a step sees in it and does.
+    pub fn of_step(state: &State, step: &Step) -> Self {
+        let mut scene = Self::of_state(state);
+        if let Some(placed) = step.placement {
+            scene.mark(placed, Mark::Placed);
+        }
+        for eliminated in step.eliminations.iter() {
+            scene.mark(eliminated, Mark::Eliminated);
+        }
+        let Some(evidence) = &step.evidence else { return scene };
+        let parts = evidence.parts();
+        for (role, candidates) in &parts.roles {
+            let present = *candidates & *state.all();
+            let mark = match role {
+                Role::Pattern => Mark::Pattern,
+                Role::Fin => Mark::Fin,
+                Role::Off => Mark::Off,
+                Role::Set(number) => {
+                    scene.sets.push((present.cells(), Some(usize::from(*number))));
+                    continue;
+                }
+            };
+            for candidate in present.iter() {
+                scene.mark(candidate, mark);
+            }
+        }
+        match step.evidence::<Proof>() {
+            Some(proof) => scene.link(proof),
+            None => {
+                let houses = |constraints: &[Constraint], class| {
+                    let houses = constraints.iter().filter_map(|constraint| constraint.house());
+                    houses.map(|house| (house, class)).collect::<Vec<_>>()
+                };
+                scene.houses = houses(&parts.base, Class::BaseHouse);
+                for outlined in houses(&parts.cover, Class::CoverHouse) {
+                    if scene.houses.iter().all(|(house, _)| *house != outlined.0) {
+                        scene.houses.push(outlined);
+                    }
+                }
+                scene.houses.sort_by_key(|(house, _)| house.index());
+                scene.houses.dedup();
+            }
+        }
+        scene
+    }
+
+    fn of_digits(digits: [Option<Digit>; Cell::COUNT], given: CellSet) -> Self {
+        Self {
+            digits,
+            given,
+            candidates: CandidateSet::EMPTY,
+            marks: Vec::new(),
+            sets: Vec::new(),
+            houses: Vec::new(),
+            links: Vec::new(),
+        }
+    }
+
+    /// The same with these cells pointed out.
+    pub fn pointing_at(mut self, cells: CellSet) -> Self {
+        self.sets.push((cells, None));
+        self
+    }
+
+    /// Marks a candidate, unless it is marked already.
+    fn mark(&mut self, candidate: Candidate, mark: Mark) {
+        if self.marks.iter().all(|&(marked, _)| marked != candidate) {
+            self.marks.push((candidate, mark));
+            self.candidates.remove(candidate);
+        }
+    }
+
+    fn link(&mut self, proof: &Proof) {
+        for chain in &proof.chains {
+            for inference in &chain.inferences {
+                let to = chain.nodes[inference.conclusion];
+                for &premise in &inference.premises {
+                    let from = chain.nodes[premise];
+                    let (from, is_strong) = (from.candidate, to.on);
+                    let link = Link { from, to: to.candidate, is_strong };
+                    if from != to.candidate && !self.links.contains(&link) {
+                        self.links.push(link);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The digits that stand, row by row, `.` for none; a digit that is not given is marked as such elsewhere.
+    pub(super) fn digits(&self) -> String {
+        self.digits
+            .iter()
+            .map(|digit| digit.map_or('.', |digit| char::from(digit.ascii())))
+            .collect()
+    }
+
+    /// Which cells are given, row by row, as `1` and `0`.
+    pub(super) fn given(&self) -> String {
+        Cell::all().map(|cell| if self.given.contains(cell) { '1' } else { '0' }).collect()
+    }
+
+    /// The candidates that nothing marks: nine characters for each cell, `.` for none.
+    pub(super) fn unmarked(&self) -> String {
+        let of = |cell| Digit::all().map(move |digit| (cell, digit));
+        let character = |(cell, digit): (Cell, Digit)| match self
+            .candidates
+            .contains(Candidate::new(cell, digit))
+        {
+            true => char::from(digit.ascii()),
+            false => '.',
+        };
+        Cell::all().flat_map(of).map(character).collect()
+    }
+
+    /// The empty board: paper, lines, labels.
+    pub(super) fn board() -> Vec<Shape> {
+        let mut shapes =
+            vec![Shape::Box { x: 0.0, y: 0.0, width: SIZE, height: SIZE, class: Class::Paper }];
+        for (class, is_thick) in [(Class::Thin, false), (Class::Thick, true)] {
+            for line in (0..=9).filter(|line| (line % 3 == 0) == is_thick) {
+                let along = f64::from(line) * CELL;
+                let (x, y) = (LEFT + along, TOP + along);
+                let (right, bottom) = (LEFT + 9.0 * CELL, TOP + 9.0 * CELL);
+                let path = format!("M{x} {TOP}V{bottom}M{LEFT} {y}H{right}");
+                shapes.push(Shape::Path { path, class });
+            }
+        }
+        for line in 0..9 {
+            let middle = (f64::from(line) + 0.5) * CELL;
+            let text = (line + 1).to_string();
+            let (x, y) = (LEFT / 2.0, TOP + middle + 5.0);
+            shapes.push(Shape::Text { x, y, text: text.clone(), class: Class::Label });
+            let (x, y) = (LEFT + middle, TOP + 9.0 * CELL + 21.0);
+            shapes.push(Shape::Text { x, y, text, class: Class::Label });
+        }
+        shapes
+    }
+
+    /// What lies under digits and candidates: tints, houses, marks.
+    pub(super) fn under(&self) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        let tints = [Class::SetA, Class::SetB, Class::SetC, Class::SetD];
+        for &(cells, number) in &self.sets {
+            for cell in cells {
+                let (x, y) = corner(cell);
+                let (x, y, width) = (x + 2.0, y + 2.0, CELL - 4.0);
+                let class = tints[number.unwrap_or(0) % tints.len()];
+                shapes.push(Shape::Box { x, y, width, height: width, class });
+            }
+        }
+        shapes.extend(self.houses.iter().map(|&(house, class)| outline(house, class)));
+        for &(candidate, mark) in &self.marks {
+            let (x, y) = place(candidate);
+            let disc = |radius, class| Shape::Disc { x, y, radius, class };
+            match mark {
+                Mark::Placed => {
+                    shapes.push(disc(RADIUS - 1.0, Class::Placed));
+                    shapes.push(disc(RADIUS + 1.0, Class::PlacedRing));
+                }
+                Mark::Eliminated => shapes.push(disc(RADIUS, Class::Eliminated)),
+                Mark::Pattern => shapes.push(disc(RADIUS, Class::Pattern)),
+                Mark::Off => shapes.push(disc(RADIUS - 1.0, Class::Off)),
+                Mark::Fin => {
+                    let (x, y, width) = (x - 8.5, y - 8.5, 17.0);
+                    shapes.push(Shape::Box { x, y, width, height: width, class: Class::Fin });
+                }
+            }
+        }
+        shapes
+    }
+
+    /// Digits and candidates that nothing marks.
+    pub(super) fn texts(&self) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        for cell in Cell::all() {
+            if let Some(digit) = self.digits[cell.index()] {
+                let (x, y) = corner(cell);
+                let class = if self.given.contains(cell) { Class::Given } else { Class::Entered };
+                let (x, y) = (x + CELL / 2.0, y + CELL / 2.0 + 12.6);
+                shapes.push(Shape::Text { x, y, text: digit.to_string(), class });
+            }
+        }
+        let plain = self.candidates.iter().map(|candidate| text(candidate, Class::Candidate));
+        shapes.extend(plain);
+        shapes
+    }
+
+    /// What lies over them: marked candidates, strokes, letters, links.
+    pub(super) fn over(&self) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        for &(candidate, mark) in &self.marks {
+            let class = match mark {
+                Mark::Placed => Class::PlacedDigit,
+                Mark::Off => Class::OffDigit,
+                _ => Class::MarkDigit,
+            };
+            shapes.push(text(candidate, class));
+        }
+        for &(cells, number) in &self.sets {
+            let Some(number) = number else { continue };
+            let letter = char::from(b'A' + (number % 26) as u8);
+            for cell in cells {
+                let (x, y) = corner(cell);
+                let (x, y, text) = (x + 5.5, y + 10.0, letter.to_string());
+                shapes.push(Shape::Text { x, y, text, class: Class::Letter });
+            }
+        }
+        for link in &self.links {
+            self.draw(link, &mut shapes);
+        }
+        for &(candidate, _) in self.marks.iter().filter(|(_, mark)| *mark == Mark::Eliminated) {
+            let (x, y) = place(candidate);
+            let path = format!("M{} {}L{} {}", x - 7.0, y + 7.0, x + 7.0, y - 7.0);
+            shapes.push(Shape::Path { path, class: Class::Strike });
+        }
+        shapes
+    }
+
+    /// Draws a link from mark to mark with a head: straight, or bent around a mark that lies between. Within a cell
+    /// there is no room for one, and none needed.
+    fn draw(&self, link: &Link, shapes: &mut Vec<Shape>) {
+        if link.from.cell() == link.to.cell() {
+            return;
+        }
+        let (from, to) = (place(link.from), place(link.to));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        let (ux, uy) = (dx / length, dy / length);
+        let is_between = |&(candidate, _): &(Candidate, Mark)| {
+            let (x, y) = place(candidate);
+            let along = (x - from.0) * ux + (y - from.1) * uy;
+            let beside = ((x - from.0) * uy - (y - from.1) * ux).abs();
+            along > 1.0 && along < length - 1.0 && beside < RADIUS
+        };
+        let bend =
+            if self.marks.iter().any(is_between) { (length / 5.0).clamp(14.0, 40.0) } else { 0.0 };
+        let middle = ((from.0 + to.0) / 2.0 - uy * bend, (from.1 + to.1) / 2.0 + ux * bend);
+        let start = towards(from, middle, RADIUS);
+        let tip = towards(to, middle, RADIUS);
+        let foot = towards(to, middle, RADIUS + 8.0);
+        let class = if link.is_strong { Class::Strong } else { Class::Weak };
+        let number = |value: f64| (value * 10.0).round() / 10.0;
+        let point = |(x, y): (f64, f64)| format!("{} {}", number(x), number(y));
+        let path = if bend == 0.0 {
+            format!("M{}L{}", point(start), point(foot))
+        } else {
+            format!("M{}Q{} {}", point(start), point(middle), point(foot))
+        };
+        shapes.push(Shape::Path { path, class });
+        let (hx, hy) = ((tip.0 - foot.0) / 8.0, (tip.1 - foot.1) / 8.0);
+        let left = (foot.0 - hy * 3.5, foot.1 + hx * 3.5);
+        let right = (foot.0 + hy * 3.5, foot.1 - hx * 3.5);
+        let path = format!("M{}L{}L{}Z", point(tip), point(left), point(right));
+        shapes.push(Shape::Path { path, class: Class::Head });
+    }
+}
+
+/// The left upper corner of a cell.
+fn corner(cell: Cell) -> (f64, f64) {
+    (LEFT + CELL * cell.column() as f64, TOP + CELL * cell.row() as f64)
+}
+
+/// The middle of a candidate.
+fn place(candidate: Candidate) -> (f64, f64) {
+    let (x, y) = corner(candidate.cell());
+    let digit = candidate.digit().index();
+    let offset = |third: usize| CELL * (third as f64 + 0.5) / 3.0;
+    (x + offset(digit % 3), y + offset(digit / 3))
+}
+
+fn text(candidate: Candidate, class: Class) -> Shape {
+    let (x, y) = place(candidate);
+    Shape::Text { x, y: y + 5.25, text: candidate.digit().to_string(), class }
+}
+
+/// The point at this distance from one point on the way to another.
+fn towards(from: (f64, f64), to: (f64, f64), distance: f64) -> (f64, f64) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let part = distance / dx.hypot(dy).max(distance);
+    (from.0 + dx * part, from.1 + dy * part)
+}
+
+/// A house's outline, a little further in for rows than for columns and for columns than for boxes, so that none covers
+/// another.
+fn outline(house: House, class: Class) -> Shape {
+    let inset = match house.kind() {
+        HouseKind::Row => 5.0,
+        HouseKind::Column => 3.5,
+        HouseKind::Box => 2.0,
+    };
+    let (first, last) = (corner(house.cell(0)), corner(house.cell(8)));
+    Shape::Box {
+        x: first.0 + inset,
+        y: first.1 + inset,
+        width: last.0 - first.0 + CELL - 2.0 * inset,
+        height: last.1 - first.1 + CELL - 2.0 * inset,
+        class,
+    }
+}

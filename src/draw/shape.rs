@@ -1,0 +1,130 @@
+//! What pictures are made of, and how each class of it looks.
+
+use std::fmt::Write as _;
+
+use serde::{Serialize, Serializer};
+
+/// Width and height of a cell.
+pub(super) const CELL: f64 = 60.0;
+
+/// The left and upper edge of the board; the labels stand left of it and below.
+pub(super) const LEFT: f64 = 30.0;
+pub(super) const TOP: f64 = 6.0;
+
+/// Width and height of a picture.
+pub(super) const SIZE: f64 = LEFT + 9.0 * CELL + TOP;
+
+/// Something to draw.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Shape {
+    /// A text, by the middle of its base line.
+    Text { x: f64, y: f64, text: String, class: Class },
+    /// A circle.
+    Disc { x: f64, y: f64, radius: f64, class: Class },
+    /// A rectangle, by its left upper corner.
+    Box { x: f64, y: f64, width: f64, height: f64, class: Class },
+    /// A line of any form, as SVG writes paths.
+    Path { path: String, class: Class },
+}
+
+/// Makes the classes, each with its name and the attributes that it has in a picture by itself.
+macro_rules! classes {
+    ($($Class:ident $name:literal $attributes:literal)*) => {
+        /// What a shape is, so how it looks.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) enum Class { $($Class),* }
+
+        impl Class {
+            #[cfg(test)]
+            pub(super) const ALL: &[Self] = &[$(Self::$Class),*];
+
+            /// Its name in style sheets.
+            pub(super) const fn name(self) -> &'static str {
+                match self { $(Self::$Class => $name),* }
+            }
+
+            /// How it looks on white.
+            pub(super) const fn attributes(self) -> &'static str {
+                match self { $(Self::$Class => $attributes),* }
+            }
+        }
+    };
+}
+
+classes! {
+    Paper "paper" r##"fill="#fff""##
+    Thin "thin" r##"fill="none" stroke="#767676" stroke-width="1""##
+    Thick "thick" r##"fill="none" stroke="#000" stroke-width="3" stroke-linecap="square""##
+    Label "label" r##"fill="#595959" font-size="15""##
+    Given "given" r##"fill="#000" font-size="36" font-weight="bold""##
+    Entered "entered" r##"fill="#0072b2" font-size="36""##
+    Candidate "candidate" r##"fill="#333" font-size="15""##
+    SetA "set-a" r##"fill="#fff3b0""##
+    SetB "set-b" r##"fill="#cfe8f7""##
+    SetC "set-c" r##"fill="#f3d6e6""##
+    SetD "set-d" r##"fill="#d3eee3""##
+    Letter "letter" r##"fill="#333" font-size="11" font-weight="bold""##
+    BaseHouse "base" r##"fill="none" stroke="#000" stroke-width="2.5""##
+    CoverHouse "cover" r##"fill="none" stroke="#000" stroke-width="2" stroke-dasharray="7 5""##
+    Placed "placed" r##"fill="#0072b2""##
+    PlacedRing "placed-ring" r##"fill="none" stroke="#0072b2" stroke-width="1.5""##
+    PlacedDigit "placed-digit" r##"fill="#fff" font-size="15" font-weight="bold""##
+    Eliminated "eliminated" r##"fill="#d55e00""##
+    Strike "strike" r##"fill="none" stroke="#000" stroke-width="1.8""##
+    Pattern "pattern" r##"fill="#009e73""##
+    Fin "fin" r##"fill="#56b4e9""##
+    Off "off" r##"fill="none" stroke="#cc79a7" stroke-width="2.2""##
+    MarkDigit "mark-digit" r##"fill="#000" font-size="15" font-weight="bold""##
+    OffDigit "off-digit" r##"fill="#000" font-size="15" font-weight="bold""##
+    Strong "strong" r##"fill="none" stroke="#b00000" stroke-width="1.8""##
+    Weak "weak" r##"fill="none" stroke="#b00000" stroke-width="1.8" stroke-dasharray="5 4""##
+    Head "head" r##"fill="#b00000""##
+}
+
+impl Shape {
+    /// The shape as an SVG element.
+    pub(super) fn write(&self, out: &mut String) {
+        // Writing to a string does not fail.
+        let _ = match self {
+            Self::Text { x, y, text, class } => {
+                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.written())
+            }
+            Self::Disc { x, y, radius, class } => {
+                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.written())
+            }
+            Self::Box { x, y, width, height, class } => write!(
+                out,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>",
+                class.written()
+            ),
+            Self::Path { path, class } => {
+                write!(out, "<path d=\"{path}\" {}/>", class.written())
+            }
+        };
+        out.push('\n');
+    }
+}
+
+impl Class {
+    fn written(self) -> String {
+        format!("class=\"{}\" {}", self.name(), self.attributes())
+    }
+}
+
+/// The shape as a list for the script of a page: kind, class, then where it is.
+impl Serialize for Shape {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text { x, y, text, class } => {
+                ("t", class.name(), x, y, text).serialize(serializer)
+            }
+            Self::Disc { x, y, radius, class } => {
+                ("c", class.name(), x, y, radius).serialize(serializer)
+            }
+            Self::Box { x, y, width, height, class } => {
+                ("r", class.name(), x, y, width, height).serialize(serializer)
+            }
+            Self::Path { path, class } => ("p", class.name(), path).serialize(serializer),
+        }
+    }
+}
