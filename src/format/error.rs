@@ -27,6 +27,9 @@ pub enum Problem {
     /// A grid ends too early.
     #[error("expected 9 rows, found {0}")]
     RowCount(usize),
+    /// Nine rows or more stand in blocks that are not those of one grid.
+    #[error("rows that are not parted as those of one grid")]
+    RowsApart,
     /// A character that is no cell stands among cells.
     #[error("unexpected character {0:?}")]
     Character(char),

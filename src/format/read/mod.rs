@@ -183,7 +183,9 @@ impl<R: Read> Reader<R> {
         self.title = None;
         if self.assembler.may_go_on() && broken.meant == Meant::Text {
             self.assembler.intruder(self.line, broken, batch);
-        } else if self.assembler.in_block() || broken.meant == Meant::Row {
+        } else if broken.meant != Meant::Title
+            && (self.assembler.in_block() || broken.meant == Meant::Row)
+        {
             self.assembler.push(self.line, Err(broken.on(self.line)), batch);
         } else {
             self.assembler.flush(batch);
