@@ -96,8 +96,8 @@ fn answer<T: Task>(
 ) {
     let (source, before, batch) = match item {
         Item::Records { source, before, batch } => (source, before, batch),
-        Item::Message { text, status } => {
-            _ = pass(Report::message(text, status));
+        Item::Failure(text) => {
+            _ = pass(Report::failure(text));
             return;
         }
     };

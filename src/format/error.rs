@@ -39,6 +39,9 @@ pub enum Problem {
     /// The line holds nothing that could be a puzzle.
     #[error("no puzzle in this line")]
     NoPuzzle,
+    /// All of the input holds nothing that could be a puzzle, though no line of it is wrong by itself.
+    #[error("no puzzle from here to the end of the input")]
+    NoPuzzles,
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,

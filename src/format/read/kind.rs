@@ -50,8 +50,10 @@ impl Gap {
 pub(super) enum Section {
     Puzzle,
     State,
-    /// One of things that are no puzzle.
-    Other,
+    /// One of things that are no puzzle: candidates and colours that a player noted.
+    Notes,
+    /// Nobody knows what of.
+    Unknown,
 }
 
 /// The column of a CSV file that holds the puzzles.

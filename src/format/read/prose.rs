@@ -57,7 +57,8 @@ pub(super) fn section(line: &str, _: Option<Column>) -> Option<Kind> {
     let section = match name.to_ascii_lowercase().as_str() {
         "puzzle" => Section::Puzzle,
         "state" => Section::State,
-        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Other,
+        "pencilmarks" | "colors" | "colours" => Section::Notes,
+        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Unknown,
         _ => return None,
     };
     Some(Kind::Section(section))
