@@ -129,10 +129,10 @@ pub struct Report {
 }
 
 impl Report {
-    /// A message alone.
-    pub fn message(message: String, status: Status) -> Self {
+    /// A message alone, that something can't be read.
+    pub fn failure(message: String) -> Self {
         let mut report = Self { messages: vec![message], ..Self::default() };
-        report.tally.worsen(status);
+        report.tally.worsen(Status::Failed);
         report
     }
 

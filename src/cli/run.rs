@@ -100,8 +100,8 @@ fn answer<T: Task>(
 ) {
     let (source, before, columns, batch) = match item {
         Item::Records { source, before, columns, batch } => (source, before, columns, batch),
-        Item::Message { text, status } => {
-            _ = pass(Report::message(text, status));
+        Item::Failure(text) => {
+            _ = pass(Report::failure(text));
             return;
         }
     };

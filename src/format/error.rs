@@ -27,6 +27,9 @@ pub enum Problem {
     /// A grid ends too early.
     #[error("expected 9 rows, found {0}")]
     RowCount(usize),
+    /// Nine rows or more stand in blocks that are not those of one grid.
+    #[error("rows that are not parted as those of one grid")]
+    RowsApart,
     /// A character that is no cell stands among cells.
     #[error("unexpected character {0:?}")]
     Character(char),
@@ -36,6 +39,9 @@ pub enum Problem {
     /// The line holds nothing that could be a puzzle.
     #[error("no puzzle in this line")]
     NoPuzzle,
+    /// All of the input holds nothing that could be a puzzle, though no line of it is wrong by itself.
+    #[error("no puzzle from here to the end of the input")]
+    NoPuzzles,
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,

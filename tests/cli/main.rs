@@ -12,6 +12,7 @@ mod explain;
 mod files_from;
 mod full_disk;
 mod input;
+mod no_puzzle;
 mod output_file;
 mod signals;
 mod talk;

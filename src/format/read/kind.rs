@@ -34,8 +34,15 @@ pub(super) enum Kind {
 pub(super) enum Gap {
     /// A blank line or brackets alone.
     Blank,
-    /// A line drawn between rows.
-    Border,
+    /// A line drawn between rows. Those between the bands of a grid are drawn alike, of the same character, and
+    /// all or none with a corner where columns cross them.
+    Border { rule: char, crossed: bool },
+}
+
+impl Gap {
+    pub(super) fn is_border(self) -> bool {
+        self != Self::Blank
+    }
 }
 
 /// A section of an `.sdk` file.
@@ -43,8 +50,10 @@ pub(super) enum Gap {
 pub(super) enum Section {
     Puzzle,
     State,
-    /// One of things that are no puzzle.
-    Other,
+    /// One of things that are no puzzle: candidates and colours that a player noted.
+    Notes,
+    /// Nobody knows what of.
+    Unknown,
 }
 
 /// The column of a CSV file that holds the puzzles.
@@ -72,6 +81,8 @@ pub(super) enum Meant {
     Row,
     /// Neither: there are no cells in it.
     Text,
+    /// Neither: it numbers or dates the puzzle after it.
+    Title,
 }
 
 impl Broken {

@@ -37,6 +37,10 @@ pub struct Reader<R> {
     title: Option<u64>,
     /// Whether anything but comments and blank lines has been read.
     begun: bool,
+    /// Where the first thing stands that is neither a comment nor white space: its line and column, from 1.
+    first: Option<(u64, usize)>,
+    /// Whether there has been a record.
+    useful: bool,
     /// The section of an `.sdk` file that this is in.
     section: Option<Section>,
     /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
@@ -60,6 +64,8 @@ impl<R: Read> Reader<R> {
             line: 0,
             title: None,
             begun: false,
+            first: None,
+            useful: false,
             section: None,
             puzzle_section: false,
             failure: None,
@@ -73,6 +79,18 @@ impl<R: Read> Reader<R> {
     /// The input can't be read. No record is added then: those before it, a grid that it cuts off among them
     /// as malformed, came with the call before.
     pub fn read(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
+        let before = batch.len();
+        let more = self.read_until(batch, most);
+        self.useful |= batch.len() > before;
+        if let (Ok(false), false, Some((line, column))) = (&more, self.useful, self.first.take()) {
+            // Nothing vanishes: what no line was said to be wrong about is an error as a whole.
+            let error = Malformed { line, column: Some(column), problem: Problem::NoPuzzles };
+            batch.push_malformed(line, Layout::Line, error);
+        }
+        more
+    }
+
+    fn read_until(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
         let plain = self.classifier.has_lines();
         let before = batch.len();
         while batch.len() < most {
@@ -88,7 +106,11 @@ impl<R: Read> Reader<R> {
             }
             let kind = match self.lines.front() {
                 Front::Line { len, with_end } => {
-                    let kind = self.classifier.classify(&self.lines.buffered()[..len]);
+                    let text = &self.lines.buffered()[..len];
+                    let kind = self.classifier.classify(text);
+                    if self.first.is_none() && !matches!(kind, Kind::Comment) {
+                        self.first = first_character(text).map(|at| (self.line + 1, at + 1));
+                    }
                     self.lines.consume(with_end);
                     kind
                 }
@@ -125,7 +147,9 @@ impl<R: Read> Reader<R> {
             Kind::Skip => return,
             Kind::Comment => return self.assembler.comment(batch),
             Kind::Gap(gap) => return self.assembler.gap(gap, batch),
-            _ if inside && self.section == Some(Section::Other) => return,
+            _ if inside && matches!(self.section, Some(Section::Notes | Section::Unknown)) => {
+                return;
+            }
             Kind::Header(column) if !self.begun => {
                 self.title = Some(line);
                 self.classifier.column = column;
@@ -157,8 +181,9 @@ impl<R: Read> Reader<R> {
         let line = self.line;
         self.section = None;
         let repeated = std::mem::take(&mut self.assembler.discard);
-        for whole in wholes.into_iter().filter(|_| !repeated) {
+        for whole in wholes {
             match whole {
+                Ok(_) if repeated => {}
                 Ok(Whole { puzzle, extra, note }) => {
                     batch.push(Record { extra, note, ..Record::new(line, Layout::Line) }, puzzle);
                 }
@@ -170,12 +195,17 @@ impl<R: Read> Reader<R> {
     fn enter(&mut self, section: Section, batch: &mut Batch) {
         self.assembler.flush(batch);
         (self.title, self.section) = (None, Some(section));
+        if section == Section::Unknown {
+            // One error for all of it.
+            let error = Malformed { line: self.line, column: Some(1), problem: Problem::NoPuzzle };
+            batch.push_malformed(self.line, Layout::Line, error);
+        }
         // The state repeats the puzzle with what has been filled in: one record, not two.
         self.assembler.discard = section == Section::State && self.puzzle_section;
         self.puzzle_section = match section {
             Section::Puzzle => true,
             Section::State => false,
-            Section::Other => self.puzzle_section,
+            Section::Notes | Section::Unknown => self.puzzle_section,
         };
     }
 
@@ -183,7 +213,9 @@ impl<R: Read> Reader<R> {
         self.title = None;
         if self.assembler.may_go_on() && broken.meant == Meant::Text {
             self.assembler.intruder(self.line, broken, batch);
-        } else if self.assembler.in_block() || broken.meant == Meant::Row {
+        } else if broken.meant != Meant::Title
+            && (self.assembler.in_block() || broken.meant == Meant::Row)
+        {
             self.assembler.push(self.line, Err(broken.on(self.line)), batch);
         } else {
             self.assembler.flush(batch);
@@ -204,6 +236,14 @@ impl<R: Read> Reader<R> {
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(line, Layout::Line, error);
         }
+    }
+}
+
+/// Where the first character of a line stands that is no white space, in bytes from 0.
+fn first_character(line: &[u8]) -> Option<usize> {
+    match str::from_utf8(line) {
+        Ok(line) => line.find(|c: char| !c.is_whitespace()),
+        Err(_) => line.iter().position(|byte| !byte.is_ascii_whitespace()),
     }
 }
 

@@ -1,13 +1,27 @@
 //! What stands around puzzles: borders, titles, column names, the code around an array.
 
 use super::cells;
-use super::kind::{Column, Gap, Kind, Section};
+use super::kind::{Broken, Column, Gap, Kind, Meant, Section};
 use super::tokens::{self, Tokens};
+use crate::format::Problem;
 use crate::grid::Cell;
 
 /// A blank line.
 pub(super) fn blank(line: &str, _: Option<Column>) -> Option<Kind> {
     line.trim().is_empty().then_some(Kind::Gap(Gap::Blank))
+}
+
+/// A number with a full stop or a bracket after it, or a date: a title, although all of it could be cells.
+pub(super) fn numbering(line: &str, _: Option<Column>) -> Option<Kind> {
+    let body = line.trim();
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let number =
+        body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && digits(n));
+    let parts = || body.split(['-', '.', '/']);
+    let sizes = || parts().map(str::len);
+    let date = parts().all(digits) && (sizes().eq([4, 2, 2]) || sizes().eq([2, 2, 4]));
+    let broken = Broken::line(Problem::NoPuzzle, tokens::place(line, body));
+    (number || date).then_some(Kind::Broken(Broken { meant: Meant::Title, ..broken }))
 }
 
 /// A line drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank may look like a
@@ -21,7 +35,12 @@ pub(super) fn border(line: &str, _: Option<Column>) -> Option<Kind> {
     let is_border = (ruled || body.contains(rule))
         && body.chars().all(drawn)
         && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
-    is_border.then_some(Kind::Gap(Gap::Border))
+    is_border.then(|| {
+        let mut pairs = body.chars().zip(body.chars().skip(1));
+        let rule = pairs.find(|(c, next)| c == next).map_or('+', |(c, _)| c);
+        let inside = body.trim_matches(|c| c != rule);
+        Kind::Gap(Gap::Border { rule, crossed: inside.chars().any(|c| c != rule) })
+    })
 }
 
 /// Where a literal starts: after `name = `, or `name = call(`, if brackets or quotes follow; else in front.
@@ -38,7 +57,8 @@ pub(super) fn section(line: &str, _: Option<Column>) -> Option<Kind> {
     let section = match name.to_ascii_lowercase().as_str() {
         "puzzle" => Section::Puzzle,
         "state" => Section::State,
-        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Other,
+        "pencilmarks" | "colors" | "colours" => Section::Notes,
+        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Unknown,
         _ => return None,
     };
     Some(Kind::Section(section))

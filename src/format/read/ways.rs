@@ -24,11 +24,12 @@ enum Way {
 }
 
 /// All ways with the formats that have them. The first that fits says what a line is.
-const WAYS: [(Way, &[Syntax]); 20] = [
+const WAYS: [(Way, &[Syntax]); 21] = [
     (Way::Text(prose::blank), EVERY),
     (Way::Text(prose::section), EVERY),
     (Way::Text(fields::xml), &[Syntax::OpenSudoku]),
     (Way::Text(prose::border), EVERY),
+    (Way::Text(prose::numbering), EVERY),
     (Way::Text(fields::line), LINES),
     (Way::Text(fields::candidates), &[Syntax::Pencilmarks]),
     (Way::Row(Row::plain), ROWS),

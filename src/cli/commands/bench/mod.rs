@@ -164,9 +164,9 @@ impl Bench {
                     }
                     _ => sets.push(Set { source, puzzles: batch.puzzles }),
                 },
-                Item::Message { text, status: how } => {
+                Item::Failure(text) => {
                     complain(&text);
-                    status = status.max(how);
+                    status = Status::Failed;
                 }
             }
         }
