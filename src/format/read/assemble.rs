@@ -77,11 +77,11 @@ impl Assembler {
         }
     }
 
-    /// A comment, which ends a grid, but may stand between its title and its rows.
+    /// A comment, which parts blocks of rows as a blank line does. It may stand between a grid's title and its rows.
     pub(super) fn comment(&mut self, batch: &mut Batch) {
         let titles = self.rows.iter().filter(|line| line.is_title() || line.may_be_border());
         if self.rows.is_empty() || titles.count() < self.rows.len() {
-            self.flush(batch);
+            self.gap(Gap::Comment, batch);
         }
     }
 

@@ -34,6 +34,8 @@ pub(super) enum Kind {
 pub(super) enum Gap {
     /// A blank line or brackets alone.
     Blank,
+    /// A comment.
+    Comment,
     /// A line drawn between rows. Those between the bands of a grid are drawn alike, of the same character, and
     /// all or none with a corner where columns cross them.
     Border { rule: char, crossed: bool },
@@ -41,7 +43,7 @@ pub(super) enum Gap {
 
 impl Gap {
     pub(super) fn is_border(self) -> bool {
-        self != Self::Blank
+        matches!(self, Self::Border { .. })
     }
 }
 

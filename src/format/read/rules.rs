@@ -1,6 +1,6 @@
 //! The rules by which rows become grids, and their order.
 //!
-//! A grid's rows stand in blocks that gaps part, blank lines or borders, in one of these rhythms:
+//! A grid's rows stand in blocks that gaps part, blank lines, comments or borders, in one of these rhythms:
 //!
 //! | rhythm | blocks | |
 //! |---|---|---|
@@ -13,8 +13,8 @@
 //! one. So its rows wait for a boundary: nine good rows between it and the boundary are a grid, and what stood before
 //! them is an error; else the first nine rows are the grid that is wrong.
 //!
-//! No grid is put together from what is left of two. A comment, a title, two borders together, or a border drawn in
-//! another way than those between the bands ends a grid. Where the same gap parts bands and grids, blocks are
+//! No grid is put together from what is left of two. A title, two borders together, or a gap of another kind than
+//! those between the bands ends a grid. Where the same gap parts bands and grids, blocks are
 //! counted: three of them, be one of a wrong size, are one grid. Where the count is lost, since a blank line may have
 //! torn a band, blocks become no grid until something that parts no bands says where one begins. Nine good rows in one
 //! block are a grid wherever they stand.
