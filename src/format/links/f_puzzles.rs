@@ -20,7 +20,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 const MOST: usize = 1 << 14;
 
 /// Members that say nothing about what is allowed in the grid.
-const HARMLESS: [&str; 11] = [
+const HARMLESS: [&str; 12] = [
     "size",
     "grid",
     "solution",
@@ -32,6 +32,7 @@ const HARMLESS: [&str; 11] = [
     "highlightConflicts",
     "successMessage",
     "metadata",
+    "activeConstraints",
 ];
 
 /// The texts that are carried as fields.
