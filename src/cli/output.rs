@@ -193,6 +193,9 @@ impl Sink {
             return Err(error);
         }
         self.write_header(None)?;
+        let mut footer = Vec::new();
+        self.form.writer(Layout::Line).footer(&mut footer);
+        self.output.write(&footer)?;
         self.output.finish()?;
         if self.show_stats {
             self.tally.print(self.start.elapsed());

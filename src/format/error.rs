@@ -1,5 +1,7 @@
 //! What can be wrong with a record.
 
+use std::fmt;
+
 /// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
 pub const MAX_LINE: usize = 1 << 20;
 
@@ -42,10 +44,50 @@ pub enum Problem {
     /// All of the input holds nothing that could be a puzzle, though no line of it is wrong by itself.
     #[error("no puzzle from here to the end of the input")]
     NoPuzzles,
+    /// What a link or a file asks for beyond classic sudoku: a constraint, another size.
+    #[error("not classic sudoku: {0}")]
+    Variant(Name),
+    /// What is wrong with the payload of a link or a field of a library line.
+    #[error("{0}")]
+    Payload(&'static str),
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,
     /// The line is longer than [`MAX_LINE`](MAX_LINE).
     #[error("line of more than {} bytes", MAX_LINE)]
     TooLong,
+}
+
+/// A short name that came from the input, such as a constraint's: at most 31 characters of printable ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    len: u8,
+    bytes: [u8; 31],
+}
+
+impl Name {
+    /// The name, cut where it is too long, with `?` for other characters.
+    pub fn new(name: &str) -> Self {
+        let mut bytes = [b'?'; 31];
+        let mut len = 0;
+        for (byte, c) in bytes.iter_mut().zip(name.chars()) {
+            if c.is_ascii_graphic() || c == ' ' {
+                *byte = c as u8;
+            }
+            len += 1;
+        }
+        Self { len, bytes }
+    }
+
+    /// The name of a size that is not 9x9.
+    pub(super) fn of_size(columns: u64, rows: u64) -> Self {
+        Self::new(&format!("size {columns}x{rows}"))
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only ASCII was put in.
+        f.write_str(str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default())
+    }
 }

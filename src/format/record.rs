@@ -1,5 +1,6 @@
 //! What reading yields: records, and the puzzles of those that are well formed.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Malformed;
@@ -91,6 +92,14 @@ impl Extra {
     /// The value carried under this name.
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.fields.iter().find(|(other, _)| **other == *name).map(|(_, field)| field)
+    }
+
+    /// The same, if it is text.
+    pub(super) fn text(&self, name: &str) -> Option<Cow<'_, str>> {
+        match self.field(name)? {
+            Field::Text(text) => Some(Cow::Borrowed(text)),
+            Field::Json(json) => serde_json::from_str(json).ok().map(Cow::Owned),
+        }
     }
 }
 

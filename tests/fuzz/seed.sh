@@ -2,7 +2,7 @@
 # Begins the corpora: the project's puzzles as texts, with the bytes before them by which the targets choose.
 set -eu
 cd "$(dirname "$0")"
-mkdir -p corpus/readers corpus/roundtrip corpus/engines
+mkdir -p corpus/readers corpus/roundtrip corpus/spelled corpus/engines
 for file in ../../puzzles/*; do
     name=$(basename "$file")
     { printf '\000\021' && cat "$file"; } >"corpus/readers/$name"

@@ -79,6 +79,11 @@ fn roundtrip() {
 }
 
 #[test]
+fn spelled() {
+    check("spelled", held::spelled::hold, 20_000);
+}
+
+#[test]
 fn engines() {
     check("engines", held::engines::hold, 1000);
 }

@@ -4,7 +4,7 @@ use super::block::{self, Line};
 use super::kind::{Broken, Gap};
 use super::row::{Heading, Row};
 use super::rules::{Action, Moment, ROWS, RULES, View};
-use crate::format::{Batch, Layout, Malformed, Problem, Record};
+use crate::format::{Batch, Extra, Layout, Malformed, Problem, Record};
 
 /// Collects rows until they are a grid.
 #[derive(Debug, Default)]
@@ -205,7 +205,11 @@ impl Assembler {
             None if discard => {}
             None => {
                 let record = Record::new(rows[0].number, Layout::Grid);
-                batch.push(Record { note: block::note(&rows), ..record }, block::grid(&rows));
+                let placed = block::placed(&rows);
+                let extra = || Box::new(Extra { placed, ..Extra::NOTHING });
+                let extra = (!placed.is_empty()).then(extra);
+                let note = block::note(&rows);
+                batch.push(Record { note, extra, ..record }, block::grid(&rows));
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::kind::Broken;
 use super::row::{Row, Spelling};
 use crate::format::{Malformed, Note, Problem};
-use crate::grid::{DigitSet, FEWEST_GIVENS, Grid};
+use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
 /// A line that is a row or was meant to be one.
 #[derive(Debug, Clone, Copy)]
@@ -54,6 +54,13 @@ pub(super) fn steady(lines: &[Line]) -> usize {
 pub(super) fn grid(lines: &[Line]) -> Grid {
     let mut cells = lines.iter().flat_map(|line| line.row).flat_map(|row| row.cells);
     Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)))
+}
+
+/// The cells of nine good rows whose digits were placed, not given.
+pub(super) fn placed(lines: &[Line]) -> CellSet {
+    let rows = lines.iter().flat_map(|line| line.row);
+    let placed = rows.zip(0..).fold(0, |bits, (row, at)| bits | u128::from(row.placed) << (9 * at));
+    CellSet::from_bits(placed)
 }
 
 /// What had to be assumed to read them.

@@ -45,6 +45,11 @@ pub(super) fn xml(line: &str, _: Option<Column>) -> Option<Kind> {
     line.trim_start().starts_with('<').then(|| list(line).unwrap_or(Kind::Skip))
 }
 
+/// Where each field starts that is a puzzle or meant to be one.
+pub(super) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
+    of(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
+}
+
 /// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
 fn list(line: &str) -> Option<Kind> {
     let mut wholes: Vec<Result<Whole, Broken>> = Vec::new();

@@ -10,6 +10,8 @@ mod lines;
 mod prose;
 mod row;
 mod rules;
+mod sdx;
+mod spelled;
 mod syntax;
 mod tokens;
 mod ways;
@@ -24,7 +26,7 @@ use self::ways::Classifier;
 use self::whole::Whole;
 use super::{Batch, Layout, Malformed, Problem, Record};
 
-pub use self::syntax::Syntax;
+pub use self::syntax::{Syntax, SyntaxName};
 
 /// Reads records, in bounded memory and no further than it has to.
 #[derive(Debug)]

@@ -5,6 +5,8 @@ use super::fields;
 use super::kind::{Broken, Column, Gap, Kind, Meant};
 use super::prose;
 use super::row::Row;
+use super::sdx;
+use super::spelled;
 use super::syntax::Syntax;
 use super::tokens::{self, Tokens};
 use super::whole::{self, Whole};
@@ -24,16 +26,19 @@ enum Way {
 }
 
 /// All ways with the formats that have them. The first that fits says what a line is.
-const WAYS: [(Way, &[Syntax]); 21] = [
+const WAYS: [(Way, &[Syntax]); 24] = [
     (Way::Text(prose::blank), EVERY),
     (Way::Text(prose::section), EVERY),
     (Way::Text(fields::xml), &[Syntax::OpenSudoku]),
     (Way::Text(prose::border), EVERY),
+    (Way::Text(spelled::library), &[Syntax::Hodoku]),
+    (Way::Text(spelled::link), &[Syntax::Link]),
     (Way::Text(prose::numbering), EVERY),
     (Way::Text(fields::line), LINES),
+    (Way::Text(sdx::row), &[Syntax::Sdx]),
     (Way::Text(fields::candidates), &[Syntax::Pencilmarks]),
     (Way::Row(Row::plain), ROWS),
-    (Way::Row(Row::groups), &[Syntax::Pencilmarks]),
+    (Way::Row(Row::groups), &[Syntax::Pencilmarks, Syntax::Sdx]),
     (Way::Row(Row::spreadsheet), ROWS),
     (Way::Whole(whole::array), ROWS),
     (Way::Whole(whole::groups), &[Syntax::Pencilmarks]),
@@ -51,7 +56,7 @@ const WAYS: [(Way, &[Syntax]); 21] = [
 /// Of all formats.
 const EVERY: &[Syntax] = &[];
 const LINES: &[Syntax] = &[Syntax::Line];
-const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks];
+const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks, Syntax::Sdx];
 
 /// Tells what lines are. Keeps its memory from line to line.
 #[derive(Debug, Default)]

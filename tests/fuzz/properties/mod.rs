@@ -7,3 +7,4 @@ pub mod engines;
 pub mod grids;
 pub mod readers;
 pub mod roundtrip;
+pub mod spelled;

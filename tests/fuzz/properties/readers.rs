@@ -20,7 +20,7 @@ const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....
 /// The first byte chooses the format, the second how the rest is cut.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let (_, syntax) = Syntax::NAMES[bytes.below(Syntax::NAMES.len())];
+    let syntax = Syntax::NAMES[bytes.below(Syntax::NAMES.len())].syntax;
     let seed = bytes.next();
     reads_consistently(bytes.0, syntax, seed.into());
     if matches!(syntax, Syntax::Auto | Syntax::Line) {
