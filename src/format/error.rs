@@ -36,6 +36,9 @@ pub enum Problem {
     /// The line holds nothing that could be a puzzle.
     #[error("no puzzle in this line")]
     NoPuzzle,
+    /// A field of a CSV file begins with a quote, and none closes it.
+    #[error("the quote is not closed")]
+    OpenQuote,
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,

@@ -15,6 +15,7 @@ mod lines;
 mod mixed;
 mod properties;
 mod side_by_side;
+mod table;
 mod texts;
 
 use common::random;

@@ -42,7 +42,6 @@ impl Task for Converter {
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
-        let solution = case.record.extra().claimed.as_ref().map_or(Value::Null, Value::Solution);
-        page.write(Board::Puzzle(case.puzzle), &[], &Converted { solution, error: Value::Null });
+        page.write(Board::Puzzle(case.puzzle), &[], &Converted::default());
     }
 }

@@ -51,6 +51,13 @@ pub static FORMS: &[Form] = &[
     Form { name: "sdk", shape: Shape::Grid, writer: &sdk::Sdk, about: "SudoCue's format, nine rows in a section [Puzzle]" },
 ];
 
+impl Form {
+    /// Whether anything of what only comes with a puzzle shows in it, such as a title.
+    pub fn shows_fields(&self) -> bool {
+        !matches!(self.name, "mirror" | "line" | "sdm" | "grid" | "pencilmarks" | "sdk")
+    }
+}
+
 impl fmt::Debug for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
