@@ -74,7 +74,7 @@ pub fn run_and_keep<T: Task>(
         Sink::open(&plan.target, &plan.effort, names::<T::Fields<'_>>(), T::TAKES_CLAIM)?;
     // Handing a job from thread to thread has its price, too.
     let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
-    let mut input = Input::new(&plan.sources, batch);
+    let mut input = Input::new(&plan.sources, batch, plan.target.form.shows_fields());
     let task = Arc::new(task);
     let worker = move || {
         let task = Arc::clone(&task);

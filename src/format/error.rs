@@ -50,6 +50,9 @@ pub enum Problem {
     /// What is wrong with the payload of a link or a field of a library line.
     #[error("{0}")]
     Payload(&'static str),
+    /// A field of a CSV file begins with a quote, and none closes it.
+    #[error("the quote is not closed")]
+    OpenQuote,
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,

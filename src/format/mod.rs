@@ -9,6 +9,7 @@
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
 //! | `spelled`, `sdx` | links and library lines, and rows that tell placed digits from givens |
+//! | `columns`, `cut`, `table` | a header of a CSV file, and its rows |
 //! | `ways` | the table of these ways, and the order in which they are tried |
 //! | `kind` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
 //! | `block`, `rules`, `assemble` | rows to grids; where a broken grid ends: a table, too |

@@ -16,6 +16,7 @@ mod mixed;
 mod properties;
 mod side_by_side;
 mod spelled;
+mod table;
 mod texts;
 
 use common::random;

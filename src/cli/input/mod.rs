@@ -47,6 +47,8 @@ pub struct Input {
     /// Records at most in a batch.
     batch: usize,
     current: Option<Source>,
+    /// Whether what only comes with the puzzles is wanted.
+    keeps_fields: bool,
     /// Puzzles so far.
     puzzles: u64,
     /// What came with the first record.
@@ -60,13 +62,16 @@ struct Source {
 }
 
 impl Input {
-    pub fn new(sources: &Sources, batch: usize) -> Self {
+    /// The sources that are named, to be read in batches of so many records. `keeps_fields` says whether what only
+    /// comes with the puzzles is wanted.
+    pub fn new(sources: &Sources, batch: usize, keeps_fields: bool) -> Self {
         Self {
             files: files(sources),
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
             syntax: sources.from,
             batch,
             current: None,
+            keeps_fields,
             puzzles: 0,
             columns: None,
         }
@@ -80,7 +85,10 @@ impl Input {
         }
         let (name, input) = open(&named.path, "puzzles");
         let input = input.map_err(|error| named.say(&name, &error))?;
-        let reader = Reader::with_syntax(input, self.syntax);
+        let mut reader = Reader::with_syntax(input, self.syntax);
+        if !self.keeps_fields {
+            reader = reader.without_fields();
+        }
         self.current = Some(Source { named, name: name.into(), reader });
         Ok(())
     }
@@ -91,7 +99,9 @@ impl Input {
         let mut batch = Batch::default();
         let more = source.reader.read(&mut batch, self.batch);
         if let Some(first) = batch.records.first() {
-            let columns = self.columns.get_or_insert_with(|| Arc::new(Columns::new(first)));
+            let columns = self
+                .columns
+                .get_or_insert_with(|| Arc::new(Columns::new(first, source.reader.columns())));
             let columns = Arc::clone(columns);
             let before = self.puzzles;
             self.puzzles += batch.puzzles.len() as u64;

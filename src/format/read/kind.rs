@@ -1,5 +1,6 @@
 //! What a line is, by itself, before it is known which record it belongs to.
 
+use super::columns::Columns;
 use super::row::Row;
 use super::whole::Whole;
 use crate::format::{Malformed, Problem};
@@ -11,6 +12,8 @@ pub(super) enum Kind {
     Skip,
     /// A comment.
     Comment,
+    /// A comment that says something of the puzzle below: a field's name and value.
+    Tag(&'static str, String),
     /// What may part blocks of rows.
     Gap(Gap),
     /// A whole puzzle.
@@ -21,10 +24,10 @@ pub(super) enum Kind {
     Row(Row),
     /// A section of an `.sdk` file.
     Section(Section),
-    /// A title that a grid may follow.
-    Heading,
-    /// Column names, which may stand at the top of a CSV file, and where in it the puzzle is.
-    Header(Option<Column>),
+    /// A title that a grid may follow, if it says more than that.
+    Heading(Option<String>),
+    /// Column names: a table may follow.
+    Header(Columns),
     /// None of these.
     Broken(Broken),
 }
@@ -56,13 +59,6 @@ pub(super) enum Section {
     Notes,
     /// Nobody knows what of.
     Unknown,
-}
-
-/// The column of a CSV file that holds the puzzles.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Column {
-    pub separator: char,
-    pub index: usize,
 }
 
 /// A line that was expected to be a puzzle, or part of one.

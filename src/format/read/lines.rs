@@ -83,7 +83,7 @@ impl<R: Read> Lines<R> {
     /// What stands in front. [`Front::TooLong`] consumes that line, the others nothing.
     pub(super) fn front(&mut self) -> Front {
         let len = self.buffered().len();
-        let end = self.line_end();
+        let end = self.line_end(self.scanned);
         let line_len = end.map_or(len, |(at, _)| at);
         if self.skipping || line_len > MAX_LINE {
             self.consume(end.map_or(len, |(_, with_end)| with_end));
@@ -100,10 +100,22 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The length of the line in front, and its length with its end: `\n`, `\r\n`, or `\r` as on old Macs.
-    fn line_end(&self) -> Option<(usize, usize)> {
+    /// The line that starts at this byte of what has been read, as if it stood in front. It may be of any length.
+    pub(super) fn line_at(&self, from: usize) -> Front {
+        let rest = self.buffered().len() - from;
+        match self.line_end(from) {
+            Some((end, with_end)) => Front::Line { len: end - from, with_end: with_end - from },
+            None if !self.at_end => Front::Partial,
+            None if rest == 0 => Front::End,
+            None => Front::Line { len: rest, with_end: rest },
+        }
+    }
+
+    /// Where the first line ends at or behind this byte, without its end and with it: `\n`, `\r\n`, or `\r` as on
+    /// old Macs.
+    fn line_end(&self, from: usize) -> Option<(usize, usize)> {
         let bytes = self.buffered();
-        let at = self.scanned + memchr::memchr2(b'\n', b'\r', &bytes[self.scanned..])?;
+        let at = from + memchr::memchr2(b'\n', b'\r', &bytes[from..])?;
         match (bytes[at], bytes.get(at + 1)) {
             (b'\r', Some(b'\n')) => Some((at, at + 2)),
             (b'\r', None) if !self.at_end => None,

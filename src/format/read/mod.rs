@@ -4,6 +4,8 @@
 mod assemble;
 mod block;
 mod cells;
+mod columns;
+mod cut;
 mod fields;
 mod kind;
 mod lines;
@@ -13,18 +15,21 @@ mod rules;
 mod sdx;
 mod spelled;
 mod syntax;
+mod table;
 mod tokens;
 mod ways;
 mod whole;
 
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use self::assemble::Assembler;
 use self::kind::{Broken, Kind, Meant, Section};
 use self::lines::{Front, Lines};
+use self::table::{Next, Row, Table};
 use self::ways::Classifier;
 use self::whole::Whole;
-use super::{Batch, Layout, Malformed, Problem, Record};
+use super::{Batch, Field, Layout, Malformed, Problem, Record};
 
 pub use self::syntax::{Syntax, SyntaxName};
 
@@ -34,9 +39,19 @@ pub struct Reader<R> {
     lines: Lines<R>,
     classifier: Classifier,
     assembler: Assembler,
+    /// The table that a header began.
+    table: Option<Table>,
+    /// What comes with each record of the table that the first record stands in.
+    columns: Option<Vec<Arc<str>>>,
+    /// Whether records have been asked for before.
+    called: bool,
+    /// Whether what only comes with the puzzles is wanted.
+    keeps_fields: bool,
     line: u64,
     /// The line of a heading or a row of column names that nothing has followed yet.
     title: Option<u64>,
+    /// What has been said of the grid that comes: its title, comments of an `.sdk` file.
+    about: Vec<(Arc<str>, Field)>,
     /// Whether anything but comments and blank lines has been read.
     begun: bool,
     /// Where the first thing stands that is neither a comment nor white space: its line and column, from 1.
@@ -63,8 +78,13 @@ impl<R: Read> Reader<R> {
             lines: Lines::new(input),
             classifier: Classifier::new(syntax),
             assembler: Assembler::default(),
+            table: None,
+            columns: None,
+            called: false,
+            keeps_fields: true,
             line: 0,
             title: None,
+            about: Vec::new(),
             begun: false,
             first: None,
             useful: false,
@@ -72,6 +92,18 @@ impl<R: Read> Reader<R> {
             puzzle_section: false,
             failure: None,
         }
+    }
+
+    /// Leaves out of the records what is only carried through: [`Extra::fields`](super::Extra::fields). For output
+    /// without fields, which is made sooner then.
+    pub fn without_fields(self) -> Self {
+        Self { keeps_fields: false, ..self }
+    }
+
+    /// The names of what comes with each record, `solution` for a claimed one, if the first record stands in a table
+    /// with a header.
+    pub fn columns(&self) -> Option<&[Arc<str>]> {
+        self.columns.as_deref()
     }
 
     /// Adds records to the batch: at least one if there is one, then no more than can be had without
@@ -95,6 +127,7 @@ impl<R: Read> Reader<R> {
     fn read_until(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
         let plain = self.classifier.has_lines();
         let before = batch.len();
+        let is_first = !std::mem::replace(&mut self.called, true);
         while batch.len() < most {
             if plain
                 && self.section.is_none()
@@ -106,7 +139,23 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
-            let kind = match self.lines.front() {
+            let mut front = self.lines.front();
+            if plain && let (Front::Line { len, with_end }, Some(table)) = (front, &mut self.table)
+            {
+                match table.next(&self.lines, len, with_end) {
+                    Next::Row(row) => {
+                        self.lines.consume(row.with_end);
+                        self.table_row(row, batch);
+                        if is_first && batch.len() == before + 1 {
+                            self.columns = self.table.as_ref().map(|table| table.columns.carried());
+                        }
+                        continue;
+                    }
+                    Next::Partial => front = Front::Partial,
+                    Next::Other => {}
+                }
+            }
+            let kind = match front {
                 Front::Line { len, with_end } => {
                     let text = &self.lines.buffered()[..len];
                     let kind = self.classifier.classify(text);
@@ -143,21 +192,49 @@ impl<R: Read> Reader<R> {
     }
 
     fn take(&mut self, kind: Kind, batch: &mut Batch) {
+        let before = batch.len();
+        let about = match &kind {
+            Kind::Heading(Some(title)) => Some(("title", title.clone())),
+            Kind::Tag(name, text) => Some((*name, text.clone())),
+            _ => None,
+        };
+        self.take_in(kind, batch);
+        self.attach(before, batch);
+        if let Some((name, text)) = about.filter(|_| self.keeps_fields) {
+            self.about.retain(|(other, _)| **other != *name);
+            self.about.push((name.into(), Field::Text(text)));
+        }
+    }
+
+    /// What has been said of a grid goes with it, now that it's there, as the first of these records.
+    fn attach(&mut self, first: usize, batch: &mut Batch) {
+        if !self.about.is_empty()
+            && let Some(record) = batch.records.get_mut(first)
+        {
+            let about = std::mem::take(&mut self.about);
+            if record.layout == Layout::Grid || self.puzzle_section {
+                record.extra.get_or_insert_default().fields.extend(about);
+            }
+        }
+    }
+
+    fn take_in(&mut self, kind: Kind, batch: &mut Batch) {
         let line = self.line;
         let inside = matches!(kind, Kind::Row(_) | Kind::Broken(_));
         match kind {
             Kind::Skip => return,
-            Kind::Comment => return self.assembler.comment(batch),
+            Kind::Comment | Kind::Tag(..) => return self.assembler.comment(batch),
             Kind::Gap(gap) => return self.assembler.gap(gap, batch),
             _ if inside && matches!(self.section, Some(Section::Notes | Section::Unknown)) => {
                 return;
             }
-            Kind::Header(column) if !self.begun => {
+            Kind::Header(columns) if !self.begun || columns.names_puzzles() => {
+                self.assembler.flush(batch);
                 self.title = Some(line);
-                self.classifier.column = column;
+                self.table = Some(Table { columns, keeps_fields: self.keeps_fields });
             }
             Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
-            Kind::Heading => {
+            Kind::Heading(_) => {
                 self.assembler.flush(batch);
                 self.assembler.discard = false;
                 (self.title, self.section) = (Some(line), None);
@@ -194,6 +271,24 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    fn table_row(&mut self, row: Row, batch: &mut Batch) {
+        self.before_whole(batch);
+        let first = self.line + 1;
+        self.line += row.lines;
+        self.section = None;
+        if std::mem::take(&mut self.assembler.discard) {
+            return;
+        }
+        let record = Record { extra: row.extra, ..Record::new(first, Layout::Line) };
+        match row.puzzle {
+            Ok(puzzle) => batch.push(record, puzzle),
+            Err((line, broken)) => {
+                let malformed = Some(Box::new(broken.on(first + line)));
+                batch.records.push(Record { malformed, ..record });
+            }
+        }
+    }
+
     fn enter(&mut self, section: Section, batch: &mut Batch) {
         self.assembler.flush(batch);
         (self.title, self.section) = (None, Some(section));
@@ -226,14 +321,24 @@ impl<R: Read> Reader<R> {
     }
 
     fn before_whole(&mut self, batch: &mut Batch) {
+        let before = batch.len();
         self.assembler.flush(batch);
+        if !self.about.is_empty() {
+            self.attach(before, batch);
+            // A title before lines is one of them all.
+            if !self.puzzle_section {
+                self.about.clear();
+            }
+        }
         self.title = None;
         self.begun = true;
     }
 
     /// What has begun is all there is: a grid without all its rows, or a title without a puzzle.
     fn end(&mut self, batch: &mut Batch) {
+        let before = batch.len();
         self.assembler.flush(batch);
+        self.attach(before, batch);
         if let Some(line) = self.title.take() {
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(line, Layout::Line, error);

@@ -1,12 +1,12 @@
 //! SudoCue's `.sdx`: nine lines of nine cells, parted by blanks. A cell is its candidates, or one digit, with a `u`
 //! before it if the user placed it.
 
-use super::kind::{Column, Kind};
+use super::kind::Kind;
 use super::row::{Row, group};
 use crate::grid::DigitSet;
 
 /// A row with a placed digit in it. One without reads as any row of candidates.
-pub(super) fn row(line: &str, _: Option<Column>) -> Option<Kind> {
+pub(super) fn row(line: &str) -> Option<Kind> {
     memchr::memchr(b'u', line.as_bytes())?;
     let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
     let mut cells = [DigitSet::EMPTY; 9];

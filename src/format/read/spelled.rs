@@ -1,28 +1,22 @@
 //! Links and library lines: a puzzle in a spelling of its own, somewhere in a line.
 
 use super::fields;
-use super::kind::{Broken, Column, Kind};
+use super::kind::{Broken, Kind};
 use super::whole::Whole;
 use crate::format::{Extra, Problem, library, links};
 use crate::grid::Grid;
 
-/// The links in a line, or in the column which a header named. Where there is a puzzle beside them, they are remarks;
-/// in JSON and XML, others see to them.
-pub(super) fn link(line: &str, column: Option<Column>) -> Option<Kind> {
-    let (start, text) = match column {
-        Some(column) => column.field(line)?,
-        None => (0, line),
-    };
-    let found = links::find(text);
+/// The links in a line. Where there is a puzzle beside them, they are remarks; in JSON and XML, others see to them.
+pub(super) fn link(line: &str) -> Option<Kind> {
+    let found = links::find(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
     }
     let is_outside = |at| !found.iter().any(|&(from, to, _)| (from..to).contains(&at));
-    if column.is_none() && fields::puzzles(line).any(is_outside) {
+    if fields::puzzles(line).any(is_outside) {
         return None;
     }
-    let mut wholes: Vec<_> =
-        found.into_iter().map(|(from, _, read)| whole(start + from, read)).collect();
+    let mut wholes: Vec<_> = found.into_iter().map(|(from, _, read)| whole(from, read)).collect();
     match (wholes.pop()?, wholes.is_empty()) {
         (Ok(whole), true) => Some(Kind::Whole(whole)),
         (Err(broken), true) => Some(Kind::Broken(broken)),
@@ -34,7 +28,7 @@ pub(super) fn link(line: &str, column: Option<Column>) -> Option<Kind> {
 }
 
 /// A library line of HoDoKu.
-pub(super) fn library(line: &str, _: Option<Column>) -> Option<Kind> {
+pub(super) fn library(line: &str) -> Option<Kind> {
     Some(match whole(0, library::decode(line)?) {
         Ok(whole) => Kind::Whole(whole),
         Err(broken) => Kind::Broken(broken),

@@ -48,7 +48,7 @@ impl Syntax {
         SyntaxName { name: "auto", syntax: Self::Auto, about: "whatever each record is" },
         SyntaxName { name: "line", syntax: Self::Line, about: "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark" },
         SyntaxName { name: "sdm", syntax: Self::Line, about: "the same, a collection" },
-        SyntaxName { name: "csv", syntax: Self::Line, about: "the first field of 81 cells is the puzzle, or that in the column which a header names; a second one is its claimed solution" },
+        SyntaxName { name: "csv", syntax: Self::Line, about: "a header names the columns, and those beside `puzzle` and `solution` are carried into CSV and JSON; without one the first field of 81 cells is the puzzle, the second its claimed solution" },
         SyntaxName { name: "json", syntax: Self::Line, about: "the first string of 81 cells in a line; each of them in a list" },
         SyntaxName { name: "rows", syntax: Self::Rows, about: "nine rows of nine cells, with or without blanks, commas, borders, headings" },
         SyntaxName { name: "euler", syntax: Self::Rows, about: "the same under titles, as in Project Euler's problem 96" },

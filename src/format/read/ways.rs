@@ -2,7 +2,7 @@
 
 use super::cells;
 use super::fields;
-use super::kind::{Broken, Column, Gap, Kind, Meant};
+use super::kind::{Broken, Gap, Kind, Meant};
 use super::prose;
 use super::row::Row;
 use super::sdx;
@@ -15,8 +15,8 @@ use crate::grid::Cell;
 
 /// A way to read a line, by what it has to see of it. Each yields `None` if the line is something else.
 enum Way {
-    /// Its text, and the column of the puzzles if column names came before.
-    Text(fn(&str, Option<Column>) -> Option<Kind>),
+    /// Its text.
+    Text(fn(&str) -> Option<Kind>),
     /// Its cells, of a line of cells and separators alone: a row of a grid.
     Row(fn(&Tokens, &str) -> Option<Row>),
     /// The same for a whole puzzle.
@@ -63,8 +63,6 @@ const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks, Synt
 pub(super) struct Classifier {
     syntax: Syntax,
     tokens: Tokens,
-    /// The column of a CSV file that holds the puzzles.
-    pub column: Option<Column>,
 }
 
 impl Classifier {
@@ -79,9 +77,8 @@ impl Classifier {
 
     /// Tells what a line, without its end, is.
     pub(super) fn classify(&mut self, line: &[u8]) -> Kind {
-        let body = line.trim_ascii_start();
-        if body.starts_with(b"#") || body.starts_with(b"%") || body.starts_with(b"//") {
-            return Kind::Comment;
+        if prose::is_comment(line) {
+            return str::from_utf8(line).ok().and_then(prose::tag).unwrap_or(Kind::Comment);
         }
         let line = match str::from_utf8(line) {
             // Behind a TAB at the end there may be an empty cell.
@@ -89,7 +86,7 @@ impl Classifier {
             Err(error) => return Kind::Broken(Broken::line(Problem::NotUtf8, error.valid_up_to())),
         };
         let kind = self.first(|way| match way {
-            Way::Text(read) => read(line, self.column),
+            Way::Text(read) => read(line),
             _ => None,
         });
         kind.unwrap_or_else(|| {

@@ -40,7 +40,8 @@ pub(super) const GIVENS: Keeps = Keeps {
 pub(super) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold, ..GIVENS };
 
 /// The same, and named fields.
-pub(super) const FIELDS: Keeps = Keeps { claimed: true, field: |_, _| true, ..CELLS };
+pub(super) const FIELDS: Keeps =
+    Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..CELLS };
 
 impl Keeps {
     /// The puzzle without what is left out of it, and what that is, and what else has no place.

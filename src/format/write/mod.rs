@@ -74,6 +74,13 @@ pub static FORMS: &[Form] = &[
     Form { name: "sudoku-exchange", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudoku_exchange::encode), about: "a link to Sudoku Exchange" },
 ];
 
+impl Form {
+    /// Whether anything of what only comes with a puzzle shows in it, such as a title.
+    pub fn shows_fields(&self) -> bool {
+        !matches!(self.name, "mirror" | "line" | "sdm" | "grid" | "pencilmarks" | "sdk")
+    }
+}
+
 impl fmt::Debug for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)

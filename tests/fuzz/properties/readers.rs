@@ -58,6 +58,10 @@ fn plain_lines_are_read(text: &[u8], syntax: Syntax) {
     if utf8.windows(7).any(|window| window.eq_ignore_ascii_case(b"[state]")) {
         return;
     }
+    // Neither is one in quotes, as a part of a field in a table.
+    if utf8.contains(&b'"') && utf8.iter().any(|byte| b",;\t".contains(byte)) {
+        return;
+    }
     let batch = read(text, syntax);
     for (at, line) in (1..).zip(lines(&utf8)) {
         if line.len() == 81 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit()) {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
-use crate::cli::page::{Page, fields};
+use crate::cli::page::{Page, fields, names};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
@@ -138,8 +138,18 @@ impl Hints {
         let full = finding.step.as_ref().ok().filter(|_| self.level == HintLevel::Full);
         let step = full.map(StepData::new);
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let puzzle = Value::Puzzle(puzzle);
-        page.json(&Line { puzzle, status, technique, rating, hint, step, cells, error });
+        let taken = [&names::<Hinted<'_>>()[..], &["step", "cells"]].concat();
+        let line = Line {
+            puzzle: Value::Puzzle(puzzle),
+            status,
+            technique,
+            rating,
+            hint,
+            step,
+            cells,
+            error,
+        };
+        page.json_record(puzzle, &line, &taken);
     }
 }
 

@@ -1,0 +1,199 @@
+//! Tables: a header that names the columns, then rows of fields, as CSV and TSV files have them.
+//!
+//! A row without quotes is cut at its delimiters. Any other takes [`Cut`] apart, line by line, since a quoted field may
+//! hold line ends.
+
+use super::columns::{Columns, SOLUTION};
+use super::cut::Cut;
+use super::kind::Broken;
+use super::lines::{Front, Lines};
+use super::{fields, prose, tokens, whole};
+use crate::format::{Extra, Field, MAX_LINE, Problem};
+use crate::grid::{Grid, Solution};
+
+/// Lines at most that a row may take: a quoted field that goes on further has not been closed.
+const MOST_LINES: usize = 100;
+
+/// A table that a header has begun.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub columns: Columns,
+    /// Whether the columns beside puzzles and solutions are wanted.
+    pub keeps_fields: bool,
+}
+
+/// What stands in front where a row may come.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// Something else than a row of the table.
+    Other,
+    /// A row of which more has to be read.
+    Partial,
+    Row(Row),
+}
+
+/// A row of a table.
+#[derive(Debug)]
+pub(super) struct Row {
+    /// The puzzle, or what is wrong and on which line of the row, from 0.
+    pub puzzle: Result<Grid, (u64, Broken)>,
+    pub extra: Option<Box<Extra>>,
+    pub lines: u64,
+    /// Its length in bytes with its end.
+    pub with_end: usize,
+}
+
+/// A puzzle, or what is wrong with it, and what came with it.
+type Parts = (Result<Grid, Broken>, Option<Box<Extra>>);
+
+impl Table {
+    /// The row in front of `lines`, whose first line has this length, and with its end that.
+    pub(super) fn next<R: std::io::Read>(
+        &mut self,
+        lines: &Lines<R>,
+        len: usize,
+        with_end: usize,
+    ) -> Next {
+        let line = &lines.buffered()[..len];
+        let Ok(text) = str::from_utf8(line) else { return Next::Other };
+        if prose::is_comment(line) {
+            return Next::Other;
+        }
+        if memchr::memchr(b'"', line).is_some() {
+            return self.quoted(lines, len, with_end);
+        }
+        let delimiter = self.columns.delimiter;
+        let fields = text.split(delimiter).map(|field| (tokens::place(text, field), field));
+        match self.row(text, fields) {
+            Some((puzzle, extra)) => {
+                let puzzle = puzzle.map_err(|broken| (0, broken));
+                Next::Row(Row { puzzle, extra, lines: 1, with_end })
+            }
+            None => Next::Other,
+        }
+    }
+
+    /// A row with quotes in it.
+    fn quoted<R: std::io::Read>(&mut self, lines: &Lines<R>, len: usize, with_end: usize) -> Next {
+        let bytes = lines.buffered();
+        let mut cut = Cut::begin(self.columns.delimiter);
+        let (mut end, mut count) = (0, 0);
+        let is_whole = loop {
+            let (len, with_end) = match lines.line_at(end) {
+                _ if count == MOST_LINES || end > MAX_LINE => break false,
+                Front::Line { len, with_end } => (len, with_end),
+                Front::End => break false,
+                _ if bytes.len() - end > MAX_LINE => break false,
+                _ => return Next::Partial,
+            };
+            let line = &bytes[end..end + with_end];
+            (end, count) = (end + with_end, count + 1);
+            if cut.take(&line[..len]) || cut.take(if len < with_end { &line[len..] } else { b"\n" })
+            {
+                break true;
+            }
+        };
+        let row = &bytes[..end];
+        let unclosed = if is_whole { cut.runaway(row) } else { Some(cut.start) };
+        // What follows the line of a quote that has not been closed is read by itself.
+        let row = if unclosed.is_some() { &bytes[..len] } else { row };
+        let Ok(text) = str::from_utf8(row) else { return Next::Other };
+        if let Some(at) = unclosed {
+            if !text.contains(self.columns.delimiter) || at >= len {
+                return Next::Other;
+            }
+            cut.fields.retain(|field| field.start < at);
+            let broken = Broken::line(Problem::OpenQuote, at);
+            let (_, extra) = self.split(text, cut.fields());
+            return Next::Row(Row { puzzle: Err((0, broken)), extra, lines: 1, with_end });
+        }
+        match self.row(text.trim_end(), cut.fields()) {
+            Some((puzzle, extra)) => {
+                let puzzle = puzzle.map_err(|broken| place(row, broken));
+                Next::Row(Row { puzzle, extra, lines: count as u64, with_end: end })
+            }
+            None => Next::Other,
+        }
+    }
+
+    /// The puzzle and what came with it, of the fields of a row; `None` if the line is no row.
+    fn row<'a>(
+        &mut self,
+        line: &str,
+        fields: impl Iterator<Item = (usize, &'a str)> + Clone,
+    ) -> Option<Parts> {
+        if self.columns.puzzle.is_none() && fields.clone().count() == self.columns.names.len() {
+            let is_puzzle = |(_, field): (usize, &str)| whole::field(field.trim()).is_some();
+            self.columns.puzzle = fields.clone().position(is_puzzle);
+        }
+        self.columns.puzzle?;
+        let (puzzle, extra) = self.split(line, fields.clone());
+        let is_row = puzzle.is_ok() && line.contains(self.columns.delimiter);
+        let may_be_row = || {
+            line.contains(self.columns.delimiter)
+                && !line.trim_start().starts_with(['[', '{', '<'])
+                && !fields.clone().all(|(_, field)| field.trim().is_empty())
+                && prose::border(line).is_none()
+                && !Columns::new(line).is_some_and(|columns| columns.names_puzzles())
+        };
+        (is_row || may_be_row()).then_some((puzzle, extra))
+    }
+
+    /// The same of a line that is known to be a row.
+    fn split<'a>(&mut self, line: &str, fields: impl Iterator<Item = (usize, &'a str)>) -> Parts {
+        let mut puzzle = None;
+        let mut extra = Extra::NOTHING;
+        for (at, (start, field)) in fields.enumerate() {
+            if self.columns.puzzle == Some(at) {
+                puzzle = Some(self::puzzle(start, field));
+            } else if self.columns.solution.is_none_or(|solution| solution == at)
+                && let Some(claimed) = claimed(field)
+            {
+                (self.columns.solution, extra.claimed) = (Some(at), Some(claimed));
+            } else if self.keeps_fields || self.columns.have_position {
+                let is_solution = self.columns.solution == Some(at);
+                let name = match self.columns.names.get(at) {
+                    Some(_) if is_solution && field.is_empty() => continue,
+                    Some(_) if is_solution => SOLUTION.into(),
+                    Some(name) => name.clone(),
+                    None if field.is_empty() => continue,
+                    None => format!("field{}", at + 1).into(),
+                };
+                extra.fields.push((name, Field::Text(field.to_owned())));
+            }
+        }
+        let end = line.trim_end().len();
+        let puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(end, "")));
+        if self.columns.have_position
+            && let Ok(puzzle) = &puzzle
+        {
+            extra.recall(puzzle);
+        }
+        (puzzle, (extra != Extra::NOTHING).then(|| Box::new(extra)))
+    }
+}
+
+/// The puzzle that a field is, perhaps with white space around or within it.
+fn puzzle(start: usize, field: &str) -> Result<Grid, Broken> {
+    let trimmed = field.trim().trim_matches(['"', '\'']);
+    let found = whole::field(field).or_else(|| whole::field(trimmed));
+    let found = found.or_else(|| whole::field(&trimmed.split_whitespace().collect::<String>()));
+    found.ok_or_else(|| fields::wrong(start + field.find(trimmed).unwrap_or(0), trimmed))
+}
+
+/// The solution that a field is.
+fn claimed(field: &str) -> Option<Solution> {
+    let field = field.trim().trim_matches(['"', '\'']);
+    Solution::new(field.as_bytes().try_into().ok()?)
+}
+
+/// On which line of a row something is wrong, and where in it.
+fn place(row: &[u8], broken: Broken) -> (u64, Broken) {
+    let before = &row[..broken.at.unwrap_or(0).min(row.len())];
+    let is_end = |&(at, &byte): &(usize, &u8)| {
+        byte == b'\n' || byte == b'\r' && row.get(at + 1) != Some(&b'\n')
+    };
+    let ends = || before.iter().enumerate().filter(is_end);
+    let start = ends().next_back().map_or(0, |(at, _)| at + 1);
+    (ends().count() as u64, Broken { at: broken.at.map(|_| before.len() - start), ..broken })
+}
