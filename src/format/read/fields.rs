@@ -71,7 +71,7 @@ pub(super) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) ->
 }
 
 /// The puzzle that a field is, or what is wrong with it if it is meant to be one. `None` for ids and remarks.
-fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
+pub(super) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
     if field.len() < cells::HALF {
         return None;
     }
@@ -86,7 +86,7 @@ fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
 }
 
 /// What is wrong with a field that should be a puzzle.
-fn wrong(at: usize, field: &str) -> Broken {
+pub(super) fn wrong(at: usize, field: &str) -> Broken {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
         Some((stray, c)) => Broken::line(Problem::Character(c), at + stray),
         None => Broken::line(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),

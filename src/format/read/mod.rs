@@ -4,20 +4,28 @@
 mod assemble;
 mod block;
 mod cells;
+mod document;
 mod fields;
+mod ipuz;
+mod json;
 mod kind;
 mod lines;
+mod open_sudoku;
 mod prose;
 mod row;
 mod rules;
 mod syntax;
 mod tokens;
+mod unpack;
+mod values;
 mod ways;
 mod whole;
+mod xml;
 
 use std::io::{self, Read};
 
 use self::assemble::Assembler;
+use self::document::{Document, Next, Rest};
 use self::kind::{Broken, Kind, Meant, Section};
 use self::lines::{Front, Lines};
 use self::ways::Classifier;
@@ -41,6 +49,10 @@ pub struct Reader<R> {
     section: Option<Section>,
     /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
     puzzle_section: bool,
+    /// A document that has begun.
+    document: Option<Document>,
+    /// Which lines are what is left of a broken document.
+    rest: Option<Rest>,
     /// A failure to read that is reported after the records before it.
     failure: Option<io::Error>,
 }
@@ -62,6 +74,8 @@ impl<R: Read> Reader<R> {
             begun: false,
             section: None,
             puzzle_section: false,
+            document: None,
+            rest: None,
             failure: None,
         }
     }
@@ -78,6 +92,7 @@ impl<R: Read> Reader<R> {
         while batch.len() < most {
             if plain
                 && self.section.is_none()
+                && self.document.is_none()
                 && let Some((puzzle, with_end)) = self.lines.plain_line()
             {
                 self.line += 1;
@@ -86,11 +101,29 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
-            let kind = match self.lines.front() {
+            let front = match self.documents(batch) {
+                Some(Next::On) => continue,
+                Some(Next::More) => Front::Partial,
+                Some(Next::Over(rest)) => {
+                    (self.document, self.rest) = (None, rest);
+                    continue;
+                }
+                None => self.lines.front(),
+            };
+            let kind = match front {
                 Front::Line { len, with_end } => {
-                    let kind = self.classifier.classify(&self.lines.buffered()[..len]);
+                    let line = &self.lines.buffered()[..len];
+                    let kind = self.classifier.classify(line);
+                    let is_rest = match self.rest {
+                        Some(rest) => rest.has(self.line + 1, line, &kind),
+                        None => false,
+                    };
+                    // Lines of XML that hold puzzles may stand anywhere in a page.
+                    if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
+                        self.rest = None;
+                    }
                     self.lines.consume(with_end);
-                    kind
+                    if is_rest { Kind::Skip } else { kind }
                 }
                 Front::TooLong => {
                     let (problem, meant) = (Problem::TooLong, Meant::Puzzle);
@@ -99,6 +132,7 @@ impl<R: Read> Reader<R> {
                 Front::Partial if batch.len() == before => {
                     let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
                     let Err(failure) = read else { continue };
+                    let failure = self.told(failure);
                     self.end(batch);
                     if batch.len() == before {
                         return Err(failure);
@@ -116,6 +150,53 @@ impl<R: Read> Reader<R> {
             self.take(kind, batch);
         }
         Ok(true)
+    }
+
+    /// Reads on in a document, or begins one. `None` if what stands in front is a line.
+    fn documents(&mut self, batch: &mut Batch) -> Option<Next> {
+        let at_end = self.lines.at_end();
+        if self.document.is_none() {
+            let bytes = self.lines.buffered();
+            let first = bytes.trim_ascii_start().first();
+            if self.lines.is_skipping() || !matches!(first, Some(b'{' | b'[' | b'<')) {
+                return None;
+            }
+            let json = self.classifier.has(&[Syntax::Line, Syntax::Json]);
+            let xml = self.classifier.has(&[Syntax::OpenSudoku]);
+            let classify = |line: &[u8]| self.classifier.classify(line);
+            match document::begins(bytes, at_end, self.line + 1, self.rest, [json, xml], classify) {
+                None => return Some(Next::More),
+                Some(None) => return None,
+                Some(begun) => self.document = begun,
+            }
+            self.before_whole(batch);
+            self.section = None;
+        }
+        let document = self.document.as_mut()?;
+        let discard = &mut self.assembler.discard;
+        let (len, next) =
+            document.read(self.lines.buffered(), at_end, |place, whole| match whole {
+                _ if std::mem::take(discard) => {}
+                Ok(Whole { puzzle, extra, note }) => {
+                    let record = Record::new(place.line, Layout::Line);
+                    batch.push(Record { extra, note, ..record }, puzzle);
+                }
+                Err(malformed) => batch.push_malformed(place.line, Layout::Line, malformed),
+            });
+        self.line = document.line() - 1;
+        self.lines.consume(len);
+        Some(next)
+    }
+
+    /// A failure to read, with the place where it came if that is inside an archive.
+    fn told(&self, failure: io::Error) -> io::Error {
+        match self.lines.packed_as() {
+            Some(name) => {
+                let text = format!("{name}: broken after line {}: {failure}", self.line);
+                io::Error::new(failure.kind(), text)
+            }
+            None => failure,
+        }
     }
 
     fn take(&mut self, kind: Kind, batch: &mut Batch) {

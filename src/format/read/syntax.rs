@@ -12,6 +12,8 @@ pub enum Syntax {
     Auto,
     /// A puzzle a line; also `.sdm`, CSV and JSON Lines.
     Line,
+    /// JSON at any indentation; also ipuz.
+    Json,
     /// Nine rows, with or without borders; also `.sdk`, `.ss` and Project Euler 096.
     Rows,
     /// Array literals, by row or whole.
@@ -26,12 +28,12 @@ pub enum Syntax {
 
 impl Syntax {
     /// Every format with the names by which a user may ask for it.
-    pub const NAMES: [(&'static str, Self); 13] = [
+    pub const NAMES: [(&'static str, Self); 14] = [
         ("auto", Self::Auto),
         ("line", Self::Line),
         ("sdm", Self::Line),
         ("csv", Self::Line),
-        ("json", Self::Line),
+        ("json", Self::Json),
         ("rows", Self::Rows),
         ("euler", Self::Rows),
         ("sdk", Self::Rows),
@@ -40,6 +42,7 @@ impl Syntax {
         ("integers", Self::Integers),
         ("pencilmarks", Self::Pencilmarks),
         ("opensudoku", Self::OpenSudoku),
+        ("ipuz", Self::Json),
     ];
 
     /// Whether what these formats have is allowed. No formats stand for all of them.

@@ -29,7 +29,7 @@ const WAYS: [(Way, &[Syntax]); 20] = [
     (Way::Text(prose::section), EVERY),
     (Way::Text(fields::xml), &[Syntax::OpenSudoku]),
     (Way::Text(prose::border), EVERY),
-    (Way::Text(fields::line), LINES),
+    (Way::Text(fields::line), LISTS),
     (Way::Text(fields::candidates), &[Syntax::Pencilmarks]),
     (Way::Row(Row::plain), ROWS),
     (Way::Row(Row::groups), &[Syntax::Pencilmarks]),
@@ -50,6 +50,7 @@ const WAYS: [(Way, &[Syntax]); 20] = [
 /// Of all formats.
 const EVERY: &[Syntax] = &[];
 const LINES: &[Syntax] = &[Syntax::Line];
+const LISTS: &[Syntax] = &[Syntax::Line, Syntax::Json];
 const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks];
 
 /// Tells what lines are. Keeps its memory from line to line.
@@ -66,9 +67,14 @@ impl Classifier {
         Self { syntax, ..Self::default() }
     }
 
+    /// Whether this format is one of these, or any.
+    pub(super) fn has(&self, formats: &[Syntax]) -> bool {
+        self.syntax.is_any(formats)
+    }
+
     /// Whether a field of 81 cells is a whole puzzle.
     pub(super) fn has_lines(&self) -> bool {
-        self.syntax.is_any(LINES)
+        self.has(LINES)
     }
 
     /// Tells what a line, without its end, is.
