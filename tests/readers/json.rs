@@ -139,7 +139,7 @@ fn broken_json_is_one_error_and_reading_goes_on() {
     let lines = format!("{{\"puzzle\":\"{LINE}\"\n{{\"puzzle\":\"{OTHER}\"}}\n{LINE}\n");
     assert_eq!(
         records(&lines),
-        ["2 error 2:1 not valid JSON".into(), format!("2 {OTHER}"), format!("3 {LINE}")]
+        ["1 error 1:94 not valid JSON".into(), format!("2 {OTHER}"), format!("3 {LINE}")]
     );
     let behind = format!("{{\"puzzle\":\"{LINE}\"}} {{\"puzzle\":\"{OTHER}\"}}, # and\n");
     assert_eq!(records(&behind).len(), 2);

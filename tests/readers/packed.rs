@@ -7,7 +7,8 @@ use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sudoku::format::{Batch, Problem, Reader};
 
-use crate::common::{LINE, OTHER};
+use crate::common::{LINE, OTHER, Random};
+use crate::held::packed;
 
 fn gzip(text: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
@@ -88,4 +89,24 @@ fn a_bomb_is_a_line_too_long() {
     assert_eq!(error, None);
     assert_eq!(batch.len(), 1);
     assert_eq!(batch.records[0].malformed.as_ref().unwrap().problem, Problem::TooLong);
+}
+
+#[test]
+fn broken_archives_read_the_same_however_they_are_cut() {
+    let text = format!("{LINE}\n{{\"puzzle\": \"{OTHER}\"}}\n").repeat(20);
+    let mut random = Random::new(1);
+    for pack in [gzip, zstd] {
+        let archive = [b"\0\x07".to_vec(), pack(text.as_bytes()), pack(LINE.as_bytes())].concat();
+        packed::hold(&archive);
+        for _ in 0..300 {
+            let mut broken = archive.clone();
+            let at = 2 + random.below(broken.len() - 2);
+            match random.below(3) {
+                0 => broken.truncate(at),
+                1 => broken[at] ^= 1 << random.below(8),
+                _ => broken[at] = random.next() as u8,
+            }
+            packed::hold(&broken);
+        }
+    }
 }

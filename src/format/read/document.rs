@@ -145,21 +145,25 @@ impl Document {
                 (len, Next::Over(self.rest()))
             }
             Step::Broken { problem, at, part } => {
+                // Reading goes on at the line on which the part begins that is wrong, if it begins that line and
+                // something came before it, where the document ends then; else at the next. But a tag would be as
+                // wrong again.
+                let start = memrchr2(b'\n', b'\r', &bytes[..part]).map_or(0, |end| end + 1);
+                let alone = bytes[start..part].trim_ascii().is_empty()
+                    && self.is_past(start)
+                    && bytes.get(part) != Some(&b'<');
+                let cut_off = at_end && at == bytes.len();
+                let at = if alone { start } else { at };
+                let solid = bytes[..at].trim_ascii_end().len();
                 let (mut place, mut begin) = (self.front, self.front);
-                match bytes[..at].trim_ascii_end().len() {
-                    // What is cut off ends on a line that there is.
-                    0 if at_end && at == bytes.len() => place = self.solid,
-                    solid if at_end && at == bytes.len() => place.advance(&bytes[..solid]),
-                    _ => place.advance(&bytes[..at]),
+                match (alone || cut_off, solid) {
+                    (true, 0) => place = self.solid,
+                    (true, _) => place.advance(&bytes[..solid]),
+                    (false, _) => place.advance(&bytes[..at]),
                 }
                 begin.advance(&bytes[..part]);
                 begin.line = begin.line.min(place.line);
                 pass(begin, Err(place.error(problem)));
-                // Reading goes on at the line on which the part begins that is wrong, if it begins that line and
-                // something came before it; else at the next. But a tag would be as wrong again.
-                let start = memrchr2(b'\n', b'\r', &bytes[..part]).map_or(0, |end| end + 1);
-                let alone = bytes[start..part].trim_ascii().is_empty() && self.is_past(start);
-                let alone = alone && bytes.get(part) != Some(&b'<');
                 if alone {
                     self.advance(&bytes[..start]);
                     return (start, Next::Over(Some(self.rest_of_broken())));

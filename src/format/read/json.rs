@@ -210,11 +210,12 @@ impl Json {
                 };
             };
             let is_list = self.levels.last().is_some_and(|level| level.is_list);
-            let in_level = |open| if is_list { Expected::Value(Role::Other) } else { open };
             match (self.expected, byte) {
                 (Expected::Comma | Expected::FirstValue, b']') if is_list => self.leave(),
                 (Expected::Comma | Expected::FirstName, b'}') if !is_list => self.leave(),
-                (Expected::Comma, b',') => self.expected = in_level(Expected::Name),
+                // Behind the last comma of a list there may be nothing: people write lists like that.
+                (Expected::Comma, b',') if is_list => self.expected = Expected::FirstValue,
+                (Expected::Comma, b',') => self.expected = Expected::Name,
                 (Expected::Colon(role), b':') => self.expected = Expected::Value(role),
                 (Expected::Name | Expected::FirstName, b'"') => {
                     match read::<Text<'_>>(&bytes[at..], at_end) {
@@ -479,7 +480,11 @@ fn read<'a, T: Deserialize<'a>>(bytes: &'a [u8], at_end: bool) -> Read<T> {
         Some(Ok(_)) if values.byte_offset() == bytes.len() && !at_end && !is_closed(bytes) => cut(),
         Some(Ok(value)) => Read::Whole(value, values.byte_offset()),
         Some(Err(error)) if error.is_eof() => cut(),
-        Some(Err(error)) => Read::Broken(offset(bytes, &error)),
+        Some(Err(error)) => match offset(bytes, &error) {
+            // Where the last byte is wrong, what comes after it changes the place.
+            at if at + 2 >= bytes.len() && all && !at_end => cut(),
+            at => Read::Broken(at),
+        },
         None => cut(),
     }
 }

@@ -5,5 +5,6 @@
 pub mod bytes;
 pub mod engines;
 pub mod grids;
+pub mod packed;
 pub mod readers;
 pub mod roundtrip;
