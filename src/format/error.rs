@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::grid::Cell;
+
 /// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
 pub const MAX_LINE: usize = 1 << 20;
 
@@ -53,6 +55,45 @@ pub enum Problem {
     /// A field of a CSV file begins with a quote, and none closes it.
     #[error("the quote is not closed")]
     OpenQuote,
+    /// A document, or a part of one, holds no puzzle.
+    #[error("no puzzle in this {0}")]
+    NoPuzzleIn(&'static str),
+    /// The text is not JSON from here on.
+    #[error("not valid JSON")]
+    Json,
+    /// The input ends within JSON.
+    #[error("JSON that is cut off")]
+    JsonCut,
+    /// Lists and objects are nested too deep.
+    #[error("nested more than 128 deep")]
+    Nested,
+    /// Solutions stand too far from the puzzles that they belong to.
+    #[error("solutions more than {} bytes from their puzzles", MAX_LINE)]
+    FarSolution,
+    /// A part of a document that has to be read at once is longer than [`MAX_LINE`](MAX_LINE).
+    #[error("part of more than {} bytes", MAX_LINE)]
+    PartTooLong,
+    /// The text is not XML from here on.
+    #[error("not valid XML")]
+    Xml,
+    /// The XML ends before its last element does.
+    #[error("XML that is cut off")]
+    XmlCut,
+    /// XML with a document type, which is not read.
+    #[error("XML with a document type")]
+    Doctype,
+    /// An entity that XML does not have by itself.
+    #[error("unknown entity")]
+    Entity,
+    /// A saved game has a version that is not known.
+    #[error("saved game of an unknown version")]
+    SavedVersion,
+    /// A cell of a saved game can't be read.
+    #[error("{0} of the saved game can't be read")]
+    SavedCell(Cell),
+    /// Something stands behind the last cell of a saved game.
+    #[error("more than 81 cells in the saved game")]
+    Surplus,
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,

@@ -4,7 +4,9 @@
 //!
 //! | file | step |
 //! |---|---|
+//! | `unpack` | gzip and zstd, known by their first bytes |
 //! | `lines` | bytes to lines: bounded, whatever the input; UTF-16 to UTF-8, if a byte order mark says so |
+//! | `document` | what is one thing over many lines, part by part: `json` with `values` and `ipuz`, `xml` with `open_sudoku`; what is left of a broken one |
 //! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
@@ -15,7 +17,7 @@
 //! | `block`, `rules`, `assemble` | rows to grids; where a broken grid ends: a table, too |
 //! | [`Reader`] | the loop over these: records with their line numbers, in batches |
 //!
-//! A new way to write a puzzle is a function in a file of its own and a line in the table of `ways`.
+//! A new way to write a puzzle on a line is a function in a file of its own and a line in the table of `ways`.
 //!
 //! A link or a library line is read and written by one file, in `links` and `library`.
 //!

@@ -73,7 +73,7 @@ pub(super) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) ->
 }
 
 /// The puzzle that a field is, or what is wrong with it if it is meant to be one. `None` for ids and remarks.
-fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
+pub(super) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
     if field.len() < cells::HALF {
         return None;
     }

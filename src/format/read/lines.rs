@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use encoding_rs::{Decoder, Encoding, UTF_8};
 
 use super::cells;
+use super::unpack::Unpack;
 use crate::format::MAX_LINE;
 use crate::grid::Grid;
 
@@ -19,7 +20,7 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// One call of [`Lines::fill`] is one read, so the caller knows when it is about to wait for input.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
-    input: R,
+    input: Unpack<R>,
     /// Decodes the input, if its byte order mark says that it is UTF-16, as what Windows calls Unicode text.
     utf16: Option<Decoder>,
     buffer: Vec<u8>,
@@ -50,7 +51,7 @@ pub(super) enum Front {
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
-            input,
+            input: Unpack::new(input),
             utf16: None,
             buffer: vec![0; CHUNK],
             start: 0,
@@ -65,6 +66,21 @@ impl<R: Read> Lines<R> {
     /// What has been read and not consumed.
     pub(super) fn buffered(&self) -> &[u8] {
         &self.buffer[self.start..self.end]
+    }
+
+    /// Whether nothing will come after what has been read.
+    pub(super) fn at_end(&self) -> bool {
+        self.at_end
+    }
+
+    /// Whether what stands in front is the rest of a line that is too long.
+    pub(super) fn is_skipping(&self) -> bool {
+        self.skipping
+    }
+
+    /// The name of the compression, if the input is compressed.
+    pub(super) fn packed_as(&self) -> Option<&'static str> {
+        self.input.name()
     }
 
     /// The puzzle of a line of exactly 81 cells in front, and the length of the line with its end.

@@ -6,9 +6,13 @@ mod block;
 mod cells;
 mod columns;
 mod cut;
+mod document;
 mod fields;
+mod ipuz;
+mod json;
 mod kind;
 mod lines;
+mod open_sudoku;
 mod prose;
 mod row;
 mod rules;
@@ -17,13 +21,17 @@ mod spelled;
 mod syntax;
 mod table;
 mod tokens;
+mod unpack;
+mod values;
 mod ways;
 mod whole;
+mod xml;
 
 use std::io::{self, Read};
 use std::sync::Arc;
 
 use self::assemble::Assembler;
+use self::document::{Document, Rest};
 use self::kind::{Broken, Kind, Meant, Section};
 use self::lines::{Front, Lines};
 use self::table::{Next, Row, Table};
@@ -62,6 +70,10 @@ pub struct Reader<R> {
     section: Option<Section>,
     /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
     puzzle_section: bool,
+    /// A document that has begun.
+    document: Option<Document>,
+    /// Which lines are what is left of a broken document.
+    rest: Option<Rest>,
     /// A failure to read that is reported after the records before it.
     failure: Option<io::Error>,
 }
@@ -90,6 +102,8 @@ impl<R: Read> Reader<R> {
             useful: false,
             section: None,
             puzzle_section: false,
+            document: None,
+            rest: None,
             failure: None,
         }
     }
@@ -131,6 +145,7 @@ impl<R: Read> Reader<R> {
         while batch.len() < most {
             if plain
                 && self.section.is_none()
+                && self.document.is_none()
                 && let Some((puzzle, with_end)) = self.lines.plain_line()
             {
                 self.line += 1;
@@ -139,7 +154,15 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
-            let mut front = self.lines.front();
+            let mut front = match self.documents(batch) {
+                Some(document::Next::On) => continue,
+                Some(document::Next::More) => Front::Partial,
+                Some(document::Next::Over(rest)) => {
+                    (self.document, self.rest) = (None, rest);
+                    continue;
+                }
+                None => self.lines.front(),
+            };
             if plain && let (Front::Line { len, with_end }, Some(table)) = (front, &mut self.table)
             {
                 match table.next(&self.lines, len, with_end) {
@@ -157,13 +180,21 @@ impl<R: Read> Reader<R> {
             }
             let kind = match front {
                 Front::Line { len, with_end } => {
-                    let text = &self.lines.buffered()[..len];
-                    let kind = self.classifier.classify(text);
+                    let line = &self.lines.buffered()[..len];
+                    let kind = self.classifier.classify(line);
                     if self.first.is_none() && !matches!(kind, Kind::Comment) {
-                        self.first = first_character(text).map(|at| (self.line + 1, at + 1));
+                        self.first = first_character(line).map(|at| (self.line + 1, at + 1));
+                    }
+                    let is_rest = match self.rest {
+                        Some(rest) => rest.has(self.line + 1, line, &kind),
+                        None => false,
+                    };
+                    // Lines of XML that hold puzzles may stand anywhere in a page.
+                    if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
+                        self.rest = None;
                     }
                     self.lines.consume(with_end);
-                    kind
+                    if is_rest { Kind::Skip } else { kind }
                 }
                 Front::TooLong => {
                     let (problem, meant) = (Problem::TooLong, Meant::Puzzle);
@@ -172,6 +203,7 @@ impl<R: Read> Reader<R> {
                 Front::Partial if batch.len() == before => {
                     let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
                     let Err(failure) = read else { continue };
+                    let failure = self.told(failure);
                     self.end(batch);
                     if batch.len() == before {
                         return Err(failure);
@@ -189,6 +221,56 @@ impl<R: Read> Reader<R> {
             self.take(kind, batch);
         }
         Ok(true)
+    }
+
+    /// Reads on in a document, or begins one. `None` if what stands in front is a line.
+    fn documents(&mut self, batch: &mut Batch) -> Option<document::Next> {
+        let at_end = self.lines.at_end();
+        if self.document.is_none() {
+            let bytes = self.lines.buffered();
+            let first = bytes.trim_ascii_start().first();
+            if self.lines.is_skipping() || !matches!(first, Some(b'{' | b'[' | b'<')) {
+                return None;
+            }
+            let json = self.classifier.has(&[Syntax::Line, Syntax::Json]);
+            let xml = self.classifier.has(&[Syntax::OpenSudoku]);
+            let classify = |line: &[u8]| self.classifier.classify(line);
+            match document::begins(bytes, at_end, self.line + 1, self.rest, [json, xml], classify) {
+                None => return Some(document::Next::More),
+                Some(None) => return None,
+                Some(begun) => self.document = begun,
+            }
+            if self.first.is_none() {
+                self.first = first_character(bytes).map(|at| (self.line + 1, at + 1));
+            }
+            self.before_whole(batch);
+            self.section = None;
+        }
+        let document = self.document.as_mut()?;
+        let discard = &mut self.assembler.discard;
+        let (len, next) =
+            document.read(self.lines.buffered(), at_end, |place, whole| match whole {
+                _ if std::mem::take(discard) => {}
+                Ok(Whole { puzzle, extra, note }) => {
+                    let record = Record::new(place.line, Layout::Line);
+                    batch.push(Record { extra, note, ..record }, puzzle);
+                }
+                Err(malformed) => batch.push_malformed(place.line, Layout::Line, malformed),
+            });
+        self.line = document.line() - 1;
+        self.lines.consume(len);
+        Some(next)
+    }
+
+    /// A failure to read, with the place where it came if that is inside an archive.
+    fn told(&self, failure: io::Error) -> io::Error {
+        match self.lines.packed_as() {
+            Some(name) => {
+                let text = format!("{name}: broken after line {}: {failure}", self.line);
+                io::Error::new(failure.kind(), text)
+            }
+            None => failure,
+        }
     }
 
     fn take(&mut self, kind: Kind, batch: &mut Batch) {

@@ -12,6 +12,8 @@ pub enum Syntax {
     Auto,
     /// A puzzle a line; also `.sdm`, CSV and JSON Lines.
     Line,
+    /// JSON at any indentation; also ipuz.
+    Json,
     /// Nine rows, with or without borders; also `.sdk`, `.ss` and Project Euler 096.
     Rows,
     /// Array literals, by row or whole.
@@ -49,7 +51,7 @@ impl Syntax {
         SyntaxName { name: "line", syntax: Self::Line, about: "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark" },
         SyntaxName { name: "sdm", syntax: Self::Line, about: "the same, a collection" },
         SyntaxName { name: "csv", syntax: Self::Line, about: "a header names the columns, and those beside `puzzle` and `solution` are carried into CSV and JSON; without one the first field of 81 cells is the puzzle, the second its claimed solution" },
-        SyntaxName { name: "json", syntax: Self::Line, about: "the first string of 81 cells in a line; each of them in a list" },
+        SyntaxName { name: "json", syntax: Self::Json, about: "at any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, 9x9 arrays with 0 or null; other members are carried into CSV and JSON" },
         SyntaxName { name: "rows", syntax: Self::Rows, about: "nine rows of nine cells, with or without blanks, commas, borders, headings" },
         SyntaxName { name: "euler", syntax: Self::Rows, about: "the same under titles, as in Project Euler's problem 96" },
         SyntaxName { name: "sdk", syntax: Self::Rows, about: "`#A...` metadata, `[Puzzle]`, nine rows; a `[State]` that follows is skipped" },
@@ -59,7 +61,8 @@ impl Syntax {
         SyntaxName { name: "pencilmarks", syntax: Self::Pencilmarks, about: "81 groups of candidates, or 729 characters; candidates restrict the solver" },
         SyntaxName { name: "sdx", syntax: Self::Sdx, about: "nine rows of candidates, `u` before a digit that was placed, not given" },
         SyntaxName { name: "hodoku", syntax: Self::Hodoku, about: "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given" },
-        SyntaxName { name: "opensudoku", syntax: Self::OpenSudoku, about: "`<game data=\"...\"/>` in XML" },
+        SyntaxName { name: "opensudoku", syntax: Self::OpenSudoku, about: "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player" },
+        SyntaxName { name: "ipuz", syntax: Self::Json, about: "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`" },
         SyntaxName { name: "link", syntax: Self::Link, about: "a link to any of the sites below" },
         SyntaxName { name: "sudokuwiki", syntax: Self::Link, about: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates" },
         SyntaxName { name: "sudokupad", syntax: Self::Link, about: "`sudokupad.app/scf...`, or a payload of f-puzzles" },

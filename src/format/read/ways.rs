@@ -34,7 +34,7 @@ const WAYS: [(Way, &[Syntax]); 24] = [
     (Way::Text(spelled::library), &[Syntax::Hodoku]),
     (Way::Text(spelled::link), &[Syntax::Link]),
     (Way::Text(prose::numbering), EVERY),
-    (Way::Text(fields::line), LINES),
+    (Way::Text(fields::line), LISTS),
     (Way::Text(sdx::row), &[Syntax::Sdx]),
     (Way::Text(fields::candidates), &[Syntax::Pencilmarks]),
     (Way::Row(Row::plain), ROWS),
@@ -56,6 +56,7 @@ const WAYS: [(Way, &[Syntax]); 24] = [
 /// Of all formats.
 const EVERY: &[Syntax] = &[];
 const LINES: &[Syntax] = &[Syntax::Line];
+const LISTS: &[Syntax] = &[Syntax::Line, Syntax::Json];
 const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks, Syntax::Sdx];
 
 /// Tells what lines are. Keeps its memory from line to line.
@@ -70,9 +71,14 @@ impl Classifier {
         Self { syntax, ..Self::default() }
     }
 
+    /// Whether this format is one of these, or any.
+    pub(super) fn has(&self, formats: &[Syntax]) -> bool {
+        self.syntax.is_any(formats)
+    }
+
     /// Whether a field of 81 cells is a whole puzzle.
     pub(super) fn has_lines(&self) -> bool {
-        self.syntax.is_any(LINES)
+        self.has(LINES)
     }
 
     /// Tells what a line, without its end, is.

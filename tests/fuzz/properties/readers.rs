@@ -22,6 +22,12 @@ pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let syntax = Syntax::NAMES[bytes.below(Syntax::NAMES.len())].syntax;
     let seed = bytes.next();
+    // Archives have a target of their own.
+    if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] =
+        bytes.0
+    {
+        return;
+    }
     reads_consistently(bytes.0, syntax, seed.into());
     if matches!(syntax, Syntax::Auto | Syntax::Line) {
         plain_lines_are_read(bytes.0, syntax);
@@ -160,10 +166,11 @@ fn read_cut(text: &[u8], syntax: Syntax, seed: u64) -> Batch {
     }
 }
 
-struct Pieces<'a> {
-    rest: &'a [u8],
-    random: Random,
-    largest: usize,
+/// Gives its bytes in pieces of random sizes.
+pub struct Pieces<'a> {
+    pub rest: &'a [u8],
+    pub random: Random,
+    pub largest: usize,
 }
 
 impl Read for Pieces<'_> {
