@@ -99,6 +99,12 @@ fn a_quote_that_is_never_closed_is_one_error() {
             assert_eq!(fields(&read(&text).records[1]), ["id=5"]);
         }
     }
+    // A field over two lines before it was closed.
+    let text = format!("id,puzzle,note\n\"1\n2\",{LINE},\"open\n{}", row(3));
+    let error = format!("2 error 3:{} the quote is not closed", 3 + 81 + 2);
+    assert_eq!(records(&text), [error, format!("4 {LINE}")]);
+    let all = format!("id,puzzle,note\n{}", format!("1,\"{LINE}\",\"open\n").repeat(300));
+    assert!(read(&all).records.iter().all(|record| record.malformed.is_some()));
 }
 
 #[test]

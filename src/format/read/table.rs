@@ -77,43 +77,47 @@ impl Table {
     fn quoted<R: std::io::Read>(&mut self, lines: &Lines<R>, len: usize, with_end: usize) -> Next {
         let bytes = lines.buffered();
         let mut cut = Cut::begin(self.columns.delimiter);
-        let (mut end, mut count) = (0, 0);
-        let is_whole = loop {
-            let (len, with_end) = match lines.line_at(end) {
-                _ if count == MOST_LINES || end > MAX_LINE => break false,
+        // The ends of its lines, without the line's end and with it.
+        let mut ends: Vec<(usize, usize)> = Vec::new();
+        let unclosed = loop {
+            let start = ends.last().map_or(0, |&(_, end)| end);
+            let (len, with_end) = match lines.line_at(start) {
+                _ if ends.len() == MOST_LINES || start > MAX_LINE => break Some(cut.start),
                 Front::Line { len, with_end } => (len, with_end),
-                Front::End => break false,
-                _ if bytes.len() - end > MAX_LINE => break false,
+                Front::End => break Some(cut.start),
+                _ if bytes.len() - start > MAX_LINE => break Some(cut.start),
                 _ => return Next::Partial,
             };
-            let line = &bytes[end..end + with_end];
-            (end, count) = (end + with_end, count + 1);
-            if cut.take(&line[..len]) || cut.take(if len < with_end { &line[len..] } else { b"\n" })
-            {
-                break true;
+            let line = &bytes[start..start + with_end];
+            ends.push((start + len, start + with_end));
+            let line_end = if len < with_end { &line[len..] } else { b"\n" };
+            let is_whole = cut.take(&line[..len]) || cut.take(line_end);
+            let runaway = cut.runaway(bytes);
+            if is_whole || runaway.is_some() {
+                break runaway;
             }
         };
-        let row = &bytes[..end];
-        let unclosed = if is_whole { cut.runaway(row) } else { Some(cut.start) };
         // What follows the line of a quote that has not been closed is read by itself.
-        let row = if unclosed.is_some() { &bytes[..len] } else { row };
-        let Ok(text) = str::from_utf8(row) else { return Next::Other };
         if let Some(at) = unclosed {
-            if !text.contains(self.columns.delimiter) || at >= len {
-                return Next::Other;
-            }
-            cut.fields.retain(|field| field.start < at);
-            let broken = Broken::line(Problem::OpenQuote, at);
-            let (_, extra) = self.split(text, cut.fields());
-            return Next::Row(Row { puzzle: Err((0, broken)), extra, lines: 1, with_end });
+            ends.truncate(1 + ends.iter().take_while(|&&(_, end)| end <= at).count());
         }
-        match self.row(text.trim_end(), cut.fields()) {
-            Some((puzzle, extra)) => {
-                let puzzle = puzzle.map_err(|broken| place(row, broken));
-                Next::Row(Row { puzzle, extra, lines: count as u64, with_end: end })
+        let (end, with_end) = ends.last().copied().unwrap_or((len, with_end));
+        let (row, lines) = (&bytes[..end], ends.len() as u64);
+        let Ok(text) = str::from_utf8(row) else { return Next::Other };
+        let (puzzle, extra) = match unclosed {
+            Some(_) if !text.contains(self.columns.delimiter) => return Next::Other,
+            Some(at) => {
+                cut.fields.retain(|field| field.start < at);
+                let (_, extra) = self.split(text, cut.fields());
+                (Err(Broken::line(Problem::OpenQuote, at)), extra)
             }
-            None => Next::Other,
-        }
+            None => match self.row(text.trim_end(), cut.fields()) {
+                Some(parts) => parts,
+                None => return Next::Other,
+            },
+        };
+        let puzzle = puzzle.map_err(|broken| place(row, broken));
+        Next::Row(Row { puzzle, extra, lines, with_end })
     }
 
     /// The puzzle and what came with it, of the fields of a row; `None` if the line is no row.
