@@ -51,13 +51,13 @@ fn what_is_not_classic_is_refused_by_its_name() {
     ] {
         let found = records(&ipuz(kind, more));
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].ends_with(&format!("not a classic sudoku: {name}")), "{found:?}");
+        assert!(found[0].ends_with(&format!("not classic sudoku: {name}")), "{found:?}");
     }
     let small = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[1,0],[0,1]]}";
-    assert_eq!(records(small), ["1 error 1:78 not a classic sudoku: another size"]);
+    assert_eq!(records(small), ["1 error 1:78 not classic sudoku: another size"]);
     let letters = ipuz("sudoku", "").replace("\"123456789\"", "\"ABCDEFGHI\"");
     assert_eq!(
         records(&letters),
-        ["4 error 4:12 not a classic sudoku: other characters than 1 to 9"]
+        ["4 error 4:12 not classic sudoku: other characters than 1 to 9"]
     );
 }

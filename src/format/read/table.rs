@@ -8,7 +8,7 @@ use super::cut::Cut;
 use super::kind::Broken;
 use super::lines::{Front, Lines};
 use super::{fields, prose, tokens, whole};
-use crate::format::{Extra, Field, MAX_LINE, Problem};
+use crate::format::{Extra, Field, MAX_LINE, Problem, links};
 use crate::grid::{Grid, Solution};
 
 /// Lines at most that a row may take: a quoted field that goes on further has not been closed.
@@ -149,7 +149,7 @@ impl Table {
         let mut extra = Extra::NOTHING;
         for (at, (start, field)) in fields.enumerate() {
             if self.columns.puzzle == Some(at) {
-                puzzle = Some(self::puzzle(start, field));
+                puzzle = Some(self::puzzle(start, field, &mut extra));
             } else if self.columns.solution.is_none_or(|solution| solution == at)
                 && let Some(claimed) = claimed(field)
             {
@@ -177,8 +177,18 @@ impl Table {
     }
 }
 
-/// The puzzle that a field is, perhaps with white space around or within it.
-fn puzzle(start: usize, field: &str) -> Result<Grid, Broken> {
+/// The puzzle that a field is, perhaps with white space around or within it, or that of a link. What the link tells
+/// beside it comes to the rest.
+fn puzzle(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, Broken> {
+    if let Some((from, _, read)) = links::find(field).into_iter().next() {
+        let read = read.map_err(|(at, problem)| Broken::line(problem, start + from + at));
+        return read.map(|(grid, told)| {
+            (extra.placed, extra.notes) = (told.placed, told.notes);
+            extra.claimed = extra.claimed.or(told.claimed);
+            extra.fields.extend(told.fields);
+            grid
+        });
+    }
     let trimmed = field.trim().trim_matches(['"', '\'']);
     let found = whole::field(field).or_else(|| whole::field(trimmed));
     let found = found.or_else(|| whole::field(&trimmed.split_whitespace().collect::<String>()));
