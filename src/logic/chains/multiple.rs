@@ -9,11 +9,11 @@
 use crate::logic::order::LINK_ORDER;
 use crate::logic::scale::length_increment;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, State, Steps,
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, State, Steps,
     Technique,
 };
 
-use super::evidence::{Proof, concluding};
+use super::evidence::concluding;
 use super::links::{Kind, Links, reason};
 use super::reach::{Network, Reach};
 

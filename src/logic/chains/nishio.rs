@@ -8,10 +8,10 @@ use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::order::{LINK_ORDER, PEERS};
 use crate::logic::scale::length_increment;
 use crate::logic::{
-    CONTINUE, Candidate, Chain, ChainShape, Flow, Node, Reason, State, Steps, Technique,
+    CONTINUE, Candidate, Chain, ChainShape, Flow, Node, Proof, Reason, State, Steps, Technique,
 };
 
-use super::evidence::{Proof, concluding};
+use super::evidence::concluding;
 use super::links::weak_reason;
 use super::reach::{Network, Reach};
 

@@ -17,11 +17,11 @@ use std::ops::Range;
 use crate::grid::CellSet;
 use crate::logic::scale::length_increment;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Flow, Inference, Node, Rank, State, Step,
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Flow, Inference, Node, Proof, Rank, State, Step,
     Steps, Technique,
 };
 
-use super::evidence::{Proof, concluding};
+use super::evidence::concluding;
 use super::links::{Kind, Links, reason};
 
 /// One pass, with the techniques of its cycles and of its chains.
