@@ -31,7 +31,7 @@ pub(super) const fn in_house(kind: usize, number: usize, digit: usize) -> usize 
 #[inline]
 pub(super) const fn is_pair(mask: u16) -> bool {
     let others = mask & mask.wrapping_sub(1);
-    others != 0 && others & (others - 1) == 0
+    (others != 0) & (others & others.wrapping_sub(1) == 0)
 }
 
 /// The candidates of a state, numbered from 0 on by cell, then by digit.
