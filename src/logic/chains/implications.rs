@@ -8,6 +8,8 @@
 //! That tells before any search by [`super::paths`] or for multiple chains whether it will find something, and
 //! where. The searches themselves follow the links in order, as lengths hang on that.
 
+use crate::logic::{Candidate, CandidateSet, State};
+
 use super::board::{Board, Left, SITES, is_pair};
 use super::numbers::Numbers;
 use super::run::Numbered;
@@ -78,8 +80,15 @@ impl<const W: usize> Implications<W> {
         }
     }
 
-    /// Takes up what is left of the board at the end of a run.
+    /// Takes up what is left of the board at the end of a run. Of candidates that are settled, alone in their
+    /// cells, nothing is asked.
     pub(super) fn of_left(&mut self, of_board: &Self, board: &Board<W>, left: &Left<W>) {
+        let is_open = |&at: &u16| !left.masks[board.cell(at)].is_power_of_two();
+        self.of_open(of_board, board, left, left.all.iter().filter(is_open).collect());
+    }
+
+    /// Takes up what is left of the board, of which these candidates are open.
+    fn of_open(&mut self, of_board: &Self, board: &Board<W>, left: &Left<W>, open: Numbers<W>) {
         self.rows.clone_from(&of_board.rows);
         for site in 0..SITES {
             let mask = left.masks[site];
@@ -87,7 +96,7 @@ impl<const W: usize> Implications<W> {
                 self.add_pair(board.first(site, mask), board.first(site, mask & (mask - 1)));
             }
         }
-        self.open = left.all.iter().filter(|&at| !left.masks[board.cell(at)].is_power_of_two()).collect();
+        self.open = open;
         for on in [false, true] {
             let refutes = |&number: &u16| {
                 self.row(Numbered { number, on }).contains(Numbered { number, on: !on })
@@ -152,5 +161,76 @@ impl<const W: usize> Implications<W> {
             common = Row { on: common.on & row.on, off: common.off & row.off };
         }
         !common.on.is_empty() || !common.off.is_empty()
+    }
+}
+
+/// The implications in a state, brought up to date from one step of a solution to the next.
+///
+/// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever told
+/// where a search will find nothing.
+pub(super) struct Outlook {
+    /// The state from which they were worked out anew.
+    first: Option<Board<4>>,
+    of_first: Implications<4>,
+    now: Implications<4>,
+}
+
+impl Outlook {
+    pub(super) fn new() -> Self {
+        Self { first: None, of_first: Implications::new(), now: Implications::new() }
+    }
+
+    /// Looks at a state; `None` if it has too many candidates.
+    pub(super) fn of(&mut self, state: &State) -> Option<Prospects<'_>> {
+        let all = *state.all();
+        if all.len() > Board::<4>::CAPACITY {
+            return None;
+        }
+        let is_later = |first: &Board<4>| {
+            (all - first.candidates.iter().copied().collect::<CandidateSet>()).is_empty()
+        };
+        if !self.first.as_ref().is_some_and(is_later) {
+            self.of_first.of_board(self.first.insert(Board::new(state)));
+        }
+        let board = self.first.as_ref()?;
+        let mut left = board.left.clone();
+        for (number, candidate) in board.candidates.iter().enumerate() {
+            if !all.contains(*candidate) {
+                board.strike(&mut left, number as u16);
+            }
+        }
+        self.now.of_open(&self.of_first, board, &left, left.all);
+        Some(Prospects { board, implied: &self.now })
+    }
+}
+
+/// What a search in a state may find.
+#[derive(Clone, Copy)]
+pub(super) struct Prospects<'a> {
+    board: &'a Board<4>,
+    implied: &'a Implications<4>,
+}
+
+impl Prospects<'_> {
+    /// Whether there may be a cycle or a forcing chain anywhere.
+    pub(super) fn has_paths(self) -> bool {
+        self.implied.refutes_any()
+    }
+
+    /// Whether the candidate, being on or off, may lead to its own negation.
+    pub(super) fn has_chain(self, source: Candidate, on: bool) -> bool {
+        let number = self.board.number(source.cell(), source.digit());
+        self.implied.refuted[usize::from(on)].contains(number)
+    }
+
+    /// Whether a cycle through the candidate, on, may eliminate something.
+    pub(super) fn has_cycle(self, source: Candidate) -> bool {
+        self.implied.may_close(self.board, self.board.number(source.cell(), source.digit()))
+    }
+
+    /// Whether all of these candidates, on, may lead to the same conclusion.
+    pub(super) fn agree(self, sources: &CandidateSet) -> bool {
+        let number = |source: Candidate| self.board.number(source.cell(), source.digit());
+        self.implied.agree(sources.iter().map(number))
     }
 }
