@@ -15,7 +15,10 @@ pub(crate) fn read<T: Copy>(
     name: impl Fn(T) -> &'static str,
 ) -> Result<T, UnknownName> {
     let key = |name: &str| -> String {
-        name.chars().filter(|&c| c.is_alphanumeric() || c == '+').flat_map(char::to_lowercase).collect()
+        name.chars()
+            .filter(|&c| c.is_alphanumeric() || c == '+')
+            .flat_map(char::to_lowercase)
+            .collect()
     };
     let wanted = key(text);
     all.iter().copied().find(|&value| key(name(value)) == wanted).ok_or_else(|| {

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::nishio, simple::Simple};
+use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple};
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps};
+use super::techniques::aligned::Exclusions;
 use super::techniques::*;
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
@@ -31,7 +32,8 @@ fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) ->
 /// next, and is taken all the same.
 fn sudoku_explainer() -> Vec<Rung> {
     let (mut simple, mut multiple) = (Simple::new(), Multiple::new());
-    let mut dynamic = Dynamic::default();
+    let (mut nishio, mut dynamic) = (Nishio::default(), Dynamic::default());
+    let (mut pairs, mut triplets) = (Exclusions::of_pairs(), Exclusions::of_triplets());
     vec![
         first(singles::hidden_single),
         first(locked::direct),
@@ -52,10 +54,10 @@ fn sudoku_explainer() -> Vec<Rung> {
         first(|state, steps| fish::fish(state, 4, steps)),
         first(|state, steps| subsets::hidden(state, 4, steps)),
         first(bug::bug),
-        first(aligned::pair),
+        first(move |state, steps| pairs.find(state, steps)),
         easiest(move |state, steps| simple.find(state, steps)),
-        first(aligned::triplet),
-        easiest(nishio),
+        first(move |state, steps| triplets.find(state, steps)),
+        easiest(move |state, steps| nishio.find(state, steps)),
         easiest(move |state, steps| multiple.find(state, steps)),
         // Six rungs in one, as each goes on from the runs of the one before.
         easiest(move |state, steps| dynamic.find(state, steps)),

@@ -3,8 +3,8 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence, Fish, Locked, LockedSet,
-    Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence, Fish, Locked,
+    LockedSet, Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
 
 /// Asserts that the pattern of the step is there.
@@ -181,7 +181,8 @@ fn excludes(
     candidate: Candidate,
 ) -> bool {
     let of = |constraint: &Constraint| constraint.candidates() & *state.all();
-    let all = |of_all: &[Constraint]| of_all.iter().fold(CandidateSet::EMPTY, |all, one| all | of(one));
+    let all =
+        |of_all: &[Constraint]| of_all.iter().fold(CandidateSet::EMPTY, |all, one| all | of(one));
     let are_apart = base.iter().enumerate().all(|(number, one)| {
         base[..number].iter().all(|other| ((of(one) & of(other)) - without).is_empty())
     });

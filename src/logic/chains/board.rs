@@ -207,7 +207,9 @@ impl<const W: usize> Board<W> {
         let (number, digit) = (site % 81 / 9, site % 9);
         match (site / 81).checked_sub(1) {
             None => Constraint::Cell(Cell::at(number, digit)),
-            Some(kind) => Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit)),
+            Some(kind) => {
+                Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit))
+            }
         }
     }
 

@@ -243,7 +243,9 @@ impl<const W: usize> Levels<W> {
     ) -> Proof {
         let shape = match conclusion.shape {
             Shape::Contradiction(source) => ChainShape::Contradiction(board.node(source)),
-            Shape::Double(number) => ChainShape::Double(board.node(Numbered { number, on: true }).candidate),
+            Shape::Double(number) => {
+                ChainShape::Double(board.node(Numbered { number, on: true }).candidate)
+            }
             Shape::Cell(site) | Shape::Region(site) => Board::<W>::constraint(site).into(),
         };
         let ends = conclusion.ends.iter();

@@ -47,7 +47,11 @@ impl Evidence for Proof {
     /// chains, which may have hundreds of links, where they begin and end, and how many nodes they have.
     fn short(&self, step: &Step) -> String {
         if step.technique.dynamic_level().is_none() {
-            return format!("{} => {}", join(self.chains.iter().map(links), "; "), conclusion(step));
+            return format!(
+                "{} => {}",
+                join(self.chains.iter().map(links), "; "),
+                conclusion(step)
+            );
         }
         let ends = join(self.chains.iter().map(ends), "; ");
         let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
@@ -150,8 +154,11 @@ impl Proof {
                 let clash = first.and_then(Chain::target).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
-                let alone =
-                    if is_of_digit { format!("looking at the {digit}s alone, ") } else { String::new() };
+                let alone = if is_of_digit {
+                    format!("looking at the {digit}s alone, ")
+                } else {
+                    String::new()
+                };
                 format!(
                     "Suppose that {}. Then, {alone}{cell} would both be {digit} and not be {digit}. The \
                      assumption is wrong: {conclusion}.",
@@ -223,7 +230,8 @@ fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
         (true, Reason::Cell) => format!("{digit} is the last candidate left in {cell}"),
         (true, Reason::House(house)) => format!("it is the last place left for {digit} in {house}"),
         (_, Reason::Pattern { technique, base, cover }) => {
-            let (base, cover) = (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
+            let (base, cover) =
+                (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
             format!("{technique}, as {base} can only be in {cover}")
         }
         (_, Reason::Nested { technique, proof }) => {

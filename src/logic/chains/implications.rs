@@ -143,8 +143,7 @@ impl<const W: usize> Implications<W> {
     /// Whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
     /// both an on and an off node of those that lead to it and follow from it.
     pub(super) fn may_close(&self, board: &Board<W>, number: u16) -> bool {
-        let [forth, back] =
-            [true, false].map(|on| self.row(Numbered { number, on }));
+        let [forth, back] = [true, false].map(|on| self.row(Numbered { number, on }));
         let (on, off) = (forth.on & back.off, forth.off & back.on);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {

@@ -9,8 +9,8 @@
 use crate::logic::order::LINK_ORDER;
 use crate::logic::scale::length_increment;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, State, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, State,
+    Steps, Technique,
 };
 
 use super::evidence::concluding;

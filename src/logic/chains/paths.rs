@@ -321,7 +321,11 @@ impl<const W: usize> Paths<W> {
         loop {
             let (number, by, before) = self.nodes[at];
             let before = before as usize;
-            let by = if is_on || at == 0 { by } else { pass.board.shared(self.nodes[before].0, number) as u8 };
+            let by = if is_on || at == 0 {
+                by
+            } else {
+                pass.board.shared(self.nodes[before].0, number) as u8
+            };
             self.steps.push((number, by));
             if at == 0 {
                 break;

@@ -139,7 +139,8 @@ impl<const W: usize> Search<'_, W> {
             for digit in (0..9).filter(|&digit| thirds[digit] == 1 << third) {
                 let others = self.mask(covers + digit) & !shared;
                 if others != 0 {
-                    let technique = if kind == 1 { Technique::Pointing } else { Technique::Claiming };
+                    let technique =
+                        if kind == 1 { Technique::Pointing } else { Technique::Claiming };
                     let eliminated = self.board.at(covers + digit, others).collect();
                     self.take(technique, &[bases + digit], &[covers + digit], eliminated);
                 }
@@ -217,7 +218,13 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Takes the pattern if it eliminates something and the run made it.
-    fn take(&mut self, technique: Technique, base: &[usize], cover: &[usize], eliminated: Numbers<W>) {
+    fn take(
+        &mut self,
+        technique: Technique,
+        base: &[usize],
+        cover: &[usize],
+        eliminated: Numbers<W>,
+    ) {
         if eliminated.is_empty() {
             return;
         }
@@ -233,12 +240,8 @@ impl<const W: usize> Search<'_, W> {
         };
         if !premises.is_empty() {
             let sites = |of: &[usize]| [of[0] as Site, of[of.len() - 1] as Site];
-            let pattern = Pattern {
-                technique,
-                base: sites(base),
-                cover: sites(cover),
-                size: base.len(),
-            };
+            let pattern =
+                Pattern { technique, base: sites(base), cover: sites(cover), size: base.len() };
             self.run.advance(premises, AdvanceReason::Pattern(pattern), self.struck, eliminated);
         }
     }

@@ -44,7 +44,12 @@ pub(super) enum AdvanceReason {
     Pattern(Pattern),
     /// A chain found by this rule: its identity, its complexity with all it nests, and its place among the
     /// chains that the rule found.
-    Nested { rule: Rule, identity: u64, complexity: usize, number: usize },
+    Nested {
+        rule: Rule,
+        identity: u64,
+        complexity: usize,
+        number: usize,
+    },
 }
 
 /// Base sites whose candidates all lie in as many cover sites.
@@ -316,7 +321,11 @@ impl<const W: usize> Run<W> {
                 off |= self.grounds[number].off;
             }
         }
-        if node.on { on.insert(node.number) } else { off.insert(node.number) }
+        if node.on {
+            on.insert(node.number)
+        } else {
+            off.insert(node.number)
+        }
         let number = self.grounds.len();
         self.grounds.push(Grounds { on, off, count: on.len() + off.len() });
         let side = if node.on { &mut self.on } else { &mut self.off };

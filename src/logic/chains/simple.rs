@@ -17,8 +17,8 @@ use std::ops::Range;
 use crate::grid::CellSet;
 use crate::logic::scale::length_increment;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Flow, Inference, Node, Proof, Rank, State, Step,
-    Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Flow, Inference, Node, Proof, Rank,
+    State, Step, Steps, Technique,
 };
 
 use super::evidence::concluding;
