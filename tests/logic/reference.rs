@@ -5,7 +5,7 @@ use sudoku::grid::{DigitSet, Grid};
 use sudoku::logic::{Ladder, State, Step, Technique};
 use sudoku::rate::Rater;
 
-use crate::common::{pencilmarks, shared};
+use crate::common::{pencilmarks, project_file, shared};
 
 /// The reference calls the last empty cell of a house a hidden single, too, and its logs do not say of chains
 /// whether they are dynamic.
@@ -39,6 +39,17 @@ fn ratings_of_hard_puzzles_are_the_same() {
     let lines = easier.into_iter().step_by(20).chain(hardest.into_iter().step_by(3));
     let count = assert_equal_ratings(lines);
     assert!(count > 50, "the table is not the one this test was written for");
+}
+
+#[test]
+fn well_known_puzzles_have_the_ratings_that_players_know() {
+    let text = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
+    let puzzles = text.lines().filter(|line| !line.starts_with('#')).map(|line| &line[..81]);
+    let ratings = ["10.5/1.2/1.2", "10.7/10.7/9.7", "10.6/1.2/1.2", "11.9/11.9/11.3"];
+    let rated: Vec<String> = puzzles
+        .map(|puzzle| Rater::new().rate(&puzzle.parse().unwrap()).unwrap().to_string())
+        .collect();
+    assert_eq!(rated, ratings);
 }
 
 /// Rates the puzzles of a table again; how many they are.
