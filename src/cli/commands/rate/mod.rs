@@ -33,7 +33,7 @@ use sudoku::search::Verdict;
 #[command(after_long_help = "\
 Examples:
   sudoku rate puzzles.txt | sort -k2,2            the easiest first
-  sudoku rate --er 7..8.4 puzzles.txt | cut -f1
+  sudoku rate --er 7..9.5 puzzles.txt | cut -f1
   sudoku rate --technique x-wing puzzles.txt
   sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
   sudoku rate --format json puzzles.txt | jq '.techniques'
