@@ -62,10 +62,13 @@ pub struct Dynamic {
 impl Dynamic {
     /// The chains of the lowest level that has any.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        match state.all().len() {
-            ..=Board::<4>::CAPACITY => self.small.get_or_insert_default().find(state, steps),
-            ..=Board::<6>::CAPACITY => self.medium.get_or_insert_default().find(state, steps),
-            _ => self.large.get_or_insert_default().find(state, steps),
+        let len = state.all().len();
+        if len <= Board::<4>::CAPACITY {
+            self.small.get_or_insert_default().find(state, steps)
+        } else if len <= Board::<6>::CAPACITY {
+            self.medium.get_or_insert_default().find(state, steps)
+        } else {
+            self.large.get_or_insert_default().find(state, steps)
         }
     }
 }

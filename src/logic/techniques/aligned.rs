@@ -40,14 +40,20 @@ impl Exclusions {
         let mut is_barren = true;
         for (a, b) in bases.pairs() {
             let of_pair = bases.excluders(a) & bases.excluders(b);
-            if of_pair.len() < 2 {
+            if !has_several(of_pair) {
                 continue;
             }
-            let thirds = bases.thirds(a, b).filter(|_| !is_pair).map(Some);
+            // If neither the pair nor what it sees has changed, a third cell must have.
+            let is_same = (of_pair.with(a).with(b) & changed).is_empty();
+            if is_same && is_pair {
+                continue;
+            }
+            let is_new = |c: &Cell| !is_pair && (!is_same || changed.contains(*c));
+            let thirds = bases.thirds(a, b).filter(is_new).map(Some);
             for c in is_pair.then_some(None).into_iter().chain(thirds) {
                 let excluders = c.map_or(of_pair, |c| of_pair & bases.excluders(c));
                 let base: CellSet = [a, b].into_iter().chain(c).collect();
-                if excluders.len() < 2 || ((base | excluders) & changed).is_empty() {
+                if !has_several(excluders) || ((base | excluders) & changed).is_empty() {
                     continue;
                 }
                 let eliminated = Bans::of(state, excluders).excluded(state, [a, b], c);
@@ -62,6 +68,11 @@ impl Exclusions {
         }
         CONTINUE
     }
+}
+
+/// Whether there are two cells or more.
+fn has_several(cells: CellSet) -> bool {
+    cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
 /// Cells whose digits exclude each other, with the cells that exclude combinations of them.
