@@ -23,7 +23,7 @@ use sudoku::logic::{Ladder, State, Step};
 ///
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
-/// is wrong, has several solutions, or needs more than the techniques rated up to 8.4.
+/// is wrong, has several solutions, or is beyond all techniques.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
