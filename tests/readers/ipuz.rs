@@ -46,8 +46,8 @@ fn what_is_not_classic_is_refused_by_its_name() {
         ("sudoku/diagonalsudoku", "", "diagonals"),
         ("sudoku", "\"cages\": [{\"value\": 3, \"cells\": [[0,0],[0,1]]}],\n", "cages"),
         ("sudoku", "\"zones\": [{\"rect\": [0,0,2,2]}],\n", "zones"),
-        ("sudoku", "\"thermometers\": [[1,2]],\n", "a rule that ipuz does not know"),
-        ("sudoku", "\"antiknight\": true,\n", "a rule that ipuz does not know"),
+        ("sudoku", "\"thermometers\": [[1,2]],\n", "thermometers"),
+        ("sudoku", "\"antiknight\": true,\n", "antiknight"),
     ] {
         let found = records(&ipuz(kind, more));
         assert_eq!(found.len(), 1, "{found:?}");

@@ -128,7 +128,7 @@ fn puzzle<'a>(
                 extra.fields.push(values.field(name, value));
                 continue;
             }
-            _ => "a rule that ipuz does not know",
+            unknown => unknown,
         };
         return Err((raw, Problem::Variant(Name::new(variant))));
     }
@@ -137,11 +137,11 @@ fn puzzle<'a>(
 }
 
 /// Why a kind of puzzle is not classic sudoku, if it is not. Its version follows a `#`.
-fn variant(kind: &str) -> Option<&'static str> {
+fn variant(kind: &str) -> Option<&str> {
     let kind = kind.split('#').next().unwrap_or_default();
     let Some(variant) = kind.strip_prefix(SUDOKU) else { return Some("another kind of puzzle") };
     let known = VARIANTS.iter().find(|(known, _)| *known == variant);
-    (!variant.is_empty()).then(|| known.map_or("unknown kind of sudoku", |&(_, name)| name))
+    (!variant.is_empty()).then(|| known.map_or(variant.trim_start_matches('/'), |&(_, name)| name))
 }
 
 /// Nine rows of nine cells, each a digit, what stands for an empty cell, or an object with one of these.
