@@ -51,7 +51,7 @@ pub struct Sources {
 
     /// Input format, found by itself unless given
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(Syntax::NAMES.map(|(name, _)| name)).try_map(|name| name.parse::<Syntax>()))]
+    #[arg(value_parser = PossibleValuesParser::new(Syntax::NAMES.iter().map(|name| name.name)).try_map(|name| name.parse::<Syntax>()))]
     pub from: Syntax,
 }
 

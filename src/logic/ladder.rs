@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
-use super::scale::{self, Difficulty};
+use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple};
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps};
+use super::techniques::aligned::Exclusions;
 use super::techniques::*;
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
@@ -32,6 +32,8 @@ fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) ->
 /// next, and is taken all the same.
 fn sudoku_explainer() -> Vec<Rung> {
     let (mut simple, mut multiple) = (Simple::new(), Multiple::new());
+    let (mut nishio, mut dynamic) = (Nishio::default(), Dynamic::default());
+    let (mut pairs, mut triplets) = (Exclusions::of_pairs(), Exclusions::of_triplets());
     vec![
         first(singles::hidden_single),
         first(locked::direct),
@@ -52,11 +54,13 @@ fn sudoku_explainer() -> Vec<Rung> {
         first(|state, steps| fish::fish(state, 4, steps)),
         first(|state, steps| subsets::hidden(state, 4, steps)),
         first(bug::bug),
-        first(aligned::pair),
+        first(move |state, steps| pairs.find(state, steps)),
         easiest(move |state, steps| simple.find(state, steps)),
-        first(aligned::triplet),
-        easiest(nishio),
+        first(move |state, steps| triplets.find(state, steps)),
+        easiest(move |state, steps| nishio.find(state, steps)),
         easiest(move |state, steps| multiple.find(state, steps)),
+        // Six rungs in one, as each goes on from the runs of the one before.
+        easiest(move |state, steps| dynamic.find(state, steps)),
     ]
 }
 
@@ -76,15 +80,13 @@ fn human() -> Vec<Rung> {
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
 pub struct Ladder {
     rungs: Vec<Rung>,
-    limit: Difficulty,
     with_evidence: bool,
 }
 
 impl Ladder {
-    /// Sudoku Explainer's techniques, up to multiple forcing chains.
+    /// Sudoku Explainer's techniques.
     pub fn new() -> Self {
-        let limit = scale::BELOW_DYNAMIC_CHAINS;
-        Self { rungs: sudoku_explainer(), limit, with_evidence: true }
+        Self { rungs: sudoku_explainer(), with_evidence: true }
     }
 
     /// The same techniques. The steps tell what follows, but not what was seen: to rate many puzzles.
@@ -94,12 +96,7 @@ impl Ladder {
 
     /// Techniques that people use. A beginning: the command line does not offer it.
     pub fn human() -> Self {
-        Self { rungs: human(), limit: Difficulty::default(), with_evidence: true }
-    }
-
-    /// The highest rating that is exact: beyond it, techniques that the ladder lacks could be easier.
-    pub const fn limit(&self) -> Difficulty {
-        self.limit
+        Self { rungs: human(), with_evidence: true }
     }
 
     /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.

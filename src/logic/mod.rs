@@ -39,9 +39,8 @@ mod techniques;
 pub mod explain;
 
 pub use candidate::{Candidate, CandidateSet, Constraint};
-pub use chains::Proof;
 pub use ladder::Ladder;
-pub use proof::{Chain, ChainShape, Inference, Node, Reason};
+pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
 pub use state::State;
 pub use step::{Evidence, Mark, Parts, Role, Step};

@@ -223,6 +223,11 @@ impl<'a> Steps<'a> {
         Self { with_evidence, easiest: None, only_easier, take }
     }
 
+    /// Whether only steps that are easier than all before are taken.
+    pub(super) const fn only_easier(&self) -> bool {
+        self.only_easier
+    }
+
     /// Whether a step of this rank would be taken.
     pub(super) fn wants(&self, rank: Rank) -> bool {
         self.easiest.is_none_or(|easiest| rank < easiest)

@@ -19,10 +19,8 @@ mod filter;
 mod level;
 mod rater;
 mod review;
-mod score;
 
 pub use filter::{ErRange, Filter, ParseErRangeError, Unsatisfiable};
 pub use level::Level;
 pub use rater::{Rater, Rating, TechniqueCounts};
 pub use review::{Flaw, review};
-pub use score::Score;

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step, Technique};
 use crate::search::Verdict;
 
-use super::{Level, Score};
+use super::Level;
 
 /// Rates puzzles one after the other, with the memory of its searches kept between them.
 ///
@@ -20,13 +20,13 @@ pub struct Rater {
 /// What there is to say of a puzzle's difficulty; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
-    /// The hardest step.
-    pub er: Score,
+    /// The hardest step; [`Difficulty::BEYOND`] if no technique leads to the end.
+    pub er: Difficulty,
     /// The hardest step up to the first digit placed.
-    pub ep: Score,
+    pub ep: Difficulty,
     /// The first step.
-    pub ed: Score,
-    /// How often each technique was used; where `er` is beyond the limit, up to that point.
+    pub ed: Difficulty,
+    /// How often each technique was used; where none leads to the end, up to that point.
     pub counts: TechniqueCounts,
 }
 
@@ -56,17 +56,14 @@ impl Rater {
     pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
         let mut state = State::new(puzzle);
         let mut tally = Tally::default();
-        let limit = self.ladder.limit();
         while !state.is_solved() {
-            match self.ladder.next_step(&state) {
-                Some(step) if step.difficulty.tenths() <= limit.tenths() => {
-                    tally.add(&step);
-                    state.apply(&step);
-                }
-                _ => return tally.finish(Score::Beyond(limit)),
-            }
+            let Some(step) = self.ladder.next_step(&state) else {
+                return tally.finish(Difficulty::BEYOND);
+            };
+            tally.add(&step);
+            state.apply(&step);
         }
-        let er = Score::Exact(tally.hardest);
+        let er = tally.hardest;
         tally.finish(er)
     }
 }
@@ -97,9 +94,8 @@ impl Tally {
     }
 
     /// The rating, once ER is known: what has not been reached until then is as hard as the hardest step.
-    fn finish(self, er: Score) -> Rating {
-        let score = |reached: Option<Difficulty>| reached.map_or(er, Score::Exact);
-        let (ep, ed) = (score(self.at_first_digit), score(self.at_first_step));
+    fn finish(self, er: Difficulty) -> Rating {
+        let (ep, ed) = (self.at_first_digit.unwrap_or(er), self.at_first_step.unwrap_or(er));
         Rating { er, ep, ed, counts: self.counts }
     }
 }
@@ -151,12 +147,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_beyond_the_ladder_gets_no_number() {
+    fn what_no_technique_solves_is_beyond() {
+        // A puzzle with two solutions: 1 and 3 may change places in four cells.
         let line =
-            "98.7..6..7...5......4..9.7.4....3.9..9.2.......3.....11..3....2.4...7.8....56....";
-        let rating = Rater::new().rate(&line.parse().unwrap()).unwrap();
-        assert_eq!(rating.to_string(), "> 8.4/> 8.4/> 8.4");
-        assert_eq!(rating.counts.used().count(), 0);
+            "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
+        let rating = Rater::new().rate_unique(&line.parse().unwrap());
+        assert_eq!(rating.to_string(), "20.0/20.0/20.0");
         assert_eq!(rating.level(), Level::Extreme);
     }
 }

@@ -56,7 +56,7 @@ fn replay(puzzle: &str, lines: &[Value]) -> Grid {
 
 #[test]
 fn a_logic_trace_replays_to_the_solution() {
-    let (mut solved, mut searched) = (0, 0);
+    let mut solved = 0;
     for record in objects(&stdout(&run(&["solve", "--format", "json"], puzzles()))) {
         let Some(puzzle) = record["puzzle"].as_str() else { continue };
         for trace in ["--trace=logic", "--trace=grid,logic"] {
@@ -78,19 +78,12 @@ fn a_logic_trace_replays_to_the_solution() {
             assert!(expected.eq(text.lines().filter(is_step)), "{text}");
             let solution: Grid = record["solution"].as_str().unwrap().parse().unwrap();
             let reached = replay(puzzle, &lines);
-            // The solution is never eliminated, and reached unless the ladder ends before.
-            assert!(Cell::all().all(|cell| (solution[cell] - reached[cell]).is_empty()));
-            if has("ladder ends") {
-                searched += 1;
-                assert!(reached != solution && has("guess") && has("end"));
-            } else {
-                solved += 1;
-                assert_eq!(reached, solution);
-                assert!(!has("guess"));
-            }
+            assert_eq!(reached, solution);
+            assert!(!has("guess"));
+            solved += 1;
         }
     }
-    assert!(solved > 20 && searched > 5, "{solved} {searched}");
+    assert!(solved > 20, "{solved}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod carried;
 mod closed_streams;
 mod console;
 mod determinism;
@@ -12,6 +13,7 @@ mod explain;
 mod files_from;
 mod full_disk;
 mod input;
+mod no_puzzle;
 mod output_file;
 mod signals;
 mod talk;

@@ -6,6 +6,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::output::Output;
 use crate::cli::status::Status;
+use sudoku::format::Syntax;
 use sudoku::format::write::FORMS;
 use sudoku::logic::Technique;
 use sudoku::rate::Level;
@@ -69,6 +70,10 @@ fn entry(term: &str, text: String, roff: &mut Roff) {
 /// What concerns several commands.
 fn chapters(cli: &clap::Command) -> Roff {
     let mut roff = Roff::new();
+    roff.control("SH", ["INPUT FORMATS"]);
+    for format in Syntax::NAMES {
+        entry(format.name, format.about.replace('`', ""), &mut roff);
+    }
     roff.control("SH", ["OUTPUT FORMATS"]);
     for form in FORMS {
         entry(form.name, form.about.to_owned(), &mut roff);

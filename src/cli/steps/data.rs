@@ -47,7 +47,8 @@ struct NodeData {
 struct LinkData {
     from: usize,
     to: usize,
-    /// The house in which the two exclude or leave each other; `cell` if that is the cell itself.
+    /// The house in which the two exclude or leave each other; `cell` if that is the cell itself;
+    /// the technique of a pattern or of a nested chain that leads there.
     by: String,
 }
 
@@ -79,9 +80,12 @@ impl ChainData {
         let node =
             |node: &Node| NodeData { candidate: CellDigit::new(node.candidate), on: node.on };
         let links = chain.inferences.iter().flat_map(|inference| {
-            let by = match inference.reason {
+            let by = match &inference.reason {
                 Reason::Cell => "cell".to_owned(),
                 Reason::House(house) => house.to_string(),
+                Reason::Pattern { technique, .. } | Reason::Nested { technique, .. } => {
+                    technique.to_string()
+                }
             };
             let to = inference.conclusion;
             inference.premises.iter().map(move |&from| LinkData { from, to, by: by.clone() })

@@ -8,7 +8,6 @@ mod run;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -19,7 +18,6 @@ use crate::cli::status::Status;
 use maker::Work;
 use sudoku::generate::{Plan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
-use sudoku::logic::Ladder;
 use sudoku::rate::Filter;
 
 /// Make new puzzles, one a line unless --format says otherwise
@@ -102,13 +100,6 @@ impl Generate {
     pub fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
         let filter = self.filter.filter()?;
-        if let Some(most) = filter.er.most {
-            let limit = Ladder::new().limit();
-            ensure!(
-                most.tenths() <= limit.tenths(),
-                "ratings are exact up to {limit} only; what is beyond is in --difficulty extreme"
-            );
-        }
         let plan = if self.full { None } else { Some(Plan::new(&self.request(&filter)?)?) };
         let work = Work {
             plan,

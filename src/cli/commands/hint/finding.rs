@@ -55,7 +55,7 @@ impl Finding {
                     }
                     Some(step) => ("hint", Ok(step)),
                     None => {
-                        let why = "none of the techniques rated up to 8.4 leads on from here";
+                        let why = "beyond all techniques: none leads on from here";
                         return no_hint(Verdict::Unique, "stuck", why);
                     }
                 };

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
-use crate::cli::page::{Page, fields};
+use crate::cli::page::{Page, fields, names};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
@@ -23,7 +23,7 @@ use sudoku::logic::{Ladder, State, Step};
 ///
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
-/// is wrong, has several solutions, or needs more than the techniques rated up to 8.4.
+/// is wrong, has several solutions, or is beyond all techniques.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -138,8 +138,18 @@ impl Hints {
         let full = finding.step.as_ref().ok().filter(|_| self.level == HintLevel::Full);
         let step = full.map(StepData::new);
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let puzzle = Value::Puzzle(puzzle);
-        page.json(&Line { puzzle, status, technique, rating, hint, step, cells, error });
+        let taken = [&names::<Hinted<'_>>()[..], &["step", "cells"]].concat();
+        let line = Line {
+            puzzle: Value::Puzzle(puzzle),
+            status,
+            technique,
+            rating,
+            hint,
+            step,
+            cells,
+            error,
+        };
+        page.json_record(puzzle, &line, &taken);
     }
 }
 

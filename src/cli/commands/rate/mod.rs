@@ -15,14 +15,16 @@ use histogram::Histogram;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::rate::{Filter, Rater, Rating, Score};
+use sudoku::logic::Difficulty;
+use sudoku::rate::{Filter, Rater, Rating};
 use sudoku::search::Verdict;
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
 ///
 /// Each puzzle is solved by the techniques that people use, the easiest first. ER is the rating of the hardest
 /// step, EP of the hardest step up to the first digit placed, ED of the very first step, on the scale of Sudoku
-/// Explainer 1.2.1, as players' forums use it. What needs more than the techniques up to 8.4 is shown as `> 8.4`.
+/// Explainer 1.2.1, as players' forums use it. The hardest puzzles
+/// known take seconds; what would be beyond all techniques is 20.0.
 ///
 /// A line is the puzzle, ER, EP, ED and the level, with a TAB before each but the first. Levels: easy up to ER 1.5,
 /// medium to 2.5, hard to 4.4, expert to 6.2, extreme above. CSV and JSON tell how often each technique was
@@ -31,7 +33,7 @@ use sudoku::search::Verdict;
 #[command(after_long_help = "\
 Examples:
   sudoku rate puzzles.txt | sort -k2,2            the easiest first
-  sudoku rate --er 7..8.4 puzzles.txt | cut -f1
+  sudoku rate --er 7..9.5 puzzles.txt | cut -f1
   sudoku rate --technique x-wing puzzles.txt
   sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
   sudoku rate --format json puzzles.txt | jq '.techniques'
@@ -140,7 +142,6 @@ fn show(case: &Case<'_>, rating: &Rating, page: &mut Page<'_>) {
     page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
 }
 
-/// A number, or `> 8.4` as text, which is no number.
-fn score(score: &Score) -> Value<'_> {
-    score.exact().map_or(Value::Text(score), |difficulty| Value::Tenths(difficulty.tenths()))
+fn score(score: &Difficulty) -> Value<'_> {
+    Value::Tenths(score.tenths())
 }

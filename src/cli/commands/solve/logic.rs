@@ -131,7 +131,7 @@ impl Climber<'_, '_> {
 
     /// Says how far it led.
     fn end(&mut self, solved: bool) {
-        const REASON: &str = "no technique rated up to 8.4 leads on from here";
+        const REASON: &str = "beyond all techniques: none leads on from here";
         match (self.page.is_json(), solved) {
             (true, true) => self.event("solution", None),
             (true, false) => self.event("ladder ends", Some(REASON)),

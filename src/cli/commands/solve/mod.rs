@@ -12,7 +12,7 @@ use crate::cli::args::Plan;
 use crate::cli::engine::SearchOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
-use sudoku::format::write::Shape;
+use sudoku::format::write::{Form, Shape};
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
@@ -81,8 +81,8 @@ impl Solve {
         let Some(trace) = self.trace else {
             return run(plan, answer::Bulk { search, limit, seed });
         };
-        if plan.target.form.shape == Shape::Csv {
-            bail!("--trace cannot be used with --format csv");
+        if let Form { shape: Shape::Csv | Shape::Document, name, .. } = plan.target.form {
+            bail!("--trace cannot be used with --format {name}");
         }
         let (grids, by_logic) = (trace.contains(&Trace::Grid), trace.contains(&Trace::Logic));
         run(plan, trace::Traced { search, limit, seed, grids, by_logic })
