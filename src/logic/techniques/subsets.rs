@@ -4,9 +4,9 @@
 //! digits go from the other cells; where the digits have no other cells, it is hidden, and other digits go
 //! from its cells.
 
-use crate::grid::{CellSet, Digit, DigitSet, House, bits};
+use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::notation::{and, cells, conclusion, digits};
-use crate::logic::order::{combinations, pattern_houses};
+use crate::logic::order::{PATTERN_ORDER, combinations, houses, pattern_houses};
 use crate::logic::state::cells_at;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
@@ -26,9 +26,17 @@ pub struct Subset {
 
 /// A naked set of this size that eliminates something.
 pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    naked_by(PATTERN_ORDER, state, size, steps)
+}
+
+/// The same, with the kinds of house in this order.
+pub fn naked_by(order: [HouseKind; 3], state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriplet};
     let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
-    for house in pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size) {
+    for house in order.into_iter().flat_map(houses) {
+        if state.empty_in(house) < 2 * size {
+            continue;
+        }
         // Only cells with no more candidates than the set has digits can belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
@@ -50,9 +58,17 @@ pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
 
 /// A hidden set of this size that eliminates something.
 pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    hidden_by(PATTERN_ORDER, state, size, steps)
+}
+
+/// The same, with the kinds of house in this order.
+pub fn hidden_by(order: [HouseKind; 3], state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
     let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
-    for house in pattern_houses().filter(|&house| state.empty_in(house) > 2 * size) {
+    for house in order.into_iter().flat_map(houses) {
+        if state.empty_in(house) <= 2 * size {
+            continue;
+        }
         for subset in hidden_in(state, house, size) {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
             steps.push(Step::eliminating(technique, eliminated), || LockedSet {
