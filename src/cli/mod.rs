@@ -11,6 +11,8 @@
 //! | `status` | messages on stderr, the exit code, what `--stats` counts |
 //! | `signals` | what a run that is ended from outside cleans up |
 //! | `engine` | which engine solves |
+//! | `ladder` | which ladder is climbed, and which of its techniques are tried |
+//! | `scales` | by which ladders puzzles are rated, and which ratings are wanted |
 //! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
@@ -19,10 +21,12 @@ mod args;
 mod commands;
 mod engine;
 mod input;
+mod ladder;
 mod output;
 mod page;
 mod progress;
 mod run;
+mod scales;
 mod signals;
 mod status;
 mod steps;
