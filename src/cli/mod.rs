@@ -63,6 +63,7 @@ commands! {
     check::Check,
     count::Count,
     hint::Hint,
+    steps::Steps,
     rate::Rate,
     generate::Generate,
     minimize::Minimize,
@@ -96,6 +97,7 @@ Examples:
   sudoku solve --trace puzzle.txt     show each step
   sudoku check *.sdk                  unique, multiple or none? minimal?
   sudoku hint puzzle.txt              the next step, and why it holds
+  sudoku steps puzzle.txt             every step that the techniques offer
   sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
   sudoku convert --format line *.ss   one line per puzzle
   sudoku generate -n 10               make new puzzles

@@ -15,7 +15,7 @@ use sudoku::rate::{
 #[derive(Debug, Args)]
 pub struct FilterOptions {
     /// The ladder by which puzzles are rated: `se`, Sudoku Explainer's, `human`, the players', or `se,human`
-    #[arg(long, value_name = "LADDER,...", value_delimiter = ',', default_value = "se", value_parser = ladder_name())]
+    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", value_parser = ladder_name())]
     ladder: Vec<LadderName>,
 
     #[command(flatten)]
