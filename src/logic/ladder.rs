@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
 use super::human::{Entry, LADDER};
-use super::order::LINK_ORDER;
 use super::scale::{self, Difficulty};
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps, Want};
@@ -152,18 +151,16 @@ fn sudoku_explainer() -> Vec<Finder> {
 fn human() -> Vec<Finder> {
     #[allow(clippy::enum_glob_use, reason = "a line for each finder")]
     use Technique::*;
-    // Where several are there, HoDoKu takes that of a box, then that of a row.
-    let order = LINK_ORDER;
     vec![
         of(&[FullHouse, HiddenSingle], singles::hidden_single_in_turn),
         of(&[NakedSingle], singles::naked_single_in_turn),
         of(&[Pointing, Claiming], locked::locked_by_house),
-        of(&[NakedPair], move |state, steps| subsets::naked_by(order, state, 2, steps)),
-        of(&[NakedTriplet], move |state, steps| subsets::naked_by(order, state, 3, steps)),
-        of(&[NakedQuad], move |state, steps| subsets::naked_by(order, state, 4, steps)),
-        of(&[HiddenPair], move |state, steps| subsets::hidden_by(order, state, 2, steps)),
-        of(&[HiddenTriplet], move |state, steps| subsets::hidden_by(order, state, 3, steps)),
-        of(&[HiddenQuad], move |state, steps| subsets::hidden_by(order, state, 4, steps)),
+        of(&[NakedPair], |state, steps| subsets::every_naked(state, 2, steps)),
+        of(&[NakedTriplet], |state, steps| subsets::every_naked(state, 3, steps)),
+        of(&[NakedQuad], |state, steps| subsets::every_naked(state, 4, steps)),
+        of(&[HiddenPair], |state, steps| subsets::every_hidden(state, 2, steps)),
+        of(&[HiddenTriplet], |state, steps| subsets::every_hidden(state, 3, steps)),
+        of(&[HiddenQuad], |state, steps| subsets::every_hidden(state, 4, steps)),
         of(&[XWing], |state, steps| fish::fish(state, 2, steps)),
         of(&[Swordfish], |state, steps| fish::fish(state, 3, steps)),
         of(&[Jellyfish], |state, steps| fish::fish(state, 4, steps)),
