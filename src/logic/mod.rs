@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod called;
 mod candidate;
 mod chains;
 pub mod human;
@@ -34,17 +35,20 @@ mod scale;
 mod state;
 mod step;
 mod technique;
+mod technique_set;
 mod techniques;
 
 pub mod explain;
 
+pub use called::{Family, UnknownTechnique};
 pub use candidate::{Candidate, CandidateSet, Constraint};
-pub use ladder::Ladder;
+pub use ladder::{Ladder, LadderName};
 pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
 pub use state::State;
 pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
+pub use technique_set::TechniqueSet;
 pub use techniques::{
     Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rescue, Single, Subset, UniqueLoop, Wing,
 };

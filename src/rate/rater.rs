@@ -38,7 +38,12 @@ impl Rater {
 
     /// A rater that counts solutions with this solver.
     pub fn with_solver(solver: Solver) -> Self {
-        Self { solver, ladder: Ladder::effects_only() }
+        Self { solver, ladder: Ladder::new().effects_only() }
+    }
+
+    /// A rater that climbs this ladder, one of Sudoku Explainer's techniques.
+    pub fn with_ladder(ladder: Ladder) -> Self {
+        Self { solver: Solver::new(), ladder: ladder.effects_only() }
     }
 
     /// The rating of a puzzle.
@@ -54,7 +59,11 @@ impl Rater {
     ///
     /// For any other puzzle the rating means nothing.
     pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
-        let mut state = State::new(puzzle);
+        self.rate_state(State::new(puzzle))
+    }
+
+    /// The same of a position.
+    pub fn rate_state(&mut self, mut state: State) -> Rating {
         let mut tally = Tally::default();
         while !state.is_solved() {
             let Some(step) = self.ladder.next_step(&state) else {
@@ -90,7 +99,7 @@ impl Tally {
         if step.placement.is_some() {
             self.at_first_digit.get_or_insert(self.hardest);
         }
-        self.counts.0[step.technique.index()] += 1;
+        self.counts.add(step.technique);
     }
 
     /// The rating, once ER is known: what has not been reached until then is as hard as the hardest step.
@@ -118,15 +127,28 @@ impl fmt::Display for Rating {
 pub struct TechniqueCounts([u16; Technique::COUNT]);
 
 impl TechniqueCounts {
+    /// Counts one more step of it.
+    pub(super) const fn add(&mut self, technique: Technique) {
+        self.0[technique.index()] += 1;
+    }
+
     /// How often this one was used.
     pub const fn of(&self, technique: Technique) -> usize {
         self.0[technique.index()] as usize
     }
 
-    /// The techniques that were used, in the order of the ladder, with how often.
+    /// Those of Sudoku Explainer's techniques that were used, in its order, with how often.
     pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
-        let all = Technique::ALL.iter().map(|&technique| (technique, self.of(technique)));
-        all.filter(|&(_, count)| count > 0)
+        self.used_of(Technique::ALL.iter().copied())
+    }
+
+    /// Those of these techniques that were used, with how often.
+    pub(super) fn used_of(
+        &self,
+        techniques: impl Iterator<Item = Technique>,
+    ) -> impl Iterator<Item = (Technique, usize)> {
+        let counted = techniques.map(|technique| (technique, self.of(technique)));
+        counted.filter(|&(_, count)| count > 0)
     }
 }
 

@@ -75,7 +75,7 @@ struct Follower {
 impl Follower {
     fn new() -> Self {
         let state = State::new(&Grid::EMPTY);
-        Self { ladder: Ladder::effects_only(), state, steps: 0 }
+        Self { ladder: Ladder::new().effects_only(), state, steps: 0 }
     }
 
     fn start(&mut self, puzzle: &str) {

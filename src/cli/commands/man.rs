@@ -8,7 +8,8 @@ use crate::cli::output::Output;
 use crate::cli::status::Status;
 use sudoku::format::Syntax;
 use sudoku::format::write::FORMS;
-use sudoku::logic::Technique;
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{Family, Technique};
 use sudoku::rate::Level;
 
 /// Print the man page, all commands in one
@@ -89,6 +90,18 @@ fn chapters(cli: &clap::Command) -> Roff {
         let text = format!("{} {}", technique.base(), technique.summary());
         entry(technique.name(), text, &mut roff);
     }
+    roff.control("SH", ["TECHNIQUES OF THE LADDER HUMAN"]);
+    roff.text([roman(HUMAN)]);
+    for one in LADDER {
+        let name = format!("{} ({}, {})", one.technique, one.short, one.code);
+        let is_off = if one.is_on { "" } else { ", off" };
+        let text = format!("{} {}{is_off}. {}", one.level, one.score, one.technique.summary());
+        entry(&name, text, &mut roff);
+    }
+    roff.control("SH", ["FAMILIES OF TECHNIQUES"]);
+    for family in Family::ALL {
+        entry(family.name(), family.summary().to_owned(), &mut roff);
+    }
     roff.control("SH", ["HOW PUZZLES ARE MADE"]);
     paragraphs(MADE, &mut roff);
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
@@ -100,6 +113,10 @@ fn chapters(cli: &clap::Command) -> Roff {
 const TECHNIQUES: &str = "\
 In the order in which they are tried, with their lowest ratings on the scale of Sudoku Explainer 1.2.1; sizes of sets \
 and lengths of chains add to them.";
+
+const HUMAN: &str = "\
+In the order in which they are tried, with HoDoKu's short names and codes, the level of a puzzle that needs them, and \
+what each step adds to its score. Those that are off are tried only if --only or --technique names them.";
 
 const MADE: &str = "\
 A full grid is drawn, each of the 6 670 903 752 021 072 936 960 equally likely. Its cells are tried in random order \

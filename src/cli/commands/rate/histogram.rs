@@ -24,9 +24,7 @@ impl Histogram {
 
     /// Prints it on stderr, from the first bin that holds a puzzle to the last.
     pub fn print(&self) {
-        for line in chart(&self.counts()) {
-            complain(&line);
-        }
+        print("    ER   ", &self.counts(), label);
     }
 
     fn counts(&self) -> Vec<u64> {
@@ -34,7 +32,14 @@ impl Histogram {
     }
 }
 
-fn chart(counts: &[u64]) -> Vec<String> {
+/// Prints counts on stderr as bars, from the first bin that holds a puzzle to the last.
+pub fn print(title: &str, counts: &[u64], label: impl Fn(usize) -> String) {
+    for line in chart(title, counts, label) {
+        complain(&line);
+    }
+}
+
+fn chart(title: &str, counts: &[u64], label: impl Fn(usize) -> String) -> Vec<String> {
     let most = counts.iter().copied().max().unwrap_or(0);
     let (Some(first), Some(last)) =
         (counts.iter().position(|&count| count > 0), counts.iter().rposition(|&count| count > 0))
@@ -48,7 +53,7 @@ fn chart(counts: &[u64]) -> Vec<String> {
         let length = (count * LONGEST).div_ceil(most.max(LONGEST)) as usize;
         format!("{} | {count:>width$} {}", label(bin), "#".repeat(length)).trim_end().to_owned()
     };
-    std::iter::once("    ER    | puzzles".to_owned()).chain((first..=last).map(row)).collect()
+    std::iter::once(format!("{title} | puzzles")).chain((first..=last).map(row)).collect()
 }
 
 fn label(bin: usize) -> String {
@@ -84,7 +89,7 @@ mod tests {
     fn bars_are_to_scale_and_none_vanishes() {
         let mut counts = [0; BINS];
         (counts[2], counts[4]) = (1000, 1);
-        let chart = chart(&counts);
+        let chart = chart("    ER   ", &counts, label);
         assert_eq!(chart[1], format!("1.0 - 1.4 | 1000 {}", "#".repeat(50)));
         assert_eq!(chart[2], "1.5 - 1.9 |    0");
         assert_eq!(chart[3], "2.0 - 2.4 |    1 #");
