@@ -2,6 +2,7 @@
 //! which they are called. The figures are those of HoDoKu 2.2 by Bernhard Hobiger.
 
 use super::Technique::{self, *};
+use super::{Fish, Step};
 
 use HumanLevel::{Easy, Extreme, Hard, Medium, Unfair};
 
@@ -35,6 +36,14 @@ pub struct Entry {
     pub score: u32,
     /// Whether puzzles are rated with it, unless it is asked for.
     pub is_on: bool,
+}
+
+/// The number of a step in HoDoKu's library: that of its technique, with a fifth digit 1 for siamese fish.
+/// `None` for techniques that are not on the ladder.
+pub fn code(step: &Step) -> Option<String> {
+    let entry = LADDER.iter().find(|entry| entry.technique == step.technique)?;
+    let is_siamese = step.evidence::<Fish>().is_some_and(Fish::is_siamese);
+    Some(format!("{}{}", entry.code, if is_siamese { "1" } else { "" }))
 }
 
 /// All techniques of the ladder, in the order in which they are tried.

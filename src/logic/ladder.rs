@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
+use super::human::LADDER;
 use super::scale::{self, Difficulty};
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps};
+use super::technique::Technique;
 use super::techniques::*;
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
@@ -62,15 +64,45 @@ fn sudoku_explainer() -> Vec<Rung> {
 
 /// Techniques that people use, the easier ones first.
 fn human() -> Vec<Rung> {
-    vec![
+    let mut rungs = vec![
         first(singles::hidden_single),
         first(singles::naked_single),
         first(locked::locked),
         first(|state, steps| subsets::naked(state, 2, steps)),
         first(|state, steps| subsets::hidden(state, 2, steps)),
-        first(|state, steps| fish::fish(state, 2, steps)),
-        first(skyscraper::skyscraper),
-    ]
+    ];
+    let others = LADDER.iter().filter(|entry| entry.is_on);
+    rungs.extend(others.filter_map(|entry| finder(entry.technique)));
+    rungs
+}
+
+/// The finder of one technique of the players' ladder.
+fn finder(technique: Technique) -> Option<Rung> {
+    use Technique::*;
+    Some(match technique {
+        Skyscraper => first(skyscraper::skyscraper),
+        TwoStringKite => first(turbot::kite),
+        DualTwoStringKite => first(turbot::dual_kite),
+        TurbotFish => first(turbot::turbot_fish),
+        EmptyRectangle => first(empty_rectangle::empty_rectangle),
+        DualEmptyRectangle => first(empty_rectangle::dual_empty_rectangle),
+        SimpleColoursTrap => first(colours::trap),
+        SimpleColoursWrap => first(colours::wrap),
+        MultiColours1 => first(colours::multi_1),
+        MultiColours2 => first(colours::multi_2),
+        TemplateSet => first(templates::set),
+        TemplateDelete => first(templates::delete),
+        XWing => first(|state, steps| fish::basic(state, 2, steps)),
+        Swordfish => first(|state, steps| fish::basic(state, 3, steps)),
+        Jellyfish => first(|state, steps| fish::basic(state, 4, steps)),
+        Squirmbag => first(|state, steps| fish::basic(state, 5, steps)),
+        Whale => first(|state, steps| fish::basic(state, 6, steps)),
+        Leviathan => first(|state, steps| fish::basic(state, 7, steps)),
+        _ => {
+            let kind = fish::Kind::of(technique)?;
+            first(move |state, steps| fish::complex(state, kind, steps))
+        }
+    })
 }
 
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
@@ -95,6 +127,12 @@ impl Ladder {
     /// Techniques that people use. A beginning: the command line does not offer it.
     pub fn human() -> Self {
         Self { rungs: human(), limit: Difficulty::default(), with_evidence: true }
+    }
+
+    /// One technique of the players' ladder, if it is one of those of a single digit.
+    pub fn only(technique: Technique) -> Option<Self> {
+        let rungs = vec![finder(technique)?];
+        Some(Self { rungs, limit: Difficulty::default(), with_evidence: true })
     }
 
     /// The highest rating that is exact: beyond it, techniques that the ladder lacks could be easier.
