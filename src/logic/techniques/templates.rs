@@ -150,15 +150,15 @@ impl Evidence for Templates {
                 houses(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
             })
         };
-        let across = of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
+        let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
         Parts {
             roles: vec![
                 (Role::Pattern, own),
                 (Role::Set(0), self.taken),
                 (Role::Set(1), self.others),
             ],
-            base: of_kind(HouseKind::Row).collect(),
-            cover: across.chain(self.taken.cells().iter().map(Constraint::Cell)).collect(),
+            base: of_kind(HouseKind::Row).chain(across()).collect(),
+            cover: across().chain(self.taken.cells().iter().map(Constraint::Cell)).collect(),
         }
     }
 
