@@ -202,11 +202,7 @@ impl Evidence for Colours {
     fn long(&self, step: &Step) -> String {
         let digit = self.digit;
         let clusters = self.clusters.iter().map(|&[a, b]| {
-            let (a, b) = (and(a), and(b));
-            format!(
-                "By strong links, {digit} stands in all of these cells or in none: {a}; and the other way \
-                 round in {b}."
-            )
+            format!("By strong links, {digit} stands either in {} or else in {}.", and(a), and(b))
         });
         let one_of = |cells: CellSet| match cells.len() {
             1 => and(cells),
@@ -221,10 +217,10 @@ impl Evidence for Colours {
         });
         let follows = match step.technique {
             Technique::SimpleColoursTrap => {
-                format!("{digit} goes from cells that see one of each kind")
+                format!("Either way {digit} goes from cells that see one of each")
             }
             Technique::MultiColours1 => format!(
-                "So these two are not both true, one of their counterparts is, and {digit} goes from cells \
+                "These cannot both hold, so one of their counterparts does, and {digit} goes from cells \
                  that see both"
             ),
             _ => {

@@ -148,20 +148,14 @@ pub fn complex(state: &State, kind: Kind, steps: &mut Steps<'_>) -> Flow {
         }
         let houses: [CellSet; House::COUNT] =
             std::array::from_fn(|index| places & house_at(index).cells());
+        let base = 0;
+        let (found, known) = (Vec::new(), Vec::new());
+        let mut search =
+            Search { kind, digit, places, houses, bases: 0, covers: 0, base, found, known };
         for &(bases, covers) in kind.houses() {
             let bases = bits(bases).filter(|&index| !houses[index].is_empty());
-            let bases = bases.fold(0, |all, index| all | 1 << index);
-            let mut search = Search {
-                kind,
-                digit,
-                places,
-                houses,
-                bases,
-                covers,
-                base: 0,
-                found: Vec::new(),
-                known: Vec::new(),
-            };
+            search.bases = bases.fold(0, |all, index| all | 1 << index);
+            search.covers = covers;
             search.add_base(0, CellSet::EMPTY, CellSet::EMPTY, victims, steps)?;
         }
     }

@@ -41,11 +41,11 @@ fn consistent(state: &State) -> [CellSet; 9] {
     loop {
         let taken = all.map(forced);
         let mut has_changed = false;
-        for digit in 0..9 {
+        for (digit, own) in all.iter_mut().enumerate() {
             let of_others = (0..9).filter(|&other| other != digit);
-            let left = of_others.fold(all[digit], |left, other| left - taken[other]);
-            if left != all[digit] {
-                all[digit] = used(left);
+            let left = of_others.fold(*own, |left, other| left - taken[other]);
+            if left != *own {
+                *own = used(left);
                 has_changed = true;
             }
         }
@@ -126,12 +126,12 @@ impl Templates {
                 if taken.is_empty() {
                     continue;
                 }
-                found.taken = found.taken | CandidateSet::of_digit(other, taken);
+                found.taken |= CandidateSet::of_digit(other, taken);
                 if !known.contains(other) {
                     known = known.with(other);
                     new.push(other);
                     let places = CandidateSet::of_digit(other, state.cells(other));
-                    found.others = found.others | places;
+                    found.others |= places;
                 }
             }
         }
