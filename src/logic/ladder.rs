@@ -99,7 +99,7 @@ fn finder(technique: Technique) -> Option<Rung> {
         Whale => first(|state, steps| fish::basic(state, 6, steps)),
         Leviathan => first(|state, steps| fish::basic(state, 7, steps)),
         _ => {
-            let kind = fish::Kind::of(technique)?;
+            let kind = fish::FishKind::of(technique)?;
             first(move |state, steps| fish::complex(state, kind, steps))
         }
     })

@@ -72,7 +72,7 @@ fn in_lines(
 
 /// What houses a fish is made of, and whether it has fins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum FishForm {
     Finned,
     Sashimi,
     Franken,
@@ -85,24 +85,24 @@ const BASIC: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Le
 
 /// The techniques of each form, of the sizes from 2 to 7.
 #[rustfmt::skip]
-const FORMS: [(Form, [Technique; 6]); 6] = [
-    (Form::Finned, [FinnedXWing, FinnedSwordfish, FinnedJellyfish, FinnedSquirmbag, FinnedWhale, FinnedLeviathan]),
-    (Form::Sashimi, [SashimiXWing, SashimiSwordfish, SashimiJellyfish, SashimiSquirmbag, SashimiWhale, SashimiLeviathan]),
-    (Form::Franken, [FrankenXWing, FrankenSwordfish, FrankenJellyfish, FrankenSquirmbag, FrankenWhale, FrankenLeviathan]),
-    (Form::FinnedFranken, [FinnedFrankenXWing, FinnedFrankenSwordfish, FinnedFrankenJellyfish, FinnedFrankenSquirmbag, FinnedFrankenWhale, FinnedFrankenLeviathan]),
-    (Form::Mutant, [MutantXWing, MutantSwordfish, MutantJellyfish, MutantSquirmbag, MutantWhale, MutantLeviathan]),
-    (Form::FinnedMutant, [FinnedMutantXWing, FinnedMutantSwordfish, FinnedMutantJellyfish, FinnedMutantSquirmbag, FinnedMutantWhale, FinnedMutantLeviathan]),
+const FORMS: [(FishForm, [Technique; 6]); 6] = [
+    (FishForm::Finned, [FinnedXWing, FinnedSwordfish, FinnedJellyfish, FinnedSquirmbag, FinnedWhale, FinnedLeviathan]),
+    (FishForm::Sashimi, [SashimiXWing, SashimiSwordfish, SashimiJellyfish, SashimiSquirmbag, SashimiWhale, SashimiLeviathan]),
+    (FishForm::Franken, [FrankenXWing, FrankenSwordfish, FrankenJellyfish, FrankenSquirmbag, FrankenWhale, FrankenLeviathan]),
+    (FishForm::FinnedFranken, [FinnedFrankenXWing, FinnedFrankenSwordfish, FinnedFrankenJellyfish, FinnedFrankenSquirmbag, FinnedFrankenWhale, FinnedFrankenLeviathan]),
+    (FishForm::Mutant, [MutantXWing, MutantSwordfish, MutantJellyfish, MutantSquirmbag, MutantWhale, MutantLeviathan]),
+    (FishForm::FinnedMutant, [FinnedMutantXWing, FinnedMutantSwordfish, FinnedMutantJellyfish, FinnedMutantSquirmbag, FinnedMutantWhale, FinnedMutantLeviathan]),
 ];
 
 /// A fish beyond the basic ones, with how it is looked for.
 #[derive(Debug, Clone, Copy)]
-pub struct Kind {
+pub struct FishKind {
     technique: Technique,
-    form: Form,
+    form: FishForm,
     size: usize,
 }
 
-impl Kind {
+impl FishKind {
     /// The kind of fish that the technique names, if it does.
     pub fn of(technique: Technique) -> Option<Self> {
         FORMS.into_iter().find_map(|(form, techniques)| {
@@ -112,17 +112,17 @@ impl Kind {
     }
 
     fn has_fins(self) -> bool {
-        !matches!(self.form, Form::Franken | Form::Mutant)
+        !matches!(self.form, FishForm::Franken | FishForm::Mutant)
     }
 
     /// The houses of which base and cover may be made, in each way round.
     fn houses(self) -> &'static [(u32, u32)] {
         match self.form {
-            Form::Finned | Form::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
-            Form::Franken | Form::FinnedFranken => {
+            FishForm::Finned | FishForm::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
+            FishForm::Franken | FishForm::FinnedFranken => {
                 &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)]
             }
-            Form::Mutant | Form::FinnedMutant => {
+            FishForm::Mutant | FishForm::FinnedMutant => {
                 &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)]
             }
         }
@@ -139,7 +139,7 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 /// The fish of this kind that eliminate something; of franken and mutant ones that eliminate the same, one.
-pub fn complex(state: &State, kind: Kind, steps: &mut Steps<'_>) -> Flow {
+pub fn complex(state: &State, kind: FishKind, steps: &mut Steps<'_>) -> Flow {
     for digit in Digit::all() {
         let places = state.cells(digit);
         let victims = unused(places);
@@ -148,15 +148,15 @@ pub fn complex(state: &State, kind: Kind, steps: &mut Steps<'_>) -> Flow {
         }
         let houses: [CellSet; House::COUNT] =
             std::array::from_fn(|index| places & house_at(index).cells());
-        let base = 0;
-        let (found, known) = (Vec::new(), Vec::new());
+        let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
+        let (base, found, known) = (0, Vec::new(), Vec::new());
         let mut search =
-            Search { kind, digit, places, houses, bases: 0, covers: 0, base, found, known };
+            FishSearch { kind, digit, places, houses, bases: 0, covers: 0, base, found, known };
         for &(bases, covers) in kind.houses() {
             let bases = bits(bases).filter(|&index| !houses[index].is_empty());
             search.bases = bases.fold(0, |all, index| all | 1 << index);
             search.covers = covers;
-            search.add_base(0, CellSet::EMPTY, CellSet::EMPTY, victims, steps)?;
+            search.add_base(0, none, victims, steps)?;
         }
     }
     CONTINUE
@@ -171,8 +171,8 @@ fn house_at(index: usize) -> House {
 }
 
 /// The search for the fish of a digit.
-struct Search {
-    kind: Kind,
+struct FishSearch {
+    kind: FishKind,
     digit: Digit,
     places: CellSet,
     /// The places of the digit in each house.
@@ -196,30 +196,37 @@ struct Found {
     eliminated: CellSet,
 }
 
-impl Search {
-    /// Adds houses from this one on to the base, which has the places `body` so far, and `endo` in two of its houses.
-    /// Only the victims can be eliminated.
+/// The places of a base.
+#[derive(Clone, Copy)]
+struct Base {
+    all: CellSet,
+    /// Those in two of its houses.
+    endo: CellSet,
+}
+
+impl FishSearch {
+    /// Adds houses from this one on to the base. Only the victims can be eliminated.
     fn add_base(
         &mut self,
         from: usize,
-        body: CellSet,
-        endo: CellSet,
+        base: Base,
         victims: CellSet,
         steps: &mut Steps<'_>,
     ) -> Flow {
         if self.base.count_ones() as usize == self.kind.size {
-            return self.complete(body, endo, victims, steps);
+            return self.complete(base, victims, steps);
         }
+        let most_endo = if self.kind.has_fins() { MOST_ENDO_FINS } else { 0 };
         for index in bits(self.bases & !0 << from) {
-            let endo = endo | body & self.houses[index];
-            if endo.len() > if self.kind.has_fins() { MOST_ENDO_FINS } else { 0 } {
+            let house = self.houses[index];
+            let base = Base { all: base.all | house, endo: base.endo | base.all & house };
+            if base.endo.len() > most_endo {
                 continue;
             }
-            let body = body | self.houses[index];
             self.base |= 1 << index;
-            let victims = self.possible(body, endo, victims);
+            let victims = self.possible(base, victims);
             if !victims.is_empty() {
-                self.add_base(index + 1, body, endo, victims, steps)?;
+                self.add_base(index + 1, base, victims, steps)?;
             }
             self.base &= !(1 << index);
         }
@@ -227,14 +234,14 @@ impl Search {
     }
 
     /// Those of the victims that a fish with this base or a greater one can eliminate.
-    fn possible(&self, body: CellSet, endo: CellSet, victims: CellSet) -> CellSet {
+    fn possible(&self, base: Base, victims: CellSet) -> CellSet {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         if !self.kind.has_fins() {
-            return if self.can_cover(body, size, free) { victims } else { CellSet::EMPTY };
+            return if self.can_cover(base.all, size, free) { victims } else { CellSet::EMPTY };
         }
-        let seen = endo.iter().fold(victims - endo, |seen, fin| seen & fin.peers());
+        let seen = base.endo.iter().fold(victims - base.endo, |seen, fin| seen & fin.peers());
         // One house of the cover is the victim's own.
-        let is_possible = |victim: &Cell| self.can_cover(unseen(body, *victim), size - 1, free);
+        let is_possible = |victim: &Cell| self.can_cover(unseen(base.all, *victim), size - 1, free);
         seen.iter().filter(is_possible).collect()
     }
 
@@ -242,86 +249,70 @@ impl Search {
     fn can_cover(&self, mut cells: CellSet, count: usize, free: u32) -> bool {
         for _ in 0..count {
             let Some(cell) = cells.first() else { return true };
-            cells = houses_of(cell, free)
-                .fold(cells, |left, index| left - self.houses[index])
-                .without(cell);
+            let houses = houses_of(cell, free);
+            cells = houses.fold(cells, |left, index| left - self.houses[index]).without(cell);
         }
         cells.is_empty()
     }
 
-    /// Finds the covers of a complete base.
-    fn complete(
-        &mut self,
-        body: CellSet,
-        endo: CellSet,
-        victims: CellSet,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
+    /// Finds the covers of a complete base, and hands on the fish.
+    fn complete(&mut self, base: Base, victims: CellSet, steps: &mut Steps<'_>) -> Flow {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         self.found.clear();
-        if self.kind.has_fins() {
-            for victim in victims {
-                let rest = unseen(body, victim);
-                let own = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
-                if body.contains(victim) {
-                    // It lies in two houses of the cover.
-                    if own.count_ones() == 2 {
-                        self.add_cover(rest, size - 2, own, free & !own, (body, endo));
-                    }
-                } else {
-                    for index in bits(own) {
-                        let cover = 1 << index;
-                        if !(self.houses[index] & body).is_empty() {
-                            self.add_cover(rest, size - 1, cover, free & !cover, (body, endo));
-                        }
-                    }
+        if !self.kind.has_fins() {
+            self.add_cover(base.all, size, 0, free, base);
+            return self.report(base, steps);
+        }
+        for victim in victims {
+            // If the victim is true, no fin is, and the rest of the base has too few houses left.
+            let rest = unseen(base.all, victim);
+            let own = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
+            if base.all.contains(victim) {
+                // It has to lie in two houses of the cover; its third house is one of the base.
+                if own.count_ones() == 2 {
+                    self.add_cover(rest, size - 2, own, free & !own, base);
+                }
+                continue;
+            }
+            for index in bits(own) {
+                let cover = 1 << index;
+                if !(self.houses[index] & base.all).is_empty() {
+                    self.add_cover(rest, size - 1, cover, free & !cover, base);
                 }
             }
-        } else {
-            self.add_cover(body, size, 0, free, (body, endo));
         }
-        self.report(body, steps)
+        self.report(base, steps)
     }
 
-    /// Adds so many of the free houses to the cover, each of which has to cover something of the rest.
-    fn add_cover(
-        &mut self,
-        rest: CellSet,
-        count: usize,
-        cover: u32,
-        mut free: u32,
-        base: (CellSet, CellSet),
-    ) {
+    /// Adds so many of the free houses to the cover. Each has to cover something of the rest that the others do
+    /// not: if fewer were enough, a smaller fish would do.
+    fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
         match rest.first() {
             None if count == 0 => self.found.extend(self.judge(cover, base)),
             Some(cell) if count > 0 => {
                 for index in houses_of(cell, free) {
                     free &= !(1 << index);
-                    self.add_cover(
-                        rest - self.houses[index],
-                        count - 1,
-                        cover | 1 << index,
-                        free,
-                        base,
-                    );
+                    let rest = rest - self.houses[index];
+                    self.add_cover(rest, count - 1, cover | 1 << index, free, base);
                 }
             }
             _ => {}
         }
     }
 
-    /// The fish with this base and cover, if it is one of the kind, eliminates something, and is new.
-    fn judge(&self, cover: u32, (body, endo): (CellSet, CellSet)) -> Option<Found> {
+    /// The fish with this base and cover, if it is one with fins or without as sought, eliminates something, and
+    /// is new.
+    fn judge(&self, cover: u32, Base { all, endo }: Base) -> Option<Found> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bits(cover) {
             twice |= covered & self.houses[index];
             covered |= self.houses[index];
         }
-        let fins = (body - covered) | endo;
+        let fins = (all - covered) | endo;
         let seen = fins.iter().fold(self.places - fins, |seen, fin| seen & fin.peers());
-        let eliminated = seen & ((covered - body) | (twice & body));
+        let eliminated = seen & ((covered - all) | (twice & all));
         let is_wanted = self.kind.has_fins() != fins.is_empty()
-            && (body - covered).len() <= MOST_FINS
+            && (all - covered).len() <= MOST_FINS
             && !eliminated.is_empty()
             && self.found.iter().all(|other| other.cover != cover);
         is_wanted.then_some(Found { cover, fins, eliminated })
@@ -331,10 +322,10 @@ impl Search {
     fn has_form(&self, fish: &Found) -> bool {
         let (base, cover) = (self.base, fish.cover);
         match self.kind.form {
-            Form::Finned => !self.is_sashimi(fish),
-            Form::Sashimi => self.is_sashimi(fish),
-            Form::Franken | Form::FinnedFranken => (base | cover) & BOXES != 0,
-            Form::Mutant | Form::FinnedMutant => {
+            FishForm::Finned => !self.is_sashimi(fish),
+            FishForm::Sashimi => self.is_sashimi(fish),
+            FishForm::Franken | FishForm::FinnedFranken => (base | cover) & BOXES != 0,
+            FishForm::Mutant | FishForm::FinnedMutant => {
                 !is_franken(base, cover) && !is_franken(cover, base)
             }
         }
@@ -345,24 +336,24 @@ impl Search {
     }
 
     /// Hands on the fish that were found with a base, then those that are siamese.
-    fn report(&mut self, body: CellSet, steps: &mut Steps<'_>) -> Flow {
+    fn report(&mut self, base: Base, steps: &mut Steps<'_>) -> Flow {
         let found = std::mem::take(&mut self.found);
         let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
         for (number, &fish) in found.iter().enumerate() {
             let has_form = self.has_form(&fish);
             if has_form {
-                self.push(body, fish, None, steps)?;
+                self.push(base, fish, None, steps)?;
             }
             for twin in found[..number].iter().filter(|_| is_siamese_sought) {
                 // Two fish of different forms count as the harder one, but finned and sashimi as finned.
                 let has_form = match self.kind.form {
-                    Form::Sashimi => has_form && self.has_form(twin),
+                    FishForm::Sashimi => has_form && self.has_form(twin),
                     _ => has_form || self.has_form(twin),
                 };
                 let [both, common] =
                     [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
                 if has_form && common != fish.eliminated && common != twin.eliminated {
-                    self.push(body, Found { eliminated: both, ..*twin }, Some(fish), steps)?;
+                    self.push(base, Found { eliminated: both, ..*twin }, Some(fish), steps)?;
                 }
             }
         }
@@ -372,12 +363,12 @@ impl Search {
 
     fn push(
         &mut self,
-        body: CellSet,
+        base: Base,
         fish: Found,
         twin: Option<Found>,
         steps: &mut Steps<'_>,
     ) -> Flow {
-        if !matches!(self.kind.form, Form::Finned | Form::Sashimi) {
+        if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {
             let result = (twin.is_some(), fish.eliminated);
             if self.known.contains(&result) {
                 return CONTINUE;
@@ -393,7 +384,7 @@ impl Search {
             digit: self.digit,
             base: houses(self.base),
             cover: houses(fish.cover),
-            cells: body - fish.fins,
+            cells: base.all - fish.fins,
             fins: fish.fins,
             twin: twin.map(|twin| (houses(twin.cover), twin.fins)),
         })

@@ -12,11 +12,11 @@ use crate::logic::{
 
 /// Cells that are in all templates of a digit.
 pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let used = consistent(state);
+    let used = consistent(state, DigitSet::ALL);
     for digit in Digit::all() {
         for cell in forced(used[digit.index()]) {
             let step = Step::placing(Technique::TemplateSet, Candidate::new(cell, digit));
-            steps.push(step, || Templates::new(state, digit, &used))?;
+            steps.push(step, || Templates::new(state, digit))?;
         }
     }
     CONTINUE
@@ -24,20 +24,24 @@ pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
 
 /// Cells that are in no template of a digit.
 pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let used = consistent(state);
+    let used = consistent(state, DigitSet::ALL);
     for digit in Digit::all() {
         let places = state.cells(digit) - used[digit.index()];
         let step =
             Step::eliminating(Technique::TemplateDelete, CandidateSet::of_digit(digit, places));
-        steps.push(step, || Templates::new(state, digit, &used))?;
+        steps.push(step, || Templates::new(state, digit))?;
     }
     CONTINUE
 }
 
-/// The cells in some template of each digit that leaves alone what all templates of another digit have.
-fn consistent(state: &State) -> [CellSet; 9] {
-    let mut all: [CellSet; 9] =
-        std::array::from_fn(|digit| used(state.cells(Digit::from_index(digit))));
+/// The cells in some template of each of the digits that leaves alone what all templates of another one of them
+/// have. None for other digits.
+fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
+    let of_digit = |digit| match digits.contains(digit) {
+        true => used(state.cells(digit)),
+        false => CellSet::EMPTY,
+    };
+    let mut all: [CellSet; 9] = std::array::from_fn(|index| of_digit(Digit::from_index(index)));
     loop {
         let taken = all.map(forced);
         let mut has_changed = false;
@@ -99,43 +103,35 @@ fn template(places: CellSet, rows: u32) -> Option<CellSet> {
     (places & row.cells()).iter().find_map(|cell| Some(others(cell)?.with(cell)))
 }
 
-/// All places of a digit, and those of other digits that all their templates have.
+/// All places of a digit, and of others without which less would follow.
 #[derive(Debug)]
 pub struct Templates {
     digit: Digit,
     places: CellSet,
-    /// What all templates of other digits have among these places, and the places of those digits.
-    taken: CandidateSet,
+    /// The other digits that matter, in all their places.
     others: CandidateSet,
+    /// What all templates of one of these digits have in common, where another one has a place, too.
+    taken: CandidateSet,
 }
 
 impl Templates {
-    fn new(state: &State, digit: Digit, used: &[CellSet; 9]) -> Self {
-        let mut found = Self {
-            digit,
-            places: state.cells(digit),
-            taken: CandidateSet::EMPTY,
-            others: CandidateSet::EMPTY,
+    fn new(state: &State, digit: Digit) -> Self {
+        let used_with = |digits| consistent(state, digits)[digit.index()];
+        let goal = used_with(DigitSet::ALL);
+        let drop_one = |digits: DigitSet, other| {
+            let fewer = digits - DigitSet::of(other);
+            if other != digit && used_with(fewer) == goal { fewer } else { digits }
         };
-        // Whatever forces one of the other digits may rest on yet another one.
-        let mut new = vec![digit];
-        let mut known = DigitSet::of(digit);
-        while let Some(digit) = new.pop() {
-            for other in Digit::all().filter(|other| *other != digit) {
-                let taken = forced(used[other.index()]) & state.cells(digit);
-                if taken.is_empty() {
-                    continue;
-                }
-                found.taken |= CandidateSet::of_digit(other, taken);
-                if !known.contains(other) {
-                    known = known.with(other);
-                    new.push(other);
-                    let places = CandidateSet::of_digit(other, state.cells(other));
-                    found.others |= places;
-                }
-            }
+        let needed = Digit::all().fold(DigitSet::ALL, drop_one);
+        let others = state.candidates_in(CellSet::ALL, needed - DigitSet::of(digit));
+        let used = consistent(state, needed);
+        let mut taken = CandidateSet::EMPTY;
+        for other in needed {
+            let rivals = needed - DigitSet::of(other);
+            let cells = state.candidates_in(forced(used[other.index()]), rivals).cells();
+            taken |= CandidateSet::of_digit(other, cells);
         }
-        found
+        Self { digit, places: state.cells(digit), taken, others }
     }
 }
 
@@ -172,11 +168,13 @@ impl Evidence for Templates {
 
     fn long(&self, step: &Step) -> String {
         let (digit, conclusion) = (self.digit, conclusion(step));
-        let beside = if self.taken.is_empty() {
-            String::new()
-        } else {
-            let cells = join(self.taken.iter(), ", ");
-            format!(" that spares the cells which other digits need in all of theirs ({cells})")
+        let of_others = || self.taken.iter().filter(|taken| taken.digit() != digit);
+        let beside = match of_others().next() {
+            None => String::new(),
+            Some(_) => {
+                let cells = join(of_others(), ", ");
+                format!(" and spares the cells that all templates of another digit have ({cells})")
+            }
         };
         let share = match step.placement {
             Some(placed) => format!("Every one has {}", placed.cell()),
