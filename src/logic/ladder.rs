@@ -9,6 +9,7 @@ use super::step::{CONTINUE, Flow, Step, Steps, Want};
 use super::technique::Technique;
 use super::technique_set::TechniqueSet;
 use super::techniques::aligned::Exclusions;
+use super::techniques::fish::FishKind;
 use super::techniques::*;
 use crate::grid::named;
 
@@ -155,7 +156,7 @@ fn sudoku_explainer() -> Vec<Finder> {
 fn human() -> Vec<Finder> {
     #[allow(clippy::enum_glob_use, reason = "a line for each finder")]
     use Technique::*;
-    vec![
+    let mut finders = vec![
         of(&[FullHouse, HiddenSingle], singles::hidden_single_in_turn),
         of(&[NakedSingle], singles::naked_single_in_turn),
         of(&[Pointing, Claiming], locked::locked_by_house),
@@ -165,14 +166,33 @@ fn human() -> Vec<Finder> {
         of(&[HiddenPair], |state, steps| subsets::every_hidden(state, 2, steps)),
         of(&[HiddenTriplet], |state, steps| subsets::every_hidden(state, 3, steps)),
         of(&[HiddenQuad], |state, steps| subsets::every_hidden(state, 4, steps)),
-        of(&[XWing], |state, steps| fish::fish(state, 2, steps)),
-        of(&[Swordfish], |state, steps| fish::fish(state, 3, steps)),
-        of(&[Jellyfish], |state, steps| fish::fish(state, 4, steps)),
+        of(&[XWing], |state, steps| fish::basic(state, 2, steps)),
+        of(&[Swordfish], |state, steps| fish::basic(state, 3, steps)),
+        of(&[Jellyfish], |state, steps| fish::basic(state, 4, steps)),
+        of(&[Squirmbag], |state, steps| fish::basic(state, 5, steps)),
+        of(&[Whale], |state, steps| fish::basic(state, 6, steps)),
+        of(&[Leviathan], |state, steps| fish::basic(state, 7, steps)),
         of(&[Bug1], bug::bug),
         of(&[Skyscraper], skyscraper::skyscraper),
+        of(&[TwoStringKite], turbot::kite),
+        of(&[DualTwoStringKite], turbot::dual_kite),
+        of(&[TurbotFish], turbot::turbot_fish),
+        of(&[EmptyRectangle], empty_rectangle::empty_rectangle),
+        of(&[DualEmptyRectangle], empty_rectangle::dual_empty_rectangle),
+        of(&[SimpleColoursTrap], colours::trap),
+        of(&[SimpleColoursWrap], colours::wrap),
+        of(&[MultiColours1], colours::multi_1),
+        of(&[MultiColours2], colours::multi_2),
+        of(&[TemplateSet], templates::set),
+        of(&[TemplateDelete], templates::delete),
         of(&[XyWing], wings::xy_wing),
         of(&[XyzWing], wings::xyz_wing),
-    ]
+    ];
+    let fish = LADDER.iter().filter_map(|entry| FishKind::of(entry.technique));
+    finders.extend(fish.map(|kind| {
+        of(&[kind.technique()], move |state, steps| fish::complex(state, kind, steps))
+    }));
+    finders
 }
 
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.

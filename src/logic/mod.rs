@@ -50,7 +50,8 @@ pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{
-    Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rescue, Single, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Colours, Fish, Linked, Locked, LockedSet, LoopPath, Rectangles, Rescue, Single,
+    Subset, Templates, UniqueLoop, Wing,
 };
 
 use step::{CONTINUE, Flow, Rank, Steps};

@@ -7,6 +7,8 @@ use sudoku::logic::{
     LockedSet, Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
 
+use crate::truths;
+
 /// Asserts that the pattern of the step is there.
 pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
@@ -21,10 +23,11 @@ pub fn assert_pattern(state: &State, step: &Step) {
             set.cells.len() == set.digits.len()
                 && if *is_naked { is_naked_set(state, set) } else { is_hidden }
         }),
-        check(step, |Fish { digit, base, cover, cells }: &Fish| {
+        check(step, |Fish { digit, base, cover, cells, fins, .. }: &Fish| {
             base.len() == cover.len()
-                && state.cells(*digit) & cells_of(base) == *cells
+                && state.cells(*digit) & cells_of(base) == *cells | *fins
                 && cells.is_subset(cells_of(cover))
+                && truths::is_proven(state, step)
         }),
         check(step, |Wing { pivot, wings, digit, shared, .. }: &Wing| {
             let of_pivot = shared.iter().copied().collect::<DigitSet>();
@@ -54,8 +57,9 @@ pub fn assert_pattern(state: &State, step: &Step) {
             proves(state, proof, |node| concludes(step, node), &eliminated)
         }),
     ];
-    // Evidence of any other form is judged by its base alone.
-    assert!(checks.into_iter().flatten().all(|holds| holds), "{step:?}");
+    // Evidence of any other form is base and cover sets.
+    let of_form = checks.into_iter().flatten().reduce(|all, holds| all && holds);
+    assert!(of_form.unwrap_or_else(|| truths::is_proven(state, step)), "{step:?}");
     assert_premises(state, step);
 }
 

@@ -8,11 +8,14 @@ mod common;
 mod all_steps;
 mod check;
 mod human;
+mod library;
 mod never_first;
 mod reference;
+mod single_digit;
 mod skyscraper;
 mod soundness;
 mod techniques;
+mod truths;
 
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{State, Step};

@@ -2,11 +2,15 @@
 
 pub(super) mod aligned;
 pub(super) mod bug;
+pub(super) mod colours;
+pub(super) mod empty_rectangle;
 pub(super) mod fish;
 pub(super) mod locked;
 pub(super) mod singles;
 pub(super) mod skyscraper;
 pub(super) mod subsets;
+pub(super) mod templates;
+pub(super) mod turbot;
 pub(super) mod unique_loops;
 pub(super) mod wings;
 
@@ -14,10 +18,14 @@ mod uniqueness;
 
 pub use aligned::Aligned;
 pub use bug::Bug;
+pub use colours::Colours;
+pub use empty_rectangle::Rectangles;
 pub use fish::Fish;
 pub use locked::Locked;
 pub use singles::Single;
 pub use subsets::{LockedSet, Subset};
+pub use templates::Templates;
+pub use turbot::Linked;
 pub use unique_loops::{LoopPath, UniqueLoop};
 pub use uniqueness::Rescue;
 pub use wings::Wing;
