@@ -7,11 +7,13 @@ mod common;
 
 mod all_steps;
 mod check;
+mod library;
 mod never_first;
 mod reference;
 mod skyscraper;
 mod soundness;
 mod techniques;
+mod truths;
 
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{State, Step};

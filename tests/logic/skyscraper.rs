@@ -3,12 +3,10 @@
 use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::logic::{
-    Candidate, CandidateSet, Constraint, Ladder, Mark, Role, State, Step, Technique, explain,
-};
+use sudoku::logic::{Constraint, Ladder, Mark, Role, State, Step, Technique, explain};
 
-use crate::common::shared;
-use crate::{assert_sound, only_solution};
+use crate::truths::assert_proven;
+use crate::{assert_sound, library, only_solution};
 
 /// Digits as far as singles lead in generated puzzles, and all skyscrapers there.
 const POSITIONS: [(&str, &[&str]); 4] = [
@@ -59,6 +57,7 @@ fn all_skyscrapers_are_found_and_nothing_else() {
         assert_eq!(texts, expected);
         for step in &found {
             assert_sound(&state, step, &solution);
+            assert_proven(&state, step);
             assert_eq!(step.difficulty, Technique::TurbotFish.base());
         }
     }
@@ -109,28 +108,7 @@ fn a_skyscraper_is_explained_and_marked() {
     assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
 }
 
-/// Cases of HoDoKu's regression library, skipped where it is missing.
 #[test]
 fn the_skyscrapers_of_the_library_are_found() {
-    let Some(library) = shared("techniques/reglib-1.4-given.txt") else { return };
-    let candidates = |text: &str| -> CandidateSet {
-        let numbers = text.split_whitespace().map(|number| number.as_bytes());
-        let candidate = |number: &[u8]| {
-            let [digit, row, column] = [0, 1, 2].map(|at| usize::from(number[at] - b'1'));
-            Candidate::new(Cell::at(row, column), Digit::from_index(digit))
-        };
-        numbers.map(candidate).collect()
-    };
-    let mut count = 0;
-    for case in library.lines().filter(|line| line.starts_with(":0400:")) {
-        let fields: Vec<&str> = case.split(':').collect();
-        let mut state = State::new(&fields[3].replace('+', "").parse().unwrap());
-        for removed in candidates(fields[4]).iter() {
-            state.remove(removed.cell(), removed.digit());
-        }
-        let expected = candidates(fields[5]);
-        assert!(skyscrapers(&state).iter().any(|step| step.eliminations == expected), "{case}");
-        count += 1;
-    }
-    assert!(count >= 8, "{count}");
+    library::assert_found("0400", 8);
 }

@@ -1,0 +1,105 @@
+//! A proof of a step from what it says it rests on, without the solution and whatever the technique.
+//!
+//! Every constraint of a step's base is a truth: one of its candidates is true. Of the candidates of a constraint of
+//! base or cover, no two are true. If that cannot be satisfied where a candidate that the step eliminates is
+//! true, or one that it places false, the step holds. A deadly pattern adds one truth: one of the candidates
+//! beyond it, its guardians, is true, because the puzzle has one solution.
+
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
+use sudoku::logic::{
+    Bug, Candidate, CandidateSet, Constraint, Ladder, State, Step, Technique, UniqueLoop,
+};
+
+/// Asserts that the step follows from its base, its cover and its guardians, if it has some.
+pub fn assert_proven(state: &State, step: &Step) {
+    assert!(is_proven(state, step), "{step:?}");
+}
+
+fn is_proven(state: &State, step: &Step) -> bool {
+    let parts = step.evidence.as_ref().unwrap().parts();
+    let present = |constraint: &Constraint| constraint.candidates() & *state.all();
+    let truths: Vec<CandidateSet> =
+        parts.base.iter().map(present).chain(guardians(state, step)).collect();
+    let links: Vec<CandidateSet> = parts.base.iter().chain(&parts.cover).map(present).collect();
+    // A constraint without candidates is satisfied already and proves nothing.
+    assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
+    assert!((step.eliminations - *state.all()).is_empty(), "{step:?}");
+    let can_be_true = |candidate: Candidate| {
+        let left = (*state.all() - seen(candidate)) | CandidateSet::of(candidate);
+        can_hold(&truths, &links, left)
+    };
+    let can_be_false =
+        |placed: Candidate| can_hold(&truths, &links, *state.all() - CandidateSet::of(placed));
+    !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
+}
+
+/// The candidates that cannot be true beside this one, itself included.
+fn seen(candidate: Candidate) -> CandidateSet {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    CandidateSet::of_cell(cell, DigitSet::ALL) | CandidateSet::of_digit(digit, cell.peers())
+}
+
+/// Whether candidates out of those left can be chosen, one for each truth and at most one of each link.
+fn can_hold(truths: &[CandidateSet], links: &[CandidateSet], left: CandidateSet) -> bool {
+    let Some(hardest) = truths.iter().min_by_key(|&&truth| (truth & left).len()) else {
+        return true;
+    };
+    (*hardest & left).iter().any(|chosen| {
+        let excluded = links.iter().filter(|link| link.contains(chosen));
+        let excluded = excluded.fold(CandidateSet::EMPTY, |all, &link| all | link);
+        let open: Vec<CandidateSet> =
+            truths.iter().filter(|truth| !truth.contains(chosen)).copied().collect();
+        can_hold(&open, links, left - (excluded - CandidateSet::of(chosen)))
+    })
+}
+
+/// The candidates one of which must be true for the puzzle to have one solution, if the step rests on that.
+fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
+    if let Some(UniqueLoop { path, digits, .. }) = step.evidence() {
+        let cells: Vec<Cell> = path.cells().collect();
+        assert!(is_deadly_loop(&cells), "{step:?}");
+        return Some(state.candidates_in(cells.into_iter().collect(), !*digits));
+    }
+    let Bug { extras, .. } = step.evidence()?;
+    let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
+    let holds = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
+    assert!(state.empty().iter().all(|cell| holds(cell) == 2), "{step:?}");
+    for house in House::all() {
+        let places = |digit: Digit| (left(digit) & house.cells()).len();
+        assert!(Digit::all().all(|digit| matches!(places(digit), 0 | 2)), "{step:?}");
+    }
+    Some(*extras)
+}
+
+/// Whether two digits that alternate around the cells could swap: every house that the loop meets holds one cell at
+/// an odd and one at an even place.
+fn is_deadly_loop(cells: &[Cell]) -> bool {
+    let at = |parity: usize| -> CellSet { cells.iter().skip(parity).step_by(2).copied().collect() };
+    let counts = |house: House| [0, 1].map(|parity| (at(parity) & house.cells()).len());
+    House::all().all(|house| matches!(counts(house), [0, 0] | [1, 1]))
+}
+
+#[test]
+fn a_step_that_its_evidence_does_not_prove_is_refused() {
+    let grid = "....8.....93..7.8.1.8.2...7...3.8.69....7.81..85......83.2...91...8..4..26.7.1..8";
+    let state = State::new(&grid.parse().unwrap());
+    let mut step = None;
+    let _ = Ladder::human().all_steps(&state, |found| {
+        let is_other = found.technique != Technique::Skyscraper;
+        step = Some(found);
+        if is_other { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let step = step.unwrap();
+    assert!(is_proven(&state, &step));
+    // A place of its digit that sees one of its four cells, or none, cannot be eliminated for the same reason.
+    let two = Digit::new(2).unwrap();
+    let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
+    let beside: CellSet = state.cells(two).iter().filter(is_beside).collect();
+    assert!(!beside.is_empty());
+    for cell in beside - step.cells() {
+        let eliminations = CandidateSet::of(Candidate::new(cell, two));
+        assert!(!is_proven(&state, &Step { eliminations, ..step.clone() }), "{cell}");
+    }
+}
