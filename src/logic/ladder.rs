@@ -6,6 +6,7 @@ use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
 use super::scale::{self, Difficulty};
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps};
+use super::technique::Technique;
 use super::techniques::*;
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
@@ -65,11 +66,31 @@ fn human() -> Vec<Rung> {
     vec![
         first(singles::hidden_single),
         first(singles::naked_single),
+        first(|state, steps| locked_sets::locked_set(state, 2, steps)),
+        first(|state, steps| locked_sets::locked_set(state, 3, steps)),
         first(locked::locked),
-        first(|state, steps| subsets::naked(state, 2, steps)),
-        first(|state, steps| subsets::hidden(state, 2, steps)),
+        first(|state, steps| subsets::any_naked(state, 2, steps)),
+        first(|state, steps| subsets::any_naked(state, 3, steps)),
+        first(|state, steps| subsets::any_hidden(state, 2, steps)),
+        first(|state, steps| subsets::any_hidden(state, 3, steps)),
+        first(|state, steps| subsets::any_naked(state, 4, steps)),
+        first(|state, steps| subsets::any_hidden(state, 4, steps)),
         first(|state, steps| fish::fish(state, 2, steps)),
+        first(remote_pair::remote_pair),
+        first(bug::bug_plus_one),
         first(skyscraper::skyscraper),
+        first(w_wing::w_wing),
+        first(wings::xy_wing),
+        first(wings::xyz_wing),
+        first(|state, steps| rectangles::unique(state, Technique::UniqueRectangle1, steps)),
+        first(|state, steps| rectangles::unique(state, Technique::UniqueRectangle2, steps)),
+        first(|state, steps| rectangles::unique(state, Technique::UniqueRectangle3, steps)),
+        first(|state, steps| rectangles::unique(state, Technique::UniqueRectangle4, steps)),
+        first(|state, steps| rectangles::unique(state, Technique::UniqueRectangle5, steps)),
+        first(|state, steps| rectangles::unique(state, Technique::UniqueRectangle6, steps)),
+        first(|state, steps| rectangles::unique(state, Technique::HiddenRectangle, steps)),
+        first(|state, steps| rectangles::avoidable(state, Technique::AvoidableRectangle1, steps)),
+        first(|state, steps| rectangles::avoidable(state, Technique::AvoidableRectangle2, steps)),
     ]
 }
 

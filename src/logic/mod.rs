@@ -47,7 +47,8 @@ pub use state::State;
 pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use techniques::{
-    Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rescue, Single, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rectangle, Rescue, Single, Subset, UniqueLoop,
+    Wing,
 };
 
 use step::{CONTINUE, Flow, Rank, Steps};

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, Ladder, State, Step, Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, Ladder, Rectangle, State, Step, Technique, UniqueLoop,
 };
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has some.
@@ -62,6 +62,12 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         assert!(is_deadly_loop(&cells), "{step:?}");
         return Some(state.candidates_in(cells.into_iter().collect(), !*digits));
     }
+    if let Some(Rectangle { corners, pair, extras, .. }) = step.evidence() {
+        assert!(is_deadly_loop(corners), "{step:?}");
+        let found = beyond_the_pair(state, corners, *pair);
+        assert_eq!(found, *extras, "{step:?}");
+        return Some(found);
+    }
     let Bug { extras, .. } = step.evidence()?;
     let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
     let holds = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
@@ -71,6 +77,24 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         assert!(Digit::all().all(|digit| matches!(places(digit), 0 | 2)), "{step:?}");
     }
     Some(*extras)
+}
+
+/// What the empty corners may hold other than the pair by turns, in a way that agrees with the filled ones.
+fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> CandidateSet {
+    assert!((corners.iter().copied().collect::<CellSet>() & state.given()).is_empty());
+    let digits: Vec<Digit> = pair.iter().collect();
+    let patterns = [0, 1].map(|turn| {
+        let in_turn =
+            |(number, &cell): (usize, &Cell)| Candidate::new(cell, digits[(number + turn) % 2]);
+        corners.iter().enumerate().map(in_turn).collect::<CandidateSet>()
+    });
+    let agrees = |pattern: &&CandidateSet| {
+        pattern.iter().all(|c| state.digit(c.cell()).is_none_or(|digit| digit == c.digit()))
+    };
+    let patterns: Vec<&CandidateSet> = patterns.iter().filter(agrees).collect();
+    assert!(!patterns.is_empty(), "{corners:?}");
+    let of_patterns = patterns.iter().fold(CandidateSet::EMPTY, |all, &&pattern| all | pattern);
+    state.candidates_in(corners.iter().copied().collect(), DigitSet::ALL) - of_patterns
 }
 
 /// Whether two digits that alternate around the cells could swap: every house that the loop meets holds one cell at

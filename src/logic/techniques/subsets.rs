@@ -24,11 +24,22 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// A naked set of this size that eliminates something.
+/// A naked set of this size that eliminates something, where Sudoku Explainer looks for it: not where the rest of
+/// the house is a smaller hidden set.
 pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    naked_among(state, size, 2 * size, steps)
+}
+
+/// A naked set of this size that eliminates something.
+pub fn any_naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    naked_among(state, size, size + 1, steps)
+}
+
+/// A naked set in the houses that have at least so many empty cells.
+fn naked_among(state: &State, size: usize, least: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriplet};
     let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
-    for house in pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size) {
+    for house in pattern_houses().filter(|&house| state.empty_in(house) >= least) {
         // Only cells with no more candidates than the set has digits can belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
@@ -48,11 +59,22 @@ pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A hidden set of this size that eliminates something.
+/// A hidden set of this size that eliminates something, where Sudoku Explainer looks for it: not where the rest of
+/// the house is a naked set of this size or less.
 pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    hidden_among(state, size, 2 * size + 1, steps)
+}
+
+/// A hidden set of this size that eliminates something.
+pub fn any_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    hidden_among(state, size, size + 1, steps)
+}
+
+/// A hidden set in the houses that have at least so many empty cells.
+fn hidden_among(state: &State, size: usize, least: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
     let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
-    for house in pattern_houses().filter(|&house| state.empty_in(house) > 2 * size) {
+    for house in pattern_houses().filter(|&house| state.empty_in(house) >= least) {
         for subset in hidden_in(state, house, size) {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
             steps.push(Step::eliminating(technique, eliminated), || LockedSet {
