@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::als;
 use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
 use super::scale::{self, Difficulty};
 use super::state::State;
@@ -63,6 +64,7 @@ fn sudoku_explainer() -> Vec<Rung> {
 
 /// Techniques that people use, the easier ones first.
 fn human() -> Vec<Rung> {
+    let sets = als::Shared::default();
     vec![
         first(singles::hidden_single),
         first(singles::naked_single),
@@ -91,6 +93,13 @@ fn human() -> Vec<Rung> {
         first(|state, steps| rectangles::unique(state, Technique::HiddenRectangle, steps)),
         first(|state, steps| rectangles::avoidable(state, Technique::AvoidableRectangle1, steps)),
         first(|state, steps| rectangles::avoidable(state, Technique::AvoidableRectangle2, steps)),
+        first(sue_de_coq::sue_de_coq),
+        first(sets.find(almost_locked::xz)),
+        first(sets.find(|sets, state, steps| almost_locked::xy_wing(sets, state, false, steps))),
+        first(sets.find(almost_locked::chain)),
+        first(sets.find(almost_locked::death_blossom)),
+        // HoDoKu lets sets overlap only where it is asked to.
+        first(sets.find(|sets, state, steps| almost_locked::xy_wing(sets, state, true, steps))),
     ]
 }
 

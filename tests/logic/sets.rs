@@ -18,3 +18,15 @@ fn the_wings_and_remote_pairs_of_the_library_are_found() {
         library::assert_found(code, count);
     }
 }
+
+#[test]
+fn the_almost_locked_sets_of_the_library_are_found() {
+    for (code, count) in [("0901", 14), ("0902", 11), ("0903", 12), ("0904", 14)] {
+        library::assert_found(code, count);
+    }
+}
+
+#[test]
+fn the_sue_de_coqs_of_the_library_are_found() {
+    library::assert_found("1101", 24);
+}

@@ -1,6 +1,7 @@
 //! One file for each family of techniques: how it is found, what its steps rest on, and their words.
 
 pub(super) mod aligned;
+pub(super) mod almost_locked;
 pub(super) mod bug;
 pub(super) mod fish;
 pub(super) mod locked;
@@ -10,6 +11,7 @@ pub(super) mod remote_pair;
 pub(super) mod singles;
 pub(super) mod skyscraper;
 pub(super) mod subsets;
+pub(super) mod sue_de_coq;
 pub(super) mod unique_loops;
 pub(super) mod w_wing;
 pub(super) mod wings;
