@@ -7,6 +7,7 @@ mod common;
 
 mod all_steps;
 mod check;
+mod human;
 mod library;
 mod never_first;
 mod rectangles;

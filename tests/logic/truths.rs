@@ -5,6 +5,7 @@
 //! true, or one that it places false, the step holds. A deadly pattern adds one truth: one of the candidates
 //! beyond it, its guardians, is true, because the puzzle has one solution.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
@@ -26,12 +27,14 @@ fn is_proven(state: &State, step: &Step) -> bool {
     // A constraint without candidates is satisfied already and proves nothing.
     assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
     assert!((step.eliminations - *state.all()).is_empty(), "{step:?}");
-    let can_be_true = |candidate: Candidate| {
-        let left = (*state.all() - seen(candidate)) | CandidateSet::of(candidate);
-        can_hold(&truths, &links, left)
+    let can_hold = |left: CandidateSet| {
+        let open = (0..truths.len()).collect();
+        Search { truths: &truths, links: &links, refuted: HashSet::new() }.can_hold(open, left)
     };
-    let can_be_false =
-        |placed: Candidate| can_hold(&truths, &links, *state.all() - CandidateSet::of(placed));
+    let can_be_true = |candidate: Candidate| {
+        can_hold((*state.all() - seen(candidate)) | CandidateSet::of(candidate))
+    };
+    let can_be_false = |placed: Candidate| can_hold(*state.all() - CandidateSet::of(placed));
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
 }
 
@@ -41,18 +44,39 @@ fn seen(candidate: Candidate) -> CandidateSet {
     CandidateSet::of_cell(cell, DigitSet::ALL) | CandidateSet::of_digit(digit, cell.peers())
 }
 
-/// Whether candidates out of those left can be chosen, one for each truth and at most one of each link.
-fn can_hold(truths: &[CandidateSet], links: &[CandidateSet], left: CandidateSet) -> bool {
-    let Some(hardest) = truths.iter().min_by_key(|&&truth| (truth & left).len()) else {
-        return true;
-    };
-    (*hardest & left).iter().any(|chosen| {
-        let excluded = links.iter().filter(|link| link.contains(chosen));
-        let excluded = excluded.fold(CandidateSet::EMPTY, |all, &link| all | link);
-        let open: Vec<CandidateSet> =
-            truths.iter().filter(|truth| !truth.contains(chosen)).copied().collect();
-        can_hold(&open, links, left - (excluded - CandidateSet::of(chosen)))
-    })
+/// A search for candidates, one for each truth and at most one of each link.
+struct Search<'a> {
+    truths: &'a [CandidateSet],
+    links: &'a [CandidateSet],
+    /// Truths still open and what is left for them, where that is known not to do.
+    refuted: HashSet<(Vec<usize>, CandidateSet)>,
+}
+
+impl Search<'_> {
+    /// Whether the open truths can be satisfied by candidates out of those left.
+    fn can_hold(&mut self, open: Vec<usize>, left: CandidateSet) -> bool {
+        let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len())
+        else {
+            return true;
+        };
+        let of_open = |all, &truth: &usize| all | self.truths[truth];
+        let left = left & open.iter().fold(CandidateSet::EMPTY, of_open);
+        let state = (open, left);
+        if self.refuted.contains(&state) {
+            return false;
+        }
+        let can_hold = (self.truths[hardest] & left).iter().any(|chosen| {
+            let excluded = self.links.iter().filter(|link| link.contains(chosen));
+            let excluded = excluded.fold(CandidateSet::EMPTY, |all, &link| all | link);
+            let is_open = |truth: &usize| !self.truths[*truth].contains(chosen);
+            let open = state.0.iter().copied().filter(is_open).collect();
+            self.can_hold(open, left - (excluded - CandidateSet::of(chosen)))
+        });
+        if !can_hold {
+            self.refuted.insert(state);
+        }
+        can_hold
+    }
 }
 
 /// The candidates one of which must be true for the puzzle to have one solution, if the step rests on that.
