@@ -31,7 +31,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
     let counts = check(lines(PUZZLES).map(|line| line[..81].parse().unwrap()));
-    assert!(counts.iter().filter(|&&count| count > 0).count() > Technique::COUNT - 3);
+    assert!(counts.iter().filter(|&&count| count > 0).count() > Technique::ALL.len() - 3);
 }
 
 #[test]

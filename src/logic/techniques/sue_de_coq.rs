@@ -190,11 +190,11 @@ impl Evidence for SueDeCoq {
             (self.crossing, self.of_line, self.of_block);
         let number = (middle | in_line | in_block).len();
         format!(
-            "{middle}, where {line} and {block} cross, hold {all}; {in_line} hold {of_line} in {line}, and {in_block} \
-             hold {of_block} in {block}. These are {number} cells, and their digits can stand in no more than \
-             {number} of them: each once, or once in {in_line} and once in {in_block} if {middle} lack it. So each of these \
-             digits stands in them, and goes from the other cells of the line or of the box where it is locked: \
-             {conclusion}.",
+            "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
+             {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their \
+             digits can stand in no more than {number} of them: each once, or, if {middle} cannot hold it, once in \
+             {in_line} and once in {in_block}. So they do, and each digit goes from the other cells of the line or of \
+             the box where it is locked: {conclusion}.",
             line = self.line,
             block = self.block,
             middle = and(middle),
