@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::als;
 use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple};
 use super::human::{Entry, LADDER};
 use super::state::State;
@@ -156,9 +157,12 @@ fn sudoku_explainer() -> Vec<Finder> {
 fn human() -> Vec<Finder> {
     #[allow(clippy::enum_glob_use, reason = "a line for each finder")]
     use Technique::*;
+    let sets = als::Shared::default();
     let mut finders = vec![
         of(&[FullHouse, HiddenSingle], singles::hidden_single_in_turn),
         of(&[NakedSingle], singles::naked_single_in_turn),
+        of(&[LockedPair], |state, steps| locked_sets::locked_set(state, 2, steps)),
+        of(&[LockedTriple], |state, steps| locked_sets::locked_set(state, 3, steps)),
         of(&[Pointing, Claiming], locked::locked_by_house),
         of(&[NakedPair], |state, steps| subsets::every_naked(state, 2, steps)),
         of(&[NakedTriplet], |state, steps| subsets::every_naked(state, 3, steps)),
@@ -172,7 +176,8 @@ fn human() -> Vec<Finder> {
         of(&[Squirmbag], |state, steps| fish::basic(state, 5, steps)),
         of(&[Whale], |state, steps| fish::basic(state, 6, steps)),
         of(&[Leviathan], |state, steps| fish::basic(state, 7, steps)),
-        of(&[Bug1], bug::bug),
+        of(&[RemotePair], remote_pair::remote_pair),
+        of(&[Bug1], bug::bug_plus_one),
         of(&[Skyscraper], skyscraper::skyscraper),
         of(&[TwoStringKite], turbot::kite),
         of(&[DualTwoStringKite], turbot::dual_kite),
@@ -185,9 +190,30 @@ fn human() -> Vec<Finder> {
         of(&[MultiColours2], colours::multi_2),
         of(&[TemplateSet], templates::set),
         of(&[TemplateDelete], templates::delete),
+        of(&[WWing], w_wing::w_wing),
         of(&[XyWing], wings::xy_wing),
         of(&[XyzWing], wings::xyz_wing),
+        of(&[SueDeCoq], sue_de_coq::sue_de_coq),
+        of(&[AlsXz], sets.find(almost_locked::xz)),
+        of(&[AlsXyWing], sets.find(almost_locked::xy_wing)),
+        of(&[AlsChain], sets.find(almost_locked::chain)),
+        of(&[DeathBlossom], sets.find(almost_locked::death_blossom)),
     ];
+    let rectangles = [
+        UniqueRectangle1,
+        UniqueRectangle2,
+        UniqueRectangle3,
+        UniqueRectangle4,
+        UniqueRectangle5,
+        UniqueRectangle6,
+        HiddenRectangle,
+    ];
+    finders.extend(rectangles.map(|technique| {
+        of(&[technique], move |state, steps| rectangles::unique(state, technique, steps))
+    }));
+    finders.extend([AvoidableRectangle1, AvoidableRectangle2].map(|technique| {
+        of(&[technique], move |state, steps| rectangles::avoidable(state, technique, steps))
+    }));
     let fish = LADDER.iter().filter_map(|entry| FishKind::of(entry.technique));
     finders.extend(fish.map(|kind| {
         of(&[kind.technique()], move |state, steps| fish::complex(state, kind, steps))

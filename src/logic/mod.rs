@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod als;
 mod called;
 mod candidate;
 mod chains;
@@ -50,8 +51,8 @@ pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{
-    Aligned, Bug, Colours, Fish, Linked, Locked, LockedSet, LoopPath, Rectangles, Rescue, Single,
-    Subset, Templates, UniqueLoop, Wing,
+    Aligned, Bug, Colours, Fish, Linked, Locked, LockedSet, LoopPath, Rectangle, Rectangles,
+    Rescue, Single, Subset, Templates, UniqueLoop, Wing,
 };
 
 use step::{CONTINUE, Flow, Rank, Steps};

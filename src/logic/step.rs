@@ -267,6 +267,11 @@ impl<'a> Steps<'a> {
         self.asked.contains(technique)
     }
 
+    /// Whether all steps are taken.
+    pub(super) const fn wants_every(&self) -> bool {
+        matches!(self.want, Want::Every)
+    }
+
     /// Whether only steps that are easier than all before are taken.
     pub(super) const fn only_easier(&self) -> bool {
         matches!(self.want, Want::Easier)

@@ -145,7 +145,9 @@ fn what_hodoku_rates_is_rated_alike() {
 
 #[test]
 fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
-    let mut ladder = Ladder::human();
+    // The ladder takes ALS-XY-wings without overlap only, but lists the others, too.
+    let overlapping = TechniqueSet::of(Technique::AlsXyWing);
+    let mut ladder = Ladder::of(LadderName::Human, LadderName::Human.usual() - overlapping);
     let place = |technique| LADDER.iter().position(|entry| entry.technique == technique);
     let mut count = 0;
     for line in lines(PUZZLES).step_by(5) {

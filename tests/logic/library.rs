@@ -3,9 +3,11 @@
 //! row and column; the variant `x` marks a case in which nothing is to be found.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
-use sudoku::logic::{Candidate, CandidateSet, State, Step};
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step, TechniqueSet};
 
 use crate::common::shared;
 use crate::{assert_sound, only_solution};
@@ -77,6 +79,27 @@ fn candidates(text: &str) -> CandidateSet {
     numbers.map(candidate).collect()
 }
 
+/// All steps of a case's code.
+pub fn steps(case: &Case) -> Vec<Step> {
+    let entry = LADDER.iter().find(|entry| case.code.starts_with(entry.code)).unwrap();
+    let mut found = Vec::new();
+    let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(entry.technique));
+    let _ = ladder.all_steps(&case.state, |step| {
+        found.push(step);
+        ControlFlow::Continue(())
+    });
+    found.retain(|step| step.code().as_ref() == Some(&case.code));
+    found
+}
+
+/// Asserts that all cases of a code are found, at least so many.
+pub fn assert_found(code: &str, at_least: usize) {
+    let Some(library) = library() else { return };
+    let tally = judge(&cases(&library, |other| other == code), steps);
+    println!("{code}: {tally:?}");
+    assert!(tally.found == tally.cases && tally.cases >= at_least, "{code}: {tally:?}");
+}
+
 /// What came of the cases of a code.
 #[derive(Debug, Default, PartialEq)]
 pub struct Tally {
@@ -102,7 +125,7 @@ pub fn judge(cases: &[Case], find: impl Fn(&Case) -> Vec<Step>) -> Tally {
             HashSet::from([all.iter().collect()])
         };
         let all = of(&mut steps.iter());
-        let has_key = |step: &&Step| step.digits() == case.key;
+        let has_key = |step: &&Step| step.key() == case.key;
         let of_key = of(&mut steps.iter().filter(has_key));
         for step in &steps {
             assert_sound(&case.state, step, &case.solution);

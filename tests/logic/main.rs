@@ -6,11 +6,14 @@
 mod common;
 
 mod all_steps;
+mod along;
 mod check;
 mod human;
 mod library;
 mod never_first;
+mod rectangles;
 mod reference;
+mod sets;
 mod single_digit;
 mod skyscraper;
 mod soundness;

@@ -15,11 +15,6 @@ use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 const CASES: &str = include_str!("one_digit.txt");
 
-/// The technique with this code, which has a fifth digit for siamese fish.
-fn technique(code: &str) -> Technique {
-    LADDER.iter().find(|entry| entry.code == &code[..4]).unwrap().technique
-}
-
 fn is_single_digit(code: &str) -> bool {
     ["03", "04", "05", "12"].contains(&&code[..2])
 }
@@ -34,13 +29,6 @@ fn all_steps(state: &State, technique: Technique) -> Vec<Step> {
     found
 }
 
-/// All steps of a case's code.
-fn of_code(case: &Case) -> Vec<Step> {
-    let mut steps = all_steps(&case.state, technique(&case.code));
-    steps.retain(|step| step.code().as_ref() == Some(&case.code));
-    steps
-}
-
 #[test]
 fn every_technique_is_found_where_it_is_and_not_beside() {
     for entry in LADDER.iter().filter(|entry| is_single_digit(entry.code) && entry.code != "0400") {
@@ -49,10 +37,10 @@ fn every_technique_is_found_where_it_is_and_not_beside() {
             let cases = library::cases(CASES, |other| other == code);
             let (traps, shown): (Vec<Case>, Vec<Case>) =
                 cases.into_iter().partition(|case| case.fails);
-            let tally = library::judge(&shown, of_code);
+            let tally = library::judge(&shown, library::steps);
             assert_eq!((tally.found, tally.strict), (tally.cases, tally.cases), "{code}");
             assert!(shown.len() >= 3 && !traps.is_empty(), "{code}");
-            library::judge(&traps, of_code);
+            library::judge(&traps, library::steps);
             for Case { eliminations, placements, solution, .. } in &traps {
                 let is_right =
                     |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
@@ -71,7 +59,7 @@ fn the_cases_of_the_library_are_found() {
     let mut missed = 0;
     for code in codes {
         let cases = library::cases(&library, |other| other == code);
-        let tally = library::judge(&cases, of_code);
+        let tally = library::judge(&cases, library::steps);
         println!("{code} {tally:?}");
         // What siamese and dual patterns are joined there depends on the order of a search.
         let is_lenient = code.len() == 5 || ["0404", "0405"].contains(&code);
@@ -131,7 +119,7 @@ fn the_steps_are_explained() {
              one has r9c3: r9c3 = 8.",
         ),
     ] {
-        let step = &of_code(&library::cases(CASES, |other| other == code)[0])[0];
+        let step = &library::steps(&library::cases(CASES, |other| other == code)[0])[0];
         assert_eq!((explain::short(step).as_str(), explain::long(step).as_str()), (short, long));
     }
 }
@@ -139,9 +127,9 @@ fn the_steps_are_explained() {
 #[test]
 fn a_siamese_fish_has_two_covers_and_says_so() {
     let case = &library::cases(CASES, |code| code == "03111")[0];
-    let step = &of_code(case)[0];
+    let step = &library::steps(case)[0];
     let fish: &Fish = step.evidence().unwrap();
-    assert_eq!((code(step).as_deref(), fish.is_siamese()), (Some("03111"), true));
+    assert_eq!((step.code().as_deref(), fish.is_siamese()), (Some("03111"), true));
     assert_eq!(
         explain::short(step),
         "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8"

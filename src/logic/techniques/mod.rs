@@ -1,17 +1,23 @@
 //! One file for each family of techniques: how it is found, what its steps rest on, and their words.
 
 pub(super) mod aligned;
+pub(super) mod almost_locked;
 pub(super) mod bug;
 pub(super) mod colours;
 pub(super) mod empty_rectangle;
 pub(super) mod fish;
 pub(super) mod locked;
+pub(super) mod locked_sets;
+pub(super) mod rectangles;
+pub(super) mod remote_pair;
 pub(super) mod singles;
 pub(super) mod skyscraper;
 pub(super) mod subsets;
+pub(super) mod sue_de_coq;
 pub(super) mod templates;
 pub(super) mod turbot;
 pub(super) mod unique_loops;
+pub(super) mod w_wing;
 pub(super) mod wings;
 
 mod uniqueness;
@@ -22,6 +28,7 @@ pub use colours::Colours;
 pub use empty_rectangle::Rectangles;
 pub use fish::Fish;
 pub use locked::Locked;
+pub use rectangles::Rectangle;
 pub use singles::Single;
 pub use subsets::{LockedSet, Subset};
 pub use templates::Templates;
