@@ -12,8 +12,6 @@ use clap::{Args, value_parser};
 use sudoku::draw;
 use sudoku::format::Syntax;
 use sudoku::format::write::{FORMS, Form};
-use sudoku::logic::{Difficulty, Technique};
-use sudoku::rate::{ErRange, Filter, Level};
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
@@ -52,7 +50,7 @@ pub struct Sources {
 
     /// Input format, found by itself unless given
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(Syntax::NAMES.map(|(name, _)| name)).try_map(|name| name.parse::<Syntax>()))]
+    #[arg(value_parser = PossibleValuesParser::new(Syntax::NAMES.iter().map(|name| name.name)).try_map(|name| name.parse::<Syntax>()))]
     pub from: Syntax,
 }
 
@@ -140,57 +138,4 @@ impl Effort {
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
     }
-}
-
-/// What a puzzle's rating must be.
-#[derive(Debug, Args)]
-pub struct FilterOptions {
-    /// Only puzzles with this ER: N, A..B, A.. or ..B, such as 3.0..4.2
-    #[arg(long, value_name = "RANGE")]
-    er: Option<ErRange>,
-
-    /// The range's ends by themselves, as they were asked for before there was --er
-    #[arg(long, value_name = "ER", value_parser = difficulty, hide = true, conflicts_with = "er")]
-    min_er: Option<Difficulty>,
-    #[arg(long, value_name = "ER", value_parser = difficulty, hide = true, conflicts_with = "er")]
-    max_er: Option<Difficulty>,
-
-    /// Only puzzles of this level
-    #[arg(long, value_name = "LEVEL")]
-    #[arg(value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
-    difficulty: Option<Level>,
-
-    /// Only puzzles in whose solution this technique is used, such as `x-wing`; any other word lists the names
-    #[arg(long, value_name = "NAME", value_parser = technique)]
-    technique: Option<Technique>,
-}
-
-impl FilterOptions {
-    /// # Errors
-    /// It admits no puzzle.
-    pub fn filter(&self) -> anyhow::Result<Filter> {
-        let er = match self.er {
-            Some(er) => er,
-            None => ErRange::new(self.min_er, self.max_er)?,
-        };
-        let filter = Filter { er, level: self.difficulty, technique: self.technique };
-        filter.check()?;
-        Ok(filter)
-    }
-}
-
-/// Reads a rating.
-fn difficulty(text: &str) -> Result<Difficulty, String> {
-    match text.parse::<f64>() {
-        Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
-        _ => Err("expected a rating such as 7.1".to_owned()),
-    }
-}
-
-/// Reads a technique's name, or tells all names.
-fn technique(text: &str) -> Result<Technique, String> {
-    text.parse().map_err(|_| {
-        let names = Technique::ALL.iter().map(|technique| format!("\n  {technique}"));
-        format!("the techniques are{}", names.collect::<String>())
-    })
 }

@@ -11,6 +11,8 @@
 //! | `status` | messages on stderr, the exit code, what `--stats` counts |
 //! | `signals` | what a run that is ended from outside cleans up |
 //! | `engine` | which engine solves |
+//! | `ladder` | which ladder is climbed, and which of its techniques are tried |
+//! | `scales` | by which ladders puzzles are rated, and which ratings are wanted |
 //! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
@@ -19,10 +21,12 @@ mod args;
 mod commands;
 mod engine;
 mod input;
+mod ladder;
 mod output;
 mod page;
 mod progress;
 mod run;
+mod scales;
 mod signals;
 mod status;
 mod steps;
@@ -59,6 +63,7 @@ commands! {
     check::Check,
     count::Count,
     hint::Hint,
+    steps::Steps,
     rate::Rate,
     generate::Generate,
     minimize::Minimize,
@@ -92,6 +97,7 @@ Examples:
   sudoku solve --trace puzzle.txt     show each step
   sudoku check *.sdk                  unique, multiple or none? minimal?
   sudoku hint puzzle.txt              the next step, and why it holds
+  sudoku steps puzzle.txt             every step that the techniques offer
   sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
   sudoku convert --format line *.ss   one line per puzzle
   sudoku generate -n 10               make new puzzles

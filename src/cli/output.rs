@@ -203,7 +203,7 @@ impl Sink {
     fn write_header(&mut self, columns: Option<&Columns>) -> anyhow::Result<()> {
         let Some(names) = self.names.take() else { return Ok(()) };
         let columns = columns.into_iter().flat_map(|columns| columns.names(self.takes_claim));
-        let columns: Vec<_> = columns.map(|name| carried(name, &names)).collect();
+        let columns = carried(columns, &names);
         let names: Vec<_> =
             names.iter().copied().chain(columns.iter().map(|name| &**name)).collect();
         let mut header = Vec::new();
@@ -229,6 +229,9 @@ impl Sink {
             return Err(error);
         }
         self.write_header(None)?;
+        let mut footer = Vec::new();
+        self.form.writer(Layout::Line).footer(&mut footer);
+        self.output.write(&footer)?;
         self.output.finish()?;
         if self.show_stats {
             self.tally.print(self.start.elapsed());

@@ -76,9 +76,21 @@ pub fn names<'a, F: Fields<'a>>() -> Vec<&'static str> {
     [&["source", "line", "puzzle"], F::NAMES].concat()
 }
 
-/// Under what name a value is carried through that came with a puzzle, where these names are taken.
-pub fn carried<'a>(name: &'a str, taken: &[&str]) -> Cow<'a, str> {
-    if taken.contains(&name) { Cow::Owned(format!("input_{name}")) } else { Cow::Borrowed(name) }
+/// Under what names values are carried through that came with a puzzle: their own, with `input_` before those that
+/// are taken.
+pub fn carried<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+    taken: &[&'a str],
+) -> Vec<Cow<'a, str>> {
+    let mut all: Vec<_> = taken.iter().map(|&name| Cow::Borrowed(name)).collect();
+    for name in names {
+        let mut name = Cow::Borrowed(name);
+        while all.contains(&name) {
+            name = format!("input_{name}").into();
+        }
+        all.push(name);
+    }
+    all.split_off(taken.len())
 }
 
 /// What is carried through in rows, which have the same columns from the first to the last: what came with the
@@ -90,11 +102,30 @@ impl Columns {
     /// The name under which a claimed solution is carried.
     const SOLUTION: &str = "solution";
 
-    /// Those of the first record.
-    pub fn new(first: &Record) -> Self {
-        let Extra { claimed, fields, .. } = first.extra();
-        let solution = claimed.map(|_| Self::SOLUTION.into());
-        Self(solution.into_iter().chain(fields.iter().map(|(name, _)| name.clone())).collect())
+    /// Those of the first record, or of the table that it stands in.
+    pub fn new(first: &Record, table: Option<&[Arc<str>]>) -> Self {
+        let Extra { placed, notes, claimed, fields } = first.extra();
+        let own = [
+            (claimed.is_some() && table.is_none(), Self::SOLUTION),
+            (!placed.is_empty(), Extra::GIVENS),
+            (notes.is_some(), Extra::NOTES),
+        ];
+        let own = own.into_iter().filter(|(is_there, _)| *is_there);
+        let mut names: Vec<Arc<str>> = own.map(|(_, name)| name.into()).collect();
+        let of_record: Vec<_>;
+        let others = match table {
+            Some(table) => table,
+            None => {
+                of_record = fields.iter().map(|(name, _)| name.clone()).collect();
+                &of_record
+            }
+        };
+        for name in others {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        Self(names)
     }
 
     /// Their names, less the solution where a command has a column for what is claimed.
@@ -110,6 +141,31 @@ pub struct Row<'a>(pub &'a [(&'static str, Value<'a>)]);
 impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().copied())
+    }
+}
+
+/// The same with names that were read.
+struct Carried<'a>(Vec<(Cow<'a, str>, Value<'a>)>);
+
+impl Serialize for Carried<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// What a puzzle came with, as text: which of its digits are givens, where others were placed, and notes.
+struct Position {
+    givens: Option<Grid>,
+    notes: Option<String>,
+}
+
+impl Position {
+    fn new(extra: &Extra, board: Board<'_>) -> Self {
+        let puzzle = match board {
+            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if !extra.placed.is_empty() => puzzle,
+            _ => return Self { givens: None, notes: extra.notes_text() },
+        };
+        Self { givens: Some(extra.givens(puzzle)), notes: extra.notes_text() }
     }
 }
 
@@ -132,10 +188,10 @@ pub struct Report {
 }
 
 impl Report {
-    /// A message alone.
-    pub fn message(message: String, status: Status) -> Self {
+    /// A message alone, that something can't be read.
+    pub fn failure(message: String) -> Self {
         let mut report = Self { messages: vec![message], ..Self::default() };
-        report.tally.worsen(status);
+        report.tally.worsen(Status::Failed);
         report
     }
 
@@ -252,17 +308,20 @@ impl<'a> Page<'a> {
         fields: &F,
     ) {
         let mut row = Vec::new();
-        let carried: Vec<_>;
+        let (position, carried);
         if self.style.form.shape.has_fields() {
             let puzzle = match board {
                 Board::Nothing => Value::Null,
                 Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
             };
             let line = Value::Number(self.line);
-            carried = self.carried(extra, &names::<F>());
+            position = Position::new(extra, board);
+            carried = self.carried(extra, &position, &names::<F>());
             row.extend([("source", Value::Text(&self.source)), ("line", line), ("puzzle", puzzle)]);
             for (name, value) in fields.iter() {
-                row.push((name, value));
+                let takes_claim = self.style.takes_claim && name == Columns::SOLUTION;
+                let claimed = extra.claimed.as_ref().filter(|_| takes_claim);
+                row.push((name, claimed.map_or(value, Value::Solution)));
             }
             for (name, value) in &carried {
                 row.push((name, *value));
@@ -295,14 +354,22 @@ impl<'a> Page<'a> {
     }
 
     /// What came with the puzzle, by names that differ from those taken: all of it, or in rows what has a column.
-    fn carried<'e>(&mut self, extra: &'e Extra, taken: &[&str]) -> Vec<(Cow<'e, str>, Value<'e>)>
+    fn carried<'e>(
+        &mut self,
+        extra: &'e Extra,
+        position: &'e Position,
+        taken: &[&'e str],
+    ) -> Vec<(Cow<'e, str>, Value<'e>)>
     where
         'a: 'e,
     {
         let claimed = extra.claimed.as_ref().filter(|_| !self.style.takes_claim);
         let solution = claimed.map(|claimed| (Columns::SOLUTION, Value::Solution(claimed)));
+        let givens = position.givens.as_ref().map(|givens| (Extra::GIVENS, Value::Puzzle(givens)));
+        let notes = position.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));
         let fields = extra.fields.iter().map(|(name, field)| (&**name, Value::from(field)));
-        let mut all: Vec<_> = solution.into_iter().chain(fields).collect();
+        let own = [solution, givens, notes].into_iter().flatten();
+        let all: Vec<_> = own.chain(fields).collect();
         if self.style.form.shape == Shape::Csv {
             let columns: Vec<_> = self.columns.names(self.style.takes_claim).collect();
             for (name, _) in all.iter().filter(|(name, _)| !columns.contains(name)) {
@@ -310,9 +377,13 @@ impl<'a> Page<'a> {
             }
             let value =
                 |name| all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
-            all = columns.into_iter().map(|name| (name, value(name).unwrap_or_default())).collect();
+            // The header names them.
+            let row =
+                columns.into_iter().map(|name| (name.into(), value(name).unwrap_or_default()));
+            return row.collect();
         }
-        all.into_iter().map(|(name, value)| (self::carried(name, taken), value)).collect()
+        let names = self::carried(all.iter().map(|(name, _)| *name), taken);
+        names.into_iter().zip(all).map(|(name, (_, value))| (name, value)).collect()
     }
 
     /// Shows that the record is malformed, on stderr and in the output.
@@ -353,14 +424,29 @@ impl<'a> Page<'a> {
 
     /// Writes an object on a line of its own, source and line first.
     pub fn json(&mut self, data: &impl Serialize) {
+        self.json_with(data, Carried(Vec::new()));
+    }
+
+    /// The same where it is all that is said of a puzzle: with what came with it at the end, by names that differ
+    /// from those taken.
+    pub fn json_record(&mut self, puzzle: &Grid, data: &impl Serialize, taken: &[&str]) {
+        let extra = self.record.extra();
+        let position = Position::new(extra, Board::Puzzle(puzzle));
+        let carried = Carried(self.carried(extra, &position, taken));
+        self.json_with(data, carried);
+    }
+
+    fn json_with(&mut self, data: &impl Serialize, carried: Carried<'_>) {
         #[derive(Serialize)]
         struct Line<'a, T> {
             source: &'a str,
             line: u64,
             #[serde(flatten)]
             data: &'a T,
+            #[serde(flatten)]
+            carried: Carried<'a>,
         }
-        let line = Line { source: self.source, line: self.line, data };
+        let line = Line { source: self.source, line: self.line, data, carried };
         // Writing to a vector does not fail.
         let _ = serde_json::to_writer(&mut self.report.out, &line);
         self.report.out.push(b'\n');

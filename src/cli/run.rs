@@ -74,7 +74,7 @@ pub fn run_and_keep<T: Task>(
         Sink::open(&plan.target, &plan.effort, names::<T::Fields<'_>>(), T::TAKES_CLAIM)?;
     // Handing a job from thread to thread has its price, too.
     let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
-    let mut input = Input::new(&plan.sources, batch);
+    let mut input = Input::new(&plan.sources, batch, plan.target.form.shows_fields());
     let task = Arc::new(task);
     let worker = move || {
         let task = Arc::clone(&task);
@@ -100,8 +100,8 @@ fn answer<T: Task>(
 ) {
     let (source, before, columns, batch) = match item {
         Item::Records { source, before, columns, batch } => (source, before, columns, batch),
-        Item::Message { text, status } => {
-            _ = pass(Report::message(text, status));
+        Item::Failure(text) => {
+            _ = pass(Report::failure(text));
             return;
         }
     };

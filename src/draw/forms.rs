@@ -1,15 +1,15 @@
 //! Pictures as output forms: a record as a picture or a page of its own.
 
 use crate::format::Field;
-use crate::format::write::{Board, Entry, Form, Shape, Writer};
+use crate::format::write::{Board, DRAWN, Entry, Form, Shape, Writer};
 
 use super::{Page, Scene, Slide, svg};
 
 /// The forms that draw, beside those that write text.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    Form { name: "svg", shape: Shape::Picture, writer: &Picture, about: "a picture of each, in a file of its own (-o DIR/)" },
-    Form { name: "html", shape: Shape::Page, writer: &Paged, about: "a page of each, in a file of its own (-o DIR/)" },
+    Form { name: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &Picture, about: "a picture of each, in a file of its own (-o DIR/)" },
+    Form { name: "html", shape: Shape::Page, keeps: DRAWN, writer: &Paged, about: "a page of each, in a file of its own (-o DIR/)" },
 ];
 
 struct Picture;

@@ -1,5 +1,9 @@
 //! What can be wrong with a record.
 
+use std::fmt;
+
+use crate::grid::Cell;
+
 /// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
 pub const MAX_LINE: usize = 1 << 20;
 
@@ -27,6 +31,9 @@ pub enum Problem {
     /// A grid ends too early.
     #[error("expected 9 rows, found {0}")]
     RowCount(usize),
+    /// Nine rows or more stand in blocks that are not those of one grid.
+    #[error("rows that are not parted as those of one grid")]
+    RowsApart,
     /// A character that is no cell stands among cells.
     #[error("unexpected character {0:?}")]
     Character(char),
@@ -36,10 +43,95 @@ pub enum Problem {
     /// The line holds nothing that could be a puzzle.
     #[error("no puzzle in this line")]
     NoPuzzle,
+    /// All of the input holds nothing that could be a puzzle, though no line of it is wrong by itself.
+    #[error("no puzzle from here to the end of the input")]
+    NoPuzzles,
+    /// What a link or a file asks for beyond classic sudoku: a constraint, another size.
+    #[error("not classic sudoku: {0}")]
+    Variant(Name),
+    /// What is wrong with the payload of a link or a field of a library line.
+    #[error("{0}")]
+    Payload(&'static str),
+    /// A field of a CSV file begins with a quote, and none closes it.
+    #[error("the quote is not closed")]
+    OpenQuote,
+    /// A document, or a part of one, holds no puzzle.
+    #[error("no puzzle in this {0}")]
+    NoPuzzleIn(&'static str),
+    /// The text is not JSON from here on.
+    #[error("not valid JSON")]
+    Json,
+    /// The input ends within JSON.
+    #[error("JSON that is cut off")]
+    JsonCut,
+    /// Lists and objects are nested too deep.
+    #[error("nested more than 128 deep")]
+    Nested,
+    /// Solutions stand too far from the puzzles that they belong to.
+    #[error("solutions more than {} bytes from their puzzles", MAX_LINE)]
+    FarSolution,
+    /// A part of a document that has to be read at once is longer than [`MAX_LINE`](MAX_LINE).
+    #[error("part of more than {} bytes", MAX_LINE)]
+    PartTooLong,
+    /// The text is not XML from here on.
+    #[error("not valid XML")]
+    Xml,
+    /// The XML ends before its last element does.
+    #[error("XML that is cut off")]
+    XmlCut,
+    /// XML with a document type, which is not read.
+    #[error("XML with a document type")]
+    Doctype,
+    /// An entity that XML does not have by itself.
+    #[error("unknown entity")]
+    Entity,
+    /// A saved game has a version that is not known.
+    #[error("saved game of an unknown version")]
+    SavedVersion,
+    /// A cell of a saved game can't be read.
+    #[error("{0} of the saved game can't be read")]
+    SavedCell(Cell),
+    /// Something stands behind the last cell of a saved game.
+    #[error("more than 81 cells in the saved game")]
+    Surplus,
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,
     /// The line is longer than [`MAX_LINE`](MAX_LINE).
     #[error("line of more than {} bytes", MAX_LINE)]
     TooLong,
+}
+
+/// A short name that came from the input, such as a constraint's: at most 31 characters of printable ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    len: u8,
+    bytes: [u8; 31],
+}
+
+impl Name {
+    /// The name, cut where it is too long, with `?` for other characters.
+    pub fn new(name: &str) -> Self {
+        let mut bytes = [b'?'; 31];
+        let mut len = 0;
+        for (byte, c) in bytes.iter_mut().zip(name.chars()) {
+            if c.is_ascii_graphic() || c == ' ' {
+                *byte = c as u8;
+            }
+            len += 1;
+        }
+        Self { len, bytes }
+    }
+
+    /// The name of a size that is not 9x9.
+    pub(super) fn of_size(columns: u64, rows: u64) -> Self {
+        Self::new(&format!("size {columns}x{rows}"))
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only ASCII was put in.
+        f.write_str(str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default())
+    }
 }

@@ -4,16 +4,22 @@
 //!
 //! | file | step |
 //! |---|---|
+//! | `unpack` | gzip and zstd, known by their first bytes |
 //! | `lines` | bytes to lines: bounded, whatever the input; UTF-16 to UTF-8, if a byte order mark says so |
+//! | `document` | what is one thing over many lines, part by part: `json` with `values` and `ipuz`, `xml` with `open_sudoku`; what is left of a broken one |
 //! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
+//! | `spelled`, `sdx` | links and library lines, and rows that tell placed digits from givens |
+//! | `columns`, `cut`, `table` | a header of a CSV file, and its rows |
 //! | `ways` | the table of these ways, and the order in which they are tried |
 //! | `kind` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
 //! | `block`, `rules`, `assemble` | rows to grids; where a broken grid ends: a table, too |
 //! | [`Reader`] | the loop over these: records with their line numbers, in batches |
 //!
-//! A new way to write a puzzle is a function in a file of its own and a line in the table of `ways`.
+//! A new way to write a puzzle on a line is a function in a file of its own and a line in the table of `ways`.
+//!
+//! A link or a library line is read and written by one file, in `links` and `library`.
 //!
 //! Writing is one file per output form behind the trait [`Write`](write::Write), in [`mod@write`].
 //!
@@ -29,10 +35,12 @@
 //! ```
 
 mod error;
+mod library;
+mod links;
 mod read;
 mod record;
 pub mod write;
 
-pub use error::{MAX_LINE, Malformed, Problem};
-pub use read::{Reader, Syntax};
+pub use error::{MAX_LINE, Malformed, Name, Problem};
+pub use read::{Reader, Syntax, SyntaxName};
 pub use record::{Batch, Extra, Field, Layout, Note, Record};

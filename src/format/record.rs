@@ -1,9 +1,10 @@
 //! What reading yields: records, and the puzzles of those that are well formed.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Malformed;
-use crate::grid::{CellSet, DigitSet, Grid, Solution};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 
 /// How a puzzle stood in its file; output mirrors it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,9 +89,85 @@ impl Extra {
         &NOTHING
     }
 
+    /// The name of the field that says which digits of a puzzle are givens, where others were placed: 81 characters.
+    pub const GIVENS: &str = "givens";
+    /// The name of the field for notes: 729 characters, nine for each cell.
+    pub const NOTES: &str = "notes";
+
+    /// The givens alone, without the digits that were placed and without what these may have eliminated.
+    pub fn givens(&self, puzzle: &Grid) -> Grid {
+        let mut givens = Grid::EMPTY;
+        for cell in (puzzle.filled() - self.placed).iter() {
+            givens[cell] = puzzle[cell];
+        }
+        givens
+    }
+
+    /// The notes as text, each digit in its place and `.` for those that are not noted.
+    pub fn notes_text(&self) -> Option<String> {
+        let places = |set: &DigitSet| {
+            let set = *set;
+            Digit::all().map(move |digit| if set.contains(digit) { digit.ascii() } else { b'.' })
+        };
+        self.notes.as_ref().map(|notes| notes.iter().flat_map(places).map(char::from).collect())
+    }
+
+    /// Takes fields of these names for what they say, if they fit the puzzle: so what was written reads back.
+    pub(super) fn recall(&mut self, puzzle: &Grid) {
+        let mut fields = std::mem::take(&mut self.fields);
+        fields.retain(|(name, field)| {
+            let (Field::Text(text) | Field::Json(text)) = field;
+            let text = text.trim_matches('"');
+            let is_known = [Self::GIVENS, Self::NOTES].contains(&&**name);
+            let said = match &**name {
+                Self::GIVENS => self.recall_givens(puzzle, text),
+                Self::NOTES => self.recall_notes(text),
+                _ => None,
+            };
+            said.is_none() && !(is_known && matches!(text, "" | "null"))
+        });
+        self.fields = fields;
+    }
+
+    fn recall_givens(&mut self, puzzle: &Grid, text: &str) -> Option<()> {
+        let givens: Grid = text.parse().ok()?;
+        let filled = givens.filled();
+        if filled.iter().any(|cell| givens[cell] != puzzle[cell]) {
+            return None;
+        }
+        self.placed = puzzle.filled() - filled;
+        Some(())
+    }
+
+    fn recall_notes(&mut self, text: &str) -> Option<()> {
+        let mut notes = Box::new([DigitSet::EMPTY; Cell::COUNT]);
+        if text.len() != 9 * Cell::COUNT {
+            return None;
+        }
+        for (set, places) in notes.iter_mut().zip(text.as_bytes().chunks_exact(9)) {
+            for (digit, &byte) in Digit::all().zip(places) {
+                match byte {
+                    b'.' => {}
+                    byte if byte == digit.ascii() => *set |= DigitSet::of(digit),
+                    _ => return None,
+                }
+            }
+        }
+        self.notes = Some(notes);
+        Some(())
+    }
+
     /// The value carried under this name.
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.fields.iter().find(|(other, _)| **other == *name).map(|(_, field)| field)
+    }
+
+    /// The same, if it is text.
+    pub(super) fn text(&self, name: &str) -> Option<Cow<'_, str>> {
+        match self.field(name)? {
+            Field::Text(text) => Some(Cow::Borrowed(text)),
+            Field::Json(json) => serde_json::from_str(json).ok().map(Cow::Owned),
+        }
     }
 }
 

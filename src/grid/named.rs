@@ -8,14 +8,17 @@ pub struct UnknownName {
     names: Vec<&'static str>,
 }
 
-/// The value among these that has this name, without regard to case, blanks and hyphens.
+/// The value among these that has this name, without regard to case, blanks, hyphens and brackets.
 pub(crate) fn read<T: Copy>(
     text: &str,
     all: &[T],
     name: impl Fn(T) -> &'static str,
 ) -> Result<T, UnknownName> {
     let key = |name: &str| -> String {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        name.chars()
+            .filter(|&c| c.is_alphanumeric() || c == '+')
+            .flat_map(char::to_lowercase)
+            .collect()
     };
     let wanted = key(text);
     all.iter().copied().find(|&value| key(name(value)) == wanted).ok_or_else(|| {
@@ -54,7 +57,7 @@ macro_rules! named {
             }
         }
 
-        /// Reads a name without regard to case, blanks and hyphens.
+        /// Reads a name without regard to case, blanks, hyphens and brackets.
         impl std::str::FromStr for $Enum {
             type Err = crate::grid::UnknownName;
 

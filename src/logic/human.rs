@@ -2,22 +2,29 @@
 //! which they are called. The figures are those of HoDoKu 2.2 by Bernhard Hobiger.
 
 use super::Technique::{self, *};
+use crate::grid::named;
 
 use HumanLevel::{Easy, Extreme, Hard, Medium, Unfair};
 
-/// How hard a technique is for a person.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HumanLevel {
-    /// Singles.
-    Easy,
-    /// Locked candidates and small subsets.
-    Medium,
-    /// Quads, basic fish, short patterns of one digit, wings, rectangles.
-    Hard,
-    /// Finned fish, chains, almost locked sets.
-    Unfair,
-    /// What few people look for.
-    Extreme,
+named! {
+    /// How hard a technique or a puzzle is for a person.
+    pub enum HumanLevel {
+        Easy "easy" "singles"
+        Medium "medium" "locked candidates, pairs and triplets"
+        Hard "hard" "quads, basic fish, short patterns of one digit, wings, rectangles"
+        Unfair "unfair" "finned fish, chains, almost locked sets"
+        Extreme "extreme" "what few people look for"
+    }
+}
+
+impl HumanLevel {
+    /// All levels, the easiest first.
+    pub const ALL: [Self; 5] = Self::LIST;
+
+    /// The highest score of the level; none for the last level.
+    pub fn highest_score(self) -> Option<u32> {
+        [800, 1000, 1600, 1800].get(self as usize).copied()
+    }
 }
 
 /// A technique in its place on the ladder.

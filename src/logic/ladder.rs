@@ -2,36 +2,127 @@
 
 use std::ops::ControlFlow;
 
-use super::chains::{multiple::Multiple, nishio::nishio, simple::Simple};
-use super::scale::{self, Difficulty};
+use super::als;
+use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple};
+use super::human::{Entry, LADDER};
 use super::state::State;
-use super::step::{CONTINUE, Flow, Step, Steps};
+use super::step::{CONTINUE, Flow, Step, Steps, Want};
+use super::technique::Technique;
+use super::technique_set::TechniqueSet;
+use super::techniques::aligned::Exclusions;
+use super::techniques::fish::FishKind;
 use super::techniques::*;
+use crate::grid::named;
+
+named! {
+    /// Which ladder.
+    pub enum LadderName {
+        SudokuExplainer "se" "Sudoku Explainer's techniques, in its order and on its scale"
+        Human "human" "the players' own names for techniques, easiest first, with levels and scores"
+    }
+}
+
+impl LadderName {
+    /// Both.
+    pub const ALL: [Self; 2] = Self::LIST;
+
+    /// Its techniques, also those that are off unless they are asked for.
+    pub fn techniques(self) -> TechniqueSet {
+        match self {
+            Self::SudokuExplainer => Technique::ALL.iter().copied().collect(),
+            Self::Human => LADDER.iter().map(|entry| entry.technique).collect(),
+        }
+    }
+
+    /// The techniques that are tried unless others are asked for.
+    pub fn usual(self) -> TechniqueSet {
+        match self {
+            Self::SudokuExplainer => self.techniques(),
+            Self::Human => {
+                LADDER.iter().filter(|entry| entry.is_on).map(|entry| entry.technique).collect()
+            }
+        }
+    }
+}
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
 type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
 
-/// One family of techniques, tried in its turn.
-struct Rung {
+/// Finds the steps of some techniques.
+struct Finder {
     find: Find,
+    /// Those of its techniques whose steps are taken.
+    asked: TechniqueSet,
     /// Whether the easiest of its steps is taken, not the first.
     is_sorted: bool,
+    /// Once it has looked at a state: the first step of each technique that was not the one wanted.
+    kept: Option<Vec<Step>>,
 }
 
-fn first(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Rung {
-    Rung { find: Box::new(find), is_sorted: false }
+/// A turn of some of a finder's techniques.
+struct Rung {
+    finder: usize,
+    wanted: TechniqueSet,
 }
 
-fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Rung {
-    Rung { find: Box::new(find), is_sorted: true }
+impl Finder {
+    fn new(
+        asked: TechniqueSet,
+        find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
+    ) -> Self {
+        Self { find: Box::new(find), asked, is_sorted: false, kept: None }
+    }
+
+    /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
+    /// are wanted first.
+    fn first(&mut self, state: &State, wanted: TechniqueSet, with_evidence: bool) -> Option<Step> {
+        let Self { find, asked, is_sorted, kept } = self;
+        if let Some(kept) = kept {
+            let at = kept.iter().position(|step| wanted.contains(step.technique))?;
+            return Some(kept.swap_remove(at));
+        }
+        let want = if *is_sorted { Want::Easier } else { Want::FirstOfEach };
+        let (mut first, mut others) = (None, Vec::new());
+        let mut take = |step: Step| {
+            if wanted.contains(step.technique) {
+                first = Some(step);
+                if *is_sorted { CONTINUE } else { ControlFlow::Break(()) }
+            } else {
+                others.push(step);
+                CONTINUE
+            }
+        };
+        // Whether the finder came to its end or was stopped makes no difference.
+        let _ = find(state, &mut Steps::new(*asked, want, with_evidence, &mut take));
+        *kept = Some(others);
+        first
+    }
+}
+
+fn first(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Finder {
+    Finder::new(TechniqueSet::ALL, find)
+}
+
+fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Finder {
+    Finder { is_sorted: true, ..first(find) }
+}
+
+/// What finds these techniques.
+fn of(
+    techniques: &[Technique],
+    find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
+) -> Finder {
+    Finder::new(techniques.iter().copied().collect(), find)
 }
 
 /// The families of Sudoku Explainer in the order in which it tries them.
 ///
 /// The order is not that of the ratings: a long chain of one rung may be rated above a short one of the
 /// next, and is taken all the same.
-fn sudoku_explainer() -> Vec<Rung> {
+fn sudoku_explainer() -> Vec<Finder> {
     let (mut simple, mut multiple) = (Simple::new(), Multiple::new());
+    let (mut nishio, mut dynamic) = (Nishio::default(), Dynamic::default());
+    let (mut pairs, mut triplets) = (Exclusions::of_pairs(), Exclusions::of_triplets());
     vec![
         first(singles::hidden_single),
         first(locked::direct),
@@ -52,80 +143,155 @@ fn sudoku_explainer() -> Vec<Rung> {
         first(|state, steps| fish::fish(state, 4, steps)),
         first(|state, steps| subsets::hidden(state, 4, steps)),
         first(bug::bug),
-        first(aligned::pair),
+        first(move |state, steps| pairs.find(state, steps)),
         easiest(move |state, steps| simple.find(state, steps)),
-        first(aligned::triplet),
-        easiest(nishio),
+        first(move |state, steps| triplets.find(state, steps)),
+        easiest(move |state, steps| nishio.find(state, steps)),
         easiest(move |state, steps| multiple.find(state, steps)),
+        // Six rungs in one, as each goes on from the runs of the one before.
+        easiest(move |state, steps| dynamic.find(state, steps)),
     ]
 }
 
-/// Techniques that people use, the easier ones first.
-fn human() -> Vec<Rung> {
-    vec![
-        first(singles::hidden_single),
-        first(singles::naked_single),
-        first(locked::locked),
-        first(|state, steps| subsets::naked(state, 2, steps)),
-        first(|state, steps| subsets::hidden(state, 2, steps)),
-        first(|state, steps| fish::fish(state, 2, steps)),
-        first(skyscraper::skyscraper),
-    ]
+/// What finds the techniques of the players' ladder, in any order: [`LADDER`] tells which is tried when.
+fn human() -> Vec<Finder> {
+    #[allow(clippy::enum_glob_use, reason = "a line for each finder")]
+    use Technique::*;
+    let sets = als::Shared::default();
+    let mut finders = vec![
+        of(&[FullHouse, HiddenSingle], singles::hidden_single_in_turn),
+        of(&[NakedSingle], singles::naked_single_in_turn),
+        of(&[LockedPair], |state, steps| locked_sets::locked_set(state, 2, steps)),
+        of(&[LockedTriple], |state, steps| locked_sets::locked_set(state, 3, steps)),
+        of(&[Pointing, Claiming], locked::locked_by_house),
+        of(&[NakedPair], |state, steps| subsets::every_naked(state, 2, steps)),
+        of(&[NakedTriplet], |state, steps| subsets::every_naked(state, 3, steps)),
+        of(&[NakedQuad], |state, steps| subsets::every_naked(state, 4, steps)),
+        of(&[HiddenPair], |state, steps| subsets::every_hidden(state, 2, steps)),
+        of(&[HiddenTriplet], |state, steps| subsets::every_hidden(state, 3, steps)),
+        of(&[HiddenQuad], |state, steps| subsets::every_hidden(state, 4, steps)),
+        of(&[XWing], |state, steps| fish::basic(state, 2, steps)),
+        of(&[Swordfish], |state, steps| fish::basic(state, 3, steps)),
+        of(&[Jellyfish], |state, steps| fish::basic(state, 4, steps)),
+        of(&[Squirmbag], |state, steps| fish::basic(state, 5, steps)),
+        of(&[Whale], |state, steps| fish::basic(state, 6, steps)),
+        of(&[Leviathan], |state, steps| fish::basic(state, 7, steps)),
+        of(&[RemotePair], remote_pair::remote_pair),
+        of(&[Bug1], bug::bug_plus_one),
+        of(&[Skyscraper], skyscraper::skyscraper),
+        of(&[TwoStringKite], turbot::kite),
+        of(&[DualTwoStringKite], turbot::dual_kite),
+        of(&[TurbotFish], turbot::turbot_fish),
+        of(&[EmptyRectangle], empty_rectangle::empty_rectangle),
+        of(&[DualEmptyRectangle], empty_rectangle::dual_empty_rectangle),
+        of(&[SimpleColoursTrap], colours::trap),
+        of(&[SimpleColoursWrap], colours::wrap),
+        of(&[MultiColours1], colours::multi_1),
+        of(&[MultiColours2], colours::multi_2),
+        of(&[TemplateSet], templates::set),
+        of(&[TemplateDelete], templates::delete),
+        of(&[WWing], w_wing::w_wing),
+        of(&[XyWing], wings::xy_wing),
+        of(&[XyzWing], wings::xyz_wing),
+        of(&[SueDeCoq], sue_de_coq::sue_de_coq),
+        of(&[AlsXz], sets.find(almost_locked::xz)),
+        of(&[AlsXyWing], sets.find(almost_locked::xy_wing)),
+        of(&[AlsChain], sets.find(almost_locked::chain)),
+        of(&[DeathBlossom], sets.find(almost_locked::death_blossom)),
+    ];
+    let rectangles = [
+        UniqueRectangle1,
+        UniqueRectangle2,
+        UniqueRectangle3,
+        UniqueRectangle4,
+        UniqueRectangle5,
+        UniqueRectangle6,
+        HiddenRectangle,
+    ];
+    finders.extend(rectangles.map(|technique| {
+        of(&[technique], move |state, steps| rectangles::unique(state, technique, steps))
+    }));
+    finders.extend([AvoidableRectangle1, AvoidableRectangle2].map(|technique| {
+        of(&[technique], move |state, steps| rectangles::avoidable(state, technique, steps))
+    }));
+    let fish = LADDER.iter().filter_map(|entry| FishKind::of(entry.technique));
+    finders.extend(fish.map(|kind| {
+        of(&[kind.technique()], move |state, steps| fish::complex(state, kind, steps))
+    }));
+    finders
 }
 
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
 pub struct Ladder {
+    finders: Vec<Finder>,
     rungs: Vec<Rung>,
-    limit: Difficulty,
     with_evidence: bool,
 }
 
 impl Ladder {
-    /// Sudoku Explainer's techniques, up to multiple forcing chains.
+    /// Sudoku Explainer's techniques.
     pub fn new() -> Self {
-        let limit = scale::BELOW_DYNAMIC_CHAINS;
-        Self { rungs: sudoku_explainer(), limit, with_evidence: true }
+        Self::of(LadderName::SudokuExplainer, TechniqueSet::ALL)
     }
 
-    /// The same techniques. The steps tell what follows, but not what was seen: to rate many puzzles.
-    pub fn effects_only() -> Self {
-        Self { with_evidence: false, ..Self::new() }
-    }
-
-    /// Techniques that people use. A beginning: the command line does not offer it.
+    /// The techniques of the players' ladder that are on unless others are asked for.
     pub fn human() -> Self {
-        Self { rungs: human(), limit: Difficulty::default(), with_evidence: true }
+        Self::of(LadderName::Human, LadderName::Human.usual())
     }
 
-    /// The highest rating that is exact: beyond it, techniques that the ladder lacks could be easier.
-    pub const fn limit(&self) -> Difficulty {
-        self.limit
+    /// Those of the techniques that the ladder has, in its order.
+    pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
+        let mut finders = match name {
+            LadderName::SudokuExplainer => sudoku_explainer(),
+            LadderName::Human => human(),
+        };
+        for finder in &mut finders {
+            finder.asked = finder.asked & techniques;
+        }
+        let all = || finders.iter().enumerate();
+        let rungs = match name {
+            LadderName::SudokuExplainer => {
+                all().map(|(finder, of)| Rung { finder, wanted: of.asked }).collect()
+            }
+            LadderName::Human => {
+                let rung = |entry: &Entry| {
+                    let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
+                    Some(Rung { finder, wanted: TechniqueSet::of(entry.technique) })
+                };
+                LADDER.iter().filter_map(rung).collect()
+            }
+        };
+        Self { finders, rungs, with_evidence: true }
+    }
+
+    /// The same ladder, but its steps tell what follows and not what was seen: to rate many puzzles.
+    pub fn effects_only(self) -> Self {
+        Self { with_evidence: false, ..self }
     }
 
     /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
-        let with_evidence = self.with_evidence;
-        self.rungs.iter_mut().find_map(|rung| {
-            let is_sorted = rung.is_sorted;
-            let mut found = None;
-            let mut take = |step| {
-                found = Some(step);
-                if is_sorted { CONTINUE } else { ControlFlow::Break(()) }
-            };
-            // Whether the finder came to its end or was stopped makes no difference.
-            let _ = (rung.find)(state, &mut Steps::new(with_evidence, is_sorted, &mut take));
-            found
-        })
+        let Self { finders, rungs, with_evidence, .. } = self;
+        finders.iter_mut().for_each(|finder| finder.kept = None);
+        let mut first =
+            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, *with_evidence);
+        rungs.iter().find_map(&mut first)
     }
 
-    /// Hands every step of every rung to `take`, until it breaks.
+    /// Hands every step of every finder to `take`, until it breaks.
     pub fn all_steps(
         &mut self,
         state: &State,
         mut take: impl FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut steps = Steps::new(self.with_evidence, false, &mut take);
-        self.rungs.iter_mut().try_for_each(|rung| (rung.find)(state, &mut steps))
+        let with_evidence = self.with_evidence;
+        let asked = self.finders.iter_mut().filter(|finder| !finder.asked.is_empty());
+        asked
+            .map(|finder| {
+                let mut steps = Steps::new(finder.asked, Want::Every, with_evidence, &mut take);
+                (finder.find)(state, &mut steps)
+            })
+            .try_for_each(|flow| flow)
     }
 }
 

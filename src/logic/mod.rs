@@ -24,6 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod als;
+mod called;
 mod candidate;
 mod chains;
 pub mod human;
@@ -34,20 +36,23 @@ mod scale;
 mod state;
 mod step;
 mod technique;
+mod technique_set;
 mod techniques;
 
 pub mod explain;
 
+pub use called::{Family, UnknownTechnique};
 pub use candidate::{Candidate, CandidateSet, Constraint};
-pub use chains::Proof;
-pub use ladder::Ladder;
-pub use proof::{Chain, ChainShape, Inference, Node, Reason};
+pub use ladder::{Ladder, LadderName};
+pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
 pub use state::State;
 pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
+pub use technique_set::TechniqueSet;
 pub use techniques::{
-    Aligned, Bug, Fish, Locked, LockedSet, LoopPath, Rescue, Single, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Colours, Fish, Linked, Locked, LockedSet, LoopPath, Rectangle, Rectangles,
+    Rescue, Single, Subset, Templates, UniqueLoop, Wing,
 };
 
 use step::{CONTINUE, Flow, Rank, Steps};

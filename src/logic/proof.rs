@@ -1,8 +1,20 @@
 //! Why a chain holds, as data: inferences over nodes.
 
+use std::sync::Arc;
+
 use crate::grid::{Cell, Digit, House};
 
 use super::candidate::{Candidate, CandidateSet, Constraint};
+use super::technique::Technique;
+
+/// Chains that prove a conclusion together.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// How they prove it.
+    pub shape: ChainShape,
+    /// One or several chains.
+    pub chains: Vec<Chain>,
+}
 
 /// A way from an assumption to its consequence: every node follows from nodes before it.
 ///
@@ -42,6 +54,23 @@ pub enum Reason {
     Cell,
     /// A house holds the digit once: another place is false, or the last one left is true.
     House(House),
+    /// All candidates of the base but the premises lie in the cover, which is as many cells and digits of
+    /// houses: what else lies in the cover is false.
+    Pattern {
+        /// What it is called.
+        technique: Technique,
+        /// Each of these is satisfied by one of its candidates.
+        base: Vec<Constraint>,
+        /// Each of these holds one true candidate at most.
+        cover: Vec<Constraint>,
+    },
+    /// Another proof, of what is left where the premises are false.
+    Nested {
+        /// What it is called.
+        technique: Technique,
+        /// The proof.
+        proof: Arc<Proof>,
+    },
 }
 
 /// How chains prove a conclusion.
@@ -53,6 +82,8 @@ pub enum ChainShape {
     Forcing,
     /// An assumption from which a candidate would be both true and false; one chain to each.
     Contradiction(Node),
+    /// A candidate that leads to the same end whether it is true or false; one chain from each.
+    Double(Candidate),
     /// One chain from each candidate of the cell, all to the same end.
     Cell(Cell),
     /// One chain from each place of the digit in the house, all to the same end.
@@ -82,11 +113,12 @@ impl Node {
 }
 
 impl Reason {
-    /// The constraint by which the node follows.
-    pub fn constraint(&self, node: Node) -> Constraint {
+    /// The constraint by which the node follows, if it is a single one.
+    pub fn constraint(&self, node: Node) -> Option<Constraint> {
         match *self {
-            Self::Cell => Constraint::Cell(node.candidate.cell()),
-            Self::House(house) => Constraint::House(house, node.candidate.digit()),
+            Self::Cell => Some(Constraint::Cell(node.candidate.cell())),
+            Self::House(house) => Some(Constraint::House(house, node.candidate.digit())),
+            Self::Pattern { .. } | Self::Nested { .. } => None,
         }
     }
 }
@@ -97,7 +129,16 @@ impl ChainShape {
         match self {
             Self::Cell(cell) => Some(Constraint::Cell(cell)),
             Self::House(house, digit) => Some(Constraint::House(house, digit)),
-            Self::Cycle | Self::Forcing | Self::Contradiction(_) => None,
+            Self::Cycle | Self::Forcing | Self::Contradiction(_) | Self::Double(_) => None,
+        }
+    }
+}
+
+impl From<Constraint> for ChainShape {
+    fn from(constraint: Constraint) -> Self {
+        match constraint {
+            Constraint::Cell(cell) => Self::Cell(cell),
+            Constraint::House(house, digit) => Self::House(house, digit),
         }
     }
 }

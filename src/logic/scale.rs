@@ -23,6 +23,9 @@ use super::technique::Technique;
 pub struct Difficulty(f64);
 
 impl Difficulty {
+    /// What the scale says of a puzzle that none of its techniques solves.
+    pub const BEYOND: Self = Self(20.0);
+
     /// The rating with this value.
     pub const fn new(value: f64) -> Self {
         Self(value)
@@ -36,6 +39,16 @@ impl Difficulty {
     /// This rating and an increment.
     pub fn plus(self, increment: f64) -> Self {
         Self(self.0 + increment)
+    }
+
+    /// Whether it is at least this much, as both are shown.
+    pub fn is_at_least(self, bound: Self) -> bool {
+        self.tenths() >= bound.tenths()
+    }
+
+    /// Whether it is at most this much, as both are shown.
+    pub fn is_at_most(self, bound: Self) -> bool {
+        self.tenths() <= bound.tenths()
     }
 
     /// The shown value in tenths: 83 for 8.3.
@@ -77,6 +90,9 @@ impl Technique {
     #[rustfmt::skip]
     #[allow(unreachable_patterns, reason = "other ladders may have techniques that the scale lacks")]
     pub const fn base(self) -> Difficulty {
+        if let Some(level) = self.dynamic_level() {
+            return Difficulty::new([8.5, 9.0, 9.5, 10.0, 10.5, 11.0][level]);
+        }
         Difficulty::new(match self {
             Self::FullHouse => 1.0, Self::HiddenSingle => 1.2, Self::NakedSingle => 2.3,
             Self::DirectPointing => 1.7, Self::DirectHiddenPair => 2.0, Self::DirectHiddenTriplet => 2.5,
@@ -98,10 +114,6 @@ impl Technique {
         })
     }
 }
-
-/// Up to where ratings are exact if dynamic chains, the rung above multiple forcing chains, are not searched for:
-/// they begin at 8.5.
-pub(super) const BELOW_DYNAMIC_CHAINS: Difficulty = Difficulty::new(8.4);
 
 /// A hidden single: lines are harder than boxes.
 pub(super) const fn hidden_single(kind: HouseKind) -> Difficulty {

@@ -32,6 +32,47 @@ pub struct State {
     empty_in: [u8; House::COUNT],
     missing: [u8; 9],
     given: CellSet,
+    singles: Singles,
+}
+
+/// Naked and hidden singles in the order in which they arose, also those that have been filled since.
+///
+/// It is history: states with the same candidates are equal, however they came about.
+#[derive(Clone)]
+struct Singles {
+    /// Cells that were left with one candidate; each at most once.
+    naked: [u8; Cell::COUNT],
+    naked_count: u8,
+    /// Houses that were left with one place for a digit, as nine times the house's number and the digit's.
+    hidden: [u8; 9 * House::COUNT],
+    hidden_count: u8,
+}
+
+impl PartialEq for Singles {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Singles {}
+
+impl Singles {
+    const NONE: Self = Self {
+        naked: [0; Cell::COUNT],
+        naked_count: 0,
+        hidden: [0; 9 * House::COUNT],
+        hidden_count: 0,
+    };
+
+    fn add_naked(&mut self, cell: Cell) {
+        self.naked[usize::from(self.naked_count)] = cell.index() as u8;
+        self.naked_count += 1;
+    }
+
+    fn add_hidden(&mut self, house: House, digit: Digit) {
+        self.hidden[usize::from(self.hidden_count)] = (9 * house.index() + digit.index()) as u8;
+        self.hidden_count += 1;
+    }
 }
 
 impl State {
@@ -49,6 +90,7 @@ impl State {
             empty_in: [9; House::COUNT],
             missing: [9; 9],
             given: grid.filled(),
+            singles: Singles::NONE,
         };
         let filled = grid.filled();
         for cell in filled {
@@ -128,6 +170,27 @@ impl State {
         self.triples
     }
 
+    /// The naked singles, in the order in which they arose.
+    pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
+        let arisen = &self.singles.naked[..self.singles.naked_count.into()];
+        arisen.iter().filter_map(|&index| {
+            let cell = Cell::at(usize::from(index) / 9, usize::from(index) % 9);
+            Some(Candidate::new(cell, self.candidates(cell).single()?))
+        })
+    }
+
+    /// The hidden singles with their houses, in the order in which they arose. Full houses are among them.
+    pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
+        let arisen = &self.singles.hidden[..self.singles.hidden_count.into()];
+        arisen.iter().filter_map(|&number| {
+            let (house, digit) = (usize::from(number) / 9, usize::from(number) % 9);
+            let (house, digit) = (house_of(house), Digit::from_index(digit));
+            let places = self.places(house, digit);
+            let cell = house.cell(places.trailing_zeros() as usize % 9);
+            places.is_power_of_two().then_some((house, Candidate::new(cell, digit)))
+        })
+    }
+
     /// How many cells of the house are empty.
     #[inline]
     pub fn empty_in(&self, house: House) -> usize {
@@ -156,9 +219,6 @@ impl State {
 
     /// Fills an empty cell and eliminates the digit from its peers; a filled cell is left as it is.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        for other in self.candidates(cell) {
-            self.remove(cell, other);
-        }
         if self.empty.contains(cell) {
             self.empty = self.empty.without(cell);
             self.digits[cell.index()] = Some(digit);
@@ -169,6 +229,9 @@ impl State {
         }
         for peer in cell.peers() & self.cells(digit) {
             self.remove(peer, digit);
+        }
+        for other in self.candidates(cell) {
+            self.remove(cell, other);
         }
     }
 
@@ -184,6 +247,9 @@ impl State {
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
             let places = &mut self.places[cell.house(kind).index()][digit.index()];
             *places &= !(1 << place_in(cell, kind));
+            if places.is_power_of_two() {
+                self.singles.add_hidden(cell.house(kind), digit);
+            }
         }
         match left {
             3 => self.triples = self.triples.with(cell),
@@ -191,9 +257,21 @@ impl State {
                 self.triples = self.triples.without(cell);
                 self.pairs = self.pairs.with(cell);
             }
-            1 => self.pairs = self.pairs.without(cell),
+            1 => {
+                self.pairs = self.pairs.without(cell);
+                self.singles.add_naked(cell);
+            }
             _ => {}
         }
+    }
+}
+
+/// The house with this index.
+const fn house_of(index: usize) -> House {
+    match index / 9 {
+        0 => House::row(index % 9),
+        1 => House::column(index % 9),
+        _ => House::block(index % 9),
     }
 }
 
@@ -233,6 +311,12 @@ mod tests {
         for house in House::all() {
             assert_eq!(state.empty_in(house), (state.empty() & house.cells()).len());
         }
+        let naked: CellSet = state.naked_singles().map(Candidate::cell).collect();
+        assert_eq!(naked, with(1));
+        let only_place =
+            |&(house, digit): &(House, Digit)| state.places(house, digit).is_power_of_two();
+        let each = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        assert_eq!(state.hidden_singles().count(), each.filter(only_place).count());
         for digit in Digit::all() {
             let standing = Cell::all().filter(|&cell| state.digit(cell) == Some(digit)).count();
             assert_eq!(state.missing(digit), 9 - standing);

@@ -7,10 +7,12 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
+use super::called::Family;
 use super::candidate::{Candidate, CandidateSet, Constraint};
 use super::scale::Difficulty;
 use super::state::State;
 use super::technique::Technique;
+use super::technique_set::TechniqueSet;
 
 /// One step of a solution: what was seen, and what follows from it.
 #[derive(Debug, Clone)]
@@ -59,6 +61,11 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 
     /// Why the step holds, in two or three sentences.
     fn long(&self, step: &Step) -> String;
+
+    /// Whether it is a siamese fish: two fish of the same base, joined. HoDoKu's code says so.
+    fn is_siamese(&self) -> bool {
+        false
+    }
 
     /// Where to look for the step, without what follows from it; `None` where cells and digits say it.
     fn look(&self) -> Option<String> {
@@ -144,6 +151,24 @@ impl Step {
         self.evidence.as_ref().map_or(DigitSet::EMPTY, |evidence| evidence.digits())
     }
 
+    /// Its code in HoDoKu's library, if HoDoKu has the technique; a siamese fish has a fifth digit, 1.
+    pub fn code(&self) -> Option<String> {
+        let code = self.technique.entry()?.code;
+        let is_siamese = self.evidence.as_ref().is_some_and(|evidence| evidence.is_siamese());
+        (!code.is_empty()).then(|| format!("{code}{}", if is_siamese { "1" } else { "" }))
+    }
+
+    /// The digits by which HoDoKu's library looks up a step: those that chains, almost locked sets and Sue de
+    /// Coq conclude on, those of the pattern of all others, and none of a BUG.
+    pub fn key(&self) -> DigitSet {
+        match (self.technique, self.technique.family()) {
+            (Technique::Bug1, _) => DigitSet::EMPTY,
+            (Technique::RemotePair, _) => self.digits(),
+            (_, Family::Chains | Family::Als | Family::SueDeCoq) => self.conclusions().digits(),
+            _ => self.digits(),
+        }
+    }
+
     /// The houses that the step names, each once.
     pub fn houses(&self) -> Vec<House> {
         let mut houses = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.houses());
@@ -203,24 +228,53 @@ pub(super) type Flow = ControlFlow<()>;
 /// It shall.
 pub(super) const CONTINUE: Flow = ControlFlow::Continue(());
 
+/// Which steps of a finder are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Want {
+    /// Every one.
+    Every,
+    /// Those that are easier than all before.
+    Easier,
+    /// The first of each technique.
+    FirstOfEach,
+}
+
 /// Takes the steps of a finder as they are found.
 pub(super) struct Steps<'a> {
+    /// The techniques whose steps are taken.
+    asked: TechniqueSet,
+    want: Want,
     /// Whether steps shall tell what was seen.
     with_evidence: bool,
-    /// The rank of the easiest step so far; stays empty where all steps are wanted.
+    /// The rank of the easiest step so far, where only easier ones are wanted.
     easiest: Option<Rank>,
-    only_easier: bool,
     take: &'a mut dyn FnMut(Step) -> Flow,
 }
 
 impl<'a> Steps<'a> {
-    /// Hands each step to `take`, or only those that are easier than all before.
+    /// Hands those steps of these techniques to `take` that are wanted.
     pub(super) fn new(
+        asked: TechniqueSet,
+        want: Want,
         with_evidence: bool,
-        only_easier: bool,
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { with_evidence, easiest: None, only_easier, take }
+        Self { asked, want, with_evidence, easiest: None, take }
+    }
+
+    /// Whether a step of this technique would be taken: a finder of several may leave out the others.
+    pub(super) fn asks_for(&self, technique: Technique) -> bool {
+        self.asked.contains(technique)
+    }
+
+    /// Whether all steps are taken.
+    pub(super) const fn wants_every(&self) -> bool {
+        matches!(self.want, Want::Every)
+    }
+
+    /// Whether only steps that are easier than all before are taken.
+    pub(super) const fn only_easier(&self) -> bool {
+        matches!(self.want, Want::Easier)
     }
 
     /// Whether a step of this rank would be taken.
@@ -249,10 +303,14 @@ impl<'a> Steps<'a> {
         evidence: impl FnOnce() -> E,
     ) -> Flow {
         let is_idle = step.placement.is_none() && step.eliminations.is_empty();
-        if is_idle || !self.wants(rank) {
+        if is_idle || !self.asks_for(step.technique) || !self.wants(rank) {
             return CONTINUE;
         }
-        self.easiest = self.only_easier.then_some(rank);
+        match self.want {
+            Want::Every => {}
+            Want::Easier => self.easiest = Some(rank),
+            Want::FirstOfEach => self.asked.remove(step.technique),
+        }
         step.evidence = self.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
         (self.take)(step)
     }

@@ -2,7 +2,7 @@
 
 use crate::grid::named;
 
-// Those of Sudoku Explainer's ladder, in about the order of their ratings, up to region forcing chains; then others.
+// Those of Sudoku Explainer's ladder, in about the order of their ratings, up to the dynamic chains; then others.
 named! {
     /// A way in which people solve sudokus.
     pub enum Technique {
@@ -61,6 +61,54 @@ named! {
         CellForcingChains "Cell Forcing Chains" "Every candidate of a cell leads to the same conclusion."
         RegionForcingChains "Region Forcing Chains"
             "Every place of a digit in a house leads to the same conclusion."
+        DynamicContradiction "Dynamic Contradiction Forcing Chains"
+            "An assumption leads to a contradiction, with candidates eliminated on the way."
+        DynamicDouble "Dynamic Double Forcing Chains"
+            "A candidate leads to the same conclusion true and false, with candidates eliminated on the way."
+        DynamicCell "Dynamic Cell Forcing Chains"
+            "Every candidate of a cell leads to the same conclusion, with candidates eliminated on the way."
+        DynamicRegion "Dynamic Region Forcing Chains"
+            "Every place of a digit in a house leads to the same conclusion, with candidates eliminated on the way."
+        DynamicContradictionWithPatterns "Dynamic Contradiction Forcing Chains (+)"
+            "An assumption leads to a contradiction, with pairs, X-wings and locked digits on the way."
+        DynamicDoubleWithPatterns "Dynamic Double Forcing Chains (+)"
+            "A candidate leads to the same conclusion true and false, with pairs, X-wings and locked digits on the way."
+        DynamicCellWithPatterns "Dynamic Cell Forcing Chains (+)"
+            "Every candidate of a cell leads to the same conclusion, with pairs, X-wings and locked digits on the way."
+        DynamicRegionWithPatterns "Dynamic Region Forcing Chains (+)"
+            "Every place of a digit in a house leads to the same conclusion, with pairs, X-wings and locked digits on the way."
+        DynamicContradictionWithForcing "Dynamic Contradiction Forcing Chains (+ Forcing Chains)"
+            "An assumption leads to a contradiction, with forcing chains on the way."
+        DynamicDoubleWithForcing "Dynamic Double Forcing Chains (+ Forcing Chains)"
+            "A candidate leads to the same conclusion true and false, with forcing chains on the way."
+        DynamicCellWithForcing "Dynamic Cell Forcing Chains (+ Forcing Chains)"
+            "Every candidate of a cell leads to the same conclusion, with forcing chains on the way."
+        DynamicRegionWithForcing "Dynamic Region Forcing Chains (+ Forcing Chains)"
+            "Every place of a digit in a house leads to the same conclusion, with forcing chains on the way."
+        DynamicContradictionWithMultiple "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)"
+            "An assumption leads to a contradiction, with cell and region forcing chains on the way."
+        DynamicDoubleWithMultiple "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)"
+            "A candidate leads to the same conclusion true and false, with cell and region forcing chains on the way."
+        DynamicCellWithMultiple "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)"
+            "Every candidate of a cell leads to the same conclusion, with cell and region forcing chains on the way."
+        DynamicRegionWithMultiple "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)"
+            "Every place of a digit in a house leads to the same conclusion, with cell and region forcing chains on the way."
+        DynamicContradictionWithDynamic "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)"
+            "An assumption leads to a contradiction, with dynamic chains on the way."
+        DynamicDoubleWithDynamic "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)"
+            "A candidate leads to the same conclusion true and false, with dynamic chains on the way."
+        DynamicCellWithDynamic "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)"
+            "Every candidate of a cell leads to the same conclusion, with dynamic chains on the way."
+        DynamicRegionWithDynamic "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)"
+            "Every place of a digit in a house leads to the same conclusion, with dynamic chains on the way."
+        DynamicContradictionWithDynamicForcing "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))"
+            "An assumption leads to a contradiction, with dynamic chains that nest forcing chains on the way."
+        DynamicDoubleWithDynamicForcing "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))"
+            "A candidate leads to the same conclusion true and false, with dynamic chains that nest forcing chains on the way."
+        DynamicCellWithDynamicForcing "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))"
+            "Every candidate of a cell leads to the same conclusion, with dynamic chains that nest forcing chains on the way."
+        DynamicRegionWithDynamicForcing "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))"
+            "Every place of a digit in a house leads to the same conclusion, with dynamic chains that nest forcing chains on the way."
         LockedPair "Locked Pair" "A naked pair in a box and a line: both lose its digits elsewhere."
         LockedTriple "Locked Triple" "A naked triple in a box and a line: both lose its digits elsewhere."
         Squirmbag "Squirmbag" "A digit of five lines lies in the same five crossing lines."
@@ -141,7 +189,28 @@ impl Technique {
     pub const COUNT: usize = Self::LIST.len();
 
     /// Those of Sudoku Explainer's ladder, in about the order of their ratings.
-    pub const ALL: &[Self] = Self::LIST.split_at(Self::RegionForcingChains.index() + 1).0;
+    pub const ALL: &[Self] = Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC.len()).0;
+
+    const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
+
+    /// Dynamic forcing chains by level: contradictions, doubles, those of cells, those of regions.
+    pub(super) const DYNAMIC: [[Self; 4]; 6] = {
+        let mut levels = [[Self::DynamicContradiction; 4]; 6];
+        let mut number = 0;
+        while number < 24 {
+            levels[number / 4][number % 4] = Self::LIST[Self::FIRST_DYNAMIC + number];
+            number += 1;
+        }
+        levels
+    };
+
+    /// Its level, if it is one of the dynamic forcing chains.
+    pub(super) const fn dynamic_level(self) -> Option<usize> {
+        match self.index().checked_sub(Self::FIRST_DYNAMIC) {
+            Some(number) if number < 24 => Some(number / 4),
+            _ => None,
+        }
+    }
 
     /// Its number, for tables of counts.
     pub const fn index(self) -> usize {

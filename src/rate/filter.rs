@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::logic::{Difficulty, Technique};
 
-use super::{Level, Rating, Score};
+use super::{Level, Rating};
 
 /// What a puzzle's rating must be. Where nothing is asked, anything will do.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -67,9 +67,8 @@ impl Filter {
     pub fn check(&self) -> Result<(), Unsatisfiable> {
         let Some(level) = self.level else { return Ok(()) };
         let er = self.er;
-        let at = |er: Difficulty| Level::of(Score::Exact(er));
-        let reached = er.least.is_none_or(|least| at(least) <= level)
-            && er.most.is_none_or(|most| at(most) >= level);
+        let reached = er.least.is_none_or(|least| Level::of(least) <= level)
+            && er.most.is_none_or(|most| Level::of(most) >= level);
         if reached { Ok(()) } else { Err(Unsatisfiable { level, er }) }
     }
 }
@@ -92,8 +91,8 @@ impl ErRange {
         }
     }
 
-    /// Whether a rating is in it, as it is shown; what is beyond all ratings is above every lowest.
-    pub fn contains(self, er: Score) -> bool {
+    /// Whether a rating is in it, as it is shown.
+    pub fn contains(self, er: Difficulty) -> bool {
         self.least.is_none_or(|least| er.is_at_least(least))
             && self.most.is_none_or(|most| er.is_at_most(most))
     }

@@ -3,8 +3,6 @@
 use crate::grid::named;
 use crate::logic::Difficulty;
 
-use super::Score;
-
 named! {
     /// How hard a puzzle is, in a word.
     pub enum Level {
@@ -26,7 +24,7 @@ impl Level {
     }
 
     /// The level of a puzzle with this ER.
-    pub fn of(er: Score) -> Self {
+    pub fn of(er: Difficulty) -> Self {
         let includes = |level: &Self| level.upper_bound().is_none_or(|bound| er.is_at_most(bound));
         Self::ALL.into_iter().find(includes).unwrap_or(Self::Extreme)
     }
@@ -40,10 +38,10 @@ mod tests {
     fn each_bound_belongs_to_its_level() {
         for level in Level::ALL {
             if let Some(bound) = level.upper_bound() {
-                assert_eq!(Level::of(Score::Exact(bound)), level);
-                assert!(Level::of(Score::Exact(bound.plus(0.1))) > level);
+                assert_eq!(Level::of(bound), level);
+                assert!(Level::of(bound.plus(0.1)) > level);
             }
         }
-        assert_eq!(Level::of(Score::Beyond(Difficulty::new(8.4))), Level::Extreme);
+        assert_eq!(Level::of(Difficulty::BEYOND), Level::Extreme);
     }
 }

@@ -3,6 +3,7 @@
 //! ER is the rating of the hardest step. EP ("pearl") is that of the hardest step up to the first digit
 //! placed, ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2` and were made a
 //! scale by Glenn Fowler's `serate`, a command line for Sudoku Explainer 1.2.1.
+//! Beside it stands the scale of the players' ladder: a level and a score, as HoDoKu has them.
 //!
 //! ```
 //! use sudoku::grid::Grid;
@@ -16,13 +17,15 @@
 //! ```
 
 mod filter;
+mod human;
 mod level;
 mod rater;
 mod review;
-mod score;
 
 pub use filter::{ErRange, Filter, ParseErRangeError, Unsatisfiable};
+pub use human::{
+    HumanFilter, HumanRater, HumanRating, HumanTally, ParseScoreRangeError, ScoreRange,
+};
 pub use level::Level;
 pub use rater::{Rater, Rating, TechniqueCounts};
 pub use review::{Flaw, review};
-pub use score::Score;

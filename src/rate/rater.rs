@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step, Technique};
 use crate::search::Verdict;
 
-use super::{Level, Score};
+use super::Level;
 
 /// Rates puzzles one after the other, with the memory of its searches kept between them.
 ///
@@ -20,13 +20,13 @@ pub struct Rater {
 /// What there is to say of a puzzle's difficulty; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
-    /// The hardest step.
-    pub er: Score,
+    /// The hardest step; [`Difficulty::BEYOND`] if no technique leads to the end.
+    pub er: Difficulty,
     /// The hardest step up to the first digit placed.
-    pub ep: Score,
+    pub ep: Difficulty,
     /// The first step.
-    pub ed: Score,
-    /// How often each technique was used; where `er` is beyond the limit, up to that point.
+    pub ed: Difficulty,
+    /// How often each technique was used; where none leads to the end, up to that point.
     pub counts: TechniqueCounts,
 }
 
@@ -38,7 +38,12 @@ impl Rater {
 
     /// A rater that counts solutions with this solver.
     pub fn with_solver(solver: Solver) -> Self {
-        Self { solver, ladder: Ladder::effects_only() }
+        Self { solver, ladder: Ladder::new().effects_only() }
+    }
+
+    /// A rater that climbs this ladder, one of Sudoku Explainer's techniques.
+    pub fn with_ladder(ladder: Ladder) -> Self {
+        Self { solver: Solver::new(), ladder: ladder.effects_only() }
     }
 
     /// The rating of a puzzle.
@@ -54,19 +59,20 @@ impl Rater {
     ///
     /// For any other puzzle the rating means nothing.
     pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
-        let mut state = State::new(puzzle);
+        self.rate_state(State::new(puzzle))
+    }
+
+    /// The same of a position.
+    pub fn rate_state(&mut self, mut state: State) -> Rating {
         let mut tally = Tally::default();
-        let limit = self.ladder.limit();
         while !state.is_solved() {
-            match self.ladder.next_step(&state) {
-                Some(step) if step.difficulty.tenths() <= limit.tenths() => {
-                    tally.add(&step);
-                    state.apply(&step);
-                }
-                _ => return tally.finish(Score::Beyond(limit)),
-            }
+            let Some(step) = self.ladder.next_step(&state) else {
+                return tally.finish(Difficulty::BEYOND);
+            };
+            tally.add(&step);
+            state.apply(&step);
         }
-        let er = Score::Exact(tally.hardest);
+        let er = tally.hardest;
         tally.finish(er)
     }
 }
@@ -93,13 +99,12 @@ impl Tally {
         if step.placement.is_some() {
             self.at_first_digit.get_or_insert(self.hardest);
         }
-        self.counts.0[step.technique.index()] += 1;
+        self.counts.add(step.technique);
     }
 
     /// The rating, once ER is known: what has not been reached until then is as hard as the hardest step.
-    fn finish(self, er: Score) -> Rating {
-        let score = |reached: Option<Difficulty>| reached.map_or(er, Score::Exact);
-        let (ep, ed) = (score(self.at_first_digit), score(self.at_first_step));
+    fn finish(self, er: Difficulty) -> Rating {
+        let (ep, ed) = (self.at_first_digit.unwrap_or(er), self.at_first_step.unwrap_or(er));
         Rating { er, ep, ed, counts: self.counts }
     }
 }
@@ -122,15 +127,28 @@ impl fmt::Display for Rating {
 pub struct TechniqueCounts([u16; Technique::COUNT]);
 
 impl TechniqueCounts {
+    /// Counts one more step of it.
+    pub(super) const fn add(&mut self, technique: Technique) {
+        self.0[technique.index()] += 1;
+    }
+
     /// How often this one was used.
     pub const fn of(&self, technique: Technique) -> usize {
         self.0[technique.index()] as usize
     }
 
-    /// The techniques that were used, in the order of the ladder, with how often.
+    /// Those of Sudoku Explainer's techniques that were used, in its order, with how often.
     pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
-        let all = Technique::ALL.iter().map(|&technique| (technique, self.of(technique)));
-        all.filter(|&(_, count)| count > 0)
+        self.used_of(Technique::ALL.iter().copied())
+    }
+
+    /// Those of these techniques that were used, with how often.
+    pub(super) fn used_of(
+        &self,
+        techniques: impl Iterator<Item = Technique>,
+    ) -> impl Iterator<Item = (Technique, usize)> {
+        let counted = techniques.map(|technique| (technique, self.of(technique)));
+        counted.filter(|&(_, count)| count > 0)
     }
 }
 
@@ -151,12 +169,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_beyond_the_ladder_gets_no_number() {
+    fn what_no_technique_solves_is_beyond() {
+        // A puzzle with two solutions: 1 and 3 may change places in four cells.
         let line =
-            "98.7..6..7...5......4..9.7.4....3.9..9.2.......3.....11..3....2.4...7.8....56....";
-        let rating = Rater::new().rate(&line.parse().unwrap()).unwrap();
-        assert_eq!(rating.to_string(), "> 8.4/> 8.4/> 8.4");
-        assert_eq!(rating.counts.used().count(), 0);
+            "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
+        let rating = Rater::new().rate_unique(&line.parse().unwrap());
+        assert_eq!(rating.to_string(), "20.0/20.0/20.0");
         assert_eq!(rating.level(), Level::Extreme);
     }
 }

@@ -1,6 +1,7 @@
 //! The symmetries of sudoku as data.
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::format::Extra;
+use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 
 /// A change of a grid that keeps rows, columns and boxes what they are: a transposition or not, then a
@@ -74,6 +75,33 @@ impl Symmetry {
             equivalent[cell] = if set == DigitSet::ALL { set } else { self.candidates(set) };
         }
         equivalent
+    }
+
+    /// The equivalent solution.
+    pub fn apply_to_solution(&self, solution: &Solution) -> Solution {
+        let mut equivalent = Solution::ONES;
+        for (cell, byte) in Cell::all().zip(equivalent.as_mut_bytes()) {
+            *byte = self.digit(solution.digit(self.source(cell))).ascii();
+        }
+        equivalent
+    }
+
+    /// What came with a puzzle, as it comes with the equivalent: its claimed solution, which digits were placed, and
+    /// notes change as the puzzle does, and fields stay.
+    pub fn apply_to_extra(&self, extra: &Extra) -> Extra {
+        let notes = |notes: &[DigitSet; Cell::COUNT]| {
+            let equivalent =
+                Cell::all().map(|cell| self.candidates(notes[self.source(cell).index()]));
+            let mut moved = Box::new([DigitSet::EMPTY; Cell::COUNT]);
+            moved.iter_mut().zip(equivalent).for_each(|(set, noted)| *set = noted);
+            moved
+        };
+        Extra {
+            placed: Cell::all().filter(|&cell| extra.placed.contains(self.source(cell))).collect(),
+            notes: extra.notes.as_deref().map(notes),
+            claimed: extra.claimed.map(|claimed| self.apply_to_solution(&claimed)),
+            fields: extra.fields.clone(),
+        }
     }
 }
 

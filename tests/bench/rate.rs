@@ -1,62 +1,87 @@
-//! Times the rater: `cargo bench --bench rate -- [--rounds N] [--first N] [FILE]...`
+//! Times the rater, and compares its ratings: `cargo bench --bench rate -- [--rounds N] [--every N] [FILE]...`
 //!
-//! For each file (81 characters a line, `#` for comments): milliseconds per puzzle on one thread, minimum
-//! and median of the rounds, over those of the first 200 puzzles that are rated at most 8.4, without the check that
-//! they have one solution; and the same over those beyond, up to the point where the ladder ends.
+//! A file has a puzzle of 81 characters a line; behind it there may be the ER, EP and ED expected, each after a
+//! TAB. Of every N-th line: milliseconds per puzzle on one thread by band of ER, the least of the rounds, without
+//! the check that there is one solution; and every puzzle whose ratings are not the expected ones.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sudoku::grid::Grid;
-use sudoku::rate::Rater;
+use sudoku::rate::{Rater, Rating};
+
+/// Where the bands begin, in tenths.
+const BANDS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
+
+struct Line {
+    puzzle: Grid,
+    expected: Option<String>,
+    rating: Rating,
+    time: Duration,
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut rounds = 5;
-    let mut first = 200;
+    let (mut rounds, mut every) = (1, 1);
     let mut files = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--rounds" => rounds = arguments.next().ok_or("how many rounds?")?.parse()?,
-            "--first" => first = arguments.next().ok_or("how many puzzles?")?.parse()?,
+            "--every" => every = arguments.next().ok_or("every which line?")?.parse()?,
             // Cargo says so to every benchmark.
             "--bench" => {}
             _ => files.push(argument),
         }
     }
-    println!("{:<40}{:>8}{:>10}{:>10}{:>12}", "", "puzzles", "min ms", "median", "puzzles/s");
+    let mut rater = Rater::new();
     for file in files {
+        println!("{file}");
         let text = std::fs::read_to_string(&file)?;
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let puzzles: Vec<Grid> =
-            lines.filter_map(|line| line.get(..81)?.replace('0', ".").parse().ok()).collect();
-        let mut rater = Rater::new();
-        let mut is_rated = |puzzle: &Grid| rater.rate_unique(puzzle).er.exact().is_some();
-        let (rated, beyond): (Vec<Grid>, Vec<Grid>) =
-            puzzles.into_iter().take(first).partition(|puzzle| is_rated(puzzle));
-        let sets = [("rated", rated), ("beyond 8.4", beyond)];
-        for (name, puzzles) in sets.into_iter().filter(|(_, puzzles)| !puzzles.is_empty()) {
-            let mut times: Vec<f64> = (0..rounds).map(|_| time(&puzzles)).collect();
-            times.sort_by(f64::total_cmp);
-            let (Some(min), Some(median)) = (times.first(), times.get(rounds / 2)) else {
-                continue;
-            };
-            let short: String = file.rsplit('/').next().unwrap_or(&file).chars().take(28).collect();
-            println!(
-                "{short:<28}{name:<12}{:>8}{min:>10.3}{median:>10.3}{:>12.0}",
-                puzzles.len(),
-                1e3 / median
-            );
+        let lines = text.lines().step_by(every).filter_map(read);
+        let mut lines: Vec<Line> = lines.map(|line| rate(&mut rater, line)).collect();
+        for _ in 1..rounds {
+            for line in &mut lines {
+                line.time = line.time.min(time(&mut rater, &line.puzzle).1);
+            }
+        }
+        let differs = |line: &&Line| {
+            line.expected.as_ref().is_some_and(|expected| *expected != line.rating.to_string())
+        };
+        for Line { puzzle, expected, rating, .. } in lines.iter().filter(differs) {
+            println!("{puzzle} is {rating}, not {}", expected.as_deref().unwrap_or_default());
+        }
+        let compared = lines.iter().filter(|line| line.expected.is_some()).count();
+        println!("{} of {compared} ratings differ", lines.iter().filter(differs).count());
+        println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest");
+        for (number, &from) in BANDS.iter().enumerate() {
+            let to = BANDS.get(number + 1).copied().unwrap_or(u32::MAX);
+            let band = lines.iter().filter(|line| (from..to).contains(&line.rating.er.tenths()));
+            let times: Vec<f64> = band.map(|line| line.time.as_secs_f64() * 1e3).collect();
+            if !times.is_empty() {
+                let mean = times.iter().sum::<f64>() / times.len() as f64;
+                let longest = times.iter().copied().fold(0.0, f64::max);
+                let from = f64::from(from) / 10.0;
+                println!("{from:<12.1}{:>8}{mean:>12.3}{longest:>12.3}", times.len());
+            }
         }
     }
     Ok(())
 }
 
-/// Milliseconds per puzzle.
-fn time(puzzles: &[Grid]) -> f64 {
-    let mut rater = Rater::new();
+/// The puzzle of a line, with its ratings as the rater writes them.
+fn read(line: &str) -> Option<(Grid, Option<String>)> {
+    let mut fields = line.split('\t');
+    let puzzle = fields.next()?.get(..81)?.parse().ok()?;
+    let expected: Vec<&str> = fields.take(3).collect();
+    Some((puzzle, (expected.len() == 3).then(|| expected.join("/"))))
+}
+
+fn rate(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> Line {
+    let (rating, time) = time(rater, &puzzle);
+    Line { puzzle, expected, rating, time }
+}
+
+fn time(rater: &mut Rater, puzzle: &Grid) -> (Rating, Duration) {
     let start = Instant::now();
-    for puzzle in puzzles {
-        std::hint::black_box(rater.rate_unique(puzzle));
-    }
-    start.elapsed().as_secs_f64() * 1e3 / puzzles.len() as f64
+    let rating = rater.rate_unique(puzzle);
+    (rating, start.elapsed())
 }

@@ -50,7 +50,6 @@ fn what_cannot_be_read_is_named_with_its_place_and_nothing_else_is_lost() {
     let expected = [
         "sudoku: list:3: missing: No such file or directory (os error 2)",
         "sudoku: list:4: .: Is a directory (os error 21)",
-        "sudoku: list:5: empty: no puzzles found",
         "sudoku: bad:1:5: expected 81 cells, found 4",
         "sudoku: list:7: NUL byte in a path; --null reads paths that end in NUL",
         "sudoku: list:8:  : No such file or directory (os error 2)",

@@ -162,6 +162,6 @@ fn a_fifo_may_pause_anywhere() {
 #[test]
 fn a_file_may_be_a_device() {
     let output = sudoku().args(["solve", "/dev/null"]).stdin(Stdio::null()).output().unwrap();
-    assert_eq!(stderr(&output), "sudoku: /dev/null: no puzzles found\n");
+    assert_eq!((stdout(&output), stderr(&output)), (String::new(), String::new()));
     assert_eq!(output.status.code(), Some(0));
 }

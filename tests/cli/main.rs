@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod carried;
 mod closed_streams;
 mod console;
 mod determinism;
@@ -12,7 +13,9 @@ mod explain;
 mod files_from;
 mod full_disk;
 mod input;
+mod no_puzzle;
 mod output_file;
+mod pictures;
 mod signals;
 mod talk;
 mod terminal;

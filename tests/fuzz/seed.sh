@@ -2,11 +2,12 @@
 # Begins the corpora: the project's puzzles as texts, with the bytes before them by which the targets choose.
 set -eu
 cd "$(dirname "$0")"
-mkdir -p corpus/readers corpus/roundtrip corpus/engines
+mkdir -p corpus/readers corpus/roundtrip corpus/spelled corpus/engines corpus/packed
 for file in ../../puzzles/*; do
     name=$(basename "$file")
     { printf '\000\021' && cat "$file"; } >"corpus/readers/$name"
     { printf '\000' && cat "$file"; } >"corpus/roundtrip/$name"
+    { printf '\000\021' && gzip -c "$file"; } >"corpus/packed/$name.gz"
 done
 # Each of the first puzzles, then each with pencilmarks: limit 2, a batch of 7, from the first on.
 for puzzle in 0 1 2 3 4 5 6 7; do

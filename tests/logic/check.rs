@@ -3,9 +3,11 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Evidence, Fish, Locked, LockedSet,
-    Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence, Fish, Locked,
+    LockedSet, Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
+
+use crate::truths;
 
 /// Asserts that the pattern of the step is there.
 pub fn assert_pattern(state: &State, step: &Step) {
@@ -21,10 +23,11 @@ pub fn assert_pattern(state: &State, step: &Step) {
             set.cells.len() == set.digits.len()
                 && if *is_naked { is_naked_set(state, set) } else { is_hidden }
         }),
-        check(step, |Fish { digit, base, cover, cells }: &Fish| {
+        check(step, |Fish { digit, base, cover, cells, fins, .. }: &Fish| {
             base.len() == cover.len()
-                && state.cells(*digit) & cells_of(base) == *cells
+                && state.cells(*digit) & cells_of(base) == *cells | *fins
                 && cells.is_subset(cells_of(cover))
+                && truths::is_proven(state, step)
         }),
         check(step, |Wing { pivot, wings, digit, shared, .. }: &Wing| {
             let of_pivot = shared.iter().copied().collect::<DigitSet>();
@@ -49,15 +52,14 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check(step, |Aligned { base, excluders, .. }: &Aligned| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
         }),
-        check(step, |Proof { shape, chains }: &Proof| {
-            for chain in chains {
-                assert_links(state, chain);
-            }
-            prove(state, step, *shape, chains)
+        check(step, |proof: &Proof| {
+            let eliminated: Vec<Candidate> = step.eliminations.iter().collect();
+            proves(state, proof, |node| concludes(step, node), &eliminated)
         }),
     ];
-    // Evidence of any other form is judged by its base alone.
-    assert!(checks.into_iter().flatten().all(|holds| holds), "{step:?}");
+    // Evidence of any other form is base and cover sets.
+    let of_form = checks.into_iter().flatten().reduce(|all, holds| all && holds);
+    assert!(of_form.unwrap_or_else(|| truths::is_proven(state, step)), "{step:?}");
     assert_premises(state, step);
 }
 
@@ -143,13 +145,28 @@ fn assert_links(state: &State, chain: &Chain) {
         };
         let premises = || inference.premises.iter().map(|&from| chain.nodes[from]);
         let from: CandidateSet = premises().map(|from| from.candidate).collect();
-        assert!(premises().all(|from| from.on != node.on), "{chain:?}");
+        let is_link = matches!(inference.reason, Reason::Cell | Reason::House(_));
+        assert!(premises().all(|from| from.on == (is_link && !node.on)), "{chain:?}");
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        let around = match inference.reason {
+        let around = match &inference.reason {
             Reason::Cell => CandidateSet::of_cell(cell, state.candidates(cell)),
             Reason::House(house) => {
                 assert!(house.cells().contains(cell), "{chain:?}");
                 CandidateSet::of_digit(digit, state.cells(digit) & house.cells())
+            }
+            Reason::Pattern { base, cover, .. } => {
+                assert!(!node.on && excludes(state, from, base, cover, node.candidate), "{node:?}");
+                continue;
+            }
+            Reason::Nested { proof, .. } => {
+                let mut left = state.clone();
+                from.iter().for_each(|off| left.remove(off.cell(), off.digit()));
+                let concludes = |end: Node| {
+                    let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
+                    if end.on { is_beside } else { end.candidate == node.candidate }
+                };
+                assert!(!node.on && proves(&left, proof, concludes, &[node.candidate]), "{node:?}");
+                continue;
             }
         };
         let others = around - CandidateSet::of(node.candidate);
@@ -159,17 +176,47 @@ fn assert_links(state: &State, chain: &Chain) {
     }
 }
 
-/// Whether the chains prove the conclusion of the step.
-fn prove(state: &State, step: &Step, shape: ChainShape, chains: &[Chain]) -> bool {
+/// Whether the digits of the base, without these candidates, fill the cover, so that the candidate goes.
+fn excludes(
+    state: &State,
+    without: CandidateSet,
+    base: &[Constraint],
+    cover: &[Constraint],
+    candidate: Candidate,
+) -> bool {
+    let of = |constraint: &Constraint| constraint.candidates() & *state.all();
+    let all =
+        |of_all: &[Constraint]| of_all.iter().fold(CandidateSet::EMPTY, |all, one| all | of(one));
+    let are_apart = base.iter().enumerate().all(|(number, one)| {
+        base[..number].iter().all(|other| ((of(one) & of(other)) - without).is_empty())
+    });
+    base.len() == cover.len()
+        && are_apart
+        && (all(base) - without - all(cover)).is_empty()
+        && (all(cover) - all(base)).contains(candidate)
+}
+
+/// Whether every inference holds, and the chains prove the conclusion: one of the nodes that `concludes`
+/// knows, or of a cycle the eliminations.
+fn proves(
+    state: &State,
+    Proof { shape, chains }: &Proof,
+    concludes: impl Fn(Node) -> bool,
+    eliminated: &[Candidate],
+) -> bool {
+    for chain in chains {
+        assert_links(state, chain);
+    }
     let targets: Vec<Node> = chains.iter().filter_map(Chain::target).collect();
     let sources: Vec<Node> = chains.iter().filter_map(Chain::source).collect();
     let from_all = |expected: CandidateSet| {
         let candidates: CandidateSet = sources.iter().map(|source| source.candidate).collect();
         candidates == expected
             && sources.iter().all(|source| source.on)
-            && targets.iter().all(|&target| concludes(step, target))
+            && targets.iter().all(|&target| concludes(target))
+            && targets.iter().all(|&target| target == targets[0])
     };
-    match shape {
+    match *shape {
         ChainShape::Cycle => {
             let closes = chains[0].inference_to(0).is_some();
             let eliminates_seen_by_both = |eliminated: Candidate| {
@@ -182,18 +229,23 @@ fn prove(state: &State, step: &Step, shape: ChainShape, chains: &[Chain]) -> boo
                 };
                 seen_by(true) && seen_by(false)
             };
-            closes && step.eliminations.iter().all(eliminates_seen_by_both)
+            closes && eliminated.iter().copied().all(eliminates_seen_by_both)
         }
         ChainShape::Forcing => {
             sources[0].candidate == targets[0].candidate
                 && sources[0].on != targets[0].on
-                && concludes(step, targets[0])
+                && concludes(targets[0])
         }
         ChainShape::Contradiction(source) => {
             sources.iter().all(|&start| start == source)
                 && targets[0].candidate == targets[1].candidate
                 && targets[0].on != targets[1].on
-                && concludes(step, Node { on: !source.on, ..source })
+                && concludes(Node { on: !source.on, ..source })
+        }
+        ChainShape::Double(candidate) => {
+            sources == [true, false].map(|on| Node { candidate, on })
+                && targets[0] == targets[1]
+                && concludes(targets[0])
         }
         ChainShape::Cell(cell) => from_all(CandidateSet::of_cell(cell, state.candidates(cell))),
         ChainShape::House(house, digit) => {

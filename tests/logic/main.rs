@@ -6,12 +6,19 @@
 mod common;
 
 mod all_steps;
+mod along;
 mod check;
+mod human;
+mod library;
 mod never_first;
+mod rectangles;
 mod reference;
+mod sets;
+mod single_digit;
 mod skyscraper;
 mod soundness;
 mod techniques;
+mod truths;
 
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{State, Step};

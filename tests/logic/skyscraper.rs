@@ -3,11 +3,8 @@
 use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::logic::{
-    Candidate, CandidateSet, Constraint, Ladder, Mark, Role, State, Step, Technique, explain,
-};
+use sudoku::logic::{Constraint, Ladder, Mark, Role, State, Step, Technique, explain};
 
-use crate::common::shared;
 use crate::{assert_sound, only_solution};
 
 /// Digits as far as singles lead in generated puzzles, and all skyscrapers there.
@@ -107,30 +104,4 @@ fn a_skyscraper_is_explained_and_marked() {
     // It owes to the digits placed that 2 has no other place in the two rows.
     let owed = evidence.absent();
     assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
-}
-
-/// Cases of HoDoKu's regression library, skipped where it is missing.
-#[test]
-fn the_skyscrapers_of_the_library_are_found() {
-    let Some(library) = shared("techniques/reglib-1.4-given.txt") else { return };
-    let candidates = |text: &str| -> CandidateSet {
-        let numbers = text.split_whitespace().map(|number| number.as_bytes());
-        let candidate = |number: &[u8]| {
-            let [digit, row, column] = [0, 1, 2].map(|at| usize::from(number[at] - b'1'));
-            Candidate::new(Cell::at(row, column), Digit::from_index(digit))
-        };
-        numbers.map(candidate).collect()
-    };
-    let mut count = 0;
-    for case in library.lines().filter(|line| line.starts_with(":0400:")) {
-        let fields: Vec<&str> = case.split(':').collect();
-        let mut state = State::new(&fields[3].replace('+', "").parse().unwrap());
-        for removed in candidates(fields[4]).iter() {
-            state.remove(removed.cell(), removed.digit());
-        }
-        let expected = candidates(fields[5]);
-        assert!(skyscrapers(&state).iter().any(|step| step.eliminations == expected), "{case}");
-        count += 1;
-    }
-    assert!(count >= 8, "{count}");
 }

@@ -27,7 +27,7 @@ fn framed(line: &str) -> Vec<String> {
     text.lines().map(String::from).collect()
 }
 
-fn gridded(line: &str) -> Vec<String> {
+pub fn gridded(line: &str) -> Vec<String> {
     let border = "+-------+-------+-------+";
     bordered(line, border, border, border).replace('|', " | ").lines().map(String::from).collect()
 }

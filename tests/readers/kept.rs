@@ -7,7 +7,7 @@ use crate::common::{Random, project_file};
 use crate::held;
 
 /// Pieces that change how the text around them is read.
-const PIECES: [&[u8]; 12] = [
+const PIECES: [&[u8]; 21] = [
     b"\n",
     b"\r",
     b"\n\n",
@@ -19,6 +19,15 @@ const PIECES: [&[u8]; 12] = [
     b",",
     b"\"",
     b"puzzle,solution\n",
+    b"{\"puzzle\":\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"}\n",
+    b"[\n {\"a\": [1, null], \"solution\": \"\"},",
+    b"\"}",
+    b"]\n",
+    b"}",
+    b"<opensudoku>\n",
+    b"<game data=\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"/>",
+    b"</opensudoku>\n",
+    b"<a b=\"version: 2&#10;5|0|1|\"\n>",
     b".................................................................................\n",
 ];
 
@@ -76,6 +85,11 @@ fn readers() {
 #[test]
 fn roundtrip() {
     check("roundtrip", held::roundtrip::hold, 10_000);
+}
+
+#[test]
+fn spelled() {
+    check("spelled", held::spelled::hold, 20_000);
 }
 
 #[test]

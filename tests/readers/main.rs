@@ -10,11 +10,17 @@ mod held;
 mod damage;
 mod errors;
 mod grids;
+mod ipuz;
+mod json;
 mod kept;
 mod lines;
 mod mixed;
+mod open_sudoku;
+mod packed;
 mod properties;
 mod side_by_side;
+mod spelled;
+mod table;
 mod texts;
 
 use common::random;

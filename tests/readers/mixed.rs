@@ -1,8 +1,8 @@
 //! Files of several formats, and what stands between the puzzles.
 
-use sudoku::format::{Batch, Layout, Syntax};
+use sudoku::format::{Batch, Layout, Syntax, SyntaxName};
 
-use crate::common::{LINE, OTHER, SOLVED, plain_rows, rows};
+use crate::common::{LINE, OTHER, SOLVED, plain_rows, project_file, rows};
 use crate::held::readers;
 use crate::texts::{apart, assert_reads, bordered, read, records};
 
@@ -105,7 +105,7 @@ fn utf16_is_read_like_utf8() {
 
 #[test]
 fn nothing_in_nothing_out() {
-    for text in ["", "\n", "\n\n# only a comment\n", "\u{feff}", "   \n\t\n", "+---+\n"] {
+    for text in ["", "\n", "\n\n# only a comment\n", "\u{feff}", "   \n\t\n"] {
         assert!(read(text).is_empty(), "{text:?}");
     }
 }
@@ -140,7 +140,22 @@ fn a_forced_format_accepts_nothing_else() {
     assert_eq!(forced("opensudoku", &format!("<game data=\"{LINE}\"/>")), [true]);
     assert_eq!(forced("opensudoku", LINE), [false]);
     assert!("nonsense".parse::<Syntax>().is_err());
-    for (name, syntax) in Syntax::NAMES {
+    for &SyntaxName { name, syntax, .. } in Syntax::NAMES {
         assert_eq!(name.parse(), Ok(syntax));
     }
+    for name in ["hodoku", "sdx", "link", "sudokupad"] {
+        assert!(!forced(name, LINE).contains(&true), "{name}");
+    }
+    assert_eq!(forced("hodoku", &format!(":0000:x:{LINE}::::")), [true]);
+    assert_eq!(forced("sudoku-coach", &format!("https://sudoku.coach/en/play/{LINE}")), [true]);
+    assert_eq!(forced("line", &format!(":0000:x:{LINE}::::")), [true], "an id and a puzzle");
+}
+
+#[test]
+fn the_readme_has_the_list_of_formats() {
+    let row = |name: &SyntaxName| format!("| `{}` | {} |\n", name.name, name.about);
+    let rows: String = Syntax::NAMES[1..].iter().map(row).collect();
+    let readme = std::fs::read_to_string(project_file("README.md")).unwrap();
+    let table = format!("\n| `--from` | what it is |\n|---|---|\n{rows}\n");
+    assert!(readme.contains(&table), "the table of README.md should be{table}");
 }

@@ -8,6 +8,7 @@ use crate::cli::args::Plan;
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run_and_keep};
 use crate::cli::status::Status;
+use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
 use sudoku::grid::Grid;
 use sudoku::transform::{Canonical, canonical};
@@ -54,30 +55,34 @@ struct Canonicalizer {
     unique: bool,
 }
 
-// The field `puzzle` is the canonical form.
-fields!(Canonicalized { automorphisms, error });
+// The field `puzzle` is the canonical form, and `solution` that of the solution that was claimed.
+fields!(Canonicalized { automorphisms, error, solution });
 
 impl Task for Canonicalizer {
     type Worker = ();
     type Fields<'a> = Canonicalized<'a>;
 
+    const TAKES_CLAIM: bool = true;
+
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
         match canonical(case.puzzle) {
-            Ok(Canonical { grid, automorphisms, .. }) => {
+            Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
-                let fields = Canonicalized { automorphisms: number, error: Value::Null };
-                page.write(Board::Puzzle(&grid), &[&automorphisms], &fields);
+                let fields = Canonicalized { automorphisms: number, ..Canonicalized::default() };
+                let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
+                let extra = extra.as_ref().unwrap_or(Extra::nothing());
+                page.write_with(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
                 if self.unique {
                     page.report.pieces.push((grid, start..page.report.out.len()));
                 }
             }
             Err(problem) => {
                 page.report.tally.worsen(Status::Unsolved);
-                let error = Value::Text(&problem);
-                let fields = Canonicalized { automorphisms: Value::Null, error };
+                let fields =
+                    Canonicalized { error: Value::Text(&problem), ..Canonicalized::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }

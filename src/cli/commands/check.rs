@@ -7,6 +7,7 @@ use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::{Status, Tally};
+use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{DigitSet, Grid};
 use sudoku::search::{self, Verdict};
@@ -14,8 +15,9 @@ use sudoku::search::{self, Verdict};
 /// Say of each puzzle whether it has one solution, several or none, and whether it is minimal
 ///
 /// A puzzle is minimal if it has one solution and more without any one of its givens. Where a record claims a
-/// solution (a second field of 81 digits), a wrong one is reported. The exit code is 0 if every puzzle is
-/// unique and every claim right.
+/// solution (a second field of 81 digits), a wrong one is reported. Where a record says which of its digits were
+/// placed, not given, those that contradict the solution are named. The exit code is 0 if every puzzle is unique and
+/// every claim right.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -68,7 +70,12 @@ impl Task for Checker {
         // None where it makes no sense to ask, and None inside where the search was given up.
         let minimal =
             (outcome == Verdict::Unique && puzzle.is_plain()).then(|| is_minimal(puzzle, solver));
-        let reason = if outcome == Verdict::None { search::diagnose(puzzle) } else { None };
+        let mut reason = None;
+        if outcome == Verdict::None {
+            let misplaced = misplaced(puzzle, record.extra(), solver);
+            let diagnosis = || search::diagnose(puzzle).map(|reason| reason.to_string());
+            reason = misplaced.or_else(diagnosis);
+        }
         let minimality = minimal.map(|minimal| match minimal {
             Some(true) => "minimal",
             Some(false) => "not minimal",
@@ -107,6 +114,22 @@ impl Task for Checker {
         };
         page.write(Board::Puzzle(puzzle), &remarks, &fields);
     }
+}
+
+/// Which digits were placed in a puzzle against its solution, if the givens alone have one.
+fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut Solver) -> Option<String> {
+    if extra.placed.is_empty() {
+        return None;
+    }
+    let answers = solver.answers_to(&[extra.givens(puzzle)], LIMIT, &mut Tally::default());
+    let answer = answers.first().filter(|answer| answer.verdict(LIMIT) == Verdict::Unique)?;
+    let solution = answer.first?;
+    let wrong = extra.placed.iter().filter_map(|cell| {
+        let (digit, right) = (puzzle[cell].single()?, solution.digit(cell));
+        (digit != right).then(|| format!("{cell}={digit} was placed, the solution has {right}"))
+    });
+    let wrong: Vec<_> = wrong.collect();
+    (!wrong.is_empty()).then(|| wrong.join("; "))
 }
 
 /// Whether a puzzle with one solution has several without any one of its givens; `None` if the search for them

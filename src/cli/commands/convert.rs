@@ -42,7 +42,11 @@ impl Task for Converter {
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
-        let solution = case.record.extra().claimed.as_ref().map_or(Value::Null, Value::Solution);
-        page.write(Board::Puzzle(case.puzzle), &[], &Converted { solution, error: Value::Null });
+        let form = page.style.form;
+        let (puzzle, lost) = form.fit(case.puzzle, case.record.extra());
+        for lost in lost {
+            page.say_once(format!("{}: {lost}", form.name));
+        }
+        page.write(Board::Puzzle(&puzzle), &[], &Converted::default());
     }
 }

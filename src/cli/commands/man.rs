@@ -7,7 +7,9 @@ use clap_mangen::roff::{Roff, bold, roman};
 use crate::cli::args::forms;
 use crate::cli::output::Output;
 use crate::cli::status::Status;
-use sudoku::logic::Technique;
+use sudoku::format::Syntax;
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{Family, Technique};
 use sudoku::rate::Level;
 
 /// Print the man page, all commands in one
@@ -69,6 +71,10 @@ fn entry(term: &str, text: String, roff: &mut Roff) {
 /// What concerns several commands.
 fn chapters(cli: &clap::Command) -> Roff {
     let mut roff = Roff::new();
+    roff.control("SH", ["INPUT FORMATS"]);
+    for format in Syntax::NAMES {
+        entry(format.name, format.about.replace('`', ""), &mut roff);
+    }
     roff.control("SH", ["OUTPUT FORMATS"]);
     for form in forms() {
         entry(form.name, form.about.to_owned(), &mut roff);
@@ -84,6 +90,18 @@ fn chapters(cli: &clap::Command) -> Roff {
         let text = format!("{} {}", technique.base(), technique.summary());
         entry(technique.name(), text, &mut roff);
     }
+    roff.control("SH", ["TECHNIQUES OF THE LADDER HUMAN"]);
+    roff.text([roman(HUMAN)]);
+    for one in LADDER {
+        let name = format!("{} ({}, {})", one.technique, one.short, one.code);
+        let is_off = if one.is_on { "" } else { ", off" };
+        let text = format!("{} {}{is_off}. {}", one.level, one.score, one.technique.summary());
+        entry(&name, text, &mut roff);
+    }
+    roff.control("SH", ["FAMILIES OF TECHNIQUES"]);
+    for family in Family::ALL {
+        entry(family.name(), family.summary().to_owned(), &mut roff);
+    }
     roff.control("SH", ["HOW PUZZLES ARE MADE"]);
     paragraphs(MADE, &mut roff);
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
@@ -95,6 +113,10 @@ fn chapters(cli: &clap::Command) -> Roff {
 const TECHNIQUES: &str = "\
 In the order in which they are tried, with their lowest ratings on the scale of Sudoku Explainer 1.2.1; sizes of sets \
 and lengths of chains add to them.";
+
+const HUMAN: &str = "\
+In the order in which they are tried, with HoDoKu's short names and codes, the level of a puzzle that needs them, and \
+what each step adds to its score. Those that are off are tried only if --only or --technique names them.";
 
 const MADE: &str = "\
 A full grid is drawn, each of the 6 670 903 752 021 072 936 960 equally likely. Its cells are tried in random order \

@@ -1,5 +1,6 @@
 //! `sudoku minimize`.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use clap::Args;
@@ -61,8 +62,8 @@ impl Minimize {
     }
 }
 
-// The field `puzzle` is the minimal one.
-fields!(Minimized { status, removed, error });
+// The field `puzzle` is the minimal one, and `solution` the one that was claimed.
+fields!(Minimized { status, removed, error, solution });
 
 /// One minimal puzzle within each.
 struct One {
@@ -76,6 +77,8 @@ type Minimal = Result<Grid, Verdict>;
 impl Task for One {
     type Worker = (Solver, Vec<Minimal>);
     type Fields<'a> = Minimized<'a>;
+
+    const TAKES_CLAIM: bool = true;
 
     fn worker(&self) -> (Solver, Vec<Minimal>) {
         (self.patience.limit(self.engine.lanes()), Vec::new())
@@ -95,7 +98,7 @@ impl Task for One {
         match &found[case.index] {
             Ok(minimal) => {
                 page.report.tally.count_unsearched(Verdict::Unique);
-                show_minimal(case.puzzle, minimal, page);
+                show_minimal(case, minimal, page);
             }
             Err(problem) => show_problem(case.puzzle, *problem, page),
         }
@@ -113,6 +116,7 @@ impl Task for All {
     type Worker = Solver;
     type Fields<'a> = Minimized<'a>;
 
+    const TAKES_CLAIM: bool = true;
     const BATCH: usize = 1;
 
     fn worker(&self) -> Solver {
@@ -122,7 +126,7 @@ impl Task for All {
     fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
         let mut found = 0;
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
-            show_minimal(case.puzzle, minimal, page);
+            show_minimal(case, minimal, page);
             found += 1;
             page.step()?;
             if found == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -134,16 +138,21 @@ impl Task for All {
     }
 }
 
-fn show_minimal(puzzle: &Grid, minimal: &Grid, page: &mut Page<'_>) {
-    let removed = puzzle.filled().len() - minimal.filled().len();
+fn show_minimal(case: &Case<'_>, minimal: &Grid, page: &mut Page<'_>) {
+    let filled = minimal.filled();
+    let removed = case.puzzle.filled().len() - filled.len();
     let already: &dyn Text = &"already minimal";
     let remarks = if removed == 0 { &[already][..] } else { &[] };
     let fields = Minimized {
         status: Value::Text(&"unique"),
         removed: Value::Number(removed as u64),
-        error: Value::Null,
+        ..Minimized::default()
     };
-    page.write(Board::Puzzle(minimal), remarks, &fields);
+    let mut extra = Cow::Borrowed(case.record.extra());
+    if !extra.placed.is_subset(filled) {
+        extra.to_mut().placed &= filled;
+    }
+    page.write_with(&extra, Board::Puzzle(minimal), remarks, &fields);
 }
 
 fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
@@ -152,8 +161,8 @@ fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
     let remark = describe(verdict, puzzle);
     let fields = Minimized {
         status: Value::Text(&verdict.name()),
-        removed: Value::Null,
         error: Value::Text(&remark),
+        ..Minimized::default()
     };
     page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

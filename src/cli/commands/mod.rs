@@ -13,3 +13,4 @@ pub mod minimize;
 pub mod rate;
 pub mod shuffle;
 pub mod solve;
+pub mod steps;

@@ -6,6 +6,7 @@ use crate::cli::args::Plan;
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
+use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
 use sudoku::random::Random;
 use sudoku::transform::Symmetry;
@@ -47,20 +48,25 @@ struct Shuffler {
     count: u64,
 }
 
-// The field `puzzle` is the equivalent.
-fields!(Shuffled { error });
+// The field `puzzle` is the equivalent, and `solution` that of the solution that was claimed.
+fields!(Shuffled { error, solution });
 
 impl Task for Shuffler {
     type Worker = ();
     type Fields<'a> = Shuffled<'a>;
+
+    const TAKES_CLAIM: bool = true;
 
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
         for nth in 0..self.count {
             let mut random = Random::new(&[self.seed, case.number, nth]);
-            let equivalent = Symmetry::random(&mut random).apply(case.puzzle);
-            page.write(Board::Puzzle(&equivalent), &[], &Shuffled::default());
+            let symmetry = Symmetry::random(&mut random);
+            let equivalent = symmetry.apply(case.puzzle);
+            let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
+            let extra = extra.as_ref().unwrap_or(Extra::nothing());
+            page.write_with(extra, Board::Puzzle(&equivalent), &[], &Shuffled::default());
             // Few are made sooner than a look at the clock is worth.
             if nth % 16 == 15 && page.step().is_break() {
                 return;

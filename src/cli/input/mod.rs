@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use super::args::{DASH, Sources};
 use super::page::Columns;
-use super::status::Status;
 use list::List;
 use named::{Named, is_stdin, open};
 use sudoku::format::{Batch, Reader, Syntax};
@@ -34,14 +33,8 @@ pub enum Item {
         /// The records; at least one.
         batch: Batch,
     },
-    /// Something to say: of a source that can't be read, or not to its end, or that holds nothing.
-    Message { text: String, status: Status },
-}
-
-impl Item {
-    fn failure(text: String) -> Self {
-        Self::Message { text, status: Status::Failed }
-    }
+    /// What is wrong with a source that can't be read, or not to its end.
+    Failure(String),
 }
 
 /// All sources, one after the other. No source is opened before it is needed.
@@ -54,6 +47,8 @@ pub struct Input {
     /// Records at most in a batch.
     batch: usize,
     current: Option<Source>,
+    /// Whether what only comes with the puzzles is wanted.
+    keeps_fields: bool,
     /// Puzzles so far.
     puzzles: u64,
     /// What came with the first record.
@@ -64,18 +59,19 @@ struct Source {
     named: Named,
     name: Arc<str>,
     reader: Reader<Box<dyn Read + Send>>,
-    /// Whether it has held a record.
-    useful: bool,
 }
 
 impl Input {
-    pub fn new(sources: &Sources, batch: usize) -> Self {
+    /// The sources that are named, to be read in batches of so many records. `keeps_fields` says whether what only
+    /// comes with the puzzles is wanted.
+    pub fn new(sources: &Sources, batch: usize, keeps_fields: bool) -> Self {
         Self {
             files: files(sources),
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
             syntax: sources.from,
             batch,
             current: None,
+            keeps_fields,
             puzzles: 0,
             columns: None,
         }
@@ -89,8 +85,11 @@ impl Input {
         }
         let (name, input) = open(&named.path, "puzzles");
         let input = input.map_err(|error| named.say(&name, &error))?;
-        let reader = Reader::with_syntax(input, self.syntax);
-        self.current = Some(Source { named, name: name.into(), reader, useful: false });
+        let mut reader = Reader::with_syntax(input, self.syntax);
+        if !self.keeps_fields {
+            reader = reader.without_fields();
+        }
+        self.current = Some(Source { named, name: name.into(), reader });
         Ok(())
     }
 
@@ -100,8 +99,9 @@ impl Input {
         let mut batch = Batch::default();
         let more = source.reader.read(&mut batch, self.batch);
         if let Some(first) = batch.records.first() {
-            source.useful = true;
-            let columns = self.columns.get_or_insert_with(|| Arc::new(Columns::new(first)));
+            let columns = self
+                .columns
+                .get_or_insert_with(|| Arc::new(Columns::new(first, source.reader.columns())));
             let columns = Arc::clone(columns);
             let before = self.puzzles;
             self.puzzles += batch.puzzles.len() as u64;
@@ -112,18 +112,11 @@ impl Input {
                 batch,
             });
         }
-        let Source { named, name, useful, .. } = match more {
-            Ok(true) => return self.read(),
-            Ok(false) | Err(_) => self.current.take()?,
-        };
-        match more {
-            Err(error) => Some(Item::failure(named.say(&name, &error))),
-            Ok(_) if !named.is_stdin() && !useful => {
-                let text = named.say(&name, &"no puzzles found");
-                Some(Item::Message { text, status: Status::Done })
-            }
-            Ok(_) => None,
+        if let Ok(true) = more {
+            return self.read();
         }
+        let Source { named, name, .. } = self.current.take()?;
+        more.err().map(|error| Item::Failure(named.say(&name, &error)))
     }
 }
 
@@ -136,7 +129,7 @@ impl Iterator for Input {
                 return Some(item);
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
-                return Some(Item::failure(message));
+                return Some(Item::Failure(message));
             }
         }
     }

@@ -1,7 +1,10 @@
-//! Steps of the ladder as they are shown: for a machine and in the candidate grid.
+//! Steps of the ladder as they are shown: for a machine and in the candidate grid; and what there is to say of a
+//! position from which none leads on.
 
 mod data;
+mod finding;
 mod marked;
 
-pub use data::StepData;
+pub use data::{CellDigit, ChainData, SetData, StepData, chains, rating};
+pub use finding::Finding;
 pub use marked::{MarkedGrid, legend};

@@ -3,7 +3,7 @@
 use super::kind::Broken;
 use super::row::{Row, Spelling};
 use crate::format::{Malformed, Note, Problem};
-use crate::grid::{DigitSet, FEWEST_GIVENS, Grid};
+use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
 /// A line that is a row or was meant to be one.
 #[derive(Debug, Clone, Copy)]
@@ -12,19 +12,12 @@ pub(super) struct Line {
     pub row: Result<Row, Malformed>,
     /// The first thing after it, and before the next row, that does not belong in a grid.
     pub intruder: Option<Malformed>,
-    /// Whether a comment stands after it.
-    pub commented: bool,
 }
 
 impl Line {
     /// Whether it is no row of nine cells.
     pub(super) fn is_wrong(&self) -> bool {
         !self.row.is_ok_and(|row| row.short().is_none())
-    }
-
-    /// Whether a text or a comment stands between it and the next row.
-    pub(super) fn is_disturbed(&self) -> bool {
-        self.intruder.is_some() || self.commented
     }
 
     /// Whether it can be the number of the grid that follows it at once.
@@ -43,16 +36,17 @@ pub(super) fn has_begun(lines: &[Line]) -> bool {
     !lines.iter().all(Line::may_be_border)
 }
 
-/// Whether the rows have headings: one without, of digits in order, then heads the columns of another grid.
+/// Whether the rows, or most of them, have headings: one without, of digits in order, then heads the columns of
+/// another grid.
 pub(super) fn is_headed(lines: &[Line]) -> bool {
-    let mut rows = lines.iter().filter(|line| !line.is_wrong()).peekable();
-    rows.peek().is_some() && rows.all(|line| line.row.is_ok_and(|row| row.is_headed()))
+    let rows = || lines.iter().filter(|line| !line.is_wrong()).flat_map(|line| line.row);
+    2 * rows().filter(Row::is_headed).count() > rows().count()
 }
 
 /// How many lines at the end are rows with nothing between them.
 pub(super) fn steady(lines: &[Line]) -> usize {
     let integers = are_integers(lines);
-    let ends = |line: &Line| line.is_disturbed() || line.is_wrong() && !integers;
+    let ends = |line: &Line| line.intruder.is_some() || line.is_wrong() && !integers;
     lines.iter().rev().take_while(|line| !ends(line)).count()
 }
 
@@ -60,6 +54,13 @@ pub(super) fn steady(lines: &[Line]) -> usize {
 pub(super) fn grid(lines: &[Line]) -> Grid {
     let mut cells = lines.iter().flat_map(|line| line.row).flat_map(|row| row.cells);
     Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)))
+}
+
+/// The cells of nine good rows whose digits were placed, not given.
+pub(super) fn placed(lines: &[Line]) -> CellSet {
+    let rows = lines.iter().flat_map(|line| line.row);
+    let placed = rows.zip(0..).fold(0, |bits, (row, at)| bits | u128::from(row.placed) << (9 * at));
+    CellSet::from_bits(placed)
 }
 
 /// What had to be assumed to read them.
@@ -72,12 +73,15 @@ pub(super) fn note(lines: &[Line]) -> Option<Note> {
 pub(super) fn first_error(lines: &[Line]) -> Option<Malformed> {
     let blanks = lines.iter().flat_map(|line| line.row).any(|row| row.has_blanks());
     let integers = are_integers(lines);
+    let headed = is_headed(lines);
     let wrong = lines.iter().find_map(|line| match line.row {
         Err(error) => Some(error),
         Ok(row) => {
             let found = match row.spelling {
                 // Where cells are blank, two digits in one are a mistake, not candidates.
                 Spelling::Grouped { characters, .. } if blanks => characters,
+                // The first of its cells is its heading.
+                _ if headed && !row.is_headed() => 8,
                 _ => row.short().filter(|_| !integers)?,
             };
             Some(Broken::row_of(found, row.end).on(line.number))

@@ -1,6 +1,6 @@
 //! The fields of a line: which of them are puzzles or meant to be.
 
-use super::kind::{Broken, Column, Kind};
+use super::kind::{Broken, Kind};
 use super::tokens::Tokens;
 use super::whole::{self, Whole};
 use super::{cells, prose, tokens};
@@ -14,16 +14,13 @@ fn of(line: &str) -> impl Iterator<Item = (usize, &str)> {
     fields.map(|field| (tokens::place(line, field), field))
 }
 
-/// Takes the first field of 81 cells for the puzzle, or that in the column which a header named, and another,
-/// if it is full, for its solution. Several strings in brackets are several puzzles.
-pub(super) fn line(line: &str, column: Option<Column>) -> Option<Kind> {
+/// Takes the first field of 81 cells for the puzzle, and another, if it is full, for its solution. Several strings
+/// in brackets are several puzzles.
+pub(super) fn line(line: &str) -> Option<Kind> {
     if line[prose::literal_start(line)..].trim_start().starts_with('[') {
         return list(line);
     }
-    let (place, puzzle) = match column.and_then(|column| column.field(line)) {
-        Some((at, field)) => (at, whole::field(field).ok_or_else(|| wrong(at, field))),
-        None => of(line).find_map(|(at, field)| Some((at, puzzle(at, field)?)))?,
-    };
+    let (place, puzzle) = of(line).find_map(|(at, field)| Some((at, puzzle(at, field)?)))?;
     let mut others = of(line).filter(|&(at, _)| at != place);
     Some(match puzzle {
         Ok(puzzle) => {
@@ -35,14 +32,19 @@ pub(super) fn line(line: &str, column: Option<Column>) -> Option<Kind> {
 }
 
 /// Takes the first field of 729 candidates for the puzzle.
-pub(super) fn candidates(line: &str, _: Option<Column>) -> Option<Kind> {
+pub(super) fn candidates(line: &str) -> Option<Kind> {
     let mut fields = of(line).filter(|(_, field)| field.len() == 9 * Cell::COUNT);
     fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| Kind::Whole(puzzle.into()))
 }
 
 /// The puzzles in the attributes of a line of XML.
-pub(super) fn xml(line: &str, _: Option<Column>) -> Option<Kind> {
+pub(super) fn xml(line: &str) -> Option<Kind> {
     line.trim_start().starts_with('<').then(|| list(line).unwrap_or(Kind::Skip))
+}
+
+/// Where each field starts that is a puzzle or meant to be one.
+pub(super) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
+    of(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
 }
 
 /// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
@@ -71,7 +73,7 @@ pub(super) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) ->
 }
 
 /// The puzzle that a field is, or what is wrong with it if it is meant to be one. `None` for ids and remarks.
-fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
+pub(super) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
     if field.len() < cells::HALF {
         return None;
     }
@@ -86,7 +88,7 @@ fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
 }
 
 /// What is wrong with a field that should be a puzzle.
-fn wrong(at: usize, field: &str) -> Broken {
+pub(super) fn wrong(at: usize, field: &str) -> Broken {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
         Some((stray, c)) => Broken::line(Problem::Character(c), at + stray),
         None => Broken::line(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),

@@ -1,5 +1,6 @@
 //! What a line is, by itself, before it is known which record it belongs to.
 
+use super::columns::Columns;
 use super::row::Row;
 use super::whole::Whole;
 use crate::format::{Malformed, Problem};
@@ -11,6 +12,8 @@ pub(super) enum Kind {
     Skip,
     /// A comment.
     Comment,
+    /// A comment that says something of the puzzle below: a field's name and value.
+    Tag(&'static str, String),
     /// What may part blocks of rows.
     Gap(Gap),
     /// A whole puzzle.
@@ -21,10 +24,10 @@ pub(super) enum Kind {
     Row(Row),
     /// A section of an `.sdk` file.
     Section(Section),
-    /// A title that a grid may follow.
-    Heading,
-    /// Column names, which may stand at the top of a CSV file, and where in it the puzzle is.
-    Header(Option<Column>),
+    /// A title that a grid may follow, if it says more than that.
+    Heading(Option<String>),
+    /// Column names: a table may follow.
+    Header(Columns),
     /// None of these.
     Broken(Broken),
 }
@@ -34,8 +37,17 @@ pub(super) enum Kind {
 pub(super) enum Gap {
     /// A blank line or brackets alone.
     Blank,
-    /// A line drawn between rows.
-    Border,
+    /// A comment.
+    Comment,
+    /// A line drawn between rows. Those between the bands of a grid are drawn alike, of the same character, and
+    /// all or none with a corner where columns cross them.
+    Border { rule: char, crossed: bool },
+}
+
+impl Gap {
+    pub(super) fn is_border(self) -> bool {
+        matches!(self, Self::Border { .. })
+    }
 }
 
 /// A section of an `.sdk` file.
@@ -43,15 +55,10 @@ pub(super) enum Gap {
 pub(super) enum Section {
     Puzzle,
     State,
-    /// One of things that are no puzzle.
-    Other,
-}
-
-/// The column of a CSV file that holds the puzzles.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Column {
-    pub separator: char,
-    pub index: usize,
+    /// One of things that are no puzzle: candidates and colours that a player noted.
+    Notes,
+    /// Nobody knows what of.
+    Unknown,
 }
 
 /// A line that was expected to be a puzzle, or part of one.
@@ -72,6 +79,8 @@ pub(super) enum Meant {
     Row,
     /// Neither: there are no cells in it.
     Text,
+    /// Neither: it numbers or dates the puzzle after it.
+    Title,
 }
 
 impl Broken {

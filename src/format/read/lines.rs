@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use encoding_rs::{Decoder, Encoding, UTF_8};
 
 use super::cells;
+use super::unpack::Unpack;
 use crate::format::MAX_LINE;
 use crate::grid::Grid;
 
@@ -19,7 +20,7 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// One call of [`Lines::fill`] is one read, so the caller knows when it is about to wait for input.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
-    input: R,
+    input: Unpack<R>,
     /// Decodes the input, if its byte order mark says that it is UTF-16, as what Windows calls Unicode text.
     utf16: Option<Decoder>,
     buffer: Vec<u8>,
@@ -50,7 +51,7 @@ pub(super) enum Front {
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
-            input,
+            input: Unpack::new(input),
             utf16: None,
             buffer: vec![0; CHUNK],
             start: 0,
@@ -65,6 +66,21 @@ impl<R: Read> Lines<R> {
     /// What has been read and not consumed.
     pub(super) fn buffered(&self) -> &[u8] {
         &self.buffer[self.start..self.end]
+    }
+
+    /// Whether nothing will come after what has been read.
+    pub(super) fn at_end(&self) -> bool {
+        self.at_end
+    }
+
+    /// Whether what stands in front is the rest of a line that is too long.
+    pub(super) fn is_skipping(&self) -> bool {
+        self.skipping
+    }
+
+    /// The name of the compression, if the input is compressed.
+    pub(super) fn packed_as(&self) -> Option<&'static str> {
+        self.input.name()
     }
 
     /// The puzzle of a line of exactly 81 cells in front, and the length of the line with its end.
@@ -83,7 +99,7 @@ impl<R: Read> Lines<R> {
     /// What stands in front. [`Front::TooLong`] consumes that line, the others nothing.
     pub(super) fn front(&mut self) -> Front {
         let len = self.buffered().len();
-        let end = self.line_end();
+        let end = self.line_end(self.scanned);
         let line_len = end.map_or(len, |(at, _)| at);
         if self.skipping || line_len > MAX_LINE {
             self.consume(end.map_or(len, |(_, with_end)| with_end));
@@ -100,10 +116,22 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The length of the line in front, and its length with its end: `\n`, `\r\n`, or `\r` as on old Macs.
-    fn line_end(&self) -> Option<(usize, usize)> {
+    /// The line that starts at this byte of what has been read, as if it stood in front. It may be of any length.
+    pub(super) fn line_at(&self, from: usize) -> Front {
+        let rest = self.buffered().len() - from;
+        match self.line_end(from) {
+            Some((end, with_end)) => Front::Line { len: end - from, with_end: with_end - from },
+            None if !self.at_end => Front::Partial,
+            None if rest == 0 => Front::End,
+            None => Front::Line { len: rest, with_end: rest },
+        }
+    }
+
+    /// Where the first line ends at or behind this byte, without its end and with it: `\n`, `\r\n`, or `\r` as on
+    /// old Macs.
+    fn line_end(&self, from: usize) -> Option<(usize, usize)> {
         let bytes = self.buffered();
-        let at = self.scanned + memchr::memchr2(b'\n', b'\r', &bytes[self.scanned..])?;
+        let at = from + memchr::memchr2(b'\n', b'\r', &bytes[from..])?;
         match (bytes[at], bytes.get(at + 1)) {
             (b'\r', Some(b'\n')) => Some((at, at + 2)),
             (b'\r', None) if !self.at_end => None,

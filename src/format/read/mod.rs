@@ -4,27 +4,42 @@
 mod assemble;
 mod block;
 mod cells;
+mod columns;
+mod cut;
+mod document;
 mod fields;
+mod ipuz;
+mod json;
 mod kind;
 mod lines;
+mod open_sudoku;
 mod prose;
 mod row;
 mod rules;
+mod sdx;
+mod spelled;
 mod syntax;
+mod table;
 mod tokens;
+mod unpack;
+mod values;
 mod ways;
 mod whole;
+mod xml;
 
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use self::assemble::Assembler;
+use self::document::{Document, Rest};
 use self::kind::{Broken, Kind, Meant, Section};
 use self::lines::{Front, Lines};
+use self::table::{Next, Row, Table};
 use self::ways::Classifier;
 use self::whole::Whole;
-use super::{Batch, Layout, Malformed, Problem, Record};
+use super::{Batch, Field, Layout, Malformed, Problem, Record};
 
-pub use self::syntax::Syntax;
+pub use self::syntax::{Syntax, SyntaxName};
 
 /// Reads records, in bounded memory and no further than it has to.
 #[derive(Debug)]
@@ -32,15 +47,33 @@ pub struct Reader<R> {
     lines: Lines<R>,
     classifier: Classifier,
     assembler: Assembler,
+    /// The table that a header began.
+    table: Option<Table>,
+    /// What comes with each record of the table that the first record stands in.
+    columns: Option<Vec<Arc<str>>>,
+    /// Whether records have been asked for before.
+    called: bool,
+    /// Whether what only comes with the puzzles is wanted.
+    keeps_fields: bool,
     line: u64,
     /// The line of a heading or a row of column names that nothing has followed yet.
     title: Option<u64>,
+    /// What has been said of the grid that comes: its title, comments of an `.sdk` file.
+    about: Vec<(Arc<str>, Field)>,
     /// Whether anything but comments and blank lines has been read.
     begun: bool,
+    /// Where the first thing stands that is neither a comment nor white space: its line and column, from 1.
+    first: Option<(u64, usize)>,
+    /// Whether there has been a record.
+    useful: bool,
     /// The section of an `.sdk` file that this is in.
     section: Option<Section>,
     /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
     puzzle_section: bool,
+    /// A document that has begun.
+    document: Option<Document>,
+    /// Which lines are what is left of a broken document.
+    rest: Option<Rest>,
     /// A failure to read that is reported after the records before it.
     failure: Option<io::Error>,
 }
@@ -57,13 +90,34 @@ impl<R: Read> Reader<R> {
             lines: Lines::new(input),
             classifier: Classifier::new(syntax),
             assembler: Assembler::default(),
+            table: None,
+            columns: None,
+            called: false,
+            keeps_fields: true,
             line: 0,
             title: None,
+            about: Vec::new(),
             begun: false,
+            first: None,
+            useful: false,
             section: None,
             puzzle_section: false,
+            document: None,
+            rest: None,
             failure: None,
         }
+    }
+
+    /// Leaves out of the records what is only carried through: [`Extra::fields`](super::Extra::fields). For output
+    /// without fields, which is made sooner then.
+    pub fn without_fields(self) -> Self {
+        Self { keeps_fields: false, ..self }
+    }
+
+    /// The names of what comes with each record, `solution` for a claimed one, if the first record stands in a table
+    /// with a header.
+    pub fn columns(&self) -> Option<&[Arc<str>]> {
+        self.columns.as_deref()
     }
 
     /// Adds records to the batch: at least one if there is one, then no more than can be had without
@@ -73,11 +127,25 @@ impl<R: Read> Reader<R> {
     /// The input can't be read. No record is added then: those before it, a grid that it cuts off among them
     /// as malformed, came with the call before.
     pub fn read(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
+        let before = batch.len();
+        let more = self.read_until(batch, most);
+        self.useful |= batch.len() > before;
+        if let (Ok(false), false, Some((line, column))) = (&more, self.useful, self.first.take()) {
+            // Nothing vanishes: what no line was said to be wrong about is an error as a whole.
+            let error = Malformed { line, column: Some(column), problem: Problem::NoPuzzles };
+            batch.push_malformed(line, Layout::Line, error);
+        }
+        more
+    }
+
+    fn read_until(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
         let plain = self.classifier.has_lines();
         let before = batch.len();
+        let is_first = !std::mem::replace(&mut self.called, true);
         while batch.len() < most {
             if plain
                 && self.section.is_none()
+                && self.document.is_none()
                 && let Some((puzzle, with_end)) = self.lines.plain_line()
             {
                 self.line += 1;
@@ -86,11 +154,47 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
-            let kind = match self.lines.front() {
+            let mut front = match self.documents(batch) {
+                Some(document::Next::On) => continue,
+                Some(document::Next::More) => Front::Partial,
+                Some(document::Next::Over(rest)) => {
+                    (self.document, self.rest) = (None, rest);
+                    continue;
+                }
+                None => self.lines.front(),
+            };
+            if plain && let (Front::Line { len, with_end }, Some(table)) = (front, &mut self.table)
+            {
+                match table.next(&self.lines, len, with_end) {
+                    Next::Row(row) => {
+                        self.lines.consume(row.with_end);
+                        self.table_row(row, batch);
+                        if is_first && batch.len() == before + 1 {
+                            self.columns = self.table.as_ref().map(|table| table.columns.carried());
+                        }
+                        continue;
+                    }
+                    Next::Partial => front = Front::Partial,
+                    Next::Other => {}
+                }
+            }
+            let kind = match front {
                 Front::Line { len, with_end } => {
-                    let kind = self.classifier.classify(&self.lines.buffered()[..len]);
+                    let line = &self.lines.buffered()[..len];
+                    let kind = self.classifier.classify(line);
+                    if self.first.is_none() && !matches!(kind, Kind::Comment) {
+                        self.first = first_character(line).map(|at| (self.line + 1, at + 1));
+                    }
+                    let is_rest = match self.rest {
+                        Some(rest) => rest.has(self.line + 1, line, &kind),
+                        None => false,
+                    };
+                    // Lines of XML that hold puzzles may stand anywhere in a page.
+                    if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
+                        self.rest = None;
+                    }
                     self.lines.consume(with_end);
-                    kind
+                    if is_rest { Kind::Skip } else { kind }
                 }
                 Front::TooLong => {
                     let (problem, meant) = (Problem::TooLong, Meant::Puzzle);
@@ -99,6 +203,7 @@ impl<R: Read> Reader<R> {
                 Front::Partial if batch.len() == before => {
                     let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
                     let Err(failure) = read else { continue };
+                    let failure = self.told(failure);
                     self.end(batch);
                     if batch.len() == before {
                         return Err(failure);
@@ -118,20 +223,100 @@ impl<R: Read> Reader<R> {
         Ok(true)
     }
 
+    /// Reads on in a document, or begins one. `None` if what stands in front is a line.
+    fn documents(&mut self, batch: &mut Batch) -> Option<document::Next> {
+        let at_end = self.lines.at_end();
+        if self.document.is_none() {
+            let bytes = self.lines.buffered();
+            let first = bytes.trim_ascii_start().first();
+            if self.lines.is_skipping() || !matches!(first, Some(b'{' | b'[' | b'<')) {
+                return None;
+            }
+            let json = self.classifier.has(&[Syntax::Line, Syntax::Json]);
+            let xml = self.classifier.has(&[Syntax::OpenSudoku]);
+            let classify = |line: &[u8]| self.classifier.classify(line);
+            match document::begins(bytes, at_end, self.line + 1, self.rest, [json, xml], classify) {
+                None => return Some(document::Next::More),
+                Some(None) => return None,
+                Some(begun) => self.document = begun,
+            }
+            if self.first.is_none() {
+                self.first = first_character(bytes).map(|at| (self.line + 1, at + 1));
+            }
+            self.before_whole(batch);
+            self.section = None;
+        }
+        let document = self.document.as_mut()?;
+        let discard = &mut self.assembler.discard;
+        let (len, next) =
+            document.read(self.lines.buffered(), at_end, |place, whole| match whole {
+                _ if std::mem::take(discard) => {}
+                Ok(Whole { puzzle, extra, note }) => {
+                    let record = Record::new(place.line, Layout::Line);
+                    batch.push(Record { extra, note, ..record }, puzzle);
+                }
+                Err(malformed) => batch.push_malformed(place.line, Layout::Line, malformed),
+            });
+        self.line = document.line() - 1;
+        self.lines.consume(len);
+        Some(next)
+    }
+
+    /// A failure to read, with the place where it came if that is inside an archive.
+    fn told(&self, failure: io::Error) -> io::Error {
+        match self.lines.packed_as() {
+            Some(name) => {
+                let text = format!("{name}: broken after line {}: {failure}", self.line);
+                io::Error::new(failure.kind(), text)
+            }
+            None => failure,
+        }
+    }
+
     fn take(&mut self, kind: Kind, batch: &mut Batch) {
+        let before = batch.len();
+        let about = match &kind {
+            Kind::Heading(Some(title)) => Some(("title", title.clone())),
+            Kind::Tag(name, text) => Some((*name, text.clone())),
+            _ => None,
+        };
+        self.take_in(kind, batch);
+        self.attach(before, batch);
+        if let Some((name, text)) = about.filter(|_| self.keeps_fields) {
+            self.about.retain(|(other, _)| **other != *name);
+            self.about.push((name.into(), Field::Text(text)));
+        }
+    }
+
+    /// What has been said of a grid goes with it, now that it's there, as the first of these records.
+    fn attach(&mut self, first: usize, batch: &mut Batch) {
+        if !self.about.is_empty()
+            && let Some(record) = batch.records.get_mut(first)
+        {
+            let about = std::mem::take(&mut self.about);
+            if record.layout == Layout::Grid || self.puzzle_section {
+                record.extra.get_or_insert_default().fields.extend(about);
+            }
+        }
+    }
+
+    fn take_in(&mut self, kind: Kind, batch: &mut Batch) {
         let line = self.line;
         let inside = matches!(kind, Kind::Row(_) | Kind::Broken(_));
         match kind {
             Kind::Skip => return,
-            Kind::Comment => return self.assembler.comment(batch),
+            Kind::Comment | Kind::Tag(..) => return self.assembler.comment(batch),
             Kind::Gap(gap) => return self.assembler.gap(gap, batch),
-            _ if inside && self.section == Some(Section::Other) => return,
-            Kind::Header(column) if !self.begun => {
+            _ if inside && matches!(self.section, Some(Section::Notes | Section::Unknown)) => {
+                return;
+            }
+            Kind::Header(columns) if !self.begun || columns.names_puzzles() => {
+                self.assembler.flush(batch);
                 self.title = Some(line);
-                self.classifier.column = column;
+                self.table = Some(Table { columns, keeps_fields: self.keeps_fields });
             }
             Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
-            Kind::Heading => {
+            Kind::Heading(_) => {
                 self.assembler.flush(batch);
                 self.assembler.discard = false;
                 (self.title, self.section) = (Some(line), None);
@@ -157,8 +342,9 @@ impl<R: Read> Reader<R> {
         let line = self.line;
         self.section = None;
         let repeated = std::mem::take(&mut self.assembler.discard);
-        for whole in wholes.into_iter().filter(|_| !repeated) {
+        for whole in wholes {
             match whole {
+                Ok(_) if repeated => {}
                 Ok(Whole { puzzle, extra, note }) => {
                     batch.push(Record { extra, note, ..Record::new(line, Layout::Line) }, puzzle);
                 }
@@ -167,15 +353,38 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    fn table_row(&mut self, row: Row, batch: &mut Batch) {
+        self.before_whole(batch);
+        let first = self.line + 1;
+        self.line += row.lines;
+        self.section = None;
+        if std::mem::take(&mut self.assembler.discard) {
+            return;
+        }
+        let record = Record { extra: row.extra, ..Record::new(first, Layout::Line) };
+        match row.puzzle {
+            Ok(puzzle) => batch.push(record, puzzle),
+            Err((line, broken)) => {
+                let malformed = Some(Box::new(broken.on(first + line)));
+                batch.records.push(Record { malformed, ..record });
+            }
+        }
+    }
+
     fn enter(&mut self, section: Section, batch: &mut Batch) {
         self.assembler.flush(batch);
         (self.title, self.section) = (None, Some(section));
+        if section == Section::Unknown {
+            // One error for all of it.
+            let error = Malformed { line: self.line, column: Some(1), problem: Problem::NoPuzzle };
+            batch.push_malformed(self.line, Layout::Line, error);
+        }
         // The state repeats the puzzle with what has been filled in: one record, not two.
         self.assembler.discard = section == Section::State && self.puzzle_section;
         self.puzzle_section = match section {
             Section::Puzzle => true,
             Section::State => false,
-            Section::Other => self.puzzle_section,
+            Section::Notes | Section::Unknown => self.puzzle_section,
         };
     }
 
@@ -183,7 +392,9 @@ impl<R: Read> Reader<R> {
         self.title = None;
         if self.assembler.may_go_on() && broken.meant == Meant::Text {
             self.assembler.intruder(self.line, broken, batch);
-        } else if self.assembler.in_block() || broken.meant == Meant::Row {
+        } else if broken.meant != Meant::Title
+            && (self.assembler.in_block() || broken.meant == Meant::Row)
+        {
             self.assembler.push(self.line, Err(broken.on(self.line)), batch);
         } else {
             self.assembler.flush(batch);
@@ -192,18 +403,36 @@ impl<R: Read> Reader<R> {
     }
 
     fn before_whole(&mut self, batch: &mut Batch) {
+        let before = batch.len();
         self.assembler.flush(batch);
+        if !self.about.is_empty() {
+            self.attach(before, batch);
+            // A title before lines is one of them all.
+            if !self.puzzle_section {
+                self.about.clear();
+            }
+        }
         self.title = None;
         self.begun = true;
     }
 
     /// What has begun is all there is: a grid without all its rows, or a title without a puzzle.
     fn end(&mut self, batch: &mut Batch) {
+        let before = batch.len();
         self.assembler.flush(batch);
+        self.attach(before, batch);
         if let Some(line) = self.title.take() {
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(line, Layout::Line, error);
         }
+    }
+}
+
+/// Where the first character of a line stands that is no white space, in bytes from 0.
+fn first_character(line: &[u8]) -> Option<usize> {
+    match str::from_utf8(line) {
+        Ok(line) => line.find(|c: char| !c.is_whitespace()),
+        Err(_) => line.iter().position(|byte| !byte.is_ascii_whitespace()),
     }
 }
 

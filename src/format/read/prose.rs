@@ -1,18 +1,33 @@
 //! What stands around puzzles: borders, titles, column names, the code around an array.
 
 use super::cells;
-use super::kind::{Column, Gap, Kind, Section};
+use super::columns::Columns;
+use super::kind::{Broken, Gap, Kind, Meant, Section};
 use super::tokens::{self, Tokens};
+use crate::format::Problem;
 use crate::grid::Cell;
 
 /// A blank line.
-pub(super) fn blank(line: &str, _: Option<Column>) -> Option<Kind> {
+pub(super) fn blank(line: &str) -> Option<Kind> {
     line.trim().is_empty().then_some(Kind::Gap(Gap::Blank))
+}
+
+/// A number with a full stop or a bracket after it, or a date: a title, although all of it could be cells.
+pub(super) fn numbering(line: &str) -> Option<Kind> {
+    let body = line.trim();
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let number =
+        body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && digits(n));
+    let parts = || body.split(['-', '.', '/']);
+    let sizes = || parts().map(str::len);
+    let date = parts().all(digits) && (sizes().eq([4, 2, 2]) || sizes().eq([2, 2, 4]));
+    let broken = Broken::line(Problem::NoPuzzle, tokens::place(line, body));
+    (number || date).then_some(Kind::Broken(Broken { meant: Meant::Title, ..broken }))
 }
 
 /// A line drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank may look like a
 /// dash. (A `+` is never a cell.)
-pub(super) fn border(line: &str, _: Option<Column>) -> Option<Kind> {
+pub(super) fn border(line: &str) -> Option<Kind> {
     let body = line.trim();
     let rule = |c| tokens::is_box_drawing(c) && !matches!(c, '│' | '║' | '┃');
     let ruled = ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
@@ -21,7 +36,12 @@ pub(super) fn border(line: &str, _: Option<Column>) -> Option<Kind> {
     let is_border = (ruled || body.contains(rule))
         && body.chars().all(drawn)
         && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
-    is_border.then_some(Kind::Gap(Gap::Border))
+    is_border.then(|| {
+        let mut pairs = body.chars().zip(body.chars().skip(1));
+        let rule = pairs.find(|(c, next)| c == next).map_or('+', |(c, _)| c);
+        let inside = body.trim_matches(|c| c != rule);
+        Kind::Gap(Gap::Border { rule, crossed: inside.chars().any(|c| c != rule) })
+    })
 }
 
 /// Where a literal starts: after `name = `, or `name = call(`, if brackets or quotes follow; else in front.
@@ -33,12 +53,13 @@ pub(super) fn literal_start(line: &str) -> usize {
 }
 
 /// The name of a section of an `.sdk` file: `[PencilMarks]`.
-pub(super) fn section(line: &str, _: Option<Column>) -> Option<Kind> {
+pub(super) fn section(line: &str) -> Option<Kind> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     let section = match name.to_ascii_lowercase().as_str() {
         "puzzle" => Section::Puzzle,
         "state" => Section::State,
-        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Other,
+        "pencilmarks" | "colors" | "colours" => Section::Notes,
+        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Unknown,
         _ => return None,
     };
     Some(Kind::Section(section))
@@ -57,14 +78,8 @@ pub(super) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option
 }
 
 /// A header that names the column of the puzzles.
-pub(super) fn puzzle_column(tokens: &Tokens, stray: (usize, char), line: &str) -> Option<Kind> {
-    let header = line.trim();
-    let separator = [',', ';', '\t'].into_iter().find(|&c| header.contains(c))?;
-    let names_puzzles =
-        |name: &str| TITLES[..COLUMNS].iter().any(|title| name.eq_ignore_ascii_case(title));
-    let index = header.split(separator).map(unquoted).position(names_puzzles)?;
-    column_names(tokens, stray, line)?;
-    Some(Kind::Header(Some(Column { separator, index })))
+pub(super) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
+    Columns::new(line).filter(Columns::names_puzzles).map(Kind::Header)
 }
 
 /// The title of one grid or of all: a word that says so, a colon, or the start of an array in a program.
@@ -72,8 +87,11 @@ pub(super) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> 
     let body = line.trim();
     let word = body.split(|c: char| !c.is_ascii_alphabetic()).find(|word| !word.is_empty());
     let opens = ["\"\"\"", "'''", "{", "[", "(", "=", ":"].iter().any(|end| body.ends_with(end));
-    let titled = opens || body.len() < cells::HALF && word.is_some_and(is_title);
-    titled.then_some(Kind::Heading)
+    let titled = body.len() < cells::HALF && word.is_some_and(is_title);
+    // What opens something is code, but for a colon.
+    let title = body.trim_end_matches(':');
+    let is_title = titled && (!opens || body.ends_with(':'));
+    (opens || titled).then(|| Kind::Heading(is_title.then(|| title.to_owned())))
 }
 
 /// Where the cells start after a row heading such as `A `, `r1:` or `B |`.
@@ -90,39 +108,37 @@ const TITLES: [&str; 14] = [
     "game", "problem", "example", "no", "number",
 ];
 
-/// Those of them that are the name of a column of puzzles, and not of numbers.
-const COLUMNS: usize = 9;
-
 fn is_title(word: &str) -> bool {
     TITLES.iter().any(|title| word.eq_ignore_ascii_case(title))
 }
 
+/// What the comments at the top of an `.sdk` file say, by the letter after their `#`.
+const TAGS: [(u8, &str); 7] = [
+    (b'A', "author"),
+    (b'B', "date"),
+    (b'C', "comment"),
+    (b'D', "description"),
+    (b'L', "level"),
+    (b'S', "source"),
+    (b'U', "url"),
+];
+
+/// The comment of an `.sdk` file that a line is: `#LHard`. A lower-case letter after the first is a word's.
+pub(super) fn tag(line: &str) -> Option<Kind> {
+    let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
+    let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;
+    let is_word = text.starts_with(char::is_lowercase) && !text.starts_with("http");
+    let text = text.trim();
+    (!is_word && !text.is_empty()).then(|| Kind::Tag(name, text.to_owned()))
+}
+
+/// Whether a line is a comment.
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    let body = line.trim_ascii_start();
+    body.starts_with(b"#") || body.starts_with(b"%") || body.starts_with(b"//")
+}
+
 /// Column names, as at the top of a CSV file.
 pub(super) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
-    let letters = |c: char| c.is_alphanumeric() || "_ -.()".contains(c);
-    let starts_well = |name: &str| !name.starts_with(|c: char| c.is_ascii_digit());
-    let is_name = |name: &str| name.chars().all(letters) && starts_well(name);
-    let mut names = line.trim().split([',', ';', '\t']).map(unquoted);
-    (names.clone().count() > 1 && names.all(is_name)).then_some(Kind::Header(None))
-}
-
-/// A field of a CSV file without the quotes around it.
-fn unquoted(field: &str) -> &str {
-    field.trim().trim_matches(['"', '\''])
-}
-
-impl Column {
-    /// Its field on this line, and where that starts. `None` if the line has no columns.
-    pub(super) fn field(self, line: &str) -> Option<(usize, &str)> {
-        let mut quoted = false;
-        // A separator in quotes is none.
-        let mut columns = line.split(|c| {
-            quoted ^= c == '"';
-            c == self.separator && !quoted
-        });
-        line.contains(self.separator).then(|| {
-            let field = columns.nth(self.index).map_or(&line[line.len()..], unquoted);
-            (tokens::place(line, field), field)
-        })
-    }
+    Columns::new(line).map(Kind::Header)
 }

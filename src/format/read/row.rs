@@ -10,6 +10,8 @@ pub(super) struct Row {
     pub cells: [DigitSet; 9],
     pub spelling: Spelling,
     pub heading: Heading,
+    /// The cells whose digits were placed, not given, as bits 0 to 8.
+    pub placed: u16,
     /// Where its cells end.
     pub end: usize,
 }
@@ -38,7 +40,12 @@ pub(super) enum Heading {
 
 impl Row {
     fn new(cells: [DigitSet; 9], spelling: Spelling, end: usize) -> Self {
-        Self { cells, spelling, heading: Heading::None, end }
+        Self { cells, spelling, heading: Heading::None, placed: 0, end }
+    }
+
+    /// A row of groups of candidates, of so many characters together, without blanks.
+    pub(super) fn of_groups(cells: [DigitSet; 9], characters: usize, end: usize) -> Self {
+        Self::new(cells, Spelling::Grouped { characters, blanks: false }, end)
     }
 
     /// A row of these characters, or of the first nine of them.

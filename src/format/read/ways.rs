@@ -2,9 +2,11 @@
 
 use super::cells;
 use super::fields;
-use super::kind::{Broken, Column, Gap, Kind, Meant};
+use super::kind::{Broken, Gap, Kind, Meant};
 use super::prose;
 use super::row::Row;
+use super::sdx;
+use super::spelled;
 use super::syntax::Syntax;
 use super::tokens::{self, Tokens};
 use super::whole::{self, Whole};
@@ -13,8 +15,8 @@ use crate::grid::Cell;
 
 /// A way to read a line, by what it has to see of it. Each yields `None` if the line is something else.
 enum Way {
-    /// Its text, and the column of the puzzles if column names came before.
-    Text(fn(&str, Option<Column>) -> Option<Kind>),
+    /// Its text.
+    Text(fn(&str) -> Option<Kind>),
     /// Its cells, of a line of cells and separators alone: a row of a grid.
     Row(fn(&Tokens, &str) -> Option<Row>),
     /// The same for a whole puzzle.
@@ -24,15 +26,19 @@ enum Way {
 }
 
 /// All ways with the formats that have them. The first that fits says what a line is.
-const WAYS: [(Way, &[Syntax]); 20] = [
+const WAYS: [(Way, &[Syntax]); 24] = [
     (Way::Text(prose::blank), EVERY),
     (Way::Text(prose::section), EVERY),
     (Way::Text(fields::xml), &[Syntax::OpenSudoku]),
     (Way::Text(prose::border), EVERY),
-    (Way::Text(fields::line), LINES),
+    (Way::Text(spelled::library), &[Syntax::Hodoku]),
+    (Way::Text(spelled::link), &[Syntax::Link]),
+    (Way::Text(prose::numbering), EVERY),
+    (Way::Text(fields::line), LISTS),
+    (Way::Text(sdx::row), &[Syntax::Sdx]),
     (Way::Text(fields::candidates), &[Syntax::Pencilmarks]),
     (Way::Row(Row::plain), ROWS),
-    (Way::Row(Row::groups), &[Syntax::Pencilmarks]),
+    (Way::Row(Row::groups), &[Syntax::Pencilmarks, Syntax::Sdx]),
     (Way::Row(Row::spreadsheet), ROWS),
     (Way::Whole(whole::array), ROWS),
     (Way::Whole(whole::groups), &[Syntax::Pencilmarks]),
@@ -50,15 +56,14 @@ const WAYS: [(Way, &[Syntax]); 20] = [
 /// Of all formats.
 const EVERY: &[Syntax] = &[];
 const LINES: &[Syntax] = &[Syntax::Line];
-const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks];
+const LISTS: &[Syntax] = &[Syntax::Line, Syntax::Json];
+const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks, Syntax::Sdx];
 
 /// Tells what lines are. Keeps its memory from line to line.
 #[derive(Debug, Default)]
 pub(super) struct Classifier {
     syntax: Syntax,
     tokens: Tokens,
-    /// The column of a CSV file that holds the puzzles.
-    pub column: Option<Column>,
 }
 
 impl Classifier {
@@ -66,16 +71,20 @@ impl Classifier {
         Self { syntax, ..Self::default() }
     }
 
+    /// Whether this format is one of these, or any.
+    pub(super) fn has(&self, formats: &[Syntax]) -> bool {
+        self.syntax.is_any(formats)
+    }
+
     /// Whether a field of 81 cells is a whole puzzle.
     pub(super) fn has_lines(&self) -> bool {
-        self.syntax.is_any(LINES)
+        self.has(LINES)
     }
 
     /// Tells what a line, without its end, is.
     pub(super) fn classify(&mut self, line: &[u8]) -> Kind {
-        let body = line.trim_ascii_start();
-        if body.starts_with(b"#") || body.starts_with(b"%") || body.starts_with(b"//") {
-            return Kind::Comment;
+        if prose::is_comment(line) {
+            return str::from_utf8(line).ok().and_then(prose::tag).unwrap_or(Kind::Comment);
         }
         let line = match str::from_utf8(line) {
             // Behind a TAB at the end there may be an empty cell.
@@ -83,7 +92,7 @@ impl Classifier {
             Err(error) => return Kind::Broken(Broken::line(Problem::NotUtf8, error.valid_up_to())),
         };
         let kind = self.first(|way| match way {
-            Way::Text(read) => read(line, self.column),
+            Way::Text(read) => read(line),
             _ => None,
         });
         kind.unwrap_or_else(|| {

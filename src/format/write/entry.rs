@@ -13,6 +13,9 @@ pub trait Writer: Sync {
     /// What stands once before all records, given the names of their fields.
     fn header(&self, _names: &[&str], _out: &mut Vec<u8>) {}
 
+    /// What stands once after all records.
+    fn footer(&self, _out: &mut Vec<u8>) {}
+
     /// One record. One that takes several lines begins with a blank line; whoever writes the first record leaves
     /// that out.
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>);

@@ -10,6 +10,8 @@ const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
 /// Givens on a terminal.
 const GIVEN: Style = Style::new().bold();
+/// Digits that were placed, not given, on a terminal.
+const PLACED: Style = anstyle::AnsiColor::Magenta.on_default();
 /// Found digits on a terminal.
 const FOUND: Style = anstyle::AnsiColor::Cyan.on_default();
 
@@ -33,6 +35,7 @@ impl Writer for Bordered {
             }
             out.extend_from_slice(if cell.column() % 3 == 0 { b"| " } else { b"" });
             let style = match (record.colour, puzzle[cell].is_single()) {
+                (true, true) if record.extra.placed.contains(cell) => PLACED,
                 (true, true) => GIVEN,
                 (true, false) => FOUND,
                 (false, _) => Style::new(),

@@ -5,15 +5,24 @@
 mod csv;
 mod entry;
 mod grid;
+mod ipuz;
 mod json;
+mod keeps;
 mod line;
+mod opensudoku;
 mod pencilmarks;
 mod sdk;
 mod sdm;
+mod spelled;
 
 use std::fmt;
 
-use super::Layout;
+use super::{Extra, Layout, library, links};
+use crate::grid::Grid;
+use keeps::{CELLS, FIELDS, GIVENS, Placed};
+
+pub use keeps::{DRAWN, Keeps};
+use spelled::Spelled;
 
 pub use entry::{Board, Entry, Text, Value, Writer};
 
@@ -25,6 +34,8 @@ pub struct Form {
     pub about: &'static str,
     /// What its records look like.
     pub shape: Shape,
+    /// What they keep of a record.
+    pub keeps: Keeps,
     /// What writes them, except where they mirror a grid.
     pub writer: &'static dyn Writer,
 }
@@ -37,20 +48,41 @@ impl Form {
             _ => self.writer,
         }
     }
+
+    /// The puzzle as records of this form can tell it, and in words what they have no place for.
+    pub fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
+        self.keeps.fit(puzzle, extra)
+    }
 }
 
 /// Every output form. The first is the default.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    Form { name: "mirror", shape: Shape::Mirror, writer: &line::Line, about: "a line for a line, a grid for a grid" },
-    Form { name: "line", shape: Shape::Line, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark" },
-    Form { name: "sdm", shape: Shape::Line, writer: &sdm::Sdm, about: "81 characters, remarks behind #" },
-    Form { name: "grid", shape: Shape::Grid, writer: &grid::Bordered, about: "a bordered grid, remarks in a comment below" },
-    Form { name: "csv", shape: Shape::Csv, writer: &csv::Csv, about: "a header, then a row of fields for each record" },
-    Form { name: "json", shape: Shape::Json, writer: &json::Json, about: "JSON Lines, an object for each record" },
-    Form { name: "pencilmarks", shape: Shape::Candidates, writer: &pencilmarks::Pencilmarks, about: "the bordered grid of all candidates" },
-    Form { name: "sdk", shape: Shape::Grid, writer: &sdk::Sdk, about: "SudoCue's format, nine rows in a section [Puzzle]" },
+    Form { name: "mirror", shape: Shape::Mirror, keeps: CELLS, writer: &line::Line, about: "a line for a line, a grid for a grid" },
+    Form { name: "line", shape: Shape::Line, keeps: CELLS, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark" },
+    Form { name: "sdm", shape: Shape::Line, keeps: CELLS, writer: &sdm::Sdm, about: "81 characters, remarks behind #" },
+    Form { name: "grid", shape: Shape::Grid, keeps: CELLS, writer: &grid::Bordered, about: "a bordered grid, remarks in a comment below" },
+    Form { name: "csv", shape: Shape::Csv, keeps: FIELDS, writer: &csv::Csv, about: "a header, then a row of fields for each record" },
+    Form { name: "json", shape: Shape::Json, keeps: FIELDS, writer: &json::Json, about: "JSON Lines, an object for each record" },
+    Form { name: "pencilmarks", shape: Shape::Candidates, keeps: CELLS, writer: &pencilmarks::Pencilmarks, about: "the bordered grid of all candidates" },
+    Form { name: "sdk", shape: Shape::Grid, keeps: CELLS, writer: &sdk::Sdk, about: "SudoCue's format, nine rows in a section [Puzzle]" },
+    Form { name: "opensudoku", shape: Shape::Document, keeps: GIVENS, writer: &opensudoku::OpenSudoku, about: "one XML document with a game for each record" },
+    Form { name: "ipuz", shape: Shape::Spelled, keeps: Keeps { claimed: true, field: ipuz::keeps, ..GIVENS }, writer: &ipuz::Ipuz, about: "an ipuz object for each record, one a line" },
+    Form { name: "hodoku", shape: Shape::Spelled, keeps: Keeps { candidates: true, placed: Placed::Told, field: library::keeps, ..GIVENS }, writer: &Spelled(library::encode), about: "HoDoKu's library lines, + before placed digits" },
+    Form { name: "sudokuwiki", shape: Shape::Spelled, keeps: Keeps { candidates: true, placed: Placed::Told, ..GIVENS }, writer: &Spelled(links::sudokuwiki::encode), about: "a link to SudokuWiki's solver, with the candidates" },
+    Form { name: "sudokupad", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudokupad::encode), about: "a short link to SudokuPad" },
+    Form { name: "f-puzzles", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, notes: true, claimed: true, field: links::f_puzzles::keeps, ..GIVENS }, writer: &Spelled(links::f_puzzles::encode), about: "a link to f-puzzles, with notes, solution and title" },
+    Form { name: "puzz-link", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::puzz_link::encode), about: "a link to puzz.link" },
+    Form { name: "sudoku-coach", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudoku_coach::encode), about: "a link to sudoku.coach" },
+    Form { name: "sudoku-exchange", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudoku_exchange::encode), about: "a link to Sudoku Exchange" },
 ];
+
+impl Form {
+    /// Whether anything of what only comes with a puzzle shows in it, such as a title.
+    pub fn shows_fields(&self) -> bool {
+        !matches!(self.name, "mirror" | "line" | "sdm" | "grid" | "pencilmarks" | "sdk")
+    }
+}
 
 impl fmt::Debug for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,6 +109,10 @@ pub enum Shape {
     Picture,
     /// A page of pictures, in a file of its own.
     Page,
+    /// A line for another program or a site, remarks behind it.
+    Spelled,
+    /// A part of one document.
+    Document,
 }
 
 impl Shape {
@@ -94,7 +130,7 @@ impl Shape {
     pub fn is_line(self, layout: Layout) -> bool {
         match self {
             Self::Mirror => layout == Layout::Line,
-            shape => shape == Self::Line,
+            shape => matches!(shape, Self::Line | Self::Spelled),
         }
     }
 }

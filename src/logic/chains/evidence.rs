@@ -3,18 +3,9 @@
 use crate::grid::House;
 use crate::logic::explain::notation::{and, conclusion, join};
 use crate::logic::{
-    CandidateSet, Chain, ChainShape, Constraint, Evidence, Node, Parts, Reason, Role, Step,
+    CandidateSet, Chain, ChainShape, Constraint, Evidence, Node, Parts, Proof, Reason, Role, Step,
     Technique,
 };
-
-/// Chains that prove a conclusion together.
-#[derive(Debug)]
-pub struct Proof {
-    /// How they prove it.
-    pub shape: ChainShape,
-    /// One or several chains.
-    pub chains: Vec<Chain>,
-}
 
 impl Proof {
     fn nodes(&self, on: bool) -> CandidateSet {
@@ -23,12 +14,12 @@ impl Proof {
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
-    /// The constraints of all inferences in order, each with whether what follows is on.
+    /// The constraints of all inferences by links in order, each with whether what follows is on.
     fn inferred(&self) -> impl Iterator<Item = (bool, Constraint)> {
         self.chains.iter().flat_map(|chain| {
-            chain.inferences.iter().map(|inference| {
+            chain.inferences.iter().filter_map(|inference| {
                 let node = chain.nodes[inference.conclusion];
-                (node.on, inference.reason.constraint(node))
+                Some((node.on, inference.reason.constraint(node)?))
             })
         })
     }
@@ -52,35 +43,99 @@ impl Evidence for Proof {
         self.shape.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
     }
 
-    /// The chains as their links: `r1c1=5 -> r1c9<>5 -> r4c9=5`, several with `;` between them.
+    /// The chains as their links: `r1c1=5 -> r1c9<>5 -> r4c9=5`, several with `;` between them. Of dynamic
+    /// chains, which may have hundreds of links, where they begin and end, and how many nodes they have.
     fn short(&self, step: &Step) -> String {
-        format!("{} => {}", join(self.chains.iter().map(links), "; "), conclusion(step))
+        if step.technique.dynamic_level().is_none() {
+            return format!(
+                "{} => {}",
+                join(self.chains.iter().map(links), "; "),
+                conclusion(step)
+            );
+        }
+        let ends = join(self.chains.iter().map(ends), "; ");
+        let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
+        let nested = match self.all_nested().len() {
+            0 => String::new(),
+            1 => ", 1 nested chain".to_owned(),
+            several => format!(", {several} nested chains"),
+        };
+        format!("{ends} ({nodes} nodes{nested}) => {}", conclusion(step))
     }
 
-    /// Why the conclusion holds, then every inference with its reason.
+    /// Why the conclusion holds, then every inference with its reason, then the chains nested in it.
     fn long(&self, step: &Step) -> String {
-        let mut text = self.claim(step);
-        for (number, chain) in self.chains.iter().enumerate() {
-            if let (Some(target), true) = (chain.target(), self.chains.len() > 1) {
-                text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
-                if chain.nodes.len() == 1 {
-                    text += "\n  this is the assumption itself.";
-                }
-            }
-            for inference in &chain.inferences {
-                let sources = and(inference.premises.iter().map(|&from| says(chain.nodes[from])));
-                let node = chain.nodes[inference.conclusion];
-                let because = because(node, &inference.reason);
-                text += &format!("\n  If {sources}, then {}: {because}.", says(node));
-            }
+        let nested = self.all_nested();
+        let is_of_digit = step.technique == Technique::NishioForcingChain;
+        let mut text = self.claim(&conclusion(step), is_of_digit);
+        self.tell(&nested, &mut text);
+        for (number, (technique, proof)) in nested.iter().enumerate() {
+            let conclusion = proof.end().map_or("they go".to_owned(), says);
+            text += &format!("\nNested chain {}, {technique}. ", number + 1);
+            text += &proof.claim(&conclusion, false);
+            proof.tell(&nested, &mut text);
         }
         text
     }
 }
 
+/// The nested chains of a proof, in the order in which they are numbered.
+type Nested<'a> = [(Technique, &'a Proof)];
+
 impl Proof {
-    fn claim(&self, step: &Step) -> String {
-        let conclusion = conclusion(step);
+    fn nested(&self) -> impl Iterator<Item = (Technique, &Self)> {
+        let inferences = self.chains.iter().flat_map(|chain| &chain.inferences);
+        inferences.filter_map(|inference| match &inference.reason {
+            Reason::Nested { technique, proof } => Some((*technique, &**proof)),
+            _ => None,
+        })
+    }
+
+    /// The chains nested in it, each once, then those nested in these.
+    fn all_nested(&self) -> Vec<(Technique, &Self)> {
+        let mut all: Vec<(Technique, &Self)> = Vec::new();
+        let mut from = Some(self);
+        let mut next = 0;
+        while let Some(proof) = from {
+            for nested in proof.nested() {
+                if !all.contains(&nested) {
+                    all.push(nested);
+                }
+            }
+            from = all.get(next).map(|&(_, proof)| proof);
+            next += 1;
+        }
+        all
+    }
+
+    /// What it proves, if that is a single node.
+    fn end(&self) -> Option<Node> {
+        match self.shape {
+            ChainShape::Cycle => None,
+            ChainShape::Contradiction(source) => Some(source.negated()),
+            _ => self.chains.first()?.target(),
+        }
+    }
+
+    /// Every inference with its reason, a line each.
+    fn tell(&self, nested: &Nested<'_>, text: &mut String) {
+        for (number, chain) in self.chains.iter().enumerate() {
+            if let (Some(target), true) = (chain.target(), self.chains.len() > 1) {
+                *text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
+                if chain.nodes.len() == 1 {
+                    *text += "\n  this is the assumption itself.";
+                }
+            }
+            for inference in &chain.inferences {
+                let sources = and(inference.premises.iter().map(|&from| says(chain.nodes[from])));
+                let node = chain.nodes[inference.conclusion];
+                let because = because(node, &inference.reason, nested);
+                *text += &format!("\n  If {sources}, then {}: {because}.", says(node));
+            }
+        }
+    }
+
+    fn claim(&self, conclusion: &str, is_of_digit: bool) -> String {
         let first = self.chains.first();
         match self.shape {
             ChainShape::Cycle => format!(
@@ -98,13 +153,22 @@ impl Proof {
             ChainShape::Contradiction(source) => {
                 let clash = first.and_then(Chain::target).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
-                let digit = source.candidate.digit();
+                let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
+                let alone = if is_of_digit {
+                    format!("looking at the {digit}s alone, ")
+                } else {
+                    String::new()
+                };
                 format!(
-                    "Suppose that {}. Then, looking at the {digit}s alone, {cell} would both be {digit} and \
-                     not be {digit}. The assumption is wrong: {conclusion}.",
+                    "Suppose that {}. Then, {alone}{cell} would both be {digit} and not be {digit}. The \
+                     assumption is wrong: {conclusion}.",
                     says(source)
                 )
             }
+            ChainShape::Double(candidate) => format!(
+                "Either {} or not. Both lead to the same conclusion, which is therefore true: {conclusion}.",
+                says(Node::on(candidate))
+            ),
             ChainShape::Cell(cell) => format!(
                 "One of the candidates of {cell} is true. Each of them leads to the same conclusion, \
                  which is therefore true: {conclusion}."
@@ -140,6 +204,11 @@ fn links(chain: &Chain) -> String {
     join(implication, ", ")
 }
 
+/// Where a chain begins, and where it ends: `r1c2=3 -> r4c5<>6`.
+fn ends(chain: &Chain) -> String {
+    join([chain.source(), chain.target()].into_iter().flatten().map(node), " -> ")
+}
+
 /// `r1c2=3` or `r1c2<>3`.
 fn node(node: Node) -> String {
     let sign = if node.on { "=" } else { "<>" };
@@ -151,13 +220,31 @@ fn says(node: Node) -> String {
     format!("{} {verb} {}", node.candidate.cell(), node.candidate.digit())
 }
 
-/// Why the node follows: a false one from a true one beside it, a true one as the last left.
-fn because(target: Node, reason: &Reason) -> String {
+/// Why the node follows: a false one from a true one beside it or from a deduction of its own, a true one as
+/// the last left.
+fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     match (target.on, reason) {
         (false, Reason::Cell) => format!("{cell} holds one digit only"),
         (false, Reason::House(house)) => format!("{digit} stands only once in {house}"),
         (true, Reason::Cell) => format!("{digit} is the last candidate left in {cell}"),
         (true, Reason::House(house)) => format!("it is the last place left for {digit} in {house}"),
+        (_, Reason::Pattern { technique, base, cover }) => {
+            let (base, cover) =
+                (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
+            format!("{technique}, as {base} can only be in {cover}")
+        }
+        (_, Reason::Nested { technique, proof }) => {
+            let number = nested.iter().position(|&(_, known)| *known == **proof);
+            format!("{technique}, nested chain {}", number.map_or(0, |number| number + 1))
+        }
+    }
+}
+
+/// `r1c2` or `the 7 of row 3`.
+fn constraint(constraint: &Constraint) -> String {
+    match constraint {
+        Constraint::Cell(cell) => cell.to_string(),
+        Constraint::House(house, digit) => format!("the {digit} of {house}"),
     }
 }

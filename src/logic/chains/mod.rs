@@ -10,20 +10,26 @@
 //! | [`simple`] | cycles, and chains that show their own start wrong |
 //! | [`nishio`] | contradictions of one digit, with candidates eliminated on the way |
 //! | [`multiple`] | conclusions common to all candidates of a cell, or all places of a digit in a house |
+//! | [`dynamic`] | both, with candidates eliminated on the way, and with patterns and chains nested in chains |
 //!
 //! [`simple`] looks for the shortest ways; the two others take up all that follows, by [`reach`].
 //!
 //! How long a chain is decides its rating, and hence which one is taken; the length depends on the order in
-//! which links are followed, so that order is part of the scale (see [`super::order`]). Searches that
-//! eliminate candidates on the way beyond one digit (dynamic chains), and searches nested in them, are the
-//! levels above these and not here yet.
+//! which links are followed, so that order is part of the scale (see [`super::order`]).
 
+mod board;
+mod conclusions;
 mod evidence;
+mod implications;
 mod links;
+mod nested;
+mod numbers;
+mod paths;
+mod patterns;
 mod reach;
+mod run;
 
+pub(super) mod dynamic;
 pub(super) mod multiple;
 pub(super) mod nishio;
 pub(super) mod simple;
-
-pub use evidence::Proof;

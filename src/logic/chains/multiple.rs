@@ -4,16 +4,17 @@
 //! that follows is noted. What follows from all of them is true.
 //!
 //! The searches use the links of the state as it stands (no candidate is eliminated on the way), so that one
-//! search from each candidate serves all cells and houses.
+//! search from each candidate serves all cells and houses; it is made if [`Outlook`] promises anything.
 
 use crate::logic::order::LINK_ORDER;
 use crate::logic::scale::length_increment;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, State, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, State,
+    Steps, Technique,
 };
 
-use super::evidence::{Proof, concluding};
+use super::evidence::concluding;
+use super::implications::{Outlook, Prospects};
 use super::links::{Kind, Links, reason};
 use super::reach::{Network, Reach};
 
@@ -23,40 +24,74 @@ pub struct Multiple {
     /// What follows from each candidate of the state, by its number there.
     reaches: Vec<Reach>,
     numbers: [u16; Candidate::TABLE],
+    /// The candidates whose reach is known.
+    known: CandidateSet,
+    outlook: Outlook,
 }
 
 impl Multiple {
     pub fn new() -> Self {
-        Self { links: Links::new(), reaches: Vec::new(), numbers: [0; Candidate::TABLE] }
+        Self {
+            links: Links::new(),
+            reaches: Vec::new(),
+            numbers: [0; Candidate::TABLE],
+            known: CandidateSet::EMPTY,
+            outlook: Outlook::new(),
+        }
     }
 
     /// Cell and region forcing chains; of equally many nodes, cells are easier than houses.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
         self.links.rebuild(state);
-        for (number, source) in state.all().iter().enumerate() {
-            if number == self.reaches.len() {
-                self.reaches.push(Reach::NEW);
-            }
-            self.reaches[number].follow(Node::on(source), &mut self.links);
-            self.numbers[source.index()] = number as u16;
-        }
+        self.known = CandidateSet::EMPTY;
+        let mut outlook = std::mem::replace(&mut self.outlook, Outlook::new());
+        let flow = self.find_where(outlook.of(state), state, steps);
+        self.outlook = outlook;
+        flow
+    }
+
+    fn find_where(
+        &mut self,
+        prospects: Option<Prospects<'_>>,
+        state: &State,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
         for cell in state.empty().iter().filter(|&cell| state.candidates(cell).len() > 2) {
             for digit in state.candidates(cell) {
                 for house in LINK_ORDER.map(|kind| cell.house(kind)) {
                     // Houses whose first place is in a cell with two candidates are never looked at.
                     let places = state.cells(digit) & house.cells();
                     if places.len() >= 2 && places.first() == Some(cell) {
-                        self.common(state, ChainShape::House(house, digit), steps)?;
+                        self.common(state, ChainShape::House(house, digit), prospects, steps)?;
                     }
                 }
             }
-            self.common(state, ChainShape::Cell(cell), steps)?;
+            self.common(state, ChainShape::Cell(cell), prospects, steps)?;
         }
         CONTINUE
     }
 
+    /// The number of the candidate's reach, which is followed when it is first asked for.
+    fn reach(&mut self, source: Candidate) -> usize {
+        if self.known.insert(source) {
+            let number = self.known.len() - 1;
+            if number == self.reaches.len() {
+                self.reaches.push(Reach::NEW);
+            }
+            self.reaches[number].follow(Node::on(source), &mut self.links);
+            self.numbers[source.index()] = number as u16;
+        }
+        self.numbers[source.index()].into()
+    }
+
     /// The conclusions common to all chains of the shape.
-    fn common(&self, state: &State, shape: ChainShape, steps: &mut Steps<'_>) -> Flow {
+    fn common(
+        &mut self,
+        state: &State,
+        shape: ChainShape,
+        prospects: Option<Prospects<'_>>,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
         let (technique, key) = match shape {
             ChainShape::Cell(_) => (Technique::CellForcingChains, 0),
             _ => (Technique::RegionForcingChains, 1),
@@ -65,8 +100,12 @@ impl Multiple {
         let mut count = 0;
         // The assumptions, one of which is true.
         let constraint = shape.constraint().map_or(CandidateSet::EMPTY, Constraint::candidates);
-        for source in (constraint & *state.all()).iter() {
-            numbers[count] = usize::from(self.numbers[source.index()]);
+        let sources = constraint & *state.all();
+        if prospects.is_some_and(|prospects| !prospects.agree(&sources)) {
+            return CONTINUE;
+        }
+        for source in sources.iter() {
+            numbers[count] = self.reach(source);
             count += 1;
         }
         let Some((&first, others)) = numbers[..count].split_first() else {

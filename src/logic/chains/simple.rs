@@ -17,11 +17,12 @@ use std::ops::Range;
 use crate::grid::CellSet;
 use crate::logic::scale::length_increment;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Flow, Inference, Node, Rank, State, Step,
-    Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Flow, Inference, Node, Proof, Rank,
+    State, Step, Steps, Technique,
 };
 
-use super::evidence::{Proof, concluding};
+use super::evidence::concluding;
+use super::implications::{Outlook, Prospects};
 use super::links::{Kind, Links, reason};
 
 /// One pass, with the techniques of its cycles and of its chains.
@@ -52,6 +53,7 @@ impl Pass {
 /// The search, with the memory that it keeps.
 pub struct Simple {
     links: Links,
+    outlook: Outlook,
     /// The nodes met, level by level, each with the place of the node it follows from.
     nodes: Vec<(Candidate, u32)>,
 }
@@ -67,11 +69,27 @@ struct Wanted<'a, 's> {
 
 impl Simple {
     pub fn new() -> Self {
-        Self { links: Links::new(), nodes: Vec::with_capacity(4096) }
+        Self { links: Links::new(), outlook: Outlook::new(), nodes: Vec::with_capacity(4096) }
     }
 
     /// The deductions of all passes.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
+        // What will find nothing is not searched for.
+        let mut outlook = std::mem::replace(&mut self.outlook, Outlook::new());
+        let flow = self.find_where(outlook.of(state), state, steps);
+        self.outlook = outlook;
+        flow
+    }
+
+    fn find_where(
+        &mut self,
+        prospects: Option<Prospects<'_>>,
+        state: &State,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        if prospects.is_some_and(|prospects| !prospects.has_paths()) {
+            return CONTINUE;
+        }
         self.links.rebuild(state);
         for pass in PASSES {
             let mut wanted = Wanted { state, pass, steps, cycle: 0, chain: 0 };
@@ -80,9 +98,14 @@ impl Simple {
             for cell in cells {
                 for digit in state.candidates(cell) {
                     let source = Candidate::new(cell, digit);
-                    self.cycles(source, &mut wanted)?;
-                    self.chain(Node::on(source), &mut wanted)?;
-                    self.chain(Node::off(source), &mut wanted)?;
+                    if prospects.is_none_or(|prospects| prospects.has_cycle(source)) {
+                        self.cycles(source, &mut wanted)?;
+                    }
+                    for on in [true, false] {
+                        if prospects.is_none_or(|prospects| prospects.has_chain(source, on)) {
+                            self.chain(Node { candidate: source, on }, &mut wanted)?;
+                        }
+                    }
                 }
             }
         }

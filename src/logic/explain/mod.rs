@@ -36,6 +36,11 @@ pub fn short(step: &Step) -> String {
     format!("{}: {text}", step.technique)
 }
 
+/// What the step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.
+pub fn conclusion(step: &Step) -> String {
+    notation::conclusion(step)
+}
+
 /// Why the step holds, in two or three sentences.
 ///
 /// Of a step from a ladder of effects only, this tells no more than [`short()`].

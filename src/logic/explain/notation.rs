@@ -42,18 +42,35 @@ pub(in crate::logic) fn digits(set: DigitSet) -> String {
     join(set, ",")
 }
 
-/// Parallel lines in short: `r158`, `c269`.
-pub(in crate::logic) fn lines(lines: &[House]) -> String {
-    let is_row = lines.iter().all(|line| line.kind() == HouseKind::Row);
-    let numbers = lines.iter().map(|line| line.number());
-    format!("{}{}", if is_row { 'r' } else { 'c' }, numerals(numbers))
+/// Houses in short, those of a kind together: `r158`, `c269`, `r17b3`.
+pub(in crate::logic) fn lines(houses: &[House]) -> String {
+    let of_kind = |(letter, numbers): (char, Vec<usize>)| {
+        format!("{letter}{}", numerals(numbers.into_iter()))
+    };
+    by_kind(houses, ['r', 'c', 'b']).map(of_kind).collect()
 }
 
-/// Parallel lines in words: `rows 1 and 4`.
-pub(in crate::logic) fn all_lines(lines: &[House]) -> String {
-    let is_row = lines.iter().all(|line| line.kind() == HouseKind::Row);
-    let numbers = lines.iter().map(|line| line.number() + 1);
-    format!("{} {}", if is_row { "rows" } else { "columns" }, and(numbers))
+/// Houses in words, those of a kind together: `rows 1 and 4`, `rows 1 and 7 and box 3`.
+pub(in crate::logic) fn all_lines(houses: &[House]) -> String {
+    let of_kind = |(name, numbers): (&str, Vec<usize>)| {
+        let plural = match numbers.len() {
+            1 => "",
+            _ if name == "box" => "es",
+            _ => "s",
+        };
+        format!("{name}{plural} {}", and(numbers.into_iter().map(|number| number + 1)))
+    };
+    and(by_kind(houses, ["row", "column", "box"]).map(of_kind))
+}
+
+/// The numbers of the houses of each kind, rows, columns and boxes, if there are any, with the kind's name.
+fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
+    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    let numbers = |kind| {
+        houses.iter().filter(|house| house.kind() == kind).map(|house| house.number()).collect()
+    };
+    let all: [Vec<usize>; 3] = kinds.map(numbers);
+    names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }
 
 /// What a step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.

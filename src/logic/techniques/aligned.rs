@@ -10,37 +10,69 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// Aligned pair exclusions that eliminate something.
-pub fn pair(state: &State, steps: &mut Steps<'_>) -> Flow {
-    exclusions(state, state.bivalue(), Technique::AlignedPairExclusion, steps)
+/// The search for aligned exclusions of one size.
+///
+/// It remembers the candidates of the last state in which it found nothing: where neither the base nor the
+/// excluders have changed since, it will find nothing again.
+pub struct Exclusions {
+    technique: Technique,
+    barren: [DigitSet; Cell::COUNT],
 }
 
-/// Aligned triplet exclusions that eliminate something.
-pub fn triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let excluders = state.bivalue() | state.trivalue();
-    exclusions(state, excluders, Technique::AlignedTripletExclusion, steps)
-}
+impl Exclusions {
+    /// Of two base cells.
+    pub const fn of_pairs() -> Self {
+        Self { technique: Technique::AlignedPairExclusion, barren: [DigitSet::EMPTY; _] }
+    }
 
-fn exclusions(state: &State, all: CellSet, technique: Technique, steps: &mut Steps<'_>) -> Flow {
-    let is_pair = technique == Technique::AlignedPairExclusion;
-    let bases = Bases::new(state, all);
-    for (a, b) in bases.pairs() {
-        let of_pair = bases.excluders(a) & bases.excluders(b);
-        if of_pair.len() < 2 {
-            continue;
-        }
-        let thirds = bases.thirds(a, b).filter(|_| !is_pair).map(Some);
-        for c in is_pair.then_some(None).into_iter().chain(thirds) {
-            let excluders = c.map_or(of_pair, |c| of_pair & bases.excluders(c));
-            if excluders.len() >= 2 {
+    /// Of three base cells.
+    pub const fn of_triplets() -> Self {
+        Self { technique: Technique::AlignedTripletExclusion, barren: [DigitSet::EMPTY; _] }
+    }
+
+    /// Those that eliminate something.
+    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
+        let is_pair = self.technique == Technique::AlignedPairExclusion;
+        let triples = if is_pair { CellSet::EMPTY } else { state.trivalue() };
+        let bases = Bases::new(state, state.bivalue() | triples);
+        let has_changed = |&cell: &Cell| state.candidates(cell) != self.barren[cell.index()];
+        let changed: CellSet = Cell::all().filter(has_changed).collect();
+        let mut is_barren = true;
+        for (a, b) in bases.pairs() {
+            let of_pair = bases.excluders(a) & bases.excluders(b);
+            if !has_several(of_pair) {
+                continue;
+            }
+            // If neither the pair nor what it sees has changed, a third cell must have.
+            let is_same = (of_pair.with(a).with(b) & changed).is_empty();
+            if is_same && is_pair {
+                continue;
+            }
+            let is_new = |c: &Cell| !is_pair && (!is_same || changed.contains(*c));
+            let thirds = bases.thirds(a, b).filter(is_new).map(Some);
+            for c in is_pair.then_some(None).into_iter().chain(thirds) {
+                let excluders = c.map_or(of_pair, |c| of_pair & bases.excluders(c));
+                let base: CellSet = [a, b].into_iter().chain(c).collect();
+                if !has_several(excluders) || ((base | excluders) & changed).is_empty() {
+                    continue;
+                }
                 let eliminated = Bans::of(state, excluders).excluded(state, [a, b], c);
-                let base = [a, b].into_iter().chain(c).collect();
-                let step = Step::eliminating(technique, eliminated);
+                is_barren &= eliminated.is_empty();
+                let step = Step::eliminating(self.technique, eliminated);
                 steps.push(step, || Aligned::new(state, base, excluders, eliminated))?;
             }
         }
+        if is_barren {
+            self.barren =
+                std::array::from_fn(|cell| state.candidates(Cell::at(cell / 9, cell % 9)));
+        }
+        CONTINUE
     }
-    CONTINUE
+}
+
+/// Whether there are two cells or more.
+fn has_several(cells: CellSet) -> bool {
+    cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
 /// Cells whose digits exclude each other, with the cells that exclude combinations of them.
@@ -162,6 +194,8 @@ impl Bans {
     /// The candidates of two or three cells that are part of no combination.
     fn excluded(&self, state: &State, [a, b]: [Cell; 2], c: Option<Cell>) -> CandidateSet {
         let mut possible = [DigitSet::EMPTY; 3];
+        let all = [Some(a), Some(b), c]
+            .map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
         for first in state.candidates(a) {
             let with_first = self.pairs[first.index()];
             for second in state.candidates(b) - with_first - twice(a, b, first) {
@@ -175,6 +209,10 @@ impl Bans {
                     possible[0] |= DigitSet::of(first);
                     possible[1] |= DigitSet::of(second);
                     possible[2] |= thirds;
+                    // Mostly everything is possible, which the first few combinations show.
+                    if possible == all {
+                        return CandidateSet::EMPTY;
+                    }
                 }
             }
         }

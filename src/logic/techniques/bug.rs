@@ -31,6 +31,14 @@ pub fn bug(state: &State, steps: &mut Steps<'_>) -> Flow {
     if digit.is_none() { near.naked_sets(steps) } else { CONTINUE }
 }
 
+/// A BUG but for one candidate (BUG+1), which can be placed: its cell loses the other two.
+pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let (pairs, triples) = (state.bivalue(), state.trivalue());
+    let has_one = triples.len() == 1 && pairs | triples == state.empty();
+    let near = if has_one { NearBug::find(state) } else { None };
+    near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
+}
+
 /// The extra candidates of a grid that is a BUG without them.
 struct NearBug<'a> {
     state: &'a State,

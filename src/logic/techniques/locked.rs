@@ -37,16 +37,33 @@ pub struct Locked {
 
 /// Locked candidates that eliminate something.
 pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for locked in all_locked(state, &CROSSINGS) {
-        let technique = match locked.base.kind() {
-            HouseKind::Box => Technique::Pointing,
-            _ => Technique::Claiming,
-        };
-        let eliminated = (state.cells(locked.digit) & locked.cover.cells()) - locked.base.cells();
-        let eliminated = CandidateSet::of_digit(locked.digit, eliminated);
-        steps.push(Step::eliminating(technique, eliminated), || locked)?;
+    all_locked(state, &CROSSINGS).try_for_each(|locked| push(state, locked, steps))
+}
+
+/// The same in HoDoKu's order: base by base, boxes first, and digit by digit in each.
+pub fn locked_by_house(state: &State, steps: &mut Steps<'_>) -> Flow {
+    use HouseKind::{Box, Column, Row};
+    for (kind, covers) in [(Box, &[Row, Column][..]), (Row, &[Box]), (Column, &[Box])] {
+        for base in houses(kind) {
+            for digit in Digit::all() {
+                for &cover in covers {
+                    let locked = locked_in(state, digit, base, cover);
+                    locked.map_or(CONTINUE, |locked| push(state, locked, steps))?;
+                }
+            }
+        }
     }
     CONTINUE
+}
+
+fn push(state: &State, locked: Locked, steps: &mut Steps<'_>) -> Flow {
+    let technique = match locked.base.kind() {
+        HouseKind::Box => Technique::Pointing,
+        _ => Technique::Claiming,
+    };
+    let eliminated = (state.cells(locked.digit) & locked.cover.cells()) - locked.base.cells();
+    let eliminated = CandidateSet::of_digit(locked.digit, eliminated);
+    steps.push(Step::eliminating(technique, eliminated), || locked)
 }
 
 /// Pointing after which another box has one place left for the digit.

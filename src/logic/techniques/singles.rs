@@ -1,6 +1,6 @@
 //! Full houses, hidden singles and naked singles.
 
-use crate::grid::{Digit, House};
+use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::notation::conclusion;
 use crate::logic::order::pattern_houses;
 use crate::logic::scale;
@@ -46,6 +46,41 @@ pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
                 house: None,
             })?;
         }
+    }
+    CONTINUE
+}
+
+/// A full house; or else a hidden single, that which arose first before others.
+///
+/// Which of several comes first is of no matter but to scores: a hidden single costs more than a naked one, and
+/// some cells can be filled as either. HoDoKu, whose scores these are, takes them in this order.
+pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for house in House::all().filter(|&house| state.empty_in(house) == 1) {
+        only_places(state, house, Technique::FullHouse, steps)?;
+    }
+    let mut seen = CellSet::EMPTY;
+    for (arisen_in, placed) in state.hidden_singles() {
+        let (cell, digit) = (placed.cell(), placed.digit());
+        let is_full_house = cell.houses().iter().any(|&house| state.empty_in(house) == 1);
+        if seen.contains(cell) || is_full_house {
+            continue;
+        }
+        seen = seen.with(cell);
+        // A box is easiest to look at.
+        let block = cell.house(HouseKind::Box);
+        let house = if state.places(block, digit).is_power_of_two() { block } else { arisen_in };
+        let step = Step::placing(Technique::HiddenSingle, placed);
+        let step = step.rated(scale::hidden_single(house.kind()));
+        steps.push(step, || Single { placed, house: Some(house) })?;
+    }
+    CONTINUE
+}
+
+/// A naked single, that which arose first before others.
+pub fn naked_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for placed in state.naked_singles() {
+        let step = Step::placing(Technique::NakedSingle, placed);
+        steps.push(step, || Single { placed, house: None })?;
     }
     CONTINUE
 }

@@ -6,7 +6,7 @@
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits};
 use crate::logic::explain::notation::{and, cells, conclusion, digits};
-use crate::logic::order::{combinations, pattern_houses};
+use crate::logic::order::{LINK_ORDER, combinations, houses, pattern_houses};
 use crate::logic::state::cells_at;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
@@ -24,11 +24,44 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// A naked set of this size that eliminates something.
+/// A naked set of this size that eliminates something, in a house with at least twice as many empty cells: in
+/// smaller houses Sudoku Explainer leaves them to hidden sets.
 pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let is_large = |&house: &House| state.empty_in(house) >= 2 * size;
+    naked_in(pattern_houses().filter(is_large), state, size, steps)
+}
+
+/// A hidden set of this size that eliminates something, in a house with more than twice as many empty cells.
+pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let is_large = |&house: &House| state.empty_in(house) > 2 * size;
+    hidden_in_any(pattern_houses().filter(is_large), state, size, steps)
+}
+
+/// A naked set of this size in any house, as HoDoKu looks for it.
+pub fn every_naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    naked_in(larger_houses(state, size), state, size, steps)
+}
+
+/// A hidden set of this size in any house, as HoDoKu looks for it.
+pub fn every_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    hidden_in_any(larger_houses(state, size), state, size, steps)
+}
+
+/// The houses with more empty cells than a set takes: boxes, then rows, then columns.
+fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
+    let all = LINK_ORDER.into_iter().flat_map(houses);
+    all.filter(move |&house| state.empty_in(house) > size)
+}
+
+fn naked_in(
+    among: impl Iterator<Item = House>,
+    state: &State,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriplet};
     let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
-    for house in pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size) {
+    for house in among {
         // Only cells with no more candidates than the set has digits can belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
@@ -48,20 +81,21 @@ pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A hidden set of this size that eliminates something.
-pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+fn hidden_in_any(
+    mut among: impl Iterator<Item = House>,
+    state: &State,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
     let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
-    for house in pattern_houses().filter(|&house| state.empty_in(house) > 2 * size) {
-        for subset in hidden_in(state, house, size) {
+    among.try_for_each(|house| {
+        hidden_in(state, house, size).try_for_each(|subset| {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
-            steps.push(Step::eliminating(technique, eliminated), || LockedSet {
-                set: subset,
-                is_naked: false,
-            })?;
-        }
-    }
-    CONTINUE
+            let step = Step::eliminating(technique, eliminated);
+            steps.push(step, || LockedSet { set: subset, is_naked: false })
+        })
+    })
 }
 
 /// A hidden set of this size that leaves another digit of its house a single place.

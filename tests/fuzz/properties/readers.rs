@@ -20,8 +20,14 @@ const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....
 /// The first byte chooses the format, the second how the rest is cut.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let (_, syntax) = Syntax::NAMES[bytes.below(Syntax::NAMES.len())];
+    let syntax = Syntax::NAMES[bytes.below(Syntax::NAMES.len())].syntax;
     let seed = bytes.next();
+    // Archives have a target of their own.
+    if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] =
+        bytes.0
+    {
+        return;
+    }
     reads_consistently(bytes.0, syntax, seed.into());
     if matches!(syntax, Syntax::Auto | Syntax::Line) {
         plain_lines_are_read(bytes.0, syntax);
@@ -56,6 +62,10 @@ fn plain_lines_are_read(text: &[u8], syntax: Syntax) {
     let utf8 = utf8(text);
     // But the state of an `.sdk` file, which repeats its puzzle, is none.
     if utf8.windows(7).any(|window| window.eq_ignore_ascii_case(b"[state]")) {
+        return;
+    }
+    // Neither is one in quotes, as a part of a field in a table.
+    if utf8.contains(&b'"') && utf8.iter().any(|byte| b",;\t".contains(byte)) {
         return;
     }
     let batch = read(text, syntax);
@@ -156,10 +166,11 @@ fn read_cut(text: &[u8], syntax: Syntax, seed: u64) -> Batch {
     }
 }
 
-struct Pieces<'a> {
-    rest: &'a [u8],
-    random: Random,
-    largest: usize,
+/// Gives its bytes in pieces of random sizes.
+pub struct Pieces<'a> {
+    pub rest: &'a [u8],
+    pub random: Random,
+    pub largest: usize,
 }
 
 impl Read for Pieces<'_> {

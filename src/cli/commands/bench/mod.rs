@@ -156,7 +156,7 @@ impl Bench {
             sets.push(Set { source: "built-in".into(), puzzles: built_in() });
             return Ok((sets, status));
         }
-        for item in Input::new(&self.sources, BATCH) {
+        for item in Input::new(&self.sources, BATCH, false) {
             match item {
                 Item::Records { source, batch, .. } => match sets.last_mut() {
                     Some(set) if Arc::ptr_eq(&set.source, &source) => {
@@ -164,9 +164,9 @@ impl Bench {
                     }
                     _ => sets.push(Set { source, puzzles: batch.puzzles }),
                 },
-                Item::Message { text, status: how } => {
+                Item::Failure(text) => {
                     complain(&text);
-                    status = status.max(how);
+                    status = Status::Failed;
                 }
             }
         }

@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use crate::cli::engine::Choice;
 use crate::cli::page::{Report, Style};
+use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::write::{Board, Entry, Text, Value};
 use sudoku::format::{Extra, Layout};
 use sudoku::generate::{Generator, Outcome, Plan, full_grid};
 use sudoku::grid::{Grid, Solution};
+use sudoku::logic::State;
 use sudoku::random::Random;
-use sudoku::rate::{Filter, Rater};
 
 /// The names of the fields of a record.
 pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
@@ -20,7 +21,7 @@ pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
 pub struct Work {
     /// What puzzles; none means full grids.
     pub plan: Option<Plan>,
-    pub filter: Filter,
+    pub scales: Scales,
     pub seed: u64,
     pub engine: Choice,
     pub style: Style,
@@ -31,20 +32,21 @@ pub struct Maker {
     work: Work,
     /// None for full grids.
     generator: Option<Generator>,
-    rater: Rater,
+    raters: Raters,
 }
 
 impl Maker {
     pub fn new(work: Work) -> Self {
         let generator = |plan| Generator::with_solver(plan, work.seed, work.engine.lanes());
         let generator = work.plan.clone().map(generator);
-        Self { work, generator, rater: Rater::new() }
+        let raters = work.scales.raters();
+        Self { work, generator, raters }
     }
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Each is a piece of the report. Stops at
     /// one that does not succeed, and says so.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
-        let Self { work, generator, rater } = self;
+        let Self { work, generator, raters } = self;
         let mut report = Report::default();
         let Some(generator) = generator else {
             for number in numbers {
@@ -55,7 +57,7 @@ impl Maker {
             return report;
         };
         let outcomes = generator.make(numbers.clone(), |made| {
-            !work.filter.is_set() || work.filter.admits(&rater.rate_unique(&made.grid))
+            !work.scales.is_filter() || work.scales.admits(&raters.rate(&State::new(&made.grid)))
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {

@@ -8,19 +8,17 @@ mod run;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::args::{Effort, FilterOptions, Target};
+use crate::cli::args::{Effort, Target};
 use crate::cli::engine::LanesOption;
 use crate::cli::page::Style;
+use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
 use maker::Work;
 use sudoku::generate::{Plan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
-use sudoku::logic::Ladder;
-use sudoku::rate::Filter;
 
 /// Make new puzzles, one a line unless --format says otherwise
 ///
@@ -40,6 +38,7 @@ Examples:
   sudoku generate -n 1000 --seed 2026 --format csv -o puzzles.csv
   sudoku generate -n 5 --er 3.0..4.2
   sudoku generate --technique x-wing
+  sudoku generate --ladder human --technique skyscraper --score 800..1200
   sudoku generate -n 0 | sudoku check | head
   sudoku generate --full -n 1000000 > grids.txt")]
 pub struct Generate {
@@ -81,7 +80,7 @@ pub struct Generate {
     attempts: Option<u64>,
 
     /// Make full grids, without blanks
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "technique", "attempts", "with_solution"])]
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "attempts", "with_solution"])]
     full: bool,
 
     /// Print the solution after each puzzle (CSV and JSON always have it)
@@ -101,18 +100,11 @@ pub struct Generate {
 impl Generate {
     pub fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
-        let filter = self.filter.filter()?;
-        if let Some(most) = filter.er.most {
-            let limit = Ladder::new().limit();
-            ensure!(
-                most.tenths() <= limit.tenths(),
-                "ratings are exact up to {limit} only; what is beyond is in --difficulty extreme"
-            );
-        }
-        let plan = if self.full { None } else { Some(Plan::new(&self.request(&filter)?)?) };
+        let scales = self.filter.scales()?;
+        let plan = if self.full { None } else { Some(Plan::new(&self.request(&scales)?)?) };
         let work = Work {
             plan,
-            filter,
+            scales,
             // As many bits as the numbers of all JSON readers have.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
@@ -123,9 +115,9 @@ impl Generate {
         run::run(&work, count, &self.target, &self.effort)
     }
 
-    fn request(&self, filter: &Filter) -> anyhow::Result<Request> {
+    fn request(&self, scales: &Scales) -> anyhow::Result<Request> {
         let any = Request::default();
-        let attempts = if filter.is_set() { 10_000 } else { 100_000 };
+        let attempts = if scales.is_filter() { 10_000 } else { 100_000 };
         Ok(Request {
             clues: self.clues.clone().unwrap_or(any.clues),
             symmetry: self.symmetry,

@@ -3,13 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::status::complain;
-use sudoku::logic::Ladder;
-use sudoku::rate::Score;
+use sudoku::logic::Difficulty;
 
 /// The width of a bin, in tenths of a rating.
 const BIN: u32 = 5;
-/// The bins up to the limit, and one for what is beyond.
-const BINS: usize = 85 / BIN as usize + 1;
+/// The bins up to 12.9, and one for what is beyond all techniques.
+const BINS: usize = 130 / BIN as usize + 1;
 /// The longest bar, in characters.
 const LONGEST: u64 = 50;
 
@@ -18,16 +17,14 @@ const LONGEST: u64 = 50;
 pub struct Histogram([AtomicU64; BINS]);
 
 impl Histogram {
-    pub fn add(&self, er: Score) {
-        let bin = er.exact().map_or(BINS - 1, |er| (er.tenths() / BIN) as usize);
+    pub fn add(&self, er: Difficulty) {
+        let bin = (er.tenths() / BIN) as usize;
         self.0[bin.min(BINS - 1)].fetch_add(1, Ordering::Relaxed);
     }
 
     /// Prints it on stderr, from the first bin that holds a puzzle to the last.
     pub fn print(&self) {
-        for line in chart(&self.counts()) {
-            complain(&line);
-        }
+        print("    ER   ", &self.counts(), label);
     }
 
     fn counts(&self) -> Vec<u64> {
@@ -35,7 +32,14 @@ impl Histogram {
     }
 }
 
-fn chart(counts: &[u64]) -> Vec<String> {
+/// Prints counts on stderr as bars, from the first bin that holds a puzzle to the last.
+pub fn print(title: &str, counts: &[u64], label: impl Fn(usize) -> String) {
+    for line in chart(title, counts, label) {
+        complain(&line);
+    }
+}
+
+fn chart(title: &str, counts: &[u64], label: impl Fn(usize) -> String) -> Vec<String> {
     let most = counts.iter().copied().max().unwrap_or(0);
     let (Some(first), Some(last)) =
         (counts.iter().position(|&count| count > 0), counts.iter().rposition(|&count| count > 0))
@@ -49,14 +53,14 @@ fn chart(counts: &[u64]) -> Vec<String> {
         let length = (count * LONGEST).div_ceil(most.max(LONGEST)) as usize;
         format!("{} | {count:>width$} {}", label(bin), "#".repeat(length)).trim_end().to_owned()
     };
-    std::iter::once("    ER    | puzzles".to_owned()).chain((first..=last).map(row)).collect()
+    std::iter::once(format!("{title} | puzzles")).chain((first..=last).map(row)).collect()
 }
 
 fn label(bin: usize) -> String {
     let from = bin as u32 * BIN;
     let to = from + BIN - 1;
     if bin == BINS - 1 {
-        format!("{:>9}", Score::Beyond(Ladder::new().limit()))
+        format!("{:>9}", Difficulty::BEYOND)
     } else {
         format!("{}.{} - {}.{}", from / 10, from % 10, to / 10, to % 10)
     }
@@ -65,27 +69,27 @@ fn label(bin: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku::logic::Difficulty;
 
     #[test]
     fn each_rating_falls_into_its_bin() {
         let histogram = Histogram::default();
         for er in [1.0, 1.2, 1.5, 8.4] {
-            histogram.add(Score::Exact(Difficulty::new(er)));
+            histogram.add(Difficulty::new(er));
         }
-        histogram.add(Score::Beyond(Difficulty::new(8.4)));
+        histogram.add(Difficulty::BEYOND);
         let counts = histogram.counts();
-        assert_eq!((counts[2], counts[3], counts[16], counts[17]), (2, 1, 1, 1));
+        assert_eq!((counts[2], counts[3], counts[16], counts[BINS - 1]), (2, 1, 1, 1));
         assert_eq!(label(2), "1.0 - 1.4");
         assert_eq!(label(16), "8.0 - 8.4");
-        assert_eq!(label(17), "    > 8.4");
+        assert_eq!(label(25), "12.5 - 12.9");
+        assert_eq!(label(BINS - 1), "     20.0");
     }
 
     #[test]
     fn bars_are_to_scale_and_none_vanishes() {
         let mut counts = [0; BINS];
         (counts[2], counts[4]) = (1000, 1);
-        let chart = chart(&counts);
+        let chart = chart("    ER   ", &counts, label);
         assert_eq!(chart[1], format!("1.0 - 1.4 | 1000 {}", "#".repeat(50)));
         assert_eq!(chart[2], "1.5 - 1.9 |    0");
         assert_eq!(chart[3], "2.0 - 2.4 |    1 #");

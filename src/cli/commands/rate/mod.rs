@@ -1,38 +1,50 @@
 //! `sudoku rate`.
 
 mod histogram;
+mod levels;
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::args::{FilterOptions, Plan};
+use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
-use crate::cli::page::{Page, fields};
+use crate::cli::page::{Fields, Page, fields};
 use crate::cli::run::{Case, Task, run};
+use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales};
 use crate::cli::status::Status;
 use histogram::Histogram;
+use levels::LevelHistogram;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::rate::{Filter, Rater, Rating, Score};
+use sudoku::logic::{Difficulty, LadderName, State, Technique};
+use sudoku::rate::Rating;
 use sudoku::search::Verdict;
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
 ///
 /// Each puzzle is solved by the techniques that people use, the easiest first. ER is the rating of the hardest
 /// step, EP of the hardest step up to the first digit placed, ED of the very first step, on the scale of Sudoku
-/// Explainer 1.2.1, as players' forums use it. What needs more than the techniques up to 8.4 is shown as `> 8.4`.
+/// Explainer 1.2.1, as players' forums use it. The hardest puzzles
+/// known take seconds; what would be beyond all techniques is 20.0.
 ///
 /// A line is the puzzle, ER, EP, ED and the level, with a TAB before each but the first. Levels: easy up to ER 1.5,
 /// medium to 2.5, hard to 4.4, expert to 6.2, extreme above. CSV and JSON tell how often each technique was
 /// used, too. A candidate grid is rated from its candidates as they stand.
+///
+/// With --ladder human, a line is the puzzle, a score and a level, on the scale of HoDoKu 2.2: each step adds what its
+/// technique costs. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a higher one
+/// where the score exceeds 800, 1000, 1600 or 1800; what the ladder does not solve is extreme.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   sudoku rate puzzles.txt | sort -k2,2            the easiest first
-  sudoku rate --er 7..8.4 puzzles.txt | cut -f1
+  sudoku rate --er 7..9.5 puzzles.txt | cut -f1
   sudoku rate --technique x-wing puzzles.txt
+  sudoku rate --ladder human --difficulty hard --score ..1200 puzzles.txt
+  sudoku rate --ladder se,human puzzles.txt       both, side by side
   sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
   sudoku rate --format json puzzles.txt | jq '.techniques'
 
@@ -50,55 +62,163 @@ pub struct Rate {
 
 impl Rate {
     pub fn run(self) -> anyhow::Result<Status> {
-        let histogram = Arc::new(Histogram::default());
-        let task = Raters {
+        let scales = self.filter.scales()?;
+        let [se, human] =
+            [LadderName::SudokuExplainer, LadderName::Human].map(|name| scales.shows(name));
+        let (ers, levels) = (Arc::default(), Arc::default());
+        let work = Work {
             patience: self.patience,
-            filter: self.filter.filter()?,
-            histogram: Arc::clone(&histogram),
+            scales,
+            ers: Arc::clone(&ers),
+            levels: Arc::clone(&levels),
         };
-        let status = run(&self.plan, task)?;
+        let status = match (se, human) {
+            (true, true) => run(&self.plan, Rates { work, _columns: Both }),
+            (false, true) => run(&self.plan, Rates { work, _columns: Human }),
+            _ => run(&self.plan, Rates { work, _columns: SudokuExplainer }),
+        }?;
         if self.plan.effort.stats {
-            histogram.print();
+            ers.print();
+            levels.print();
         }
         Ok(status)
     }
 }
 
 /// Rating on many threads.
-struct Raters {
-    patience: Patience,
-    filter: Filter,
-    histogram: Arc<Histogram>,
+struct Rates<C> {
+    work: Work,
+    _columns: C,
 }
 
-fields!(Rated { status, er, ep, ed, level, techniques, error });
+struct Work {
+    patience: Patience,
+    scales: Scales,
+    ers: Arc<Histogram>,
+    levels: Arc<LevelHistogram>,
+}
 
-impl Task for Raters {
-    type Worker = Rater;
+/// The fields of the records, by the ladders that are asked for.
+trait Columns: Send + Sync + 'static {
+    type Fields<'a>: Fields<'a>;
+
+    fn pick(all: RatedByBoth<'_>) -> Self::Fields<'_>;
+}
+
+struct SudokuExplainer;
+struct Human;
+struct Both;
+
+fields!(Rated { status, er, ep, ed, level, techniques, error });
+fields!(RatedByHuman { status, score, level, techniques, error });
+fields!(RatedByBoth {
+    status,
+    er,
+    ep,
+    ed,
+    level,
+    techniques,
+    score,
+    human_level,
+    human_techniques,
+    error
+});
+
+impl Columns for SudokuExplainer {
     type Fields<'a> = Rated<'a>;
+
+    fn pick(all: RatedByBoth<'_>) -> Rated<'_> {
+        let RatedByBoth { status, er, ep, ed, level, techniques, error, .. } = all;
+        Rated { status, er, ep, ed, level, techniques, error }
+    }
+}
+
+impl Columns for Human {
+    type Fields<'a> = RatedByHuman<'a>;
+
+    fn pick(all: RatedByBoth<'_>) -> RatedByHuman<'_> {
+        let RatedByBoth { status, score, error, .. } = all;
+        let (level, techniques) = (all.human_level, all.human_techniques);
+        RatedByHuman { status, score, level, techniques, error }
+    }
+}
+
+impl Columns for Both {
+    type Fields<'a> = RatedByBoth<'a>;
+
+    fn pick(all: RatedByBoth<'_>) -> RatedByBoth<'_> {
+        all
+    }
+}
+
+impl<C: Columns> Task for Rates<C> {
+    type Worker = (Solver, Raters);
+    type Fields<'a> = C::Fields<'a>;
 
     // A hard puzzle takes many milliseconds: threads share even a few of them.
     const BATCH: usize = 4;
 
-    fn worker(&self) -> Rater {
-        Rater::with_solver(self.patience.limit(Solver::new()))
+    fn worker(&self) -> (Solver, Raters) {
+        (self.work.patience.limit(Solver::new()), self.work.scales.raters())
     }
 
-    fn show(&self, rater: &mut Rater, case: &Case<'_>, page: &mut Page<'_>) {
-        match rater.rate(case.puzzle) {
-            Ok(rating) => {
-                page.report.tally.count_unsearched(Verdict::Unique);
-                if self.filter.admits(&rating) {
-                    self.histogram.add(rating.er);
-                    show(case, &rating, page);
-                }
-            }
-            Err(verdict) => self.show_unrated(case.puzzle, verdict, page),
+    fn show(&self, (solver, raters): &mut (Solver, Raters), case: &Case<'_>, page: &mut Page<'_>) {
+        let Work { scales, ers, levels, .. } = &self.work;
+        let puzzle = case.puzzle;
+        if let Err(verdict) = solver.solve_one(puzzle, 2).only() {
+            return self.show_unrated(puzzle, verdict, page);
         }
+        page.report.tally.count_unsearched(Verdict::Unique);
+        let state = State::new(puzzle).with_placed(case.record.extra().placed);
+        let mut ratings = raters.rate(&state);
+        if !scales.admits(&ratings) {
+            return;
+        }
+        ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
+        ratings.human = ratings.human.filter(|_| scales.shows(LadderName::Human));
+        ratings.se.iter().for_each(|rating| ers.add(rating.er));
+        ratings.human.iter().for_each(|rating| levels.add(rating));
+        self.show_rated(case, &ratings, page);
     }
 }
 
-impl Raters {
+impl<C: Columns> Rates<C> {
+    fn show_rated(&self, case: &Case<'_>, ratings: &Ratings, page: &mut Page<'_>) {
+        let mut fields =
+            RatedByBoth { status: Value::Text(&Verdict::Unique.name()), ..RatedByBoth::default() };
+        // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
+        let is_line = page.style.form.shape.is_line(case.record.layout);
+        let mut remarks: Vec<Box<dyn Text>> = Vec::new();
+        let mut remark = |name: &str, number: &dyn Display| {
+            let name = if is_line { "" } else { name };
+            remarks.push(Box::new(format!("{name}{number}")));
+        };
+        let (level, human_level, techniques, human_techniques);
+        if let Some(rating) = &ratings.se {
+            let Rating { er, ep, ed, counts } = rating;
+            level = rating.level();
+            techniques = names(counts.used());
+            (fields.er, fields.ep, fields.ed) = (score(er), score(ep), score(ed));
+            fields.level = Value::Text(&level);
+            fields.techniques = Value::Counts(&techniques);
+            remark("ER ", er);
+            remark("EP ", ep);
+            remark("ED ", ed);
+            remark("", &level);
+        }
+        if let Some(rating) = &ratings.human {
+            human_level = rating.level;
+            human_techniques = names(rating.used());
+            fields.score = Value::Number(rating.score.into());
+            fields.human_level = Value::Text(&human_level);
+            fields.human_techniques = Value::Counts(&human_techniques);
+            remark("score ", &rating.score);
+            remark("", &human_level);
+        }
+        let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
+        page.write(Board::Puzzle(case.puzzle), &remarks, &C::pick(fields));
+    }
+
     /// Says why a puzzle has no rating: in its place, or on stderr where only some puzzles are wanted.
     fn show_unrated(&self, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
         page.report.tally.count_unsearched(verdict);
@@ -108,39 +228,20 @@ impl Raters {
             Verdict::GaveUp => "not rated: gave up the search for solutions",
             _ => "not rated: the puzzle has more than one solution",
         };
-        if self.filter.is_set() {
+        if self.work.scales.is_filter() {
             return page.say(&reason);
         }
         let (status, error) = (Value::Text(&verdict.name()), Value::Text(&reason));
-        let fields = Rated { status, error, ..Rated::default() };
+        let fields = C::pick(RatedByBoth { status, error, ..RatedByBoth::default() });
         page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }
 }
 
-fn show(case: &Case<'_>, rating: &Rating, page: &mut Page<'_>) {
-    let Rating { er, ep, ed, counts } = rating;
-    let level = rating.level();
-    let named: Vec<_> = counts.used().map(|(technique, count)| (technique.name(), count)).collect();
-    let fields = Rated {
-        status: Value::Text(&Verdict::Unique.name()),
-        er: score(er),
-        ep: score(ep),
-        ed: score(ed),
-        level: Value::Text(&level),
-        techniques: Value::Counts(&named),
-        error: Value::Null,
-    };
-    let in_words = [format!("ER {er}"), format!("EP {ep}"), format!("ED {ed}")];
-    let [er_named, ep_named, ed_named] = &in_words;
-    // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
-    let remarks: [&dyn Text; 4] = match page.style.form.shape.is_line(case.record.layout) {
-        true => [er, ep, ed, &level],
-        false => [er_named, ep_named, ed_named, &level],
-    };
-    page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
+/// The names of techniques, with how often each was used.
+fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, usize)> {
+    used.map(|(technique, count)| (technique.name(), count)).collect()
 }
 
-/// A number, or `> 8.4` as text, which is no number.
-fn score(score: &Score) -> Value<'_> {
-    score.exact().map_or(Value::Text(score), |difficulty| Value::Tenths(difficulty.tenths()))
+fn score(score: &Difficulty) -> Value<'_> {
+    Value::Tenths(score.tenths())
 }

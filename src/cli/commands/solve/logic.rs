@@ -8,12 +8,15 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use crate::cli::engine::SearchOptions;
+use crate::cli::ladder::Chosen;
 use crate::cli::page::{Page, Row};
+use crate::cli::run::Case;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::draw::{Scene, Slide};
 use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
-use sudoku::logic::{Difficulty, Ladder, State, Step, explain};
+use sudoku::logic::{Difficulty, LadderName, State, Step, explain};
+use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
 
 /// How far the ladder led.
@@ -26,13 +29,22 @@ pub enum Climb {
 
 /// Solves by the ladder and writes each step as it is made, with `grids` the candidates before it as well.
 pub fn run(
-    puzzle: &Grid,
+    case: &Case<'_>,
     options: SearchOptions,
+    chosen: Chosen,
     grids: bool,
     page: &mut Page<'_>,
 ) -> ControlFlow<(), Climb> {
+    let puzzle = case.puzzle;
     let answer = options.lanes().solve_one(puzzle, 2);
-    let mut climber = Climber { page, grids, steps: 0, hardest: Difficulty::default() };
+    let mut climber = Climber {
+        page,
+        ladder: chosen.name,
+        grids,
+        steps: 0,
+        hardest: Difficulty::default(),
+        tally: HumanTally::default(),
+    };
     let solution = match (answer.verdict(2), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
         (outcome, _) => {
@@ -40,9 +52,9 @@ pub fn run(
             return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
         }
     };
-    let mut state = State::new(puzzle);
+    let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
     climber.start(&state);
-    let mut ladder = Ladder::new();
+    let mut ladder = chosen.ladder();
     while let Some(step) = ladder.next_step(&state) {
         climber.step(&state, &step)?;
         state.apply(&step);
@@ -57,10 +69,12 @@ pub fn run(
 
 struct Climber<'a, 'p> {
     page: &'a mut Page<'p>,
+    ladder: LadderName,
     grids: bool,
     /// Steps so far.
     steps: u64,
     hardest: Difficulty,
+    tally: HumanTally,
 }
 
 impl Climber<'_, '_> {
@@ -82,16 +96,21 @@ impl Climber<'_, '_> {
             self.page
                 .text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
         }
-        self.page.text(
-            &"step rating  technique: what is seen => what follows (= is placed, <> is eliminated)",
-        );
+        let scale = match self.ladder {
+            LadderName::SudokuExplainer => "rating",
+            LadderName::Human => " score",
+        };
+        self.page.text(&format_args!(
+            "step {scale}  technique: what is seen => what follows (= is placed, <> is eliminated)"
+        ));
     }
 
     fn step(&mut self, state: &State, step: &Step) -> ControlFlow<()> {
         self.steps += 1;
         self.hardest = self.hardest.max(step.difficulty);
+        self.tally.add(step);
         if self.page.has_slides() {
-            let sentence = format!("{} ({})", explain::short(step), step.difficulty);
+            let sentence = explain::short(step);
             self.page.slides.push(Slide { scene: Scene::of_step(state, step), sentence });
             return ControlFlow::Continue(());
         }
@@ -110,7 +129,7 @@ impl Climber<'_, '_> {
             self.page.json(&Line {
                 step: self.steps,
                 action: "technique",
-                data: StepData::new(step),
+                data: StepData::new(step, self.ladder),
                 candidates: self.grids.then_some(Value::Puzzle(&before)),
             });
         } else {
@@ -118,7 +137,13 @@ impl Climber<'_, '_> {
                 let colour = self.page.style.colour;
                 self.page.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
             }
-            let (number, rating) = (self.steps, step.difficulty);
+            let number = self.steps;
+            let rating = match self.ladder {
+                LadderName::SudokuExplainer => step.difficulty.to_string(),
+                LadderName::Human => {
+                    step.technique.entry().map_or(String::new(), |entry| entry.score.to_string())
+                }
+            };
             self.page.text(&format_args!("{number:>4}. {rating:>5}  {}", explain::short(step)));
         }
         // A step may take long: it is shown at once.
@@ -146,24 +171,33 @@ impl Climber<'_, '_> {
 
     /// Says how far it led.
     fn end(&mut self, state: &State) {
-        const REASON: &str = "no technique rated up to 8.4 leads on from here";
         let solved = state.is_solved();
+        let reason = match self.ladder {
+            LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
+            LadderName::Human => "no technique leads on from here",
+        };
         if self.page.has_slides() {
             if !solved {
                 let scene = Scene::of_state(state);
-                self.page.slides.push(Slide { scene, sentence: format!("Stuck: {REASON}.") });
+                self.page.slides.push(Slide { scene, sentence: format!("Stuck: {reason}.") });
             }
             return;
         }
         match (self.page.is_json(), solved) {
             (true, true) => self.event("solution", None),
-            (true, false) => self.event("ladder ends", Some(REASON)),
+            (true, false) => self.event("ladder ends", Some(reason)),
             (false, true) => {
                 let (steps, hardest) = (self.steps, self.hardest);
-                self.page
-                    .text(&format_args!("solved in {steps} steps, the hardest rated {hardest}"));
+                let rating = match self.ladder {
+                    LadderName::SudokuExplainer => format!("the hardest rated {hardest}"),
+                    LadderName::Human => {
+                        let rating = self.tally.rating(true);
+                        format!("level {}, score {}", rating.level, rating.score)
+                    }
+                };
+                self.page.text(&format_args!("solved in {steps} steps, {rating}"));
             }
-            (false, false) => self.page.text(&format_args!("{REASON}; the search goes on:")),
+            (false, false) => self.page.text(&format_args!("{reason}; the search goes on:")),
         }
     }
 

@@ -5,14 +5,16 @@ mod answer;
 mod logic;
 mod trace;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::Plan;
 use crate::cli::engine::SearchOptions;
+use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
-use sudoku::format::write::Shape;
+use sudoku::format::write::{Form, Shape};
+use sudoku::logic::LadderName;
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
@@ -55,6 +57,9 @@ pub struct Solve {
     /// Try candidates in random order; the same SEED gives the same order
     #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true)]
     random: Option<Option<u64>>,
+
+    #[command(flatten)]
+    ladder: LadderOptions,
 }
 
 /// What a trace shows.
@@ -72,6 +77,11 @@ impl Solve {
     pub fn run(self) -> anyhow::Result<Status> {
         let plan = &self.plan;
         let search = self.search.check()?;
+        let by_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
+        ensure!(
+            by_logic || !self.ladder.are_given(),
+            "--ladder, --only and --without go with --trace=logic"
+        );
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
@@ -81,14 +91,16 @@ impl Solve {
         let Some(trace) = self.trace else {
             return run(plan, answer::Bulk { search, limit, seed });
         };
-        let form = plan.target.form;
-        if matches!(form.shape, Shape::Csv | Shape::Picture) {
-            bail!("--trace cannot be used with --format {}", form.name);
+        let Form { shape, name, .. } = plan.target.form;
+        if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
+            bail!("--trace cannot be used with --format {name}");
         }
-        if form.shape == Shape::Page && !trace.contains(&Trace::Logic) {
+        if *shape == Shape::Page && !by_logic {
             bail!("--format html shows the steps of --trace=logic");
         }
-        let (grids, by_logic) = (trace.contains(&Trace::Grid), trace.contains(&Trace::Logic));
+        let chosen = self.ladder.chosen(LadderName::SudokuExplainer)?;
+        let by_logic = by_logic.then_some(chosen);
+        let grids = trace.contains(&Trace::Grid);
         run(plan, trace::Traced { search, limit, seed, grids, by_logic })
     }
 }

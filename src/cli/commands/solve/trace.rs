@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 use super::answer::{Solved, show};
 use super::logic::{self, Climb};
 use crate::cli::engine::SearchOptions;
+use crate::cli::ladder::Chosen;
 use crate::cli::page::{Page, Row};
 use crate::cli::run::{Case, Task};
 use sudoku::format::write::Value;
@@ -25,8 +26,8 @@ pub struct Traced {
     pub seed: Option<u64>,
     /// Whether the candidates are shown with each step.
     pub grids: bool,
-    /// Whether the techniques come first.
-    pub by_logic: bool,
+    /// The techniques that come first, if any do.
+    pub by_logic: Option<Chosen>,
 }
 
 impl Task for Traced {
@@ -46,8 +47,8 @@ impl Task for Traced {
 impl Traced {
     fn trace(&self, case: &Case<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut climb = Climb::Stuck { rest: *case.puzzle, steps: 0 };
-        if self.by_logic {
-            climb = logic::run(case.puzzle, self.search, self.grids, page)?;
+        if let Some(chosen) = self.by_logic {
+            climb = logic::run(case, self.search, chosen, self.grids, page)?;
         }
         match climb {
             Climb::Solved(solution) => {

@@ -1,37 +1,42 @@
-//! What there is to say to somebody who is stuck.
+//! What there is to say of a position: what leads on from it, or what is wrong with it.
 
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, DigitSet, Grid};
-use sudoku::logic::{Ladder, State, Step};
+use sudoku::logic::{LadderName, State};
 use sudoku::rate::{Flaw, review};
 use sudoku::search::Verdict;
 
-/// What comes of looking for a hint.
+/// What comes of looking at a position.
 #[derive(Debug)]
-pub struct Finding {
+pub struct Finding<T> {
     /// What is known of the solutions.
     pub verdict: Verdict,
     /// Its name for a machine.
     pub status: &'static str,
-    /// The next step, or what else there is to say.
-    pub step: Result<Step, String>,
+    /// What leads on, or what else there is to say.
+    pub found: Result<T, String>,
     /// The cells to blame.
     pub cells: CellSet,
 }
 
-impl Finding {
-    /// Looks at a grid as it stands.
-    pub fn of(grid: &Grid, ladder: &mut Ladder, solver: &mut Solver) -> Self {
+impl<T> Finding<T> {
+    /// Looks at a grid as it stands, and for what leads on if it is right so far.
+    pub fn of(
+        grid: &Grid,
+        ladder: LadderName,
+        solver: &mut Solver,
+        look: impl FnOnce() -> Option<T>,
+    ) -> Self {
         let wrong = |cells, why| Self {
             verdict: Verdict::None,
             status: "wrong",
-            step: Err(format!("Wrong so far: {why}.")),
+            found: Err(format!("Wrong so far: {why}.")),
             cells,
         };
         let no_hint = |verdict, status, why| Self {
             verdict,
             status,
-            step: Err(format!("No hint: {why}.")),
+            found: Err(format!("No hint: {why}.")),
             cells: CellSet::EMPTY,
         };
         match review(grid, solver) {
@@ -48,18 +53,22 @@ impl Finding {
                 no_hint(verdict, verdict.name(), why)
             }
             Ok(_) => {
-                let state = State::new(grid);
-                let (status, step) = match ladder.next_step(&state) {
-                    _ if state.is_solved() => {
+                let (status, found) = match look() {
+                    _ if State::new(grid).is_solved() => {
                         ("solved", Err("Solved: every cell is filled, and rightly.".to_owned()))
                     }
-                    Some(step) => ("hint", Ok(step)),
+                    Some(found) => ("hint", Ok(found)),
                     None => {
-                        let why = "none of the techniques rated up to 8.4 leads on from here";
+                        let why = match ladder {
+                            LadderName::SudokuExplainer => {
+                                "beyond all techniques: none leads on from here"
+                            }
+                            LadderName::Human => "none of the techniques leads on from here",
+                        };
                         return no_hint(Verdict::Unique, "stuck", why);
                     }
                 };
-                Self { verdict: Verdict::Unique, status, step, cells: CellSet::EMPTY }
+                Self { verdict: Verdict::Unique, status, found, cells: CellSet::EMPTY }
             }
         }
     }

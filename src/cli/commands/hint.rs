@@ -1,30 +1,28 @@
 //! `sudoku hint`.
 
-mod finding;
-
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
-use crate::cli::page::{Page, fields};
+use crate::cli::ladder::{Chosen, LadderOptions};
+use crate::cli::page::{Page, fields, names};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{MarkedGrid, StepData, legend};
-use finding::Finding;
+use crate::cli::steps::{Finding, MarkedGrid, StepData, legend, rating};
 use sudoku::draw::{self, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
-use sudoku::logic::{Ladder, State, Step};
+use sudoku::logic::{Ladder, LadderName, State, Step};
 
 /// Give the next step only: the easiest technique that leads on, and why it holds
 ///
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
-/// is wrong, has several solutions, or needs more than the techniques rated up to 8.4.
+/// is wrong, has several solutions, or is beyond all techniques.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -44,11 +42,15 @@ pub struct Hint {
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     #[arg(value_parser = PossibleValuesParser::new(HintLevel::ALL.map(HintLevel::name)).try_map(|name| name.parse::<HintLevel>()))]
     level: HintLevel,
+
+    #[command(flatten)]
+    ladder: LadderOptions,
 }
 
 impl Hint {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.plan, Hints { level: self.level, patience: self.patience })
+        let ladder = self.ladder.chosen(LadderName::SudokuExplainer)?;
+        run(&self.plan, Hints { level: self.level, patience: self.patience, ladder })
     }
 }
 
@@ -56,6 +58,7 @@ impl Hint {
 struct Hints {
     level: HintLevel,
     patience: Patience,
+    ladder: Chosen,
 }
 
 fields!(Hinted { status, technique, rating, hint, error });
@@ -68,17 +71,19 @@ impl Task for Hints {
     const BATCH: usize = 4;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (Ladder::new(), self.patience.limit(Solver::new()))
+        (self.ladder.ladder(), self.patience.limit(Solver::new()))
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &Case<'_>, page: &mut Page<'_>) {
         let puzzle = case.puzzle;
-        let finding = Finding::of(puzzle, ladder, solver);
+        let state = State::new(puzzle).with_placed(case.record.extra().placed);
+        let next = || ladder.next_step(&state);
+        let finding = Finding::of(puzzle, self.ladder.name, solver, next);
         page.report.tally.count_unsearched(finding.verdict);
         if !finding.is_good() {
             page.report.tally.worsen(Status::Unsolved);
         }
-        match (page.style.form.shape, &finding.step) {
+        match (page.style.form.shape, &finding.found) {
             (Shape::Json, _) => self.json(puzzle, &finding, page),
             (Shape::Picture | Shape::Page, _) => self.draw(case, &finding, page),
             (Shape::Candidates, Ok(step)) => self.marked(puzzle, step, page),
@@ -90,8 +95,8 @@ impl Task for Hints {
 
 impl Hints {
     /// What a person reads.
-    fn text(&self, finding: &Finding) -> String {
-        match &finding.step {
+    fn text(&self, finding: &Finding<Step>) -> String {
+        match &finding.found {
             Ok(step) => explain::hint(step, self.level),
             Err(other) => other.clone(),
         }
@@ -112,9 +117,9 @@ impl Hints {
     }
 
     /// A picture of the step, or of what stands in its way.
-    fn draw(&self, case: &Case<'_>, finding: &Finding, page: &mut Page<'_>) {
+    fn draw(&self, case: &Case<'_>, finding: &Finding<Step>, page: &mut Page<'_>) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let scene = match &finding.step {
+        let scene = match &finding.found {
             // The marks would tell what follows.
             Ok(step) if self.level == HintLevel::Full => Scene::of_step(&state, step),
             _ => Scene::of_state(&state).pointing_at(finding.cells),
@@ -128,15 +133,15 @@ impl Hints {
     }
 
     /// The puzzle with the hint for a remark, on one line.
-    fn record(&self, puzzle: &Grid, finding: &Finding, page: &mut Page<'_>) {
-        let text = match &finding.step {
+    fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut Page<'_>) {
+        let text = match &finding.found {
             Ok(step) if self.level == HintLevel::Full => explain::short(step),
             _ => self.text(finding),
         };
-        page.write(Board::Puzzle(puzzle), &[&text as &dyn Text], &fields(finding, &text));
+        page.write(Board::Puzzle(puzzle), &[&text as &dyn Text], &self.fields(finding, &text));
     }
 
-    fn json(&self, puzzle: &Grid, finding: &Finding, page: &mut Page<'_>) {
+    fn json(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut Page<'_>) {
         #[derive(Serialize)]
         struct Line<'a> {
             puzzle: Value<'a>,
@@ -152,26 +157,36 @@ impl Hints {
             error: Value<'a>,
         }
         let text = self.text(finding);
-        let Hinted { status, technique, rating, hint, error } = fields(finding, &text);
-        let full = finding.step.as_ref().ok().filter(|_| self.level == HintLevel::Full);
-        let step = full.map(StepData::new);
+        let Hinted { status, technique, rating, hint, error } = self.fields(finding, &text);
+        let full = finding.found.as_ref().ok().filter(|_| self.level == HintLevel::Full);
+        let step = full.map(|step| StepData::new(step, self.ladder.name));
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let puzzle = Value::Puzzle(puzzle);
-        page.json(&Line { puzzle, status, technique, rating, hint, step, cells, error });
-    }
-}
-
-/// The fields; `text` is the hint, or why there is none.
-fn fields<'a>(finding: &'a Finding, text: &'a String) -> Hinted<'a> {
-    let (status, text) = (Value::Text(&finding.status), Value::Text(text));
-    match &finding.step {
-        Ok(step) => Hinted {
+        let taken = [&names::<Hinted<'_>>()[..], &["step", "cells"]].concat();
+        let line = Line {
+            puzzle: Value::Puzzle(puzzle),
             status,
-            technique: Value::Text(&step.technique),
-            rating: Value::Tenths(step.difficulty.tenths()),
-            hint: text,
-            error: Value::Null,
-        },
-        Err(_) => Hinted { status, error: text, ..Hinted::default() },
+            technique,
+            rating,
+            hint,
+            step,
+            cells,
+            error,
+        };
+        page.json_record(puzzle, &line, &taken);
+    }
+
+    /// The fields; `text` is the hint, or why there is none.
+    fn fields<'a>(&self, finding: &'a Finding<Step>, text: &'a String) -> Hinted<'a> {
+        let (status, text) = (Value::Text(&finding.status), Value::Text(text));
+        match &finding.found {
+            Ok(step) => Hinted {
+                status,
+                technique: Value::Text(&step.technique),
+                rating: rating(step, self.ladder.name),
+                hint: text,
+                error: Value::Null,
+            },
+            Err(_) => Hinted { status, error: text, ..Hinted::default() },
+        }
     }
 }

@@ -1,0 +1,285 @@
+//! `sudoku steps`.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::args::Plan;
+use crate::cli::engine::Patience;
+use crate::cli::ladder::{Chosen, LadderOptions};
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
+use crate::cli::status::Status;
+use crate::cli::steps::{CellDigit, ChainData, Finding, SetData, chains, rating};
+use sudoku::engine::Solver;
+use sudoku::format::write::{Board, Shape, Value};
+use sudoku::grid::{Cell, Digit};
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{
+    Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, UnknownTechnique, explain,
+};
+
+/// List every step that the techniques offer in a position, not only the first
+///
+/// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
+/// Steps that conclude the same stand together, the easiest first. If the grid can't be right so far, the cells to
+/// look at are named instead, as by `hint`. The exit code is 1 if a grid is wrong or has several solutions, or if no
+/// step is found.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku steps puzzle.txt
+  sudoku steps --technique skyscraper,finned-x-wing puzzle.txt
+  sudoku steps --technique sk,0310 puzzle.txt       the same by HoDoKu's short name and code
+  sudoku steps --technique fish --without x-wing puzzle.txt
+  sudoku steps --cell r4c7 --digit 3 puzzle.txt     what says something of this candidate
+  sudoku steps --format json puzzle.txt | jq .technique")]
+pub struct Steps {
+    #[command(flatten)]
+    plan: Plan,
+
+    #[command(flatten)]
+    patience: Patience,
+
+    #[command(flatten)]
+    ladder: LadderOptions,
+
+    /// Only steps of these techniques, also of such as are off: names, HoDoKu's short names or codes (those of siamese
+    /// fish have a fifth digit, 1), or families
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    technique: Vec<Asked>,
+
+    /// Only steps that place or eliminate something in this cell, such as r4c7
+    #[arg(long, value_name = "CELL")]
+    cell: Option<Cell>,
+
+    /// Only steps that place or eliminate this digit
+    #[arg(long, value_name = "DIGIT", value_parser = digit)]
+    digit: Option<Digit>,
+}
+
+/// Reads a digit.
+fn digit(text: &str) -> Result<Digit, &'static str> {
+    text.parse().ok().and_then(Digit::new).ok_or("expected a digit from 1 to 9")
+}
+
+/// Techniques that are asked for, by a name or by a code.
+#[derive(Debug, Clone)]
+struct Asked {
+    techniques: TechniqueSet,
+    code: Option<String>,
+}
+
+impl FromStr for Asked {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let is_code = text.bytes().all(|byte| byte.is_ascii_digit());
+        let unjoined = text.strip_suffix('1').filter(|unjoined| is_code && unjoined.len() == 4);
+        Ok(Self {
+            techniques: TechniqueSet::called(unjoined.unwrap_or(text))?,
+            code: is_code.then(|| text.to_owned()),
+        })
+    }
+}
+
+impl Asked {
+    fn admits(&self, step: &Step) -> bool {
+        self.techniques.contains(step.technique)
+            && (self.code.is_none() || step.code() == self.code)
+    }
+}
+
+impl Steps {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let asked = self.technique.iter();
+        let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
+        let ladder = self.ladder.chosen_of(LadderName::Human, asked)?;
+        let Self { plan, patience, technique, cell, digit, .. } = self;
+        run(&plan, Lister { patience, ladder, asked: technique, cell, digit })
+    }
+}
+
+/// Listing steps on many threads.
+struct Lister {
+    patience: Patience,
+    ladder: Chosen,
+    asked: Vec<Asked>,
+    cell: Option<Cell>,
+    digit: Option<Digit>,
+}
+
+/// What is said where there are no steps.
+const NOTHING: &str = "No step of these techniques.";
+
+fields!(Listed { status, technique, code, rating, step, error });
+
+impl Task for Lister {
+    type Worker = (Ladder, Solver);
+    type Fields<'a> = Listed<'a>;
+
+    const BATCH: usize = 4;
+
+    fn worker(&self) -> (Ladder, Solver) {
+        (self.ladder.ladder(), self.patience.limit(Solver::new()))
+    }
+
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &Case<'_>, page: &mut Page<'_>) {
+        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
+        let finding =
+            Finding::of(case.puzzle, self.ladder.name, solver, || Some(self.find(ladder, &state)));
+        page.report.tally.count_unsearched(finding.verdict);
+        let is_empty = finding.found.as_ref().is_ok_and(Vec::is_empty);
+        if is_empty || !finding.is_good() {
+            page.report.tally.worsen(Status::Unsolved);
+        }
+        match &finding.found {
+            Ok(_) if is_empty && page.is_json() => {}
+            Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, case, page),
+            Ok(steps) => self.list(steps, case, page),
+            Err(why) => refuse(finding.status, &finding, why, case, page),
+        }
+    }
+}
+
+impl Lister {
+    /// All steps that are asked for: those with the same conclusions together, the easiest of them first.
+    fn find(&self, ladder: &mut Ladder, state: &State) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = ladder.all_steps(state, |step| {
+            if self.admits(&step) {
+                steps.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+        steps.sort_by_key(|step| place(step.technique));
+        // The sort above puts the easiest step of a group first; this one keeps that order within groups.
+        let mut first_of = HashMap::new();
+        for (number, step) in steps.iter().enumerate() {
+            first_of.entry(step.conclusions()).or_insert(number);
+        }
+        steps.sort_by_key(|step| first_of.get(&step.conclusions()).copied());
+        steps
+    }
+
+    fn admits(&self, step: &Step) -> bool {
+        let fits = |candidate: Candidate| {
+            self.cell.is_none_or(|cell| candidate.cell() == cell)
+                && self.digit.is_none_or(|digit| candidate.digit() == digit)
+        };
+        (self.asked.is_empty() || self.asked.iter().any(|asked| asked.admits(step)))
+            && step.conclusions().iter().any(fits)
+    }
+
+    fn list(&self, steps: &[Step], case: &Case<'_>, page: &mut Page<'_>) {
+        match page.style.form.shape {
+            Shape::Json => steps.iter().for_each(|step| self.json(step, case, page)),
+            Shape::Mirror | Shape::Candidates => page.paragraph(&text(steps)),
+            _ => steps.iter().for_each(|step| self.record(step, case, page)),
+        }
+    }
+
+    /// The puzzle with a step for a remark, on one line.
+    fn record(&self, step: &Step, case: &Case<'_>, page: &mut Page<'_>) {
+        let (text, code) = (explain::short(step), step.code());
+        let fields = Listed {
+            status: Value::Text(&"step"),
+            technique: Value::Text(&step.technique),
+            code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
+            rating: rating(step, self.ladder.name),
+            step: Value::Text(&text),
+            error: Value::Null,
+        };
+        page.write(Board::Puzzle(case.puzzle), &[&text], &fields);
+    }
+
+    fn json(&self, step: &Step, case: &Case<'_>, page: &mut Page<'_>) {
+        #[derive(Serialize)]
+        struct Line<'a> {
+            puzzle: Value<'a>,
+            technique: &'static str,
+            /// That of HoDoKu's library.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            code: Option<String>,
+            rating: Value<'static>,
+            /// By which the library looks it up.
+            digits: Vec<usize>,
+            eliminations: Vec<CellDigit>,
+            placements: Vec<CellDigit>,
+            /// The cells of the pattern.
+            cells: Vec<String>,
+            base: Vec<SetData>,
+            cover: Vec<SetData>,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            chains: Vec<ChainData>,
+            text: String,
+        }
+        let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
+        page.json(&Line {
+            puzzle: Value::Puzzle(case.puzzle),
+            technique: step.technique.name(),
+            code: step.code(),
+            rating: rating(step, self.ladder.name),
+            digits: step.key().iter().map(|digit| digit.value()).collect(),
+            eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
+            placements: step.placement.into_iter().map(CellDigit::new).collect(),
+            cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
+            base: parts.base.into_iter().map(SetData::new).collect(),
+            cover: parts.cover.into_iter().map(SetData::new).collect(),
+            chains: chains(step),
+            text: explain::short(step),
+        });
+    }
+}
+
+/// The place of a technique on its ladder.
+fn place(technique: Technique) -> usize {
+    let place = LADDER.iter().position(|entry| entry.technique == technique);
+    place.unwrap_or(technique.index())
+}
+
+/// What a person reads: each conclusion, and what says so.
+fn text(steps: &[Step]) -> String {
+    let mut text = String::new();
+    for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
+        text += &format!("{}\n", explain::conclusion(&alike[0]));
+        for step in alike {
+            text += &format!("  {}\n", explain::short(step));
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// Says why there are no steps.
+fn refuse<T>(
+    status: &'static str,
+    finding: &Finding<T>,
+    why: &str,
+    case: &Case<'_>,
+    page: &mut Page<'_>,
+) {
+    let (status, error) = (Value::Text(&status), Value::Text(&why));
+    match page.style.form.shape {
+        Shape::Json => {
+            #[derive(Serialize)]
+            struct Line<'a> {
+                puzzle: Value<'a>,
+                status: Value<'a>,
+                #[serde(skip_serializing_if = "Vec::is_empty")]
+                cells: Vec<String>,
+                error: Value<'a>,
+            }
+            let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
+            page.json(&Line { puzzle: Value::Puzzle(case.puzzle), status, cells, error });
+        }
+        Shape::Mirror | Shape::Candidates => page.paragraph(why),
+        _ => {
+            let fields = Listed { status, error, ..Listed::default() };
+            page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Which ladder is climbed, and which of its techniques are tried.
+
+use anyhow::ensure;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use sudoku::logic::{Ladder, LadderName, TechniqueSet};
+
+/// Which techniques lead from step to step.
+#[derive(Debug, Args)]
+pub struct LadderOptions {
+    /// Whose techniques, in whose order: `se`, Sudoku Explainer's, or `human`, those that players name
+    #[arg(long, value_name = "LADDER", value_parser = ladder_name())]
+    ladder: Option<LadderName>,
+
+    #[command(flatten)]
+    choice: Choice,
+}
+
+/// A part of a ladder.
+#[derive(Debug, Args)]
+pub struct Choice {
+    /// Only these techniques: names, HoDoKu's short names or codes, or families such as `fish`
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
+    only: Vec<TechniqueSet>,
+
+    /// All techniques but these, such as `uniqueness` or `chains`
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
+    without: Vec<TechniqueSet>,
+}
+
+/// A ladder, and which of its techniques are tried.
+#[derive(Debug, Clone, Copy)]
+pub struct Chosen {
+    pub name: LadderName,
+    pub techniques: TechniqueSet,
+}
+
+/// Reads the name of a ladder.
+pub fn ladder_name() -> impl TypedValueParser<Value = LadderName> {
+    PossibleValuesParser::new(LadderName::ALL.map(LadderName::name))
+        .try_map(|name| name.parse::<LadderName>())
+}
+
+impl LadderOptions {
+    /// Whether any is given.
+    pub fn are_given(&self) -> bool {
+        self.ladder.is_some() || !self.choice.only.is_empty() || !self.choice.without.is_empty()
+    }
+
+    /// The ladder, or this one if none is asked for.
+    ///
+    /// # Errors
+    /// None of its techniques is left.
+    pub fn chosen(&self, default: LadderName) -> anyhow::Result<Chosen> {
+        self.choice.of(self.ladder.unwrap_or(default), TechniqueSet::EMPTY)
+    }
+
+    /// The same where some techniques are asked for, unless there are none of these.
+    ///
+    /// # Errors
+    /// None of its techniques is left.
+    pub fn chosen_of(&self, default: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+        let chosen = self.choice.of(self.ladder.unwrap_or(default), asked)?;
+        if asked.is_empty() {
+            return Ok(chosen);
+        }
+        let techniques = chosen.techniques & asked;
+        ensure!(!techniques.is_empty(), "the ladder {} has none of these techniques", chosen.name);
+        Ok(Chosen { techniques, ..chosen })
+    }
+}
+
+impl Choice {
+    /// What is to be tried of a ladder; techniques that are `asked` for are tried even if they are usually off.
+    ///
+    /// # Errors
+    /// None of its techniques is left.
+    pub fn of(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+        let union =
+            |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
+        let only = if self.only.is_empty() { name.usual() | asked } else { union(&self.only) };
+        let techniques = (only & name.techniques()) - union(&self.without);
+        ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
+        Ok(Chosen { name, techniques })
+    }
+}
+
+impl Chosen {
+    pub fn ladder(self) -> Ladder {
+        Ladder::of(self.name, self.techniques)
+    }
+}

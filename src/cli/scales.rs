@@ -1,0 +1,168 @@
+//! By which ladders puzzles are rated, and which ratings are wanted.
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use super::ladder::{Choice, Chosen, ladder_name};
+use sudoku::logic::human::HumanLevel;
+use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
+use sudoku::rate::{
+    ErRange, Filter, HumanFilter, HumanRater, HumanRating, Level, Rater, Rating, ScoreRange,
+};
+
+/// What a puzzle's ratings must be.
+#[derive(Debug, Args)]
+pub struct FilterOptions {
+    /// The ladder by which puzzles are rated: `se`, Sudoku Explainer's, `human`, the players', or `se,human`
+    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", value_parser = ladder_name())]
+    ladder: Vec<LadderName>,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    /// Only puzzles with this ER: N, A..B, A.. or ..B, such as 3.0..4.2
+    #[arg(long, value_name = "RANGE")]
+    er: Option<ErRange>,
+
+    /// The range's ends by themselves, as they were asked for before there was --er
+    #[arg(long, value_name = "ER", value_parser = difficulty, hide = true, conflicts_with = "er")]
+    min_er: Option<Difficulty>,
+    #[arg(long, value_name = "ER", value_parser = difficulty, hide = true, conflicts_with = "er")]
+    max_er: Option<Difficulty>,
+
+    /// Only puzzles with this score on the ladder `human`: N, A..B, A.. or ..B, such as 400..800
+    #[arg(long, value_name = "RANGE")]
+    score: Option<ScoreRange>,
+
+    /// Only puzzles of this level of the ladder, the first one if there are two
+    #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(levels()))]
+    difficulty: Option<String>,
+
+    /// Only puzzles in whose solution by the ladder this technique is used: a name such as `x-wing`, or HoDoKu's
+    /// short name or code; any other word lists them
+    #[arg(long, value_name = "NAME", value_parser = Technique::called)]
+    technique: Option<Technique>,
+}
+
+/// The levels of both ladders, each name once.
+fn levels() -> Vec<&'static str> {
+    let mut names = Level::ALL.map(Level::name).to_vec();
+    let others = HumanLevel::ALL.map(HumanLevel::name);
+    names.extend(others.iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
+    names
+}
+
+/// Reads a rating.
+fn difficulty(text: &str) -> Result<Difficulty, String> {
+    match text.parse::<f64>() {
+        Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
+        _ => Err("expected a rating such as 7.1".to_owned()),
+    }
+}
+
+impl FilterOptions {
+    /// # Errors
+    /// It admits no puzzle.
+    pub fn scales(&self) -> anyhow::Result<Scales> {
+        let er = match self.er {
+            Some(er) => er,
+            None => ErRange::new(self.min_er, self.max_er)?,
+        };
+        let mut se = Filter { er, ..Filter::default() };
+        let score = self.score.unwrap_or_default();
+        let mut human = HumanFilter { score, ..HumanFilter::default() };
+        let first = self.ladder.first().copied().unwrap_or(LadderName::SudokuExplainer);
+        if let Some(technique) = self.technique {
+            let has_it = first.techniques().contains(technique);
+            ensure!(
+                has_it,
+                "{technique} is not on the ladder {first}; --ladder chooses another one"
+            );
+        }
+        let level = self.difficulty.as_deref();
+        let no_level = || format!("levels of the ladder {first}");
+        match first {
+            LadderName::SudokuExplainer => {
+                se.level = level.map(str::parse).transpose().with_context(no_level)?;
+                se.technique = self.technique;
+            }
+            LadderName::Human => {
+                human.level = level.map(str::parse).transpose().with_context(no_level)?;
+                human.technique = self.technique;
+            }
+        }
+        se.check()?;
+        let rated_by = |name: LadderName, is_asked: bool| {
+            let technique = self.technique.filter(|_| name == first);
+            let asked = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::of);
+            let is_rated = is_asked || self.ladder.contains(&name);
+            is_rated.then(|| self.choice.of(name, asked)).transpose()
+        };
+        Ok(Scales {
+            by_se: rated_by(LadderName::SudokuExplainer, se.is_set())?,
+            by_human: rated_by(LadderName::Human, human.is_set())?,
+            shown: self.ladder.clone(),
+            se,
+            human,
+        })
+    }
+}
+
+/// By which ladders puzzles are rated, and which ratings are wanted.
+#[derive(Debug, Clone)]
+pub struct Scales {
+    by_se: Option<Chosen>,
+    by_human: Option<Chosen>,
+    shown: Vec<LadderName>,
+    pub se: Filter,
+    human: HumanFilter,
+}
+
+/// What rates puzzles on one thread.
+pub struct Raters {
+    se: Option<Rater>,
+    human: Option<HumanRater>,
+}
+
+/// The ratings of a puzzle.
+pub struct Ratings {
+    pub se: Option<Rating>,
+    pub human: Option<HumanRating>,
+}
+
+impl Scales {
+    /// Whether ratings by this ladder are to be shown.
+    pub fn shows(&self, name: LadderName) -> bool {
+        self.shown.contains(&name)
+    }
+
+    /// Whether anything is asked of the ratings.
+    pub fn is_filter(&self) -> bool {
+        self.se.is_set() || self.human.is_set()
+    }
+
+    /// Whether the ratings will do.
+    pub fn admits(&self, Ratings { se, human }: &Ratings) -> bool {
+        se.as_ref().is_none_or(|rating| self.se.admits(rating))
+            && human.as_ref().is_none_or(|rating| self.human.admits(rating))
+    }
+
+    /// What rates puzzles so.
+    pub fn raters(&self) -> Raters {
+        Raters {
+            se: self.by_se.map(|chosen| Rater::with_ladder(chosen.ladder())),
+            human: self.by_human.map(|chosen| HumanRater::with_ladder(chosen.ladder())),
+        }
+    }
+}
+
+impl Raters {
+    /// Rates a position that is known to have exactly one solution.
+    pub fn rate(&mut self, state: &State) -> Ratings {
+        Ratings {
+            se: self.se.as_mut().map(|rater| rater.rate_state(state.clone())),
+            human: self.human.as_mut().map(|rater| rater.rate_unique(state.clone())),
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! f-puzzles, `https://f-puzzles.com/?load=` and a payload: JSON, packed by LZ-string in base 64, `+ / =`
+//! percent-encoded.
+//!
+//! The JSON is an object with `size` and `grid`, rows of cells; of a cell, `value` is its digit, which a player has
+//! placed unless `given` is true, `centerPencilMarks` and `cornerPencilMarks` are notes, and `givenPencilMarks` the
+//! candidates that the setter allows. `title`, `author` and `ruleset` are text, `solution` is a list. Every other
+//! member is a constraint or a decoration that may be one: a variant, which is refused. (lisudoku/sudoku_formats
+//! `src/formats/fpuzzles`, marktekfan/sudokupad-penpa-import.)
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::{Fault, Found, Name, Url, filled, variant};
+use crate::format::{Extra, Field, Problem};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+
+/// Characters of a payload at most, so that what it unpacks to stays small: some megabytes at worst.
+const MOST: usize = 1 << 14;
+
+/// Members that say nothing about what is allowed in the grid.
+const HARMLESS: [&str; 12] = [
+    "size",
+    "grid",
+    "solution",
+    "title",
+    "author",
+    "ruleset",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+    "metadata",
+    "activeConstraints",
+];
+
+/// The texts that are carried as fields.
+const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
+
+pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+    if url.host != "f-puzzles.com" {
+        return None;
+    }
+    if let Some(id) = url.value("id") {
+        return url.wrong(id, Problem::Payload("the puzzle is kept by the site, not in the link"));
+    }
+    url.value("load").map(|payload| unpack(url, payload))
+}
+
+/// What a payload, which is a part of the link, unpacks to.
+pub(super) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
+    let at = url.place(payload);
+    let payload = payload.split(['&', '#']).next().unwrap_or_default();
+    let fault = |problem| (at, problem);
+    if payload.len() > MOST {
+        return Err(fault(Problem::Payload("the payload is longer than 16384 characters")));
+    }
+    let damaged = || fault(Problem::Payload("the payload can't be unpacked: damaged or cut off"));
+    let packed = decoded(payload).ok_or_else(damaged)?;
+    // A slash that was doubled may have been lost, which nothing tells.
+    let text = lz_str::decompress_from_base64(&packed).ok_or_else(damaged)?;
+    let json = String::from_utf16(&text).map_err(|_| damaged())?;
+    if json.is_empty() {
+        return Err(damaged());
+    }
+    parse(&json).map_err(fault)
+}
+
+/// Base 64 whose characters `+ / =` may be percent-encoded, or a `+` a blank.
+fn decoded(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut out = parts.next()?.to_owned();
+    for part in parts {
+        let code = part.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok())?;
+        out.push(if code == b' ' { '+' } else { char::from(code) });
+        out.push_str(&part[2..]);
+    }
+    let is_base64 = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=');
+    out.chars().all(is_base64).then_some(out)
+}
+
+/// The puzzle that a text of f-puzzles' JSON is.
+///
+/// # Errors
+/// It is no such JSON, or asks for more than classic sudoku.
+pub(in crate::format) fn parse(json: &str) -> Result<Found, Problem> {
+    let Ok(members) = serde_json::from_str::<Map<String, Value>>(json) else {
+        return Err(Problem::Payload("the payload is no JSON object"));
+    };
+    let size = members.get("size").and_then(Value::as_u64);
+    if let Some(size) = size.filter(|&size| size != 9) {
+        return Err(Problem::Variant(Name::of_size(size, size)));
+    }
+    let constraint =
+        members.iter().find(|(name, value)| !HARMLESS.contains(&&***name) && says(value));
+    if let Some((name, _)) = constraint {
+        return Err(variant(name));
+    }
+    let rows = members.get("grid").and_then(Value::as_array).map(Vec::as_slice);
+    let rows: Vec<_> = rows.unwrap_or_default().iter().filter_map(Value::as_array).collect();
+    if rows.len() != 9 || rows.iter().any(|row| row.len() != 9) {
+        return Err(Problem::Payload("the grid is not nine rows of nine cells"));
+    }
+    let (mut grid, mut placed) = (Grid::EMPTY, CellSet::EMPTY);
+    let mut notes = [DigitSet::EMPTY; Cell::COUNT];
+    for (cell, value) in Cell::all().zip(rows.into_iter().flatten()) {
+        let region = value.get("region").and_then(Value::as_u64);
+        if region.is_some_and(|region| region != (cell.row() / 3 * 3 + cell.column() / 3) as u64) {
+            return Err(variant("irregular regions"));
+        }
+        let marks = |name| marks(value.get(name));
+        match value.get("value").map(digit) {
+            Some(Err(())) => return Err(Problem::Payload("the value of a cell is no digit")),
+            Some(Ok(Some(digit))) => {
+                grid[cell] = DigitSet::of(digit);
+                if value.get("given") != Some(&Value::Bool(true)) {
+                    placed = placed.with(cell);
+                }
+            }
+            _ => {
+                let allowed = marks("givenPencilMarks");
+                grid[cell] = if allowed.is_empty() { DigitSet::ALL } else { allowed };
+            }
+        }
+        notes[cell.index()] = marks("centerPencilMarks") | marks("cornerPencilMarks");
+    }
+    let text = |name| Some((name, members.get(name)?.as_str()?));
+    let texts = TEXTS.into_iter().filter_map(text);
+    let fields = texts.map(|(name, text)| (name.into(), Field::Text(text.to_owned()))).collect();
+    let notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
+    let claimed = members.get("solution").and_then(solution);
+    Ok((grid, Extra { placed, notes, claimed, fields }))
+}
+
+/// Whether the value of a member asks for anything.
+fn says(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
+/// The digit of a cell, a number or a text; none for 0, null or nothing.
+fn digit(value: &Value) -> Result<Option<Digit>, ()> {
+    let number = match value {
+        Value::Null => 0,
+        Value::String(text) if text.is_empty() || text == "." => 0,
+        Value::String(text) => text.parse().map_err(|_| ())?,
+        value => value.as_u64().and_then(|number| usize::try_from(number).ok()).ok_or(())?,
+    };
+    if number == 0 {
+        return Ok(None);
+    }
+    filled(number).and_then(DigitSet::single).map(Some).ok_or(())
+}
+
+/// A list of digits; what else is in it is a player's scribble.
+fn marks(list: Option<&Value>) -> DigitSet {
+    let list = list.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    list.iter().filter_map(|value| digit(value).ok()?).collect()
+}
+
+/// A list of 81 digits.
+fn solution(list: &Value) -> Option<Solution> {
+    let digits = list.as_array()?.iter().map(|value| digit(value).ok()?.map(Digit::ascii));
+    Solution::new(digits.collect::<Option<Vec<_>>>()?.try_into().ok()?)
+}
+
+/// The object as it is written.
+#[derive(Serialize)]
+struct Puzzle<'a> {
+    size: u8,
+    grid: Vec<Vec<Written>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruleset: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Vec<u8>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<usize>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    given: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    center_pencil_marks: Vec<usize>,
+}
+
+/// Whether a field has its place in the object.
+pub(in crate::format) fn keeps(extra: &Extra, name: &str) -> bool {
+    TEXTS.contains(&name) && extra.text(name).is_some()
+}
+
+pub(in crate::format) fn encode(grid: &Grid, extra: &Extra) -> String {
+    let cell = |cell: Cell| {
+        let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]);
+        Written {
+            value: grid[cell].single().map(Digit::value),
+            given: grid[cell].is_single() && !extra.placed.contains(cell),
+            center_pencil_marks: notes.unwrap_or_default().iter().map(Digit::value).collect(),
+        }
+    };
+    let cells: Vec<Cell> = Cell::all().collect();
+    let solution = |solution: Solution| solution.as_bytes().map(|byte| byte - b'0').to_vec();
+    let puzzle = Puzzle {
+        size: 9,
+        grid: cells.chunks(9).map(|row| row.iter().map(|&place| cell(place)).collect()).collect(),
+        title: extra.text("title"),
+        author: extra.text("author"),
+        ruleset: extra.text("ruleset"),
+        solution: extra.claimed.map(solution),
+    };
+    // Structs with names for keys do not fail.
+    let json = serde_json::to_string(&puzzle).unwrap_or_default();
+    let mut link = String::from("https://f-puzzles.com/?load=");
+    for c in packed(&json).chars() {
+        match c {
+            '+' => link.push_str("%2B"),
+            '/' => link.push_str("%2F"),
+            '=' => link.push_str("%3D"),
+            c => link.push(c),
+        }
+    }
+    link
+}
+
+/// Packed as LZ-string does it: `lz_str` pads to one character more than a multiple of four.
+fn packed(json: &str) -> String {
+    let mut packed = lz_str::compress_to_base64(json);
+    packed.truncate(packed.len() / 4 * 4);
+    packed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packing_is_that_of_lz_string() {
+        let json = r#"{"size":3,"grid":[[{},{},{}],[{},{},{}],[{},{},{}]]}"#;
+        let golden = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
+        assert_eq!(packed(json), golden);
+        let text = lz_str::decompress_from_base64(golden).unwrap();
+        assert_eq!(String::from_utf16(&text).unwrap(), json);
+        assert_eq!(parse(json), Err(Problem::Variant(Name::new("size 3x3"))));
+    }
+}

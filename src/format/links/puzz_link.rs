@@ -1,0 +1,76 @@
+//! puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites of the
+//! same program have the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
+
+use super::{Fault, Found, Name, Url, filled, variant};
+use crate::format::{Extra, Problem};
+use crate::grid::{Cell, Grid};
+
+const HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
+
+/// The longest run of blanks that a letter says.
+const MOST: u8 = 20;
+
+pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+    let page = matches!(url.path, "p" | "p.html");
+    if !page || !HOSTS.contains(&&*url.host) {
+        return None;
+    }
+    let mut parts = url.query.split('/');
+    let kind = parts.next()?;
+    if kind != "sudoku" {
+        return url.wrong(kind, variant(kind));
+    }
+    let columns = parts.next()?;
+    let size = (columns.parse(), parts.next().unwrap_or_default().parse());
+    match size {
+        (Ok(9u64), Ok(9u64)) => {}
+        (Ok(columns), Ok(rows)) => {
+            return url.wrong(kind, Problem::Variant(Name::of_size(columns, rows)));
+        }
+        // A letter before the size asks for a variant.
+        _ => return url.wrong(columns, variant(columns)),
+    }
+    Some(cells(url, parts.next().unwrap_or(&url.query[url.query.len()..])))
+}
+
+fn cells(url: &Url<'_>, text: &str) -> Result<Found, Fault> {
+    let at = url.place(text);
+    let (mut grid, mut cells) = (Grid::EMPTY, 0);
+    let text = text.split(['&', '#', '.']).next().unwrap_or_default();
+    for (index, c) in text.char_indices() {
+        match c {
+            '1'..='9' => {
+                if let Some(cell) = Cell::new(cells) {
+                    grid[cell] = filled(c as usize - '0' as usize).unwrap_or_default();
+                }
+                cells += 1;
+            }
+            'g'..='z' => cells += c as usize - 'f' as usize,
+            _ => return Err((at + index, Problem::Character(c))),
+        }
+        if cells > Cell::COUNT {
+            return Err((at + index, Problem::CellCount(cells)));
+        }
+    }
+    if cells < Cell::COUNT {
+        return Err((at + text.len(), Problem::CellCount(cells)));
+    }
+    Ok((grid, Extra::NOTHING))
+}
+
+pub(in crate::format) fn encode(grid: &Grid, _: &Extra) -> String {
+    let mut link = String::from("https://puzz.link/p?sudoku/9/9/");
+    let mut blanks = 0;
+    let letter = |blanks: u8| if blanks == 0 { None } else { Some(char::from(b'f' + blanks)) };
+    for byte in grid.digits() {
+        if byte == b'.' && blanks < MOST {
+            blanks += 1;
+            continue;
+        }
+        link.extend(letter(blanks));
+        blanks = u8::from(byte == b'.');
+        link.extend((byte != b'.').then_some(char::from(byte)));
+    }
+    link.extend(letter(blanks));
+    link
+}

@@ -1,0 +1,14 @@
+//! sudoku.coach, `https://sudoku.coach/en/play/` and 81 digits, 0 for a blank. (Links in public repositories.)
+
+use super::{Fault, Found, Url, zeros};
+use crate::format::Extra;
+use crate::grid::Grid;
+
+pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+    let (_, cells) = url.path.split_once("play/").filter(|_| url.host == "sudoku.coach")?;
+    Some(url.digits(cells))
+}
+
+pub(in crate::format) fn encode(grid: &Grid, _: &Extra) -> String {
+    "https://sudoku.coach/en/play/".to_owned() + &zeros(grid)
+}

@@ -1,0 +1,97 @@
+//! SudokuPad (also under its old address app.crackingthecryptic.com): an identifier, as the path or as `?puzzleid=`.
+//!
+//! - `scf`, then a character for each digit together with up to five blanks after it: digit + 10 × blanks in the
+//!   alphabet `0-9A-Za-x`. A run of blanks in front, or a longer one, begins with the digit 0. What follows the 81
+//!   cells asks for a variant: `x` diagonals, `w` a windoku. (SudokuPad/sudokutools `src/compression/bulkscf.js`,
+//!   marktekfan/sudokupad-penpa-import `src/sudokupad/puzzletools.js`.)
+//! - `fpuz` or `fpuzzles`, then a payload of f-puzzles.
+//! - `scl` or `ctc`: its own JSON, packed; and short names of puzzles that the site keeps. Neither is read.
+
+use super::{Fault, Found, Url, f_puzzles, variant};
+use crate::format::{Extra, Problem};
+use crate::grid::{Cell, DigitSet, Grid};
+
+const HOSTS: [&str; 4] = [
+    "sudokupad.app",
+    "beta.sudokupad.app",
+    "app.crackingthecryptic.com",
+    "sudokupad.svencodes.com",
+];
+
+/// The most that one character says: a 9 and five blanks.
+const MOST: u8 = 59;
+
+pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+    if !HOSTS.contains(&&*url.host) {
+        return None;
+    }
+    let path = ["sudoku/", "puzzle/"].iter().find_map(|folder| url.path.strip_prefix(folder));
+    let id = url.value("puzzleid").unwrap_or(path.unwrap_or(url.path));
+    if let Some(payload) = id.strip_prefix("fpuzzles").or(id.strip_prefix("fpuz")) {
+        return Some(f_puzzles::unpack(url, payload));
+    }
+    if let Some(cells) = id.strip_prefix("scf") {
+        return Some(short(url, cells));
+    }
+    let own = ["scl", "ctc"].iter().any(|prefix| id.starts_with(prefix));
+    match id.split('/').next().unwrap_or_default() {
+        _ if own => url.wrong(id, Problem::Payload("SudokuPad's own payload (scl) is not read")),
+        "" => None,
+        // A page of the site.
+        name if name.contains('.') => None,
+        _ => url.wrong(id, Problem::Payload("the puzzle is kept by the site, not in the link")),
+    }
+}
+
+fn short(url: &Url<'_>, text: &str) -> Result<Found, Fault> {
+    let at = url.place(text);
+    let mut grid = Grid::EMPTY;
+    let mut cells = 0;
+    let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
+    for (index, c) in text.char_indices() {
+        if cells == Cell::COUNT {
+            return Err((
+                at + index,
+                variant(match c {
+                    'x' => "diagonals",
+                    'w' => "windoku",
+                    _ => return Err((at + index, Problem::Character(c))),
+                }),
+            ));
+        }
+        let number = match c {
+            '0'..='9' => c as usize - '0' as usize,
+            'A'..='Z' => c as usize - 'A' as usize + 10,
+            'a'..='x' => c as usize - 'a' as usize + 36,
+            _ => return Err((at + index, Problem::Character(c))),
+        };
+        if let Some(cell) = Cell::new(cells) {
+            grid[cell] = super::filled(number % 10).unwrap_or(DigitSet::ALL);
+        }
+        cells += 1 + number / 10;
+        if cells > Cell::COUNT {
+            return Err((at + index, Problem::CellCount(cells)));
+        }
+    }
+    if cells < Cell::COUNT {
+        return Err((at + text.len(), Problem::CellCount(cells)));
+    }
+    Ok((grid, Extra::NOTHING))
+}
+
+/// The short form.
+pub(in crate::format) fn encode(grid: &Grid, _: &Extra) -> String {
+    let mut numbers: Vec<u8> = Vec::new();
+    for byte in grid.digits() {
+        match (numbers.last_mut(), byte) {
+            (Some(last), b'.') if *last + 10 <= MOST => *last += 10,
+            _ => numbers.push(if byte == b'.' { 0 } else { byte - b'0' }),
+        }
+    }
+    let character = |number: u8| match number {
+        0..10 => char::from(b'0' + number),
+        10..36 => char::from(b'A' + number - 10),
+        _ => char::from(b'a' + number - 36),
+    };
+    "https://sudokupad.app/scf".chars().chain(numbers.into_iter().map(character)).collect()
+}

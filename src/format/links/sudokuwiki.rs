@@ -1,0 +1,95 @@
+//! SudokuWiki, `https://www.sudokuwiki.org/sudoku.htm?bd=`, in three forms.
+//!
+//! - 81 digits, 0 for a blank.
+//! - `S9B`, then two characters a cell in base 36, lower case: 1 to 9 is a given, 9 + d a solved digit, 18 + mask the
+//!   candidates of an open cell, bit d − 1 for digit d. (Read off links to the examples of the site's pages.) Since 18
+//!   is a solved 9, a cell without any candidate is 0 here.
+//! - Two characters a cell in base 32, from January 2023: twice the mask, plus one for a given. A solved digit is a
+//!   mask of one candidate. (The site's page "Sudoku String Definitions".)
+//!
+//! An open cell with one candidate counts as solved, since a grid says the same of both.
+
+use super::{Fault, Found, Url, filled, variant, zeros};
+use crate::format::{Extra, Problem};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+
+const PREFIX: &str = "S9B";
+const MASKS: usize = 18;
+
+pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+    let board = url.value("bd").filter(|_| url.host == "sudokuwiki.org")?;
+    let page = url.path.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    if page != "sudoku" {
+        return url.wrong(url.path, variant(&page));
+    }
+    if let Some(cells) = board.strip_prefix(PREFIX) {
+        return Some(packed(url, cells, 36, |number| match number {
+            0 => Some((DigitSet::EMPTY, false)),
+            1..=9 => Some((filled(number)?, false)),
+            10..=18 => Some((filled(number - 9)?, true)),
+            _ => mask(number - MASKS),
+        }));
+    }
+    if board.len() > 2 * Cell::COUNT - 3 && board.contains(|c: char| c.is_ascii_lowercase()) {
+        return Some(packed(url, board, 32, |number| {
+            let (set, placed) = mask(number >> 1)?;
+            Some((set, placed && number & 1 == 0))
+        }));
+    }
+    Some(url.digits(board))
+}
+
+/// The candidates of a cell, and whether they leave one digit.
+fn mask(bits: usize) -> Option<(DigitSet, bool)> {
+    let set = u16::try_from(bits).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
+    let set = DigitSet::from_bits(set);
+    Some((set, set.is_single()))
+}
+
+/// Two characters a cell. `cell` says what a number means: its candidates, and whether it was placed.
+fn packed(
+    url: &Url<'_>,
+    text: &str,
+    radix: u32,
+    cell: impl Fn(usize) -> Option<(DigitSet, bool)>,
+) -> Result<Found, Fault> {
+    let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
+    let at = url.place(text);
+    let text = text.split(['&', '#', '.']).next().unwrap_or_default();
+    if let Some((stray, c)) = text.char_indices().find(|&(_, c)| !c.is_digit(radix)) {
+        return Err((at + stray, Problem::Character(c)));
+    }
+    if text.len() != 2 * Cell::COUNT {
+        return Err((at + text.len(), Problem::CellCount(text.len() / 2)));
+    }
+    for (index, place) in Cell::all().enumerate() {
+        let pair = &text[2 * index..2 * index + 2];
+        let number = usize::from_str_radix(pair, radix).unwrap_or(usize::MAX);
+        let meant = cell(number).ok_or((at + 2 * index, Problem::Payload("no such cell")));
+        let (set, placed) = meant?;
+        grid[place] = set;
+        if placed {
+            extra.placed = extra.placed.with(place);
+        }
+    }
+    Ok((grid, extra))
+}
+
+/// 81 digits where they say it all, else `S9B`.
+pub(in crate::format) fn encode(grid: &Grid, extra: &Extra) -> String {
+    const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+    if grid.is_plain() && extra.placed.is_empty() {
+        return LINK.to_owned() + &zeros(grid);
+    }
+    let cell = |cell: Cell| {
+        let number = match grid[cell].single().map(Digit::value) {
+            Some(digit) if extra.placed.contains(cell) => digit + 9,
+            Some(digit) => digit,
+            None if grid[cell].is_empty() => 0,
+            None => MASKS + usize::from(grid[cell].bits()),
+        };
+        let character = |value: usize| char::from_digit(value as u32, 36).unwrap_or('0');
+        [character(number / 36), character(number % 36)]
+    };
+    LINK.chars().chain(PREFIX.chars()).chain(Cell::all().flat_map(cell)).collect()
+}

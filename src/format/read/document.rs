@@ -1,0 +1,273 @@
+//! Documents: JSON and XML, which may stand on one line or on many, and are read in parts of bounded length.
+
+use memchr::{memchr2, memrchr2};
+
+use super::json::Json;
+use super::kind::Kind;
+use super::whole::Whole;
+use super::xml::Xml;
+use super::{json, xml};
+use crate::format::{Malformed, Problem};
+
+/// A document that is being read.
+#[derive(Debug)]
+pub(super) struct Document {
+    format: Format,
+    /// The byte in front of the buffer.
+    front: Place,
+    /// The end of what has been read, white space behind it aside.
+    solid: Place,
+    found: Vec<Found>,
+}
+
+#[derive(Debug)]
+enum Format {
+    Json(Json),
+    Xml(Xml),
+}
+
+/// A place in the input.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub line: u64,
+    /// Bytes of the line before it.
+    pub column: usize,
+    /// How far the line is indented, if there is more than white space before it.
+    indent: Option<usize>,
+    /// Whether the byte before it is a carriage return.
+    after_cr: bool,
+}
+
+/// A puzzle of a document, or what is wrong there.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// Bytes from the front of the buffer.
+    pub at: usize,
+    pub whole: Result<Whole, Problem>,
+}
+
+/// What has become of the bytes in front.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// So many are read; the document goes on.
+    Taken(usize),
+    /// None: what stands there is not complete.
+    More,
+    /// The document ends after so many, at the end of a line.
+    End(usize),
+    /// It is broken: what is wrong, where, and where the part begins that is wrong.
+    Broken { problem: Problem, at: usize, part: usize },
+}
+
+/// Which lines after a broken document belong to it, and are skipped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// Of JSON. What begins with a bracket and is not indented further than this begins a new record, but for
+    /// brackets alone if they are nested too deep. What stands on the line of the error may be a puzzle.
+    Json { indent: usize, deep: bool, broken_on: u64 },
+    /// Of XML or HTML.
+    Xml,
+}
+
+/// What a reader does next.
+pub(super) enum Next {
+    /// It goes on in the document.
+    On,
+    /// It needs more input.
+    More,
+    /// The document is over, and these lines after it belong to it.
+    Over(Option<Rest>),
+}
+
+/// Whether a document begins in front, where a line begins: JSON or XML, if these are allowed. `None` if more has
+/// to be read to know. `classify` tells what a line is.
+pub(super) fn begins(
+    bytes: &[u8],
+    at_end: bool,
+    line: u64,
+    rest: Option<Rest>,
+    [json, xml]: [bool; 2],
+    classify: impl FnOnce(&[u8]) -> Kind,
+) -> Option<Option<Document>> {
+    let indent = bytes.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count();
+    let nested = |rest| match rest {
+        Rest::Json { indent: of_records, .. } => indent > of_records,
+        Rest::Xml => false,
+    };
+    let format = match bytes.get(indent) {
+        Some(b'{' | b'[') if json && !rest.is_some_and(nested) => {
+            let deep = matches!(rest, Some(Rest::Json { deep: true, .. }));
+            json::begins(bytes, indent, at_end, deep, classify)?
+                .then(|| Format::Json(Json::new(indent)))
+        }
+        Some(b'<') if xml => {
+            xml::begins(&bytes[indent..], at_end, rest == Some(Rest::Xml), classify)?
+                .then(|| Format::Xml(Xml::default()))
+        }
+        _ => None,
+    };
+    let front = Place { line, column: 0, indent: None, after_cr: false };
+    Some(format.map(|format| Document { format, front, solid: front, found: Vec::new() }))
+}
+
+impl Document {
+    /// Reads on. Yields how many bytes to consume, the lines that these end, and what comes next; what has been
+    /// found is passed on with the place where it stands.
+    pub(super) fn read(
+        &mut self,
+        bytes: &[u8],
+        at_end: bool,
+        mut pass: impl FnMut(Place, Result<Whole, Malformed>),
+    ) -> (usize, Next) {
+        let step = match &mut self.format {
+            Format::Json(json) => json.step(bytes, at_end, &self.front, &mut self.found),
+            Format::Xml(xml) => xml.step(bytes, at_end, &mut self.found),
+        };
+        let mut place = self.front;
+        let mut from = 0;
+        for Found { at, whole } in self.found.drain(..) {
+            // Nearly always they come in order.
+            if at < from {
+                (place, from) = (self.front, 0);
+            }
+            place.advance(&bytes[from..at]);
+            from = at;
+            pass(place, whole.map_err(|problem| place.error(problem)));
+        }
+        match step {
+            Step::More => (0, Next::More),
+            Step::Taken(len) => {
+                self.advance(&bytes[..len]);
+                (len, Next::On)
+            }
+            Step::End(len) => {
+                self.advance(&bytes[..len]);
+                (len, Next::Over(self.rest()))
+            }
+            Step::Broken { problem, at, part } => {
+                // Reading goes on at the line on which the part begins that is wrong, if it begins that line and
+                // something came before it, where the document ends then; else at the next. But a tag would be as
+                // wrong again.
+                let start = memrchr2(b'\n', b'\r', &bytes[..part]).map_or(0, |end| end + 1);
+                let alone = bytes[start..part].trim_ascii().is_empty()
+                    && self.is_past(start)
+                    && bytes.get(part) != Some(&b'<');
+                let cut_off = at_end && at == bytes.len();
+                let at = if alone { start } else { at };
+                let solid = bytes[..at].trim_ascii_end().len();
+                let (mut place, mut begin) = (self.front, self.front);
+                match (alone || cut_off, solid) {
+                    (true, 0) => place = self.solid,
+                    (true, _) => place.advance(&bytes[..solid]),
+                    (false, _) => place.advance(&bytes[..at]),
+                }
+                begin.advance(&bytes[..part]);
+                begin.line = begin.line.min(place.line);
+                pass(begin, Err(place.error(problem)));
+                if alone {
+                    self.advance(&bytes[..start]);
+                    return (start, Next::Over(Some(self.rest_of_broken())));
+                }
+                self.advance(&bytes[..part]);
+                match &mut self.format {
+                    Format::Json(json) => json.skip_line(),
+                    Format::Xml(xml) => xml.skip_line(),
+                }
+                (part, Next::On)
+            }
+        }
+    }
+
+    /// How many lines have been read to their end, if the first has number `line`.
+    pub(super) fn line(&self) -> u64 {
+        self.front.line
+    }
+
+    /// Whether a line begins so many bytes from the front, and not the first of the document.
+    fn is_past(&self, start: usize) -> bool {
+        start > 0 || self.front.indent.is_none() && self.solid.line < self.front.line
+    }
+
+    fn advance(&mut self, bytes: &[u8]) {
+        let solid = bytes.trim_ascii_end().len();
+        self.front.advance(&bytes[..solid]);
+        if solid > 0 {
+            self.solid = self.front;
+        }
+        self.front.advance(&bytes[solid..]);
+    }
+
+    /// What follows a document that has come to its end.
+    fn rest(&self) -> Option<Rest> {
+        match &self.format {
+            Format::Json(json) => json.is_broken().then(|| self.rest_of_broken()),
+            Format::Xml(xml) => xml.is_broken().then_some(Rest::Xml),
+        }
+    }
+
+    fn rest_of_broken(&self) -> Rest {
+        match &self.format {
+            Format::Json(json) => {
+                let (indent, deep) = json.level();
+                Rest::Json { indent, deep, broken_on: self.front.line }
+            }
+            Format::Xml(_) => Rest::Xml,
+        }
+    }
+}
+
+impl Place {
+    /// Goes on by these bytes. A line ends in `\n`, `\r\n` or `\r`.
+    pub(super) fn advance(&mut self, mut bytes: &[u8]) {
+        if self.after_cr
+            && let [b'\n', rest @ ..] = bytes
+        {
+            bytes = rest;
+        }
+        self.after_cr &= bytes.is_empty();
+        while let Some(end) = memchr2(b'\n', b'\r', bytes) {
+            let cr_lf = bytes[end..].starts_with(b"\r\n");
+            self.after_cr = bytes[end] == b'\r' && end + 1 == bytes.len();
+            bytes = &bytes[end + 1 + usize::from(cr_lf)..];
+            (self.line, self.column, self.indent) = (self.line + 1, 0, None);
+        }
+        if self.indent.is_none() {
+            let blank = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            self.indent = (blank < bytes.len()).then_some(self.column + blank);
+        }
+        self.column += bytes.len();
+        self.after_cr &= self.column == 0;
+    }
+
+    /// How far the line is indented on which this stands.
+    pub(super) fn indent(&self) -> usize {
+        self.indent.unwrap_or(self.column)
+    }
+
+    fn error(self, problem: Problem) -> Malformed {
+        Malformed { line: self.line, column: Some(self.column + 1), problem }
+    }
+}
+
+impl Rest {
+    /// Whether a line, which is of this kind, belongs to the broken document. Of what is left of one nothing is
+    /// read: nobody knows what a string in it was.
+    pub(super) fn has(self, number: u64, line: &[u8], kind: &Kind) -> bool {
+        let body = line.trim_ascii();
+        let is_puzzle = matches!(kind, Kind::Whole(_) | Kind::List(_) | Kind::Row(_));
+        match self {
+            Self::Json { deep: true, .. } if body.iter().all(|&byte| byte == b'[') => true,
+            Self::Json { indent, broken_on, .. } => match body.first() {
+                None | Some(b'"' | b'}' | b']' | b',' | b':') => true,
+                Some(b'{' | b'[') => line.len() - line.trim_ascii_start().len() > indent,
+                Some(_) if number == broken_on => !is_puzzle,
+                Some(_) => {
+                    let value = body.strip_suffix(b",").unwrap_or(body);
+                    value.len() < 9
+                        && serde_json::from_slice::<serde::de::IgnoredAny>(value).is_ok()
+                }
+            },
+            Self::Xml => !is_puzzle,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What a form keeps of a record, and what it has no place for.
+
+use crate::format::Extra;
+use crate::grid::{DigitSet, Grid};
+
+/// What a form keeps beside the givens.
+#[derive(Clone, Copy)]
+pub struct Keeps {
+    /// The candidates that are left in a cell.
+    pub candidates: bool,
+    pub(super) placed: Placed,
+    /// What a player has jotted down.
+    pub notes: bool,
+    /// The solution that is claimed.
+    pub claimed: bool,
+    /// Whether it has a place for the field of this name.
+    pub field: fn(&Extra, &str) -> bool,
+}
+
+/// What becomes of digits that were placed, not given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Placed {
+    /// They are told from givens.
+    Told,
+    /// They are written as any digit: the form is of cells, and does not say what is given.
+    Untold,
+    /// They are left out: the form is of puzzles to be played, and says what is given.
+    Out,
+}
+
+/// Nothing but the givens of a puzzle.
+pub(super) const GIVENS: Keeps = Keeps {
+    candidates: false,
+    placed: Placed::Out,
+    notes: false,
+    claimed: false,
+    field: |_, _| false,
+};
+
+/// The cells of a position.
+pub(super) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold, ..GIVENS };
+
+/// The cells of a picture, with digits that were placed told apart, and its title.
+pub const DRAWN: Keeps =
+    Keeps { placed: Placed::Told, field: |_, name| matches!(name, "title"), ..CELLS };
+
+/// The same as of cells, and named fields.
+pub(super) const FIELDS: Keeps =
+    Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..CELLS };
+
+impl Keeps {
+    /// The puzzle without what is left out of it, and what that is, and what else has no place.
+    pub(super) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
+        let (mut grid, mut lost) = (*puzzle, Vec::new());
+        let without = |what: &str| format!("no place for {what}: left out");
+        if !self.candidates && !puzzle.is_plain() {
+            let filled =
+                puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL });
+            grid = Grid::new(filled);
+            lost.push(without("candidates"));
+        }
+        match self.placed {
+            _ if extra.placed.is_empty() => {}
+            Placed::Told => {}
+            Placed::Untold => lost.push("placed digits can't be told from givens".to_owned()),
+            Placed::Out => {
+                grid.clear(extra.placed);
+                lost.push(without("placed digits"));
+            }
+        }
+        if extra.notes.is_some() && !self.notes {
+            lost.push(without("notes"));
+        }
+        if extra.claimed.is_some() && !self.claimed {
+            lost.push(without("claimed solutions"));
+        }
+        let names = extra.fields.iter().filter(|(name, _)| !(self.field)(extra, name));
+        let names: Vec<_> = names.map(|(name, _)| &**name).collect();
+        if !names.is_empty() {
+            lost.push(without(&format!("fields ({})", names.join(", "))));
+        }
+        (grid, lost)
+    }
+}

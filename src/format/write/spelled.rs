@@ -1,0 +1,28 @@
+//! A puzzle in a spelling of its own, one a line: links to sites, library lines of HoDoKu.
+
+use super::entry::{Board, Entry, Writer, push_display};
+use crate::format::Extra;
+use crate::grid::Grid;
+
+/// What this function makes of the puzzle and what came with it, then remarks, each after a TAB. A solution is the
+/// puzzle with all other digits placed.
+pub(super) struct Spelled(pub fn(&Grid, &Extra) -> String);
+
+impl Writer for Spelled {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let text = match record.board {
+            Board::Nothing => String::new(),
+            Board::Puzzle(puzzle) => self.0(puzzle, record.extra),
+            Board::Solved(puzzle, solution) => {
+                let placed = record.extra.placed | !puzzle.filled();
+                self.0(&(*solution).into(), &Extra { placed, ..record.extra.clone() })
+            }
+        };
+        out.extend_from_slice(text.as_bytes());
+        for remark in record.remarks {
+            out.push(b'\t');
+            push_display(remark, out);
+        }
+        out.push(b'\n');
+    }
+}

@@ -1,0 +1,247 @@
+//! A state with its candidates numbered, and what is left of it while an assumption is followed.
+
+use crate::grid::{Cell, Digit, House};
+use crate::logic::order::{LINK_ORDER, PEERS, house};
+use crate::logic::state::place_in;
+use crate::logic::{Candidate, Constraint, State};
+
+use super::numbers::Numbers;
+
+/// A constraint as a place for masks: the cells, then the digits of the boxes, of the rows, of the columns.
+///
+/// The mask of a cell has a bit for each digit, that of a digit in a house one for each place.
+pub(super) type Site = u16;
+
+/// How many sites there are: 81 cells, and nine digits in each house.
+pub(super) const SITES: usize = 4 * 81;
+
+/// The kinds of site in the order of the links: 0 a cell, 1 a box, 2 a row, 3 a column.
+pub(super) const KINDS: std::ops::Range<usize> = 0..4;
+
+/// Where no candidate is.
+const NOBODY: u16 = u16::MAX;
+
+/// The digit of a house, as a site.
+#[inline]
+pub(super) const fn in_house(kind: usize, number: usize, digit: usize) -> usize {
+    81 * kind + 9 * number + digit
+}
+
+/// Whether the mask has exactly two bits.
+#[inline]
+pub(super) const fn is_pair(mask: u16) -> bool {
+    let others = mask & mask.wrapping_sub(1);
+    (others != 0) & (others & others.wrapping_sub(1) == 0)
+}
+
+/// The candidates of a state, numbered from 0 on by cell, then by digit.
+pub(super) struct Board<const W: usize> {
+    pub(super) candidates: Vec<Candidate>,
+    /// For each candidate its sites by kind, and its bit in the mask of each.
+    pub(super) sites: Vec<[Site; 4]>,
+    bits: Vec<[u16; 4]>,
+    /// The candidates of each site, by bit and as a set.
+    members: Vec<[u16; 9]>,
+    pub(super) of_site: Vec<Numbers<W>>,
+    /// What each candidate excludes: in the order of the links, and as a set.
+    weak: Vec<u16>,
+    weak_of: Vec<(u32, u32)>,
+    pub(super) weak_set: Vec<Numbers<W>>,
+    /// All candidates of the state.
+    pub(super) left: Left<W>,
+    /// How many cells of each box, row and column are empty, by kind and number.
+    pub(super) empty_in: [[u8; 9]; 4],
+    /// How often each digit has still to be placed.
+    pub(super) missing: [u8; 9],
+}
+
+/// The candidates that are left, by site and as a set.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Left<const W: usize> {
+    pub(super) masks: [u16; SITES],
+    pub(super) all: Numbers<W>,
+}
+
+impl<const W: usize> Board<W> {
+    /// How many candidates it can number.
+    pub(super) const CAPACITY: usize = 64 * W;
+
+    pub(super) fn new(state: &State) -> Self {
+        let mut board = Self {
+            candidates: Vec::new(),
+            sites: Vec::new(),
+            bits: Vec::new(),
+            members: vec![[NOBODY; 9]; SITES],
+            of_site: vec![Numbers::EMPTY; SITES],
+            weak: Vec::new(),
+            weak_of: Vec::new(),
+            weak_set: Vec::new(),
+            left: Left { masks: [0; SITES], all: Numbers::EMPTY },
+            empty_in: [[0; 9]; 4],
+            missing: std::array::from_fn(|digit| state.missing(Digit::from_index(digit)) as u8),
+        };
+        for cell in state.empty() {
+            for digit in state.candidates(cell) {
+                board.add(cell, digit);
+            }
+        }
+        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
+            for number in 0..9 {
+                board.empty_in[kind][number] = state.empty_in(house(of_kind, number)) as u8;
+            }
+        }
+        for number in 0..board.len() {
+            let candidate = board.candidates[usize::from(number)];
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            let others = state.candidates(cell).iter().filter(|&other| other != digit);
+            let peers = PEERS[cell.index()].iter().map(|&peer| (peer, digit));
+            let linked = others.map(|other| (cell, other)).chain(peers);
+            let start = board.weak.len();
+            for (cell, digit) in linked {
+                let other = board.members[cell.index()][digit.index()];
+                if other != NOBODY {
+                    board.weak.push(other);
+                }
+            }
+            board.weak_of.push((start as u32, board.weak.len() as u32));
+            board.weak_set.push(board.weak[start..].iter().copied().collect());
+        }
+        board
+    }
+
+    fn add(&mut self, cell: Cell, digit: Digit) {
+        let number = self.candidates.len() as u16;
+        self.candidates.push(Candidate::new(cell, digit));
+        self.left.all.insert(number);
+        let mut sites = [cell.index() as Site; 4];
+        let mut places = [digit.index(); 4];
+        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
+            sites[kind] = in_house(kind, cell.house(of_kind).number(), digit.index()) as Site;
+            places[kind] = place_in(cell, of_kind);
+        }
+        for (site, place) in sites.map(usize::from).into_iter().zip(places) {
+            self.members[site][place] = number;
+            self.of_site[site].insert(number);
+            self.left.masks[site] |= 1 << place;
+        }
+        self.sites.push(sites);
+        self.bits.push(places.map(|place| 1 << place));
+    }
+
+    pub(super) fn len(&self) -> u16 {
+        self.candidates.len() as u16
+    }
+
+    #[inline]
+    pub(super) fn site(&self, candidate: u16, kind: usize) -> usize {
+        self.sites[usize::from(candidate)][kind].into()
+    }
+
+    #[inline]
+    pub(super) fn cell(&self, candidate: u16) -> usize {
+        self.site(candidate, 0)
+    }
+
+    /// The number of this candidate, which the state has.
+    pub(super) fn number(&self, cell: Cell, digit: Digit) -> u16 {
+        self.members[cell.index()][digit.index()]
+    }
+
+    /// The candidate of the site at its lowest bit in the mask, which is not empty.
+    #[inline]
+    pub(super) fn first(&self, site: usize, mask: u16) -> u16 {
+        self.members[site][mask.trailing_zeros() as usize]
+    }
+
+    /// The candidates of the site at the bits of the mask, in their order there.
+    #[inline]
+    pub(super) fn at(&self, site: usize, mut mask: u16) -> impl Iterator<Item = u16> + '_ {
+        std::iter::from_fn(move || {
+            let first = (mask != 0).then(|| self.first(site, mask));
+            mask &= mask.wrapping_sub(1);
+            first
+        })
+    }
+
+    /// What is off if the candidate is on, in order; some of it may not be left.
+    #[inline]
+    pub(super) fn weak(&self, candidate: u16) -> &[u16] {
+        let (start, end) = self.weak_of[usize::from(candidate)];
+        &self.weak[start as usize..end as usize]
+    }
+
+    /// The kind of the first site that both candidates share.
+    #[inline]
+    pub(super) fn shared(&self, a: u16, b: u16) -> usize {
+        let (a, b) = (&self.sites[usize::from(a)], &self.sites[usize::from(b)]);
+        KINDS.into_iter().find(|&kind| a[kind] == b[kind]).unwrap_or_default()
+    }
+
+    /// What is on if the candidate is off and all else that is left may be true: where the candidate is one
+    /// of two left, the other one, with the kind of the site. Each comes once, in the order of the links.
+    #[inline]
+    pub(super) fn strong(&self, left: &Left<W>, candidate: u16) -> Strong {
+        let mut strong = Strong::default();
+        let number = usize::from(candidate);
+        for kind in KINDS {
+            let site = usize::from(self.sites[number][kind]);
+            let others = left.masks[site] & !self.bits[number][kind];
+            if others != 0 && others & (others - 1) == 0 {
+                strong.add(self.first(site, others), kind as u8);
+            }
+        }
+        strong
+    }
+
+    #[inline]
+    pub(super) fn strike(&self, left: &mut Left<W>, candidate: u16) {
+        let number = usize::from(candidate);
+        for kind in KINDS {
+            left.masks[usize::from(self.sites[number][kind])] &= !self.bits[number][kind];
+        }
+        left.all.remove(candidate);
+    }
+
+    /// The constraint that stands at this site.
+    pub(super) fn constraint(site: usize) -> Constraint {
+        let (number, digit) = (site % 81 / 9, site % 9);
+        match (site / 81).checked_sub(1) {
+            None => Constraint::Cell(Cell::at(number, digit)),
+            Some(kind) => {
+                Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit))
+            }
+        }
+    }
+
+    /// The house of this kind with this number.
+    pub(super) const fn house(kind: usize, number: usize) -> House {
+        house(LINK_ORDER[kind - 1], number)
+    }
+}
+
+/// Up to four strong links: the candidate that is on, and the kind of the site in which it is the last.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Strong {
+    links: [(u16, u8); 4],
+    len: u8,
+}
+
+impl Strong {
+    #[inline]
+    fn add(&mut self, candidate: u16, kind: u8) {
+        if self.iter().all(|(known, _)| known != candidate) {
+            self.links[usize::from(self.len)] = (candidate, kind);
+            self.len += 1;
+        }
+    }
+
+    #[inline]
+    pub(super) fn as_slice(&self) -> &[(u16, u8)] {
+        &self.links[..usize::from(self.len)]
+    }
+
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u16, u8)> + '_ {
+        self.as_slice().iter().copied()
+    }
+}

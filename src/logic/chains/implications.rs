@@ -1,0 +1,235 @@
+//! Which candidates imply which, over all links at once.
+//!
+//! Where links are followed without eliminating anything, what follows from what is plain reachability. It is
+//! worked out once for a board, as bit rows, and brought up to date for what a run left of it: where a run has
+//! come to its end, what it settled leads to settled things only, so that among the open candidates the links
+//! of the board still hold, and only the links of sites that have become pairs are new.
+//!
+//! That tells before any search by [`super::paths`] or for multiple chains whether it will find something, and
+//! where. The searches themselves follow the links in order, as lengths hang on that.
+
+use crate::logic::{Candidate, CandidateSet, State};
+
+use super::board::{Board, Left, SITES, is_pair};
+use super::numbers::Numbers;
+use super::run::Numbered;
+
+/// What a candidate implies, being on or off; itself included.
+#[derive(Clone, Copy)]
+pub(super) struct Row<const W: usize> {
+    pub(super) on: Numbers<W>,
+    pub(super) off: Numbers<W>,
+}
+
+impl<const W: usize> Row<W> {
+    const NONE: Self = Self { on: Numbers::EMPTY, off: Numbers::EMPTY };
+
+    pub(super) const fn contains(&self, node: Numbered) -> bool {
+        if node.on { self.on.contains(node.number) } else { self.off.contains(node.number) }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.on |= other.on;
+        self.off |= other.off;
+    }
+
+    fn insert(&mut self, node: Numbered) {
+        if node.on { self.on.insert(node.number) } else { self.off.insert(node.number) }
+    }
+}
+
+/// What follows from each candidate, being off and being on.
+pub(super) struct Implications<const W: usize> {
+    rows: Vec<[Row<W>; 2]>,
+    /// The open candidates: those left in cells with several.
+    open: Numbers<W>,
+    /// The open candidates that imply their own negation, being off and being on.
+    pub(super) refuted: [Numbers<W>; 2],
+}
+
+impl<const W: usize> Implications<W> {
+    pub(super) fn new() -> Self {
+        Self { rows: Vec::new(), open: Numbers::EMPTY, refuted: [Numbers::EMPTY; 2] }
+    }
+
+    /// Takes up the links of the whole board.
+    pub(super) fn of_board(&mut self, board: &Board<W>) {
+        self.rows.clear();
+        for number in 0..board.len() {
+            let mut rows = [Row::NONE; 2];
+            for &(on, _) in board.strong(&board.left, number).as_slice() {
+                rows[0].on.insert(on);
+            }
+            rows[1].off = board.weak_set[usize::from(number)];
+            for on in [false, true] {
+                rows[usize::from(on)].insert(Numbered { number, on });
+            }
+            self.rows.push(rows);
+        }
+        // Warshall's algorithm: ways by way of each node in turn.
+        for number in 0..board.len() {
+            for on in [false, true] {
+                let by = Numbered { number, on };
+                let row = *self.row(by);
+                for rows in &mut self.rows {
+                    for other in rows.iter_mut().filter(|other| other.contains(by)) {
+                        other.add(row);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes up what is left of the board at the end of a run. Of candidates that are settled, alone in their
+    /// cells, nothing is asked.
+    pub(super) fn of_left(&mut self, of_board: &Self, board: &Board<W>, left: &Left<W>) {
+        let is_open = |&at: &u16| !left.masks[board.cell(at)].is_power_of_two();
+        self.of_open(of_board, board, left, left.all.iter().filter(is_open).collect());
+    }
+
+    /// Takes up what is left of the board, of which these candidates are open.
+    fn of_open(&mut self, of_board: &Self, board: &Board<W>, left: &Left<W>, open: Numbers<W>) {
+        self.rows.clone_from(&of_board.rows);
+        for site in 0..SITES {
+            let mask = left.masks[site];
+            if is_pair(mask) && !is_pair(board.left.masks[site]) {
+                self.add_pair(board.first(site, mask), board.first(site, mask & (mask - 1)));
+            }
+        }
+        self.open = open;
+        for on in [false, true] {
+            let refutes = |&number: &u16| {
+                self.row(Numbered { number, on }).contains(Numbered { number, on: !on })
+            };
+            self.refuted[usize::from(on)] = self.open.iter().filter(refutes).collect();
+        }
+    }
+
+    pub(super) fn row(&self, node: Numbered) -> &Row<W> {
+        &self.rows[usize::from(node.number)][usize::from(node.on)]
+    }
+
+    /// Adds that one of two candidates is true. Whatever implies that the first is off leads on to the second
+    /// and beyond; it is what the first, on, excludes: implications hold backwards with all signs changed.
+    fn add_pair(&mut self, a: u16, b: u16) {
+        let is_known = |rows: &[[Row<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
+        if is_known(&self.rows) {
+            return;
+        }
+        let [from_a, from_b] = [a, b].map(|number| *self.row(Numbered { number, on: true }));
+        let (mut beyond_a, mut beyond_b) = (from_a, from_b);
+        if from_a.off.contains(a) {
+            beyond_a.add(from_b);
+        }
+        if from_b.off.contains(b) {
+            beyond_b.add(from_a);
+        }
+        for (excluded, beyond) in [(from_a, beyond_b), (from_b, beyond_a)] {
+            for number in excluded.off.iter() {
+                self.rows[usize::from(number)][1].add(beyond);
+            }
+            for number in excluded.on.iter() {
+                self.rows[usize::from(number)][0].add(beyond);
+            }
+        }
+    }
+
+    /// Whether some open candidate implies its own negation. A cycle that eliminates anything implies one, too:
+    /// what sees both an on and an off node of it implies that each of them is off.
+    pub(super) fn refutes_any(&self) -> bool {
+        self.refuted.iter().any(|set| !set.is_empty())
+    }
+
+    /// Whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
+    /// both an on and an off node of those that lead to it and follow from it.
+    pub(super) fn may_close(&self, board: &Board<W>, number: u16) -> bool {
+        let [forth, back] = [true, false].map(|on| self.row(Numbered { number, on }));
+        let (on, off) = (forth.on & back.off, forth.off & back.on);
+        !off.is_empty()
+            && self.refuted[1].iter().any(|refuted| {
+                let around = &board.weak_set[usize::from(refuted)];
+                around.meets(&on) && around.meets(&off)
+            })
+    }
+
+    /// Whether all of these candidates, on, imply another open one, or exclude one.
+    pub(super) fn agree(&self, sources: impl Iterator<Item = u16>) -> bool {
+        let mut common = Row { on: self.open, off: self.open };
+        for number in sources {
+            let row = self.row(Numbered { number, on: true });
+            common = Row { on: common.on & row.on, off: common.off & row.off };
+        }
+        !common.on.is_empty() || !common.off.is_empty()
+    }
+}
+
+/// The implications in a state, brought up to date from one step of a solution to the next.
+///
+/// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever told
+/// where a search will find nothing.
+pub(super) struct Outlook {
+    /// The state from which they were worked out anew.
+    first: Option<Board<4>>,
+    of_first: Implications<4>,
+    now: Implications<4>,
+}
+
+impl Outlook {
+    pub(super) fn new() -> Self {
+        Self { first: None, of_first: Implications::new(), now: Implications::new() }
+    }
+
+    /// Looks at a state; `None` if it has too many candidates.
+    pub(super) fn of(&mut self, state: &State) -> Option<Prospects<'_>> {
+        let all = *state.all();
+        if all.len() > Board::<4>::CAPACITY {
+            return None;
+        }
+        let is_later = |first: &Board<4>| {
+            (all - first.candidates.iter().copied().collect::<CandidateSet>()).is_empty()
+        };
+        if !self.first.as_ref().is_some_and(is_later) {
+            self.of_first.of_board(self.first.insert(Board::new(state)));
+        }
+        let board = self.first.as_ref()?;
+        let mut left = board.left.clone();
+        for (number, candidate) in board.candidates.iter().enumerate() {
+            if !all.contains(*candidate) {
+                board.strike(&mut left, number as u16);
+            }
+        }
+        self.now.of_open(&self.of_first, board, &left, left.all);
+        Some(Prospects { board, implied: &self.now })
+    }
+}
+
+/// What a search in a state may find.
+#[derive(Clone, Copy)]
+pub(super) struct Prospects<'a> {
+    board: &'a Board<4>,
+    implied: &'a Implications<4>,
+}
+
+impl Prospects<'_> {
+    /// Whether there may be a cycle or a forcing chain anywhere.
+    pub(super) fn has_paths(self) -> bool {
+        self.implied.refutes_any()
+    }
+
+    /// Whether the candidate, being on or off, may lead to its own negation.
+    pub(super) fn has_chain(self, source: Candidate, on: bool) -> bool {
+        let number = self.board.number(source.cell(), source.digit());
+        self.implied.refuted[usize::from(on)].contains(number)
+    }
+
+    /// Whether a cycle through the candidate, on, may eliminate something.
+    pub(super) fn has_cycle(self, source: Candidate) -> bool {
+        self.implied.may_close(self.board, self.board.number(source.cell(), source.digit()))
+    }
+
+    /// Whether all of these candidates, on, may lead to the same conclusion.
+    pub(super) fn agree(self, sources: &CandidateSet) -> bool {
+        let number = |source: Candidate| self.board.number(source.cell(), source.digit());
+        self.implied.agree(sources.iter().map(number))
+    }
+}

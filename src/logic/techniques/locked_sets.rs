@@ -1,0 +1,86 @@
+//! Locked pairs and triples.
+//!
+//! A naked pair or triple whose cells lie where a box and a line cross takes its digits in both of them: they
+//! go from the rest of the box and from the rest of the line. Where only one of the two loses something, it is
+//! an ordinary naked set.
+
+use crate::grid::{CellSet, DigitSet, House, HouseKind};
+use crate::logic::explain::notation::{and, conclusion};
+use crate::logic::order::{combinations, houses};
+use crate::logic::state::cells_at;
+use crate::logic::techniques::subsets::Subset;
+use crate::logic::{
+    CONTINUE, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// A naked set of two or three cells where a box and a line cross that eliminates something in both.
+pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
+    for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
+        for third in 0..3 {
+            let places = 0b111 << (3 * third);
+            let minirow = cells_at(line, places) & state.empty();
+            if minirow.len() < size {
+                continue;
+            }
+            for mask in combinations(size, 3) {
+                let cells = cells_at(line, (mask as u16) << (3 * third));
+                let of = |all: DigitSet, cell| all | state.candidates(cell);
+                let digits = cells.iter().fold(DigitSet::EMPTY, of);
+                let Some(cell) = cells.first().filter(|_| digits.len() == size) else { continue };
+                if cells.is_subset(minirow) {
+                    let block = cell.house(HouseKind::Box);
+                    let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
+                    if !gone(line).is_empty() && !gone(block).is_empty() {
+                        let step = Step::eliminating(technique, gone(line) | gone(block));
+                        steps.push(step, || LockedInBoth { cells, digits, line, block })?;
+                    }
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// As many cells as digits where a box and a line cross.
+#[derive(Debug)]
+pub struct LockedInBoth {
+    cells: CellSet,
+    digits: DigitSet,
+    line: House,
+    block: House,
+}
+
+impl LockedInBoth {
+    fn set(&self, house: House) -> Subset {
+        Subset { house, cells: self.cells, digits: self.digits }
+    }
+}
+
+impl Evidence for LockedInBoth {
+    fn parts(&self) -> Parts {
+        let (in_line, in_block) = (self.set(self.line), self.set(self.block));
+        Parts {
+            roles: vec![(Role::Pattern, in_line.candidates())],
+            base: self.cells.iter().map(Constraint::Cell).collect(),
+            cover: [in_line.of_digits(), in_block.of_digits()].concat(),
+        }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        format!("{} => {}", self.set(self.line).short(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let number = ["two", "three"][self.cells.len() - 2];
+        format!(
+            "{cells} hold no other digits than {digits}. These {number} cells take these {number} digits of \
+             {line} and of {block} alike, and the digits go from the other cells of both: {conclusion}.",
+            cells = and(self.cells),
+            digits = and(self.digits),
+            line = self.line,
+            block = self.block,
+            conclusion = conclusion(step)
+        )
+    }
+}

@@ -1,0 +1,207 @@
+//! Levels and scores, as players know them from HoDoKu.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::logic::human::{HumanLevel, LADDER};
+use crate::logic::{Ladder, State, Step, Technique};
+
+use super::TechniqueCounts;
+
+/// What giving up adds to a score.
+const GIVE_UP: u32 = 20_000;
+
+/// Rates puzzles by the players' ladder, one after the other.
+pub struct HumanRater(Ladder);
+
+/// How hard a puzzle is by the techniques of the players' ladder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HumanRating {
+    /// That of the hardest step, or a higher one if the score exceeds what is usual for it; the highest one if
+    /// the ladder does not lead to the end.
+    pub level: HumanLevel,
+    /// What all steps add up to, and 20000 if the ladder does not lead to the end.
+    pub score: u32,
+    /// How often each technique was used.
+    pub counts: TechniqueCounts,
+}
+
+/// The steps of a solution so far.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct HumanTally {
+    hardest: Option<HumanLevel>,
+    score: u32,
+    counts: TechniqueCounts,
+}
+
+impl HumanRater {
+    /// A rater that climbs this ladder, one of the players' techniques.
+    pub fn with_ladder(ladder: Ladder) -> Self {
+        Self(ladder.effects_only())
+    }
+
+    /// A rater that climbs the [usual](Ladder::human) ladder.
+    pub fn new() -> Self {
+        Self::with_ladder(Ladder::human())
+    }
+
+    /// The rating of a puzzle that is known to have exactly one solution.
+    ///
+    /// For any other puzzle the rating means nothing.
+    pub fn rate_unique(&mut self, mut state: State) -> HumanRating {
+        let mut tally = HumanTally::default();
+        while let Some(step) = self.0.next_step(&state) {
+            tally.add(&step);
+            state.apply(&step);
+        }
+        tally.rating(state.is_solved())
+    }
+}
+
+impl Default for HumanRater {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl HumanTally {
+    /// Takes a step into account.
+    pub fn add(&mut self, step: &Step) {
+        if let Some(entry) = step.technique.entry() {
+            self.hardest = self.hardest.max(Some(entry.level));
+            self.score += entry.score;
+        }
+        self.counts.add(step.technique);
+    }
+
+    /// The rating of a puzzle that is solved now, or not.
+    pub fn rating(self, is_solved: bool) -> HumanRating {
+        let Self { hardest, mut score, counts } = self;
+        if !is_solved {
+            score += GIVE_UP;
+        }
+        let includes = |level: &HumanLevel| level.highest_score().is_none_or(|most| score <= most);
+        let by_score = HumanLevel::ALL.into_iter().find(includes).unwrap_or(HumanLevel::Extreme);
+        let level = hardest.map_or(by_score, |hardest| hardest.max(by_score));
+        HumanRating { level, score, counts }
+    }
+}
+
+impl HumanRating {
+    /// The techniques that were used, in the order of the ladder, with how often.
+    pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> {
+        self.counts.used_of(LADDER.iter().map(|entry| entry.technique))
+    }
+}
+
+impl fmt::Display for HumanRating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.level, self.score)
+    }
+}
+
+/// What a puzzle's rating by the players' ladder must be. Where nothing is asked, anything will do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct HumanFilter {
+    /// Its score.
+    pub score: ScoreRange,
+    /// Its level.
+    pub level: Option<HumanLevel>,
+    /// A technique that its solution uses.
+    pub technique: Option<Technique>,
+}
+
+/// A range of scores, both ends included, written `400`, `400..800`, `400..` or `..800`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ScoreRange {
+    least: Option<u32>,
+    most: Option<u32>,
+}
+
+/// The text says no range of scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ParseScoreRangeError {
+    /// It is not written as a range is.
+    #[error("expected a score or a range such as 400..800")]
+    Syntax,
+    /// The lowest is above the highest.
+    #[error("the range is empty")]
+    Empty,
+}
+
+impl HumanFilter {
+    /// Whether it asks for anything.
+    pub fn is_set(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// Whether this rating will do.
+    pub fn admits(&self, rating: &HumanRating) -> bool {
+        self.score.contains(rating.score)
+            && self.level.is_none_or(|level| rating.level == level)
+            && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
+    }
+}
+
+impl ScoreRange {
+    /// Whether a score is in it.
+    pub fn contains(self, score: u32) -> bool {
+        self.least.is_none_or(|least| score >= least) && self.most.is_none_or(|most| score <= most)
+    }
+}
+
+impl FromStr for ScoreRange {
+    type Err = ParseScoreRangeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseScoreRangeError> {
+        let end = |text: &str| match text.parse() {
+            _ if text.is_empty() => Ok(None),
+            Ok(number) => Ok(Some(number)),
+            Err(_) => Err(ParseScoreRangeError::Syntax),
+        };
+        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        match (end(least)?, end(most)?) {
+            (None, None) => Err(ParseScoreRangeError::Syntax),
+            (Some(least), Some(most)) if least > most => Err(ParseScoreRangeError::Empty),
+            (least, most) => Ok(Self { least, most }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_may_raise_the_level() {
+        let tally = |hardest, score| HumanTally {
+            hardest: Some(hardest),
+            score,
+            counts: TechniqueCounts::default(),
+        };
+        for (hardest, score, level) in [
+            (HumanLevel::Easy, 800, HumanLevel::Easy),
+            (HumanLevel::Easy, 801, HumanLevel::Medium),
+            (HumanLevel::Hard, 300, HumanLevel::Hard),
+            (HumanLevel::Hard, 1601, HumanLevel::Unfair),
+            (HumanLevel::Medium, 1801, HumanLevel::Extreme),
+        ] {
+            assert_eq!(tally(hardest, score).rating(true).level, level);
+        }
+        let unsolved = tally(HumanLevel::Easy, 4).rating(false);
+        assert_eq!(unsolved.to_string(), "extreme 20004");
+    }
+
+    #[test]
+    fn ranges_of_scores_are_read() {
+        let range = |least, most| Ok(ScoreRange { least, most });
+        assert_eq!("728".parse(), range(Some(728), Some(728)));
+        assert_eq!("400..800".parse(), range(Some(400), Some(800)));
+        assert_eq!("400..".parse(), range(Some(400), None));
+        assert_eq!("..800".parse(), range(None, Some(800)));
+        for text in ["", "..", "x", "1.5", "-1", "1..2..3"] {
+            assert_eq!(text.parse::<ScoreRange>(), Err(ParseScoreRangeError::Syntax), "{text}");
+        }
+        assert_eq!("4..3".parse::<ScoreRange>(), Err(ParseScoreRangeError::Empty));
+    }
+}

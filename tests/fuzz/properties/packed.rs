@@ -1,0 +1,40 @@
+//! Any bytes that look like an archive come to an end, and an archive that is whole has the same records however it is cut.
+
+use std::io::Read;
+
+use sudoku::format::{Batch, Reader};
+
+use super::readers::Pieces;
+use crate::random::Random;
+
+/// What an archive may begin with: gzip with its method, and zstd.
+const FIRST: [&[u8]; 3] = [b"", b"\x1F\x8B\x08", b"\x28\xB5\x2F\xFD"];
+
+/// The first byte chooses what comes before the rest, the second how all is cut.
+pub fn hold(input: &[u8]) {
+    let [first, cut, rest @ ..] = input else { return };
+    let archive = [FIRST[usize::from(*first) % FIRST.len()], rest].concat();
+    let whole = read(&archive[..]);
+    let mut random = Random::new((*cut).into());
+    let largest = 1 + random.below(100);
+    let pieces = Pieces { rest: &archive, random, largest };
+    let cut = read(pieces);
+    assert_eq!(cut.1, whole.1);
+    // What a decoder unpacks in the call that finds the break is lost, and that depends on the cuts.
+    if !whole.1 {
+        assert_eq!(cut.0, whole.0);
+    }
+}
+
+/// The records, and whether the archive is broken.
+pub fn read(input: impl Read) -> (Batch, bool) {
+    let mut reader = Reader::new(input);
+    let mut all = Batch::default();
+    loop {
+        match reader.read(&mut all, usize::MAX) {
+            Ok(true) => {}
+            Ok(false) => return (all, false),
+            Err(_) => return (all, true),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Links and library lines: any text behind each of their beginnings is a puzzle or one error within the line, and a
+//! puzzle is written by every form as it was read.
+
+use sudoku::format::Syntax;
+use sudoku::format::write::FORMS;
+
+use super::bytes::Bytes;
+use super::{readers, roundtrip};
+
+/// What they begin with.
+const BEGINNINGS: [&str; 15] = [
+    "https://www.sudokuwiki.org/sudoku.htm?bd=",
+    "https://www.sudokuwiki.org/sudoku.htm?bd=S9B",
+    "https://www.sudokuwiki.org/",
+    "https://sudokupad.app/scf",
+    "https://sudokupad.app/",
+    "https://sudokupad.app/?puzzleid=fpuzzles",
+    "https://f-puzzles.com/?load=",
+    "https://f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSi",
+    "https://puzz.link/p?sudoku/9/9/",
+    "https://puzz.link/p?",
+    "https://sudoku.coach/en/play/",
+    "https://sudokuexchange.com/play/?s=",
+    ":0000:x:",
+    ":0401:5:53..+7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:",
+    "https://",
+];
+
+/// The first byte chooses the beginning, or that the rest is JSON for f-puzzles.
+pub fn hold(input: &[u8]) {
+    let mut bytes = Bytes(input);
+    let choice = bytes.below(BEGINNINGS.len() + 1);
+    let text: String = String::from_utf8_lossy(bytes.0).replace(['\n', '\r'], " ");
+    let line = match BEGINNINGS.get(choice) {
+        Some(beginning) => format!("{beginning}{text}"),
+        None => format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&text)),
+    };
+    readers::reads_consistently(line.as_bytes(), Syntax::Auto, choice as u64);
+    let batch = readers::read(line.as_bytes(), Syntax::Auto);
+    for (record, puzzle) in batch.iter() {
+        if let Ok(puzzle) = puzzle {
+            FORMS.iter().for_each(|form| roundtrip::keeps(form, puzzle, record.extra()));
+        }
+    }
+}

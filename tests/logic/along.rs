@@ -1,0 +1,156 @@
+//! The players' techniques, each at positions of our own, and all of them along the way of puzzles.
+//!
+//! In `human.txt` a `show` line holds a technique, a puzzle, a position on its way and one of the technique's steps
+//! there. A `trap` line holds a position, a candidate and a step that is found by whoever overlooks this candidate, or
+//! overlooks which digits are given, and that eliminates a digit of the solution.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use sudoku::grid::{CellSet, Digit, Grid};
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
+use sudoku::search::Search;
+
+use crate::common::{corpus, grid};
+use crate::truths::assert_proven;
+use crate::{PUZZLES, assert_sound, lines, only_solution};
+
+/// Those judged here. BUG+1 is Sudoku Explainer's, with positions of its own.
+const JUDGED: [Technique; 20] = [
+    Technique::LockedPair,
+    Technique::LockedTriple,
+    Technique::RemotePair,
+    Technique::WWing,
+    Technique::XyWing,
+    Technique::XyzWing,
+    Technique::UniqueRectangle1,
+    Technique::UniqueRectangle2,
+    Technique::UniqueRectangle3,
+    Technique::UniqueRectangle4,
+    Technique::UniqueRectangle5,
+    Technique::UniqueRectangle6,
+    Technique::HiddenRectangle,
+    Technique::AvoidableRectangle1,
+    Technique::AvoidableRectangle2,
+    Technique::SueDeCoq,
+    Technique::AlsXz,
+    Technique::AlsXyWing,
+    Technique::AlsChain,
+    Technique::DeathBlossom,
+];
+
+/// All steps of the techniques judged here.
+fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = ladder.all_steps(state, |step| {
+        if JUDGED.contains(&step.technique) {
+            found.push(step);
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// The position with these candidates; what the puzzle does not give has been placed.
+fn position(puzzle: &str, candidates: &str) -> State {
+    let (puzzle, position) = (grid(puzzle), grid(candidates));
+    State::new(&position).with_placed(position.filled() - puzzle.filled())
+}
+
+/// The players' ladder, with what is off unless it is asked for but quickly found.
+fn players() -> Ladder {
+    let more = TechniqueSet::of(Technique::DeathBlossom);
+    Ladder::of(LadderName::Human, LadderName::Human.usual() | more)
+}
+
+#[test]
+fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked() {
+    let mut ladder = players();
+    let (mut shown, mut traps) = (HashMap::new(), HashMap::new());
+    for line in lines(include_str!("human.txt")) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [kind, technique, puzzle, candidates, text] = fields[..5] else { panic!("{line}") };
+        let solution = only_solution(&grid(puzzle));
+        let mut state = position(puzzle, candidates);
+        let found = |step: &Step| explain::short(step) == text;
+        let named = |judged: &&Technique| judged.name() == technique;
+        let technique = *JUDGED.iter().find(named).unwrap();
+        for step in steps(&mut ladder, &state) {
+            assert_sound(&state, &step, &solution);
+            assert_proven(&state, &step);
+        }
+        let is_there = steps(&mut ladder, &state).iter().any(found);
+        if kind == "show" {
+            assert!(is_there, "{line}");
+            *shown.entry(technique).or_insert(0) += 1;
+            continue;
+        }
+        assert!(!is_there, "{line}");
+        match fields[5].split_once('=') {
+            Some((cell, digit)) => {
+                state.remove(cell.parse().unwrap(), Digit::new(digit.parse().unwrap()).unwrap());
+            }
+            // Overlooked that digits are given.
+            None => state = state.with_placed(CellSet::ALL),
+        }
+        let wrong = steps(&mut ladder, &state).into_iter().find(found).unwrap();
+        let is_wrong = |c: Candidate| solution.digit(c.cell()) == c.digit();
+        assert!(wrong.eliminations.iter().any(is_wrong), "{line}");
+        *traps.entry(technique).or_insert(0) += 1;
+    }
+    for technique in JUDGED {
+        let count =
+            |counts: &HashMap<Technique, usize>| counts.get(&technique).copied().unwrap_or(0);
+        let (shown, traps) = (count(&shown), count(&traps));
+        assert!(shown >= 1 && traps >= 1 && shown + traps >= 3, "{technique}: {shown} {traps}");
+    }
+}
+
+/// Follows the ladder through the puzzles and judges every step in every position; counts positions and steps.
+fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
+    let mut ladder = players();
+    let (mut counts, mut count) = (HashMap::new(), 0);
+    for puzzle in puzzles {
+        if count >= positions || Search::new(&puzzle).count(2).solutions != 1 {
+            continue;
+        }
+        let solution = only_solution(&puzzle);
+        let mut state = State::new(&puzzle);
+        while let Some(next) = ladder.next_step(&state) {
+            if next.placement.is_none() {
+                count += 1;
+                for step in steps(&mut ladder, &state) {
+                    assert_sound(&state, &step, &solution);
+                    assert_proven(&state, &step);
+                    assert!(explain::long(&step).ends_with('.'));
+                    *counts.entry(step.technique).or_insert(0) += 1;
+                }
+            }
+            state.apply(&next);
+        }
+    }
+    println!("{count} positions");
+    for entry in LADDER.iter().filter(|entry| counts.contains_key(&entry.technique)) {
+        println!("{} {}: {}", entry.code, entry.technique, counts[&entry.technique]);
+    }
+    counts
+}
+
+#[test]
+fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
+    let counts = judge(lines(PUZZLES).map(|line| line[..81].parse().unwrap()), 60);
+    assert!(counts.len() > 10, "{counts:?}");
+    if let Some(puzzles) = corpus("puzzles3_magictour_top1465") {
+        judge(puzzles.into_iter().step_by(97), 30);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
+    for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue"] {
+        let Some(puzzles) = corpus(file) else { continue };
+        judge(puzzles.into_iter(), 5000);
+    }
+}

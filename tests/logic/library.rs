@@ -1,0 +1,147 @@
+//! Cases of HoDoKu's regression library, which lies beside a developer's checkout and is skipped where it is
+//! missing. A line is `:CODE[-VARIANT]:KEY:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`, with candidates as digit,
+//! row and column; the variant `x` marks a case in which nothing is to be found.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step, TechniqueSet};
+
+use crate::common::shared;
+use crate::{assert_sound, only_solution};
+
+/// A position and what is to be found in it.
+pub struct Case {
+    pub line: String,
+    pub code: String,
+    pub fails: bool,
+    pub key: DigitSet,
+    pub state: State,
+    pub solution: Solution,
+    pub eliminations: CandidateSet,
+    pub placements: CandidateSet,
+}
+
+/// The library; `None`, with a note, where it is not here.
+pub fn library() -> Option<String> {
+    shared("techniques/reglib-1.4-given.txt")
+}
+
+/// The cases in a text of this form whose code is accepted.
+pub fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<Case> {
+    let lines = text.lines().filter(|line| line.starts_with(':'));
+    lines.filter(|line| accept(code(line).0)).map(parse).collect()
+}
+
+/// The code and the variant of a case.
+fn code(line: &str) -> (&str, &str) {
+    let code = line.split(':').nth(1).unwrap();
+    code.split_once('-').unwrap_or((code, ""))
+}
+
+fn parse(line: &str) -> Case {
+    let fields: Vec<&str> = line.split(':').collect();
+    let (code, variant) = code(line);
+    let grid = fields[3].replace('+', "").parse().unwrap();
+    let mut state = State::new(&grid).with_placed(placed(fields[3]));
+    for removed in candidates(fields[4]).iter() {
+        state.remove(removed.cell(), removed.digit());
+    }
+    Case {
+        line: line.to_owned(),
+        code: code.to_owned(),
+        fails: variant == "x",
+        key: fields[2].bytes().map(|digit| Digit::from_index((digit - b'1').into())).collect(),
+        state,
+        solution: only_solution(&grid),
+        eliminations: candidates(fields[5]),
+        placements: candidates(fields[6]),
+    }
+}
+
+/// The cells whose digits follow a plus sign.
+fn placed(grid: &str) -> CellSet {
+    let is_placed = |cell: usize| {
+        let mut digits = grid.char_indices().filter(|&(_, character)| character != '+');
+        digits.nth(cell).is_some_and(|(at, _)| grid[..at].ends_with('+'))
+    };
+    Cell::all().filter(|cell| is_placed(cell.index())).collect()
+}
+
+fn candidates(text: &str) -> CandidateSet {
+    let numbers = text.split_whitespace().map(|number| number.as_bytes());
+    let candidate = |number: &[u8]| {
+        let [digit, row, column] = [0, 1, 2].map(|at| usize::from(number[at] - b'1'));
+        Candidate::new(Cell::at(row, column), Digit::from_index(digit))
+    };
+    numbers.map(candidate).collect()
+}
+
+/// All steps of a case's code.
+pub fn steps(case: &Case) -> Vec<Step> {
+    let entry = LADDER.iter().find(|entry| case.code.starts_with(entry.code)).unwrap();
+    let mut found = Vec::new();
+    let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(entry.technique));
+    let _ = ladder.all_steps(&case.state, |step| {
+        found.push(step);
+        ControlFlow::Continue(())
+    });
+    found.retain(|step| step.code().as_ref() == Some(&case.code));
+    found
+}
+
+/// Asserts that all cases of a code are found, at least so many.
+pub fn assert_found(code: &str, at_least: usize) {
+    let Some(library) = library() else { return };
+    let tally = judge(&cases(&library, |other| other == code), steps);
+    println!("{code}: {tally:?}");
+    assert!(tally.found == tally.cases && tally.cases >= at_least, "{code}: {tally:?}");
+}
+
+/// What came of the cases of a code.
+#[derive(Debug, Default, PartialEq)]
+pub struct Tally {
+    pub cases: usize,
+    /// Some step does exactly what is expected.
+    pub found: usize,
+    /// No other step of the code with the same digits does anything else (HoDoKu's own rule).
+    pub strict: usize,
+}
+
+/// Judges the steps that `find` finds with the code of each case. Every step has to be sound.
+pub fn judge(cases: &[Case], find: impl Fn(&Case) -> Vec<Step>) -> Tally {
+    let mut tally = Tally::default();
+    for case in cases {
+        let steps = find(case);
+        let of = |steps: &mut dyn Iterator<Item = &Step>| -> HashSet<Vec<Candidate>> {
+            let results = steps.map(|step| step.conclusions().iter().collect());
+            // The cells of a template set are placed one by one.
+            if case.placements.is_empty() {
+                return results.collect();
+            }
+            let all: CandidateSet = results.flat_map(|cells: Vec<Candidate>| cells).collect();
+            HashSet::from([all.iter().collect()])
+        };
+        let all = of(&mut steps.iter());
+        let has_key = |step: &&Step| step.key() == case.key;
+        let of_key = of(&mut steps.iter().filter(has_key));
+        for step in &steps {
+            assert_sound(&case.state, step, &case.solution);
+        }
+        if case.fails {
+            assert_eq!(steps.iter().filter(has_key).count(), 0, "{}", case.line);
+            continue;
+        }
+        let expected: Vec<Candidate> = (case.eliminations | case.placements).iter().collect();
+        let is_found = all.contains(&expected) || of_key.contains(&expected);
+        tally.cases += 1;
+        tally.found += usize::from(is_found);
+        tally.strict += usize::from(of_key == HashSet::from([expected]));
+        if !is_found {
+            println!("not found: {}\n  but {all:?}", case.line);
+        }
+    }
+    tally
+}

@@ -1,0 +1,153 @@
+//! A proof of a step from what it says it rests on, without the solution and whatever the technique.
+//!
+//! Every constraint of a step's base is a truth: one of its candidates is true. Of the candidates of a constraint of
+//! base or cover, no two are true. If that cannot be satisfied where a candidate that the step eliminates is
+//! true, or one that it places false, the step holds. A deadly pattern adds one truth: one of the candidates
+//! beyond it, its guardians, is true, because the puzzle has one solution.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
+use sudoku::logic::{
+    Bug, Candidate, CandidateSet, Constraint, Ladder, Rectangle, State, Step, Technique, UniqueLoop,
+};
+
+/// Asserts that the step follows from its base, its cover and its guardians, if it has some.
+pub fn assert_proven(state: &State, step: &Step) {
+    assert!(is_proven(state, step), "{step:?}");
+}
+
+pub fn is_proven(state: &State, step: &Step) -> bool {
+    let parts = step.evidence.as_ref().unwrap().parts();
+    let present = |constraint: &Constraint| constraint.candidates() & *state.all();
+    let truths: Vec<CandidateSet> =
+        parts.base.iter().map(present).chain(guardians(state, step)).collect();
+    let links: Vec<CandidateSet> = parts.base.iter().chain(&parts.cover).map(present).collect();
+    // A constraint without candidates is satisfied already and proves nothing.
+    assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
+    assert!((step.eliminations - *state.all()).is_empty(), "{step:?}");
+    let can_hold = |left: CandidateSet| {
+        let open = (0..truths.len()).collect();
+        Search { truths: &truths, links: &links, refuted: HashSet::new() }.can_hold(open, left)
+    };
+    let can_be_true = |candidate: Candidate| {
+        can_hold((*state.all() - seen(candidate)) | CandidateSet::of(candidate))
+    };
+    let can_be_false = |placed: Candidate| can_hold(*state.all() - CandidateSet::of(placed));
+    !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
+}
+
+/// The candidates that cannot be true beside this one, itself included.
+fn seen(candidate: Candidate) -> CandidateSet {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    CandidateSet::of_cell(cell, DigitSet::ALL) | CandidateSet::of_digit(digit, cell.peers())
+}
+
+/// A search for candidates, one for each truth and at most one of each link.
+struct Search<'a> {
+    truths: &'a [CandidateSet],
+    links: &'a [CandidateSet],
+    /// Truths still open and what is left for them, where that is known not to do.
+    refuted: HashSet<(Vec<usize>, CandidateSet)>,
+}
+
+impl Search<'_> {
+    /// Whether the open truths can be satisfied by candidates out of those left.
+    fn can_hold(&mut self, open: Vec<usize>, left: CandidateSet) -> bool {
+        let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len())
+        else {
+            return true;
+        };
+        let of_open = |all, &truth: &usize| all | self.truths[truth];
+        let left = left & open.iter().fold(CandidateSet::EMPTY, of_open);
+        let state = (open, left);
+        if self.refuted.contains(&state) {
+            return false;
+        }
+        let can_hold = (self.truths[hardest] & left).iter().any(|chosen| {
+            let excluded = self.links.iter().filter(|link| link.contains(chosen));
+            let excluded = excluded.fold(CandidateSet::EMPTY, |all, &link| all | link);
+            let is_open = |truth: &usize| !self.truths[*truth].contains(chosen);
+            let open = state.0.iter().copied().filter(is_open).collect();
+            self.can_hold(open, left - (excluded - CandidateSet::of(chosen)))
+        });
+        if !can_hold {
+            self.refuted.insert(state);
+        }
+        can_hold
+    }
+}
+
+/// The candidates one of which must be true for the puzzle to have one solution, if the step rests on that.
+fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
+    if let Some(UniqueLoop { path, digits, .. }) = step.evidence() {
+        let cells: Vec<Cell> = path.cells().collect();
+        assert!(is_deadly_loop(&cells), "{step:?}");
+        return Some(state.candidates_in(cells.into_iter().collect(), !*digits));
+    }
+    if let Some(Rectangle { corners, pair, extras, .. }) = step.evidence() {
+        assert!(is_deadly_loop(corners), "{step:?}");
+        let found = beyond_the_pair(state, corners, *pair);
+        assert_eq!(found, *extras, "{step:?}");
+        return Some(found);
+    }
+    let Bug { extras, .. } = step.evidence()?;
+    let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
+    let holds = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
+    assert!(state.empty().iter().all(|cell| holds(cell) == 2), "{step:?}");
+    for house in House::all() {
+        let places = |digit: Digit| (left(digit) & house.cells()).len();
+        assert!(Digit::all().all(|digit| matches!(places(digit), 0 | 2)), "{step:?}");
+    }
+    Some(*extras)
+}
+
+/// What the empty corners may hold other than the pair by turns, in a way that agrees with the filled ones.
+fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> CandidateSet {
+    assert!((corners.iter().copied().collect::<CellSet>() & state.given()).is_empty());
+    let digits: Vec<Digit> = pair.iter().collect();
+    let patterns = [0, 1].map(|turn| {
+        let in_turn =
+            |(number, &cell): (usize, &Cell)| Candidate::new(cell, digits[(number + turn) % 2]);
+        corners.iter().enumerate().map(in_turn).collect::<CandidateSet>()
+    });
+    let agrees = |pattern: &&CandidateSet| {
+        pattern.iter().all(|c| state.digit(c.cell()).is_none_or(|digit| digit == c.digit()))
+    };
+    let patterns: Vec<&CandidateSet> = patterns.iter().filter(agrees).collect();
+    assert!(!patterns.is_empty(), "{corners:?}");
+    let of_patterns = patterns.iter().fold(CandidateSet::EMPTY, |all, &&pattern| all | pattern);
+    state.candidates_in(corners.iter().copied().collect(), DigitSet::ALL) - of_patterns
+}
+
+/// Whether two digits that alternate around the cells could swap: every house that the loop meets holds one cell at
+/// an odd and one at an even place.
+fn is_deadly_loop(cells: &[Cell]) -> bool {
+    let at = |parity: usize| -> CellSet { cells.iter().skip(parity).step_by(2).copied().collect() };
+    let counts = |house: House| [0, 1].map(|parity| (at(parity) & house.cells()).len());
+    House::all().all(|house| matches!(counts(house), [0, 0] | [1, 1]))
+}
+
+#[test]
+fn a_step_that_its_evidence_does_not_prove_is_refused() {
+    let grid = "....8.....93..7.8.1.8.2...7...3.8.69....7.81..85......83.2...91...8..4..26.7.1..8";
+    let state = State::new(&grid.parse().unwrap());
+    let mut step = None;
+    let _ = Ladder::human().all_steps(&state, |found| {
+        let is_other = found.technique != Technique::Skyscraper;
+        step = Some(found);
+        if is_other { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let step = step.unwrap();
+    assert!(is_proven(&state, &step));
+    // A place of its digit that sees one of its four cells, or none, cannot be eliminated for the same reason.
+    let two = Digit::new(2).unwrap();
+    let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
+    let beside: CellSet = state.cells(two).iter().filter(is_beside).collect();
+    assert!(!beside.is_empty());
+    for cell in beside - step.cells() {
+        let eliminations = CandidateSet::of(Candidate::new(cell, two));
+        assert!(!is_proven(&state, &Step { eliminations, ..step.clone() }), "{cell}");
+    }
+}

@@ -1,0 +1,63 @@
+//! Sudokus in ipuz.
+
+use sudoku::format::Field;
+
+use crate::common::{LINE, SOLVED, rows};
+use crate::texts::{read, records};
+
+fn array(line: &str) -> String {
+    let row = |row: &String| {
+        let cells: Vec<String> = row.chars().map(|c| c.to_string().replace('.', "0")).collect();
+        format!("[ {} ]", cells.join(", "))
+    };
+    format!("[\n{}\n]", rows(line).iter().map(row).collect::<Vec<_>>().join(",\n"))
+}
+
+fn ipuz(kind: &str, more: &str) -> String {
+    format!(
+        "{{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [ \"http://ipuz.org/{kind}\" ],\n\"charset\": \"123456789\",\n\
+         \"boxes\": true,\n{more}\"puzzle\": {},\n\"solution\": {}\n}}\n",
+        array(LINE),
+        array(SOLVED)
+    )
+}
+
+#[test]
+fn puzzle_solution_and_what_is_said_of_them() {
+    let batch =
+        read(&ipuz("sudoku#1", "\"title\": \"No. 1\",\n\"author\": \"A\",\n\"cages\": [],\n"));
+    assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
+    let extra = batch.records[0].extra();
+    assert_eq!(batch.records[0].line, 9);
+    assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
+    let fields: Vec<_> =
+        extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
+    let json = |text: &str| Field::Json(text.into());
+    assert_eq!(fields[..2], [("title", json("\"No. 1\"")), ("author", json("\"A\""))]);
+    let styled = ipuz("sudoku", "").replacen("[ ", "[ {\"cell\": ", 1);
+    assert!(styled.contains("{\"cell\""));
+}
+
+#[test]
+fn what_is_not_classic_is_refused_by_its_name() {
+    for (kind, more, name) in [
+        ("crossword#1", "", "another kind of puzzle"),
+        ("sudoku/killersudoku#1", "", "killer cages"),
+        ("sudoku/diagonalsudoku", "", "diagonals"),
+        ("sudoku", "\"cages\": [{\"value\": 3, \"cells\": [[0,0],[0,1]]}],\n", "cages"),
+        ("sudoku", "\"zones\": [{\"rect\": [0,0,2,2]}],\n", "zones"),
+        ("sudoku", "\"thermometers\": [[1,2]],\n", "thermometers"),
+        ("sudoku", "\"antiknight\": true,\n", "antiknight"),
+    ] {
+        let found = records(&ipuz(kind, more));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].ends_with(&format!("not classic sudoku: {name}")), "{found:?}");
+    }
+    let small = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[1,0],[0,1]]}";
+    assert_eq!(records(small), ["1 error 1:78 not classic sudoku: another size"]);
+    let letters = ipuz("sudoku", "").replace("\"123456789\"", "\"ABCDEFGHI\"");
+    assert_eq!(
+        records(&letters),
+        ["4 error 4:12 not classic sudoku: other characters than 1 to 9"]
+    );
+}

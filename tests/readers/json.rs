@@ -1,0 +1,181 @@
+//! JSON at any indentation.
+
+use sudoku::format::{Field, Layout};
+use sudoku::grid::Grid;
+
+use crate::common::{LINE, OTHER, SOLVED, rows};
+use crate::texts::{assert_reads, read, records};
+
+/// A list of objects over many lines.
+fn pretty() -> String {
+    format!(
+        "[\n  {{\n    \"id\": 17,\n    \"puzzle\": \"{LINE}\",\n    \"solutions\": [\n      \"{SOLVED}\"\n    ],\n    \
+         \"tags\": [\n      \"a b\",\n      {{}}\n    ]\n  }},\n  {{\n    \"puzzle\": \"{OTHER}\"\n  }}\n]\n"
+    )
+}
+
+/// The digits of a puzzle as nine lists.
+fn array(line: &str, blank: &str) -> String {
+    let row = |row: &String| {
+        let cells: Vec<String> =
+            row.chars().map(|c| if c == '.' { blank.into() } else { c.to_string() }).collect();
+        format!("[\n {}\n]", cells.join(",\n "))
+    };
+    format!("[{}]", rows(line).iter().map(row).collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn objects_over_many_lines() {
+    assert_eq!(records(&pretty()), [format!("4 {LINE}"), format!("14 {OTHER}")]);
+    assert_eq!(records(&pretty().replace(['\n', ' '], "")).len(), 2);
+    let batch = read(&pretty());
+    let extra = batch.records[0].extra();
+    assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
+    let fields: Vec<_> =
+        extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
+    let json = |text: &str| Field::Json(text.into());
+    assert_eq!(fields, [("id", json("17")), ("tags", json("[\"a b\",{}]"))]);
+    assert!(batch.records[1].extra.is_none());
+    // Another document may follow, and anything else.
+    let twice = format!("{}{}{LINE}\n", pretty(), pretty());
+    assert_eq!(records(&twice).len(), 5);
+}
+
+#[test]
+fn a_solution_is_a_claim_and_never_a_puzzle() {
+    for (text, claimed) in [
+        (format!("{{\"solution\": \"{SOLVED}\", \"puzzle\": \"{LINE}\"}}"), true),
+        (
+            format!("{{\"quizzes\": \"{LINE}\",\n\"Solutions\": [\"{SOLVED}\", \"{SOLVED}\"]}}"),
+            true,
+        ),
+        (format!("{{\"puzzle\": \"{LINE}\", \"solution\": null, \"x\": \"{SOLVED}\"}}"), false),
+        (format!("{{\"any\": \"{LINE}\", \"other\": \"{SOLVED}\"}}"), true),
+        (format!("{{\"a\": {{\"b\": [[\"{LINE}\",\n\"{SOLVED}\"]]}}}}"), true),
+        (format!("{{\"puzzles\": [\"{LINE}\"],\n \"answers\": [\"{SOLVED}\"]}}"), true),
+    ] {
+        let batch = read(&text);
+        assert_eq!(batch.puzzles, [LINE.parse::<Grid>().unwrap()], "{text}");
+        assert_eq!(batch.records[0].extra().claimed.is_some(), claimed, "{text}");
+    }
+    assert_eq!(
+        records(&format!("{{\"solution\":\"{SOLVED}\"}}")),
+        ["1 error 1:1 no puzzle in this JSON object"]
+    );
+}
+
+#[test]
+fn arrays_of_cells_with_any_blank() {
+    for blank in ["0", "null", "\"\"", "\".\"", "[1,2,3,4,5,6,7,8,9]"] {
+        let array = array(LINE, blank);
+        assert_reads(&format!("{{\"board\":\n{array}}}"), 2, Layout::Line);
+        assert_reads(
+            &format!("[\n[\n{}", &array[1..]).replacen("[\n[\n", "[\n", 1),
+            1,
+            Layout::Line,
+        );
+        let flat = array.replace(['[', ']'], "");
+        if !blank.starts_with('[') {
+            assert_reads(&format!("{{\"x\": [{flat}]}}"), 1, Layout::Line);
+        }
+    }
+    let strings = rows(LINE).join("\",\n\"");
+    assert_reads(&format!("{{\"grid\": [\"{strings}\"]}}"), 1, Layout::Line);
+    assert_reads(&format!("{{\"grid\": \"{}\"}}", rows(LINE).join("\\n")), 1, Layout::Line);
+    let two = format!("[{0},\n{0}]", array(LINE, "0").replace('\n', ""));
+    assert_eq!(records(&format!("{{\"grids\": {two}}}")).len(), 2);
+    assert_eq!(records(&two.replace('\n', "")).len(), 2);
+}
+
+#[test]
+fn nothing_is_invented_from_other_numbers() {
+    let cells: Vec<String> = (0..81).map(|at| (at % 11).to_string()).collect();
+    let text = format!("{{\"temperatures\": [{}]}}", cells.join(", "));
+    assert_eq!(records(&text), ["1 error 1:1 no puzzle in this JSON object"]);
+    let sixteen = format!("{{\"puzzle\": [{}]}}", ["[1,2,3,4]"; 4].join(","));
+    assert_eq!(records(&sixteen), ["1 error 1:12 expected 81 cells, found 16"]);
+    assert_eq!(records("{}\n"), ["1 error 1:1 no puzzle in this JSON object"]);
+    assert_eq!(records("\n[{\"a\":1},{\"a\":2}]\n"), ["2 error 2:2 no puzzle in this JSON object"]);
+}
+
+#[test]
+fn what_is_wrong_with_one_object_is_said_of_it_alone() {
+    let text = format!(
+        "[\n{{\"puzzle\":\"{LINE}\"}},\n{{\"id\": 2,\n \"puzzle\":\"{}\"}},\n{{\"id\":3}},\n{{\"puzzle\":\"{OTHER}\"}}]",
+        &LINE[1..]
+    );
+    assert_eq!(
+        records(&text),
+        [
+            format!("2 {LINE}"),
+            "4 error 4:92 expected 81 cells, found 80".into(),
+            "5 error 5:1 no puzzle in this JSON object".into(),
+            format!("6 {OTHER}"),
+        ]
+    );
+}
+
+#[test]
+fn broken_json_is_one_error_and_reading_goes_on() {
+    let object = format!("  {{\n    \"puzzle\": \"{LINE}\"\n  }}");
+    let broken = format!(
+        "  {{\n    \"puzzle\": \"{OTHER}\",\n    \"x\": oops,\n    \"y\": \"{SOLVED}\",\n    \"z\": [\n      {{\n\
+         \"a\": 1 }}\n    ]\n  }}"
+    );
+    let text = format!("[\n{object},\n{broken},\n{object}\n]\n{OTHER}\n");
+    assert_eq!(
+        records(&text),
+        [
+            format!("3 {LINE}"),
+            "7 error 7:10 not valid JSON".into(),
+            format!("15 {LINE}"),
+            format!("18 {OTHER}"),
+        ]
+    );
+    // Cut off: what was complete is answered.
+    let cut = format!("[\n{object},\n  {{\n    \"puzzle\": \"{}", &OTHER[..40]);
+    assert_eq!(records(&cut), [format!("3 {LINE}"), "6 error 6:56 JSON that is cut off".into()]);
+    // A line that is cut off takes nothing from the next.
+    let lines = format!("{{\"puzzle\":\"{LINE}\"\n{{\"puzzle\":\"{OTHER}\"}}\n{LINE}\n");
+    assert_eq!(
+        records(&lines),
+        ["1 error 1:94 not valid JSON".into(), format!("2 {OTHER}"), format!("3 {LINE}")]
+    );
+    let behind = format!("{{\"puzzle\":\"{LINE}\"}} {{\"puzzle\":\"{OTHER}\"}}, # and\n");
+    assert_eq!(records(&behind).len(), 2);
+    assert_eq!(
+        records(&format!("{{\"puzzle\":\"{LINE}\"}} easy\n")),
+        [format!("1 {LINE}"), "1 error 1:96 not valid JSON".into()]
+    );
+}
+
+#[test]
+fn depth_and_length_are_bounded() {
+    for deep in ["[".repeat(10_000), "[\n".repeat(10_000), "{\"a\":".repeat(10_000)] {
+        let text = format!("{deep}\n{LINE}\n");
+        let found = records(&text);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].ends_with("nested more than 128 deep"), "{found:?}");
+        assert!(found[1].ends_with(LINE), "{found:?}");
+    }
+    let long = format!("{{\"puzzle\":\"{}\"}}\n{LINE}", "1".repeat(3 << 20));
+    assert_eq!(
+        records(&long),
+        ["1 error 1:11 part of more than 1048576 bytes", &format!("2 {LINE}")]
+    );
+}
+
+#[test]
+fn a_list_longer_than_what_is_read_at_once() {
+    for (before, after) in [("", ""), ("{\"meta\": {\"a\": [1]},\n\"puzzles\":", "}")] {
+        let objects =
+            vec![format!("{{\"id\":1,\"puzzle\":\"{LINE}\",\"solution\":\"{SOLVED}\"}}"); 12_000];
+        let batch = read(&format!("{before}[{}]{after}\n{OTHER}", objects.join(",")));
+        assert_eq!(batch.puzzles.len(), 12_001);
+        assert_eq!(batch.records.len(), 12_001);
+        assert!(batch.records[11_999].extra().claimed.is_some());
+        let strings = vec![format!("\"{LINE}\""); 14_000];
+        let batch = read(&format!("{before}[\"x\",\n{}]{after}\n{OTHER}", strings.join(",")));
+        assert_eq!((batch.puzzles.len(), batch.records.len()), (14_001, 14_001));
+    }
+}

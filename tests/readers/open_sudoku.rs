@@ -1,0 +1,129 @@
+//! OpenSudoku's files of every version, and other XML.
+
+use sudoku::format::{Field, Layout};
+use sudoku::grid::{Cell, Digit};
+
+use crate::common::{LINE, OTHER};
+use crate::texts::{assert_reads, read, records};
+
+/// LINE as a saved game: the first empty cell holds a digit that was placed, the second has notes of 1 and 4.
+fn saved(version: u32) -> String {
+    let mut empty = 0;
+    let cells = LINE.chars().map(|c| {
+        empty += usize::from(c == '.');
+        let (value, editable) = if c == '.' { ('0', 1) } else { (c, 0) };
+        let value = if c == '.' && empty == 1 { '9' } else { value };
+        let marked = c == '.' && empty == 2;
+        match (version, marked) {
+            (1, false) => format!("{value}|-|{editable}|"),
+            (1, true) => format!("{value}|1,4,|{editable}|"),
+            (2, true) => format!("{value}|9||{editable}|"),
+            (2 | 3, _) => format!("{value}|{}|{editable}|", 9 * u8::from(marked)),
+            (4, _) => format!("{value}|{}|{}|{editable}|", u8::from(marked), 8 * u8::from(marked)),
+            _ => format!("{value}|{}|0|3|{editable}|", 9 * u8::from(marked)),
+        }
+    });
+    format!("version: {version}&#10;{}", cells.collect::<String>())
+}
+
+#[test]
+fn saved_games_of_every_version() {
+    let mut empty = Cell::all().filter(|cell| LINE.as_bytes()[cell.index()] == b'.');
+    let (first, second) = (empty.next().unwrap(), empty.next().unwrap());
+    for version in 1..=5 {
+        let text = format!(
+            "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><opensudoku version=\"2\"><folder name=\"A &amp; B\" \
+             created=\"1\"><game created=\"5\" state=\"1\"\n  data=\"{}\" note=\"\" command_stack=\"2|c4|0|3|\" />\
+             <game data=\"{OTHER}\" note='x'/></folder></opensudoku>\n{LINE}\n",
+            saved(version)
+        );
+        let batch = read(&text);
+        assert_eq!(batch.records.len(), 3, "{:?}", batch.records);
+        let (record, puzzle) = (&batch.records[0], batch.puzzles[0]);
+        assert_eq!(record.line, 2);
+        let extra = record.extra();
+        assert_eq!(extra.placed.iter().collect::<Vec<_>>(), [first]);
+        assert_eq!(puzzle[first].single(), Digit::new(9));
+        assert_eq!(extra.notes.as_ref().unwrap()[second.index()].to_string(), "14");
+        assert_eq!(puzzle[second].len(), 9, "notes restrict nothing");
+        let fields: Vec<_> =
+            extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
+        let text = |text: &str| Field::Text(text.into());
+        assert_eq!(
+            fields,
+            [("folder", text("A & B")), ("created", text("5")), ("state", text("1"))]
+        );
+        assert_eq!(batch.records[1].extra().field("note"), Some(&text("x")));
+        assert_eq!(batch.puzzles[2], LINE.parse().unwrap());
+    }
+}
+
+#[test]
+fn bare_puzzles_and_the_name_of_their_file() {
+    let text = format!(
+        "<?xml version=\"1.0\"?>\n<!-- a < b -->\n<opensudoku>\n<name>Easy 1</name>\n<description>12\n.....\n two \
+         lines </description>\n  <game data=\"{LINE}\" />\n</opensudoku>\n"
+    );
+    assert_reads(&text, 8, Layout::Line);
+    assert_eq!(read(&text).records[0].extra().field("name"), Some(&Field::Text("Easy 1".into())));
+    let cells = format!(
+        "<opensudoku2 version=\"3\"><game cells_data=\"{LINE}\" user_note=\"n\"/></opensudoku2>"
+    );
+    assert_reads(&cells, 1, Layout::Line);
+}
+
+#[test]
+fn what_is_wrong_has_its_place() {
+    let file = |game: &str| {
+        format!(
+            "<opensudoku>\n<game data=\"{LINE}\"/>\n{game}\n<game data=\"{OTHER}\"/></opensudoku>"
+        )
+    };
+    let cut = saved(3);
+    let cut = &cut[..cut.len() - 1];
+    for (game, error) in [
+        ("<game note=\"\"/>", "3 error 3:1 no puzzle in this game: it has no data"),
+        ("<game data=\"version: 7&#10;0|\"/>", "3 error 3:22 saved game of an unknown version"),
+        (
+            "<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>",
+            "3 error 3:34 r1c2 of the saved game can't be read",
+        ),
+        (&format!("<game data=\"{cut}\"/>"), "r9c9 of the saved game can't be read"),
+        (&format!("<game data=\"{}0|0|1|\"/>", saved(3)), "more than 81 cells in the saved game"),
+        (&format!("<game data=\"{LINE}\" note=\"&boom;\"/>"), "unknown entity"),
+        (&format!("<game data=\"{}\"/>", &LINE[1..]), "3 error 3:93 expected 81 cells, found 80"),
+    ] {
+        let found = records(&file(game));
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert!(found[1].ends_with(error), "{found:?}");
+        assert!(found[2].ends_with(OTHER), "{found:?}");
+    }
+}
+
+#[test]
+fn other_and_broken_xml_is_one_error() {
+    let sdku = "\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Sudoku version=\"1\">\n  <Cell>\n    <x>0</x>\n  \
+                </Cell>\n</Sudoku>\n";
+    let page = "<!DOCTYPE html>\n<html><head>\n<title>Sudoku</title>\n</head><body>\nText {1, 2}\n</body></html>\n";
+    let bomb = "<?xml version=\"1.0\"?>\n<!DOCTYPE a [\n<!ENTITY b \"c\">\n]>\n<a>&b;</a>\n";
+    for (text, error) in [
+        (sdku, "2 error 2:1 no puzzle in this XML: it has no <game>"),
+        (page, "1 error 1:1 no puzzle in this HTML"),
+        (bomb, "2 error 2:1 XML with a document type"),
+        (
+            "<opensudoku>\n<name>x</name>\n</opensudoku>",
+            "3 error 3:1 no puzzle in this XML: it has no <game>",
+        ),
+        ("<opensudoku>\n<name>x</name>\n", "2 error 2:15 XML that is cut off"),
+        ("<opensudoku>\n<game data=\"12\n", "2 error 2:15 XML that is cut off"),
+        ("<opensudoku>\n<game data=12>\n", "2 error 2:12 not valid XML"),
+    ] {
+        assert_eq!(records(text), [error], "{text}");
+        let more = records(&format!("{text}\n{LINE}\n{OTHER}\n"));
+        assert!(more.len() == 3 && more[2].ends_with(OTHER), "{more:?}");
+    }
+    let long =
+        format!("<opensudoku>\n<game note=\"{}\" data=\"{LINE}\"/>\n{LINE}\n", "x".repeat(2 << 20));
+    let found = records(&long);
+    assert!(found.len() == 2 && found[0].ends_with("part of more than 1048576 bytes"), "{found:?}");
+}

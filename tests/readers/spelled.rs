@@ -1,0 +1,307 @@
+//! Links to sites and library lines of HoDoKu: read and written to the letter, and refused by name.
+
+use sudoku::format::write::{Board, Entry, FORMS};
+use sudoku::format::{Batch, Field, Layout};
+use sudoku::grid::{Cell, DigitSet, Grid};
+
+use crate::common::{LINE, OTHER, SOLVED};
+use crate::held::roundtrip::{Item, written};
+use crate::texts::{read, records};
+
+/// The example of Wikipedia's article, and what each form makes of it.
+const EXAMPLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const ZEROS: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const SHORT: &str = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79";
+const RUNS: &str =
+    "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
+/// An example of SudokuWiki's page on the X-Wing.
+const POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a\
+     5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166\
+     cy669id205";
+/// The example of SudokuWiki's page on its strings.
+const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1508g080030k10o888882647046888g06\
+     828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
+     0k9ag9462044";
+
+/// What a form makes of each puzzle, a line each.
+fn lines(form: &str, items: &[Item]) -> String {
+    let form = FORMS.iter().find(|other| other.name == form).unwrap();
+    String::from_utf8(written(form, items, &[])).unwrap()
+}
+
+fn one(form: &str, puzzle: &str) -> String {
+    lines(form, &[Item::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
+}
+
+/// What a form makes of a line.
+fn again(form: &str, line: &str) -> String {
+    let batch = read(line);
+    let form = FORMS.iter().find(|other| other.name == form).unwrap();
+    let (board, extra) = (Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
+    let mut out = Vec::new();
+    let entry = Entry { colour: false, board, extra, remarks: &[], fields: &[] };
+    form.writer(Layout::Line).record(&entry, &mut out);
+    String::from_utf8(out).unwrap().trim_end().to_owned()
+}
+
+/// The only error of a text, after its line and column.
+fn error(text: &str) -> String {
+    let records = records(text);
+    let [error] = &records[..] else { panic!("{records:?}") };
+    error.strip_prefix("1 error 1:").unwrap().to_owned()
+}
+
+/// A link to f-puzzles with this JSON.
+fn load(json: &str) -> String {
+    format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
+}
+
+/// f-puzzles' JSON with this first cell and these members behind the grid.
+fn json(cell: &str, members: &str) -> String {
+    let row = ["{}"; 9].join(",");
+    let rest = vec![format!("[{row}]"); 8].join(",");
+    let first = ["{}"; 8].join(",");
+    format!("{{\"size\":9,\"grid\":[[{cell},{first}],{rest}]{members}}}")
+}
+
+#[test]
+fn golden_examples_are_written_and_read() {
+    for (form, link) in [
+        ("sudokuwiki", format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}")),
+        ("sudokupad", SHORT.to_owned()),
+        ("puzz-link", RUNS.to_owned()),
+        ("sudoku-coach", format!("https://sudoku.coach/en/play/{ZEROS}")),
+        ("sudoku-exchange", format!("https://sudokuexchange.com/play/?s={ZEROS}")),
+        ("hodoku", format!(":0000:x:{EXAMPLE}::::")),
+    ] {
+        assert_eq!(one(form, EXAMPLE), link);
+        assert_eq!(records(&link), [format!("1 {EXAMPLE}")]);
+        assert_eq!(read(&link).records[0].extra, None, "{link}");
+    }
+    let link = one("f-puzzles", EXAMPLE);
+    let payload = link.strip_prefix("https://f-puzzles.com/?load=").unwrap();
+    assert!(!payload.contains(['+', '/', '=']), "{payload}");
+    for link in [
+        link.clone(),
+        format!("https://sudokupad.app/?puzzleid=fpuzzles{payload}"),
+        format!("https://sudokupad.app/fpuzzles{payload}"),
+        format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz{payload}"),
+        link.replace("%2B", "+").replace("%2F", "/").replace("%3D", "="),
+    ] {
+        assert_eq!(records(&link), [format!("1 {EXAMPLE}")]);
+    }
+}
+
+#[test]
+fn a_link_may_stand_anywhere_in_a_line() {
+    let link = format!("https://www.sudoku.coach/en/play/{ZEROS}");
+    for text in [
+        format!("hard: {link}"),
+        format!("[Load it]({link}), it is hard"),
+        format!("17,\"{link}\",hard"),
+        format!("{link}. Or so"),
+        format!("<{}>", link.strip_prefix("https://www.").unwrap()).replace('<', "- "),
+    ] {
+        assert_eq!(records(&text), [format!("1 {EXAMPLE}")], "{text}");
+    }
+    assert_eq!(
+        records(&format!("{link} and {}", one("sudokupad", OTHER))),
+        [format!("1 {EXAMPLE}"), format!("1 {OTHER}")]
+    );
+    assert_eq!(records(&format!("{OTHER} {link}")), [format!("1 {OTHER}")], "a remark");
+    assert_eq!(records(&format!("id,puzzle\n7,{link}\n")), [format!("2 {EXAMPLE}")]);
+}
+
+#[test]
+fn sudokuwiki_tells_givens_solved_digits_and_candidates() {
+    let batch = read(POSITION);
+    let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
+    let row: Vec<String> = (0..9).map(|column| grid[Cell::at(0, column)].to_string()).collect();
+    assert_eq!(row, ["1", "378", "37", "23478", "278", "23478", "5", "6", "9"]);
+    assert_eq!(extra.placed.first(), Some(Cell::at(1, 1)));
+    assert_eq!(grid[Cell::at(1, 1)].to_string(), "9");
+    assert_eq!(again("sudokuwiki", POSITION), POSITION);
+
+    let batch = read(OLD_POSITION);
+    let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
+    let row: Vec<String> = (0..4).map(|column| grid[Cell::at(0, column)].to_string()).collect();
+    assert_eq!(row, ["123456789", "37", "2", "1"]);
+    assert!(extra.placed.contains(Cell::at(0, 2)) && !extra.placed.contains(Cell::at(0, 3)));
+}
+
+#[test]
+fn f_puzzles_has_notes_placed_digits_and_texts() {
+    let cell = r#"{"value":"5"}"#;
+    let members = format!(
+        r#","title":"T","author":"A","diagonal+":false,"arrow":[],"solution":[{}]"#,
+        SOLVED.split("").filter(|digit| !digit.is_empty()).collect::<Vec<_>>().join(",")
+    );
+    let batch = read(&load(&json(cell, &members)));
+    let extra = batch.records[0].extra();
+    assert_eq!(extra.placed, [Cell::at(0, 0)].into_iter().collect());
+    assert_eq!(extra.claimed.unwrap().to_string(), SOLVED);
+    assert_eq!(extra.field("title"), Some(&Field::Text("T".into())));
+    assert_eq!(extra.field("author"), Some(&Field::Text("A".into())));
+
+    let marks = r#"{"centerPencilMarks":[1,2],"cornerPencilMarks":[9]}"#;
+    let batch = read(&load(&json(marks, "")));
+    assert_eq!(batch.records[0].extra().notes.as_ref().unwrap()[0].to_string(), "129");
+    assert_eq!(batch.puzzles[0], Grid::EMPTY, "notes restrict nothing");
+    let batch = read(&load(&json(r#"{"givenPencilMarks":[1,2]}"#, "")));
+    assert_eq!(batch.puzzles[0][Cell::at(0, 0)].to_string(), "12");
+}
+
+#[test]
+fn variants_are_refused_by_name() {
+    let wiki = format!("https://www.sudokuwiki.org/jigsaw.htm?bd={ZEROS}");
+    for (link, expected) in [
+        (
+            load(&json("{}", r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#)),
+            "29 not classic sudoku: thermometer",
+        ),
+        (load(&json("{}", r#","antiknight":true"#)), "29 not classic sudoku: antiknight"),
+        (load(&json(r#"{"region":3}"#, "")), "29 not classic sudoku: irregular regions"),
+        (load(&json("{}", "").replace(":9,", ":6,")), "29 not classic sudoku: size 6x6"),
+        (format!("{SHORT}x"), "56 not classic sudoku: diagonals"),
+        (format!("{SHORT}w"), "56 not classic sudoku: windoku"),
+        ("https://puzz.link/p?sudoku/6/6/g3h2".into(), "21 not classic sudoku: size 6x6"),
+        ("https://puzz.link/p?nurikabe/5/5/abc".into(), "21 not classic sudoku: nurikabe"),
+        (wiki, "28 not classic sudoku: jigsaw"),
+        ("https://sudokupad.app/sclN4Ig".into(), "23 SudokuPad's own payload (scl) is not read"),
+        (
+            "see https://sudokupad.app/abc123".into(),
+            "27 the puzzle is kept by the site, not in the link",
+        ),
+        (
+            "https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(),
+            "1 a Penpa payload is not read",
+        ),
+    ] {
+        assert_eq!(error(&link), expected, "{link}");
+    }
+}
+
+#[test]
+fn broken_links_say_where() {
+    let damaged = "29 the payload can't be unpacked: damaged or cut off";
+    for (link, expected) in [
+        (SHORT.replace("IN", "I!"), "41 unexpected character '!'"),
+        (SHORT[..SHORT.len() - 1].to_owned(), "55 expected 81 cells, found 80"),
+        (format!("{SHORT}1"), "56 unexpected character '1'"),
+        (RUNS.replace("79", "7"), "80 expected 81 cells, found 80"),
+        (RUNS.replace("53h", "53e"), "34 unexpected character 'e'"),
+        (
+            format!("https://sudoku.coach/en/play/{}", &ZEROS[1..]),
+            "110 expected 81 cells, found 80",
+        ),
+        (format!("https://sudoku.coach/en/play/{ZEROS}0"), "111 expected 81 cells, found 82"),
+        (
+            format!("https://sudokuexchange.com/play/?s={}a", &ZEROS[1..]),
+            "116 unexpected character 'a'",
+        ),
+        (POSITION.replace("S9B01", "S9Bzz"), "45 no such cell"),
+        (POSITION[..POSITION.len() - 2].to_owned(), "205 expected 81 cells, found 80"),
+        ("https://f-puzzles.com/?load=1234".into(), damaged),
+        ("https://f-puzzles.com/?load=N4Ig%".into(), damaged),
+        (load("[1,2]"), "29 the payload is no JSON object"),
+        (load("{\"size\":9}"), "29 the grid is not nine rows of nine cells"),
+        (load(&json(r#"{"value":10}"#, "")), "29 the value of a cell is no digit"),
+        (
+            format!("https://f-puzzles.com/?load={}", "N".repeat(20000)),
+            "29 the payload is longer than 16384 characters",
+        ),
+    ] {
+        assert_eq!(error(&link), expected, "{link}");
+    }
+}
+
+#[test]
+fn library_lines_place_digits_and_remove_candidates() {
+    let line = ":0401:5:53..7....6..195...+198....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:213 413:213::3";
+    let batch = read(&format!("{line}\tremark\n"));
+    let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
+    assert_eq!(extra.placed, [Cell::at(2, 0)].into_iter().collect());
+    assert_eq!(grid[Cell::at(0, 3)].to_string(), "26", "a candidate that a value sees is none");
+    assert_eq!(extra.field("digits"), Some(&Field::Text("5".into())));
+    assert_eq!(extra.field("extra"), Some(&Field::Text("3".into())));
+
+    assert_eq!(again("hodoku", line), line);
+    for part in [line.trim_end_matches(":3"), &line.replace("213 413", "413 213")] {
+        assert_eq!(again("hodoku", part), part);
+    }
+    for (part, expected) in [
+        (line.replace("53..7", "53.7"), "90 expected 81 cells, found 80"),
+        (line.replace("53..7", "53+.7"), "12 unexpected character '.'"),
+        (
+            line.replace(" 413", " 41"),
+            "96 expected digit, row and column of a removed candidate, as in 421",
+        ),
+        (line.replace(":3", ":3:4"), "107 expected seven fields, found more"),
+    ] {
+        assert_eq!(error(&part), expected, "{part}");
+    }
+}
+
+#[test]
+fn a_cell_with_one_candidate_is_open_in_a_library_line() {
+    // In r1c3 4 alone is left when 1 and 2 are removed.
+    let line = format!(":0003:4:{EXAMPLE}:113 213::413:");
+    let batch = read(&line);
+    let cell = Cell::at(0, 2);
+    assert!(!batch.puzzles[0].filled().contains(cell));
+    assert_eq!(
+        batch.puzzles[0][cell],
+        DigitSet::ALL
+            - "12".bytes().map(|byte| sudoku::grid::Digit::from_ascii(byte).unwrap()).collect()
+    );
+}
+
+#[test]
+fn a_placed_digit_of_an_sdx_is_placed() {
+    let mut rows: Vec<String> = EXAMPLE
+        .as_bytes()
+        .chunks(9)
+        .map(|row| {
+            row.iter()
+                .map(|&byte| match byte {
+                    b'.' => "123456789 ".to_owned(),
+                    digit => format!("{} ", char::from(digit)),
+                })
+                .collect()
+        })
+        .collect();
+    rows[0] = "5 3 u4 26 7 268 149 1249 248".to_owned();
+    let batch = read(&rows.join("\r\n"));
+    assert_eq!(batch.records[0].extra().placed, [Cell::at(0, 2)].into_iter().collect());
+    assert_eq!(batch.puzzles[0][Cell::at(0, 3)].to_string(), "26");
+    assert_eq!(batch.records[0].layout, Layout::Grid);
+}
+
+#[test]
+fn malformed_records_keep_their_line_and_documents_stay_whole() {
+    let wrong = Item { puzzle: Err("invalid: --".into()), ..Item::from(Grid::EMPTY) };
+    for form in
+        ["hodoku", "ipuz", "sudokuwiki", "sudokupad", "f-puzzles", "puzz-link", "sudoku-coach"]
+    {
+        assert_eq!(lines(form, std::slice::from_ref(&wrong)), "\tinvalid: --\n");
+    }
+    let items = [wrong, Item::from(LINE.parse::<Grid>().unwrap())];
+    let zeros = LINE.replace('.', "0");
+    let expected = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n<!-- invalid:    -->\n\
+         <game data=\"{zeros}\"/>\n</opensudoku>\n"
+    );
+    assert_eq!(lines("opensudoku", &items), expected);
+    assert_eq!(Batch::read_all(expected.as_bytes()).unwrap().puzzles, [LINE.parse().unwrap()]);
+    let solved = lines(
+        "ipuz",
+        &[Item {
+            claimed: read(&format!("{EXAMPLE},{SOLVED}")).records[0].extra().claimed,
+            ..Item::from(EXAMPLE.parse::<Grid>().unwrap())
+        }],
+    );
+    assert!(solved.starts_with("{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":[[5,3,0,0,7,0,0,0,0],"), "{solved}");
+    assert!(solved.ends_with("[3,4,5,2,8,6,1,7,9]]}\n"), "{solved}");
+}
