@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `unpack` | gzip and zstd, known by their first bytes |
 //! | `lines` | bytes to lines: bounded, whatever the input; UTF-16 to UTF-8, if a byte order mark says so |
-//! | `document` | what is one thing over many lines, part by part: `json` with `values` and `ipuz`, `xml` with `open_sudoku`; what is left of a broken one |
+//! | `document` | what is one thing over many lines, part by part: `json` with `values` and `ipuz`, `xml` with `open_sudoku`; what is left of a broken one; `part` and `members` are their words |
 //! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |

@@ -12,7 +12,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Fault, Found, Name, Url, filled, variant};
+use super::url::{Fault, Found, Url, filled, variant};
+use crate::format::Name;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 

@@ -1,7 +1,8 @@
 //! puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites of the
 //! same program have the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
 
-use super::{Fault, Found, Name, Url, filled, variant};
+use super::url::{Fault, Found, Url, filled, variant};
+use crate::format::Name;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Grid};
 

@@ -1,6 +1,6 @@
 //! sudoku.coach, `https://sudoku.coach/en/play/` and 81 digits, 0 for a blank. (Links in public repositories.)
 
-use super::{Fault, Found, Url, zeros};
+use super::url::{Fault, Found, Url, zeros};
 use crate::format::Extra;
 use crate::grid::Grid;
 

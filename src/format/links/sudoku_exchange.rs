@@ -1,7 +1,7 @@
 //! Sudoku Exchange, `https://sudokuexchange.com/play/?s=` and 81 digits, 0 for a blank; `&d=` may name a level.
 //! (grantm/sudoku-web-app `src/components/app/app.js`.)
 
-use super::{Fault, Found, Url, zeros};
+use super::url::{Fault, Found, Url, zeros};
 use crate::format::Extra;
 use crate::grid::Grid;
 

@@ -7,7 +7,8 @@
 //! - `fpuz` or `fpuzzles`, then a payload of f-puzzles.
 //! - `scl` or `ctc`: its own JSON, packed; and short names of puzzles that the site keeps. Neither is read.
 
-use super::{Fault, Found, Url, f_puzzles, variant};
+use super::f_puzzles;
+use super::url::{Fault, Found, Url, filled, variant};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, DigitSet, Grid};
 
@@ -66,7 +67,7 @@ fn short(url: &Url<'_>, text: &str) -> Result<Found, Fault> {
             _ => return Err((at + index, Problem::Character(c))),
         };
         if let Some(cell) = Cell::new(cells) {
-            grid[cell] = super::filled(number % 10).unwrap_or(DigitSet::ALL);
+            grid[cell] = filled(number % 10).unwrap_or(DigitSet::ALL);
         }
         cells += 1 + number / 10;
         if cells > Cell::COUNT {

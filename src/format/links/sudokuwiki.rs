@@ -9,7 +9,7 @@
 //!
 //! An open cell with one candidate counts as solved, since a grid says the same of both.
 
-use super::{Fault, Found, Url, filled, variant, zeros};
+use super::url::{Fault, Found, Url, filled, variant, zeros};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 

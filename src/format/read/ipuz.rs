@@ -1,12 +1,13 @@
 //! Sudokus in ipuz, <http://ipuz.org>.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde_json::value::RawValue;
 
-use super::values::{self, Members, Text, Values};
+use super::members::{self, Members, Text};
 use super::whole::Whole;
-use crate::format::{Extra, Name, Problem};
+use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 
 const SUDOKU: &str = "http://ipuz.org/sudoku";
@@ -66,10 +67,10 @@ const ABOUT: [&str; 20] = [
 /// `None` for other objects.
 pub(super) fn read<'a>(
     members: &[(Cow<'_, str>, &'a RawValue)],
-    values: &mut Values,
+    field: impl FnMut(&str, &RawValue) -> (Arc<str>, Field),
 ) -> Option<(&'a str, Result<Whole, Problem>)> {
     let kind = member(members, "kind").filter(|kind| kind.contains("http://ipuz.org/"))?;
-    Some(match puzzle(members, kind, values) {
+    Some(match puzzle(members, kind, field) {
         Ok(whole) => (member(members, "puzzle").unwrap_or(kind), Ok(whole)),
         Err((at, problem)) => (at, Err(problem)),
     })
@@ -82,7 +83,7 @@ fn member<'a>(members: &[(Cow<'_, str>, &'a RawValue)], name: &str) -> Option<&'
 fn puzzle<'a>(
     members: &[(Cow<'_, str>, &'a RawValue)],
     kind: &'a str,
-    values: &mut Values,
+    mut field: impl FnMut(&str, &RawValue) -> (Arc<str>, Field),
 ) -> Result<Whole, (&'a str, Problem)> {
     let kinds = serde_json::from_str::<Vec<Text<'_>>>(kind).unwrap_or_default();
     let variant = kinds.iter().find_map(|Text(kind)| variant(kind));
@@ -106,7 +107,7 @@ fn puzzle<'a>(
                 extra.claimed =
                     cells(raw, empty).ok().and_then(|full| Solution::new(full.digits()));
                 if extra.claimed.is_none() {
-                    extra.fields.push(values.field(name, value));
+                    extra.fields.push(field(name, value));
                 }
                 continue;
             }
@@ -121,11 +122,11 @@ fn puzzle<'a>(
             name if RULES.contains(&name) => continue,
             // What is in a name space of its own, or plain text or a number, is about the puzzle.
             other if ABOUT.contains(&other) || other.contains(['.', ':']) || is_nothing => {
-                extra.fields.push(values.field(name, value));
+                extra.fields.push(field(name, value));
                 continue;
             }
             _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => {
-                extra.fields.push(values.field(name, value));
+                extra.fields.push(field(name, value));
                 continue;
             }
             unknown => unknown,
@@ -165,5 +166,5 @@ fn cell(raw: &str, empty: &str) -> Option<DigitSet> {
         let value = ["value", "cell"].iter().find_map(|name| member(&members, name));
         return value.map_or(Some(DigitSet::ALL), |value| cell(value, empty));
     }
-    values::cell(raw)
+    members::cell(raw)
 }

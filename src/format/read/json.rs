@@ -6,13 +6,11 @@ use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use serde_json::{Deserializer, Error};
 
-use super::document::{Found, Place, Step};
 use super::kind::Kind;
-use super::values::{Members, Role, Text, Values};
+use super::members::{Members, Text};
+use super::part::{DEEPEST, Found, Place, Step};
+use super::values::{Role, Values};
 use crate::format::{MAX_LINE, Problem};
-
-/// How deep lists and objects may be nested.
-pub(super) const DEEPEST: usize = 128;
 
 /// A JSON document that is being read.
 #[derive(Debug)]

@@ -2,20 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::document::Found;
-use super::json::DEEPEST;
+use super::members::{Members, cell, text};
+use super::part::{DEEPEST, Found};
 use super::whole::{self, Whole};
 use super::{cells, fields, ipuz};
 use crate::format::links::f_puzzles;
 use crate::format::{Extra, Field, Problem};
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 /// What a member of an object is by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,35 +61,6 @@ impl Role {
             () if is(&SOLUTIONS) => Self::Solution,
             () => Self::Other,
         }
-    }
-}
-
-/// A string.
-#[derive(Deserialize)]
-pub(super) struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
-
-/// The members of an object in their order.
-pub(super) struct Members<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>);
-
-impl<'a> Deserialize<'a> for Members<'a> {
-    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Collect;
-        impl<'a> Visitor<'a> for Collect {
-            type Value = Members<'a>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<Members<'a>, A::Error> {
-                let mut members = Vec::with_capacity(8);
-                while let Some((Text(name), value)) = map.next_entry()? {
-                    members.push((name, value));
-                }
-                Ok(Members(members))
-            }
-        }
-        deserializer.deserialize_map(Collect)
     }
 }
 
@@ -179,7 +147,7 @@ impl Values {
         found: &mut Vec<Found>,
     ) {
         let Members(members) = members;
-        if let Some((at, whole)) = ipuz::read(members, self) {
+        if let Some((at, whole)) = ipuz::read(members, |name, value| self.field(name, value)) {
             let at = at.as_ptr().addr().wrapping_sub(base);
             return found.push(Found { at, whole });
         }
@@ -386,25 +354,6 @@ fn row(raw: &str) -> Option<Vec<DigitSet>> {
     (parts.len() == 9).then(|| parts.iter().map(|part| cell(part.get())).collect())?
 }
 
-/// The candidates of a cell: of a digit, a blank, or a list of candidates.
-pub(super) fn cell(raw: &str) -> Option<DigitSet> {
-    match raw.as_bytes() {
-        b"0" | b"null" => Some(DigitSet::ALL),
-        &[digit] => Digit::from_ascii(digit).map(DigitSet::of),
-        [b'"', ..] => match text(raw)?.trim().as_bytes() {
-            [] => Some(DigitSet::ALL),
-            &[byte] => Some(cells::candidates(byte)).filter(|set| !set.is_empty()),
-            _ => None,
-        },
-        [b'[', ..] => {
-            let digits: Vec<usize> = serde_json::from_str(raw).ok()?;
-            let digits = digits.iter().map(|&digit| Digit::new(digit));
-            digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())
-        }
-        _ => None,
-    }
-}
-
 /// The solution that a value claims; of a list of several the first.
 pub(super) fn solution(raw: &str) -> Option<Solution> {
     let full = |puzzle: Grid| Solution::new(puzzle.digits());
@@ -413,10 +362,6 @@ pub(super) fn solution(raw: &str) -> Option<Solution> {
             serde_json::from_str(raw).ok().filter(|_| raw.starts_with('['))?;
         grid(list.first()?.get()).and_then(full)
     })
-}
-
-fn text(raw: &str) -> Option<Cow<'_, str>> {
-    serde_json::from_str(raw).ok().map(|Text(text)| text)
 }
 
 /// A value on one line. No string holds the end of a line, so that what stands around one is white space.

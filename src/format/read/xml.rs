@@ -2,9 +2,9 @@
 //! itself, and nothing that could make a short text long.
 
 use super::cells;
-use super::document::{Found, Step};
 use super::kind::Kind;
 use super::open_sudoku::{self, Game};
+use super::part::{Found, Step};
 use crate::format::{MAX_LINE, Problem};
 use crate::grid::Cell;
 

@@ -28,10 +28,10 @@ use super::board::{Board, Left};
 use super::conclusions::{Conclusion, Conclusions, Runs, Search, Shape, Wanted};
 use super::evidence::concluding;
 use super::implications::Implications;
-use super::nested::{Rule, of_conclusion, of_path};
+use super::nested::{of_conclusion, of_path};
 use super::paths::Paths;
 use super::patterns::patterns;
-use super::run::{Advance, AdvanceReason, Cause, Numbered, Run};
+use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
 
 /// The rules of each level, in the order in which a run tries them.
 const RULES: [&[Rule]; 6] = {

@@ -6,19 +6,6 @@ use super::numbers::Numbers;
 use super::paths::{Path, Paths};
 use super::run::{Cause, Numbered};
 
-/// What a run tries where no link leads on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Rule {
-    /// Locked digits, pairs, X-wings.
-    Patterns,
-    /// Cycles and forcing chains.
-    Forcing,
-    /// Cell and region forcing chains.
-    Multiple,
-    /// Dynamic forcing chains of this level.
-    Dynamic(usize),
-}
-
 /// What makes a nested chain the one it is: for each of its ends, the nodes on which that rests, breadth first.
 ///
 /// A hash stands for the list: in 64 bits, chance will not make two of the few chains of a step alike.

@@ -10,8 +10,20 @@
 use crate::logic::Technique;
 
 use super::board::{Board, Left, Site};
-use super::nested::Rule;
 use super::numbers::Numbers;
+
+/// What a run tries where no link leads on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// Locked digits, pairs, X-wings.
+    Patterns,
+    /// Cycles and forcing chains.
+    Forcing,
+    /// Cell and region forcing chains.
+    Multiple,
+    /// Dynamic forcing chains of this level.
+    Dynamic(usize),
+}
 
 /// A numbered candidate as on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

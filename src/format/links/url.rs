@@ -1,0 +1,92 @@
+//! A link taken apart, and what the sites have in common.
+
+use crate::format::{Extra, Name, Problem};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+
+/// What a link spells: a puzzle and what comes with it.
+pub(in crate::format) type Found = (Grid, Extra);
+
+/// What is wrong with a link, and at which of its bytes.
+pub(in crate::format) type Fault = (usize, Problem);
+
+/// A link taken apart.
+pub(super) struct Url<'a> {
+    /// All of it.
+    pub(super) text: &'a str,
+    /// Without `www.`, in lower case.
+    pub(super) host: String,
+    /// What follows the host, without the slash, up to a `?`.
+    pub(super) path: &'a str,
+    /// What follows the `?`.
+    pub(super) query: &'a str,
+}
+
+impl<'a> Url<'a> {
+    /// The link in a word: from `http` on if it has that, else all of it.
+    pub(super) fn new(word: &'a str) -> Option<Self> {
+        let text = match word.find("://") {
+            Some(_) => &word[word.find("https://").or(word.find("http://"))?..],
+            None => word,
+        };
+        let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let host = rest[..end].to_ascii_lowercase();
+        let (path, query) = rest[end..].split_once('?').unwrap_or((&rest[end..], ""));
+        let host = host.strip_prefix("www.").map_or(host.clone(), str::to_owned);
+        Some(Self { text, host, path: path.strip_prefix('/').unwrap_or(path), query })
+    }
+
+    /// The value of a parameter after the `?`.
+    pub(super) fn value(&self, name: &str) -> Option<&'a str> {
+        let mut parameters = self.query.split('&').filter_map(|part| part.split_once('='));
+        parameters.find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// Where a part of it starts.
+    pub(super) fn place(&self, part: &str) -> usize {
+        place(self.text, part)
+    }
+
+    /// What is wrong where this part of it starts.
+    pub(super) fn wrong<T>(&self, part: &str, problem: Problem) -> Option<Result<T, Fault>> {
+        Some(Err((self.place(part), problem)))
+    }
+
+    /// The puzzle of 81 digits, 0 or `.` for a blank, at the start of a part of the link. Another part may follow, or
+    /// the punctuation of a sentence.
+    pub(super) fn digits(&self, part: &str) -> Result<Found, Fault> {
+        let at = self.place(part);
+        let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
+        let (cells, rest) = part.split_at_checked(Cell::COUNT).unwrap_or((part, ""));
+        let rest = rest.trim_end_matches(['.', '!', ':']);
+        let all = &part[..cells.len() + rest.len()];
+        if let Some((stray, c)) = all.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '.')
+        {
+            return Err((at + stray, Problem::Character(c)));
+        }
+        match cells.parse() {
+            Ok(grid) if rest.is_empty() => Ok((grid, Extra::NOTHING)),
+            _ => Err((at + cells.len(), Problem::CellCount(all.len()))),
+        }
+    }
+}
+
+/// Where a part of a text starts in it.
+pub(super) fn place(text: &str, part: &str) -> usize {
+    part.as_ptr().addr() - text.as_ptr().addr()
+}
+
+/// The 81 digits of a grid, 0 for a blank.
+pub(super) fn zeros(grid: &Grid) -> String {
+    grid.digits().map(|byte| if byte == b'.' { '0' } else { char::from(byte) }).iter().collect()
+}
+
+/// The digit that a number is, and the candidates of its cell.
+pub(super) fn filled(number: usize) -> Option<DigitSet> {
+    Digit::new(number).map(DigitSet::of)
+}
+
+/// The problem that a constraint is.
+pub(super) fn variant(name: &str) -> Problem {
+    Problem::Variant(Name::new(name))
+}
