@@ -31,7 +31,8 @@ impl<'a> Url<'a> {
         let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host = rest[..end].to_ascii_lowercase();
-        let (path, query) = rest[end..].split_once('?').unwrap_or((&rest[end..], ""));
+        let (path, query) =
+            rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
         let host = host.strip_prefix("www.").map_or(host.clone(), str::to_owned);
         Some(Self { text, host, path: path.strip_prefix('/').unwrap_or(path), query })
     }
@@ -71,9 +72,10 @@ impl<'a> Url<'a> {
     }
 }
 
-/// Where a part of a text starts in it.
+/// Where a part of a text starts in it; an empty part from elsewhere stands at its end.
 pub(super) fn place(text: &str, part: &str) -> usize {
-    part.as_ptr().addr() - text.as_ptr().addr()
+    let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
+    start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }
 
 /// The 81 digits of a grid, 0 for a blank.
