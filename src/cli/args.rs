@@ -7,8 +7,9 @@ use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, value_parser};
+use clap::{Args, ValueEnum, value_parser};
 
+use super::input::Shard;
 use sudoku::draw;
 use sudoku::format::Syntax;
 use sudoku::format::write::{FORMS, Form};
@@ -24,6 +25,17 @@ pub struct Plan {
 
     #[command(flatten)]
     pub effort: Effort,
+
+    /// Work on the I-th of N parts of one file with a record on each line
+    ///
+    /// A line belongs to the part in which its first byte lies. The outputs of parts 1 to N, one after the other, are
+    /// byte for byte that of the whole.
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+
+    /// Exit with 0 whatever the records say; what can't be read or written still gives 2
+    #[arg(long)]
+    pub exit_zero: bool,
 }
 
 /// The path that stands for standard input or output.
@@ -55,6 +67,11 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// One file, in any format.
+    pub fn file(path: &Path) -> Self {
+        Self { files: vec![path.to_owned()], files_from: None, null: false, from: Syntax::Auto }
+    }
+
     /// Whether anything is named; if not, most commands read standard input.
     pub fn are_named(&self) -> bool {
         !self.files.is_empty() || self.files_from.is_some()
@@ -124,9 +141,34 @@ pub struct Effort {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
 
-    /// Print counts and speed on stderr at the end
-    #[arg(long)]
-    pub stats: bool,
+    /// Print counts and speed on stderr at the end, for a person or as one JSON object, whose numbers add up over
+    /// shards
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    pub stats: Option<Stats>,
+
+    /// Where work takes long, say on stderr how far it is: on a terminal, never, or as a JSON object a second
+    #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true)]
+    pub progress: Reported,
+}
+
+/// How counts are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Stats {
+    /// Lines for a person
+    Text,
+    /// One object
+    Json,
+}
+
+/// How progress is reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Reported {
+    /// A line on a terminal
+    Auto,
+    /// Not at all
+    Never,
+    /// An object each second
+    Json,
 }
 
 /// More would only take memory.

@@ -12,13 +12,15 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
+use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
-use super::args::{Effort, Target};
+use super::args::{Effort, Stats, Target};
+use super::input::Share;
 use super::page::{Columns, Report, carried};
 use super::progress::Progress;
 use super::signals;
-use super::status::{Status, Tally, complain};
+use super::status::{Status, Sums, Tally, complain};
 use sudoku::format::Layout;
 use sudoku::format::write::Form;
 
@@ -106,13 +108,15 @@ pub struct Sink {
     /// The names of the fields, until the header is written.
     names: Option<Vec<&'static str>>,
     takes_claim: bool,
+    /// What this has to do with the whole, if the input is read in parts.
+    share: Option<Share>,
     /// What has been said that is said once.
     said: HashSet<String>,
     error: Option<anyhow::Error>,
     /// Whether anything has been written.
     begun: bool,
     tally: Tally,
-    show_stats: bool,
+    stats: Option<Stats>,
     start: Instant,
     progress: Option<Progress>,
 }
@@ -127,6 +131,7 @@ impl Sink {
         effort: &Effort,
         names: Vec<&'static str>,
         takes_claim: bool,
+        share: Option<Share>,
     ) -> anyhow::Result<Self> {
         let names_of_files = target.files();
         Ok(Self {
@@ -137,15 +142,17 @@ impl Sink {
             },
             files: target.form.shape.is_file().then_some((names_of_files, 0)),
             form: target.form,
-            names: Some(names),
+            // The first part writes the header.
+            names: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(names),
             takes_claim,
             said: HashSet::new(),
             error: None,
-            begun: false,
+            begun: share.as_ref().is_some_and(|share| share.goes_on),
+            share,
             tally: Tally::default(),
-            show_stats: effort.stats,
+            stats: effort.stats,
             start: Instant::now(),
-            progress: Progress::new(target),
+            progress: Progress::new(target, effort.progress),
         })
     }
 
@@ -219,22 +226,37 @@ impl Sink {
         }
     }
 
-    /// Completes the output.
+    /// Completes the output. `sums` are what the command has counted by itself.
     ///
     /// # Errors
     /// The output could not be written.
-    pub fn finish(mut self) -> anyhow::Result<Status> {
+    pub fn finish(mut self, sums: Sums) -> anyhow::Result<Status> {
         drop(self.progress.take());
         if let Some(error) = self.error {
             return Err(error);
         }
-        self.write_header(None)?;
-        let mut footer = Vec::new();
-        self.form.writer(Layout::Line).footer(&mut footer);
-        self.output.write(&footer)?;
+        let columns = self.share.as_ref().and_then(|share| share.columns.clone());
+        self.write_header(columns.as_deref())?;
+        if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
+            let mut footer = Vec::new();
+            self.form.writer(Layout::Line).footer(&mut footer);
+            self.output.write(&footer)?;
+        }
         self.output.finish()?;
-        if self.show_stats {
-            self.tally.print(self.start.elapsed());
+        let elapsed = self.start.elapsed();
+        match self.stats {
+            None => {}
+            Some(Stats::Text) => self.tally.print(elapsed),
+            Some(Stats::Json) => {
+                let mut all = self.tally.sums(elapsed);
+                all.extend(sums);
+                if let Some(Share { shard, size, .. }) = self.share {
+                    let input = json!({ "shard": shard.to_string(), "size": size });
+                    all.insert("input".to_owned(), input);
+                }
+                // That stderr is closed is no reason to fail.
+                let _ = writeln!(io::stderr(), "{}", Value::from(all));
+            }
         }
         Ok(self.tally.status)
     }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use serde::{Serialize, Serializer};
 
 use super::args::Target;
+use super::input::Origin;
 use super::status::{Status, Tally};
 use sudoku::draw::{self, Slide};
 use sudoku::format::write::{Board, Entry, Form, Shape, Text, Value};
@@ -235,9 +236,7 @@ impl Style {
 /// Where the records of a batch are shown, one after the other.
 pub struct Page<'a> {
     pub style: Style,
-    pub source: &'a str,
-    /// The first line of the record that is shown.
-    pub line: u64,
+    origin: &'a Origin,
     record: &'a Record,
     columns: &'a Arc<Columns>,
     pub report: Report,
@@ -256,14 +255,13 @@ impl<'a> Page<'a> {
     /// A page that hands on its reports to `pass`.
     pub fn new(
         style: Style,
-        source: &'a str,
+        origin: &'a Origin,
         columns: &'a Arc<Columns>,
         pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         Self {
             style,
-            source,
-            line: 0,
+            origin,
             record: Record::none(),
             columns,
             report: Report::default(),
@@ -278,10 +276,20 @@ impl<'a> Page<'a> {
 
     /// From now on this record is shown. Says on stderr what the reader had to assume.
     pub fn turn_to(&mut self, record: &'a Record) {
-        (self.line, self.record) = (record.line, record);
+        self.record = record;
         if let Some(note) = record.note {
             self.say(&note);
         }
+    }
+
+    /// The first line of the record that is shown.
+    fn line(&self) -> u64 {
+        self.origin.line(self.record.line)
+    }
+
+    /// Where the record stands, as messages say it.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.origin.name, self.line())
     }
 
     /// Whether it is for a machine that reads JSON.
@@ -314,10 +322,14 @@ impl<'a> Page<'a> {
                 Board::Nothing => Value::Null,
                 Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
             };
-            let line = Value::Number(self.line);
+            let line = Value::Number(self.line());
             position = Position::new(extra, board);
             carried = self.carried(extra, &position, &names::<F>());
-            row.extend([("source", Value::Text(&self.source)), ("line", line), ("puzzle", puzzle)]);
+            row.extend([
+                ("source", Value::Text(&self.origin.name)),
+                ("line", line),
+                ("puzzle", puzzle),
+            ]);
             for (name, value) in fields.iter() {
                 let takes_claim = self.style.takes_claim && name == Columns::SOLUTION;
                 let claimed = extra.claimed.as_ref().filter(|_| takes_claim);
@@ -338,7 +350,7 @@ impl<'a> Page<'a> {
 
     /// Writes a page of these pictures.
     pub fn document(&mut self, slides: Vec<Slide>) {
-        let title = format!("{}:{}", self.source, self.line);
+        let title = self.place();
         match (draw::Page { title, slides }).html() {
             Ok(html) => self.file(&html),
             Err(too_large) => {
@@ -389,10 +401,10 @@ impl<'a> Page<'a> {
     /// Shows that the record is malformed, on stderr and in the output.
     pub fn malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
-        let place = format!("{}:{}{column}", self.source, malformed.line);
+        let place = format!("{}:{}{column}", self.origin.name, self.origin.line(malformed.line));
         self.report.messages.push(format!("{place}: {malformed}"));
         self.report.tally.invalid += 1;
-        self.report.tally.worsen(Status::Failed);
+        self.report.tally.worsen(Status::Malformed);
         let fields = F::invalid(Value::Text(malformed));
         self.write(Board::Nothing, &[&format!("invalid: {malformed}")], &fields);
     }
@@ -446,7 +458,7 @@ impl<'a> Page<'a> {
             #[serde(flatten)]
             carried: Carried<'a>,
         }
-        let line = Line { source: self.source, line: self.line, data, carried };
+        let line = Line { source: &self.origin.name, line: self.line(), data, carried };
         // Writing to a vector does not fail.
         let _ = serde_json::to_writer(&mut self.report.out, &line);
         self.report.out.push(b'\n');
@@ -454,7 +466,7 @@ impl<'a> Page<'a> {
 
     /// Says something of the record on stderr.
     pub fn say(&mut self, what: &dyn Display) {
-        self.report.messages.push(format!("{}:{}: {what}", self.source, self.line));
+        self.report.messages.push(format!("{}: {what}", self.place()));
     }
 
     /// Says something on stderr once in the whole run.

@@ -1,13 +1,15 @@
 //! Progress on stderr, once the work has taken long.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write as _};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::args::Target;
+use serde_json::{Value, json};
+
+use super::args::{Reported, Target};
 
 /// Work is long after this.
 const LONG: Duration = Duration::from_secs(1);
@@ -26,10 +28,16 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Progress, where a person looks at stderr and the output does not run through the same terminal.
-    pub fn new(target: &Target) -> Option<Self> {
+    /// Progress as it is asked for; by default where a person looks at stderr and the output does not run through
+    /// the same terminal.
+    pub fn new(target: &Target, reported: Reported) -> Option<Self> {
         let apart = target.file().is_some() || !io::stdout().is_terminal();
-        if !apart || !io::stderr().is_terminal() {
+        let is_seen = match reported {
+            Reported::Auto => apart && io::stderr().is_terminal(),
+            Reported::Never => false,
+            Reported::Json => true,
+        };
+        if !is_seen {
             return None;
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
@@ -42,6 +50,12 @@ impl Progress {
         let shown = bar.clone();
         let show = move || {
             let goes_on = |wait| ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
+            if reported == Reported::Json {
+                while goes_on(LONG) {
+                    let _ = writeln!(io::stderr(), "{}", object(&shown));
+                }
+                return;
+            }
             if !goes_on(LONG) {
                 return;
             }
@@ -75,6 +89,11 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// How far it is, for a machine.
+fn object(bar: &ProgressBar) -> Value {
+    json!({ "puzzles": bar.position(), "seconds": bar.elapsed().as_secs_f64() })
 }
 
 fn line(bar: &ProgressBar) -> String {

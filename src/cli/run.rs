@@ -7,13 +7,16 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use anyhow::ensure;
+
 use super::args::Plan;
-use super::input::{BATCH, Input, Item};
+use super::input::{BATCH, Input, Item, Origin};
 use super::output::Sink;
 use super::page::{Fields, Page, Report, Style, names};
-use super::status::{Status, Tally};
+use super::status::{Status, Sums, Tally};
 use sudoku::format::Record;
 use sudoku::grid::Grid;
+use sudoku::random::Random;
 use sudoku::stream;
 
 /// What a command does with each puzzle.
@@ -33,9 +36,21 @@ pub trait Task: Send + Sync + 'static {
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Answers all puzzles of a batch before they are shown: for engines that are fastest with many at once.
-    /// `before` is how many puzzles came before them.
-    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _before: u64, _: &mut Tally) {}
+    /// Answers all puzzles of a batch, which stand at these places, before they are shown: for engines that are
+    /// fastest with many at once.
+    fn prepare(
+        &self,
+        _: &mut Self::Worker,
+        _puzzles: &[Grid],
+        _places: &mut Places<'_>,
+        _: &mut Tally,
+    ) {
+    }
+
+    /// What it has counted by itself, for `--stats=json`.
+    fn sums(&self) -> Sums {
+        Sums::new()
+    }
 
     /// Shows a puzzle and what comes of it.
     fn show(&self, worker: &mut Self::Worker, case: &Case<'_>, page: &mut Page<'_>);
@@ -47,8 +62,29 @@ pub struct Case<'a> {
     pub puzzle: &'a Grid,
     /// How many puzzles of the batch come before it.
     pub index: usize,
-    /// How many puzzles come before it in the whole run.
-    pub number: u64,
+    pub place: Place<'a>,
+}
+
+/// The places of the puzzles of a batch.
+pub type Places<'a> = dyn Iterator<Item = Place<'a>> + 'a;
+
+/// Where a record stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'a> {
+    source: &'a Origin,
+    /// Its line, as the reader of the source counts.
+    line: u64,
+    /// How many records come before it on its line.
+    nth: u64,
+}
+
+impl Place<'_> {
+    /// Random numbers of its own: they follow from the seed and the place, whatever was read before, and differ for
+    /// each `copy`.
+    pub fn random(&self, seed: u64, copy: u64) -> Random {
+        let Self { source, line, nth } = self;
+        Random::new(&[seed, source.number, source.line(*line), *nth, copy])
+    }
 }
 
 /// Answers every record.
@@ -70,12 +106,22 @@ pub fn run_and_keep<T: Task>(
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
     let (style, threads) = (Style::new(&plan.target, T::TAKES_CLAIM), plan.effort.threads());
-    let mut sink =
-        Sink::open(&plan.target, &plan.effort, names::<T::Fields<'_>>(), T::TAKES_CLAIM)?;
     // Handing a job from thread to thread has its price, too.
     let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
-    let mut input = Input::new(&plan.sources, batch, plan.target.form.shows_fields());
+    let keeps_fields = plan.target.form.shows_fields();
+    let (mut input, share) = match plan.shard {
+        None => (Input::new(&plan.sources, batch, keeps_fields), None),
+        Some(shard) => {
+            let form = plan.target.form;
+            ensure!(!form.shape.is_file(), "--shard cannot be used with --format {}", form.name);
+            let (input, share) = Input::shard(&plan.sources, shard, batch, keeps_fields)?;
+            (input, Some(share))
+        }
+    };
+    let names = names::<T::Fields<'_>>();
+    let mut sink = Sink::open(&plan.target, &plan.effort, names, T::TAKES_CLAIM, share)?;
     let task = Arc::new(task);
+    let summing = Arc::clone(&task);
     let worker = move || {
         let task = Arc::clone(&task);
         let mut worker = task.worker();
@@ -88,7 +134,8 @@ pub fn run_and_keep<T: Task>(
         sink.take(report)
     };
     stream::run(threads, move || input.next(), worker, take);
-    sink.finish()
+    let status = sink.finish(summing.sums())?;
+    Ok(if plan.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
 fn answer<T: Task>(
@@ -98,8 +145,8 @@ fn answer<T: Task>(
     style: Style,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) {
-    let (source, before, columns, batch) = match item {
-        Item::Records { source, before, columns, batch } => (source, before, columns, batch),
+    let (source, nth, columns, batch) = match item {
+        Item::Records { source, nth, columns, batch } => (source, nth, columns, batch),
         Item::Failure(text) => {
             _ = pass(Report::failure(text));
             return;
@@ -108,14 +155,20 @@ fn answer<T: Task>(
     let mut page = Page::new(style, &source, &columns, pass);
     // A solution and the end of its line; what takes more is rare or slow anyway.
     page.report.out.reserve(82 * batch.len());
-    task.prepare(worker, &batch.puzzles, before, &mut page.report.tally);
+    let places = || places(&source, nth, &batch.records);
+    let mut well_formed = batch
+        .records
+        .iter()
+        .zip(places())
+        .filter_map(|(record, place)| record.malformed.is_none().then_some(place));
+    task.prepare(worker, &batch.puzzles, &mut well_formed, &mut page.report.tally);
     let mut index = 0;
-    for (record, puzzle) in batch.iter() {
+    for ((record, puzzle), place) in batch.iter().zip(places()) {
         page.turn_to(record);
         match puzzle {
             Ok(puzzle) => {
                 page.report.tally.puzzles += 1;
-                let case = Case { record, puzzle, index, number: before + index as u64 };
+                let case = Case { record, puzzle, index, place };
                 task.show(worker, &case, &mut page);
                 index += 1;
             }
@@ -126,4 +179,23 @@ fn answer<T: Task>(
         }
     }
     _ = page.pass();
+}
+
+/// Where the records stand, of which `nth` come before the first on its line.
+fn places<'a>(
+    source: &'a Origin,
+    nth: u64,
+    records: &'a [Record],
+) -> impl Iterator<Item = Place<'a>> {
+    let mut before: Option<Place<'_>> = None;
+    records.iter().map(move |&Record { line, .. }| {
+        let nth = match before {
+            None => nth,
+            Some(before) if before.line == line => before.nth + 1,
+            Some(_) => 0,
+        };
+        let place = Place { source, line, nth };
+        before = Some(place);
+        place
+    })
 }

@@ -30,7 +30,9 @@ pub enum Status {
     Done,
     /// A puzzle has no solution, or several where one was asked for; or the search was given up.
     Unsolved,
-    /// Malformed input, or something that could not be read or written.
+    /// A record is malformed.
+    Malformed,
+    /// Something could not be read or written.
     Failed,
 }
 
@@ -39,7 +41,7 @@ impl From<Status> for ExitCode {
         Self::from(match status {
             Status::Done => 0,
             Status::Unsolved => 1,
-            Status::Failed => 2,
+            Status::Malformed | Status::Failed => 2,
         })
     }
 }
@@ -58,6 +60,9 @@ pub fn describe(verdict: Verdict, puzzle: &Grid) -> String {
     let reason = if verdict == Verdict::None { search::diagnose(puzzle) } else { None };
     reason.map_or(verdict.to_string(), |reason| format!("{verdict}: {reason}"))
 }
+
+/// Named numbers, or objects of such, that add up over the parts of a run.
+pub type Sums = serde_json::Map<String, serde_json::Value>;
 
 /// What a run, or a part of it, adds up to.
 #[derive(Debug, Clone, Copy, Default)]
@@ -112,6 +117,24 @@ impl Tally {
     /// Counts a puzzle by what is known of it.
     pub fn count_unsearched(&mut self, verdict: Verdict) {
         self.outcomes[verdict as usize] += 1;
+    }
+
+    /// All that adds up, by name.
+    pub fn sums(&self, elapsed: Duration) -> Sums {
+        let [none, unique, solved, multiple, gave_up] = self.outcomes;
+        let counts = [
+            ("puzzles", self.puzzles),
+            ("invalid", self.invalid),
+            ("none", none),
+            ("unique", unique),
+            ("solved", solved),
+            ("multiple", multiple),
+            ("gave_up", gave_up),
+            ("guesses", self.guesses),
+        ];
+        let counts = counts.map(|(name, count)| (name.to_owned(), count.into()));
+        let seconds = ("seconds".to_owned(), elapsed.as_secs_f64().into());
+        counts.into_iter().chain([seconds]).collect()
     }
 
     /// Prints it on stderr.

@@ -42,5 +42,5 @@ mod record;
 pub mod write;
 
 pub use error::{MAX_LINE, Malformed, Name, Problem};
-pub use read::{Reader, Syntax, SyntaxName};
+pub use read::{NotByLine, Reader, Syntax, SyntaxName};
 pub use record::{Batch, Extra, Field, Layout, Note, Record};

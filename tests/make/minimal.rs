@@ -24,11 +24,16 @@ fn one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     grid
 }
 
+/// Random numbers for each puzzle, from this number on.
+fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
+    (first..).map(move |number| Random::new(&[seed, number]))
+}
+
 #[test]
 fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
     let grids: Vec<Grid> = (0..60).map(filled).collect();
     let mut solver = Solver::new();
-    let minimal = minimize(&mut solver, &grids, 3, 0);
+    let minimal = minimize(&mut solver, &grids, randoms(3, 0));
     for ((number, grid), minimal) in (0..).zip(&grids).zip(&minimal) {
         let minimal = minimal.unwrap();
         assert!(is_minimal(&minimal), "{minimal}");
@@ -39,16 +44,16 @@ fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
         Random::new(&[3, number]).shuffle(&mut order);
         assert_eq!(one_by_one(*grid, &order), minimal);
     }
-    let later = minimize(&mut solver, &grids[40..], 3, 40);
+    let later = minimize(&mut solver, &grids[40..], randoms(3, 40));
     assert_eq!(later, minimal[40..]);
-    assert_ne!(minimize(&mut solver, &grids, 4, 0), minimal);
+    assert_ne!(minimize(&mut solver, &grids, randoms(4, 0)), minimal);
 }
 
 #[test]
 fn a_minimal_puzzle_stays_as_it_is() {
     let puzzle: Grid = SEVENTEEN.parse().unwrap();
     let mut solver = Solver::new();
-    assert_eq!(minimize(&mut solver, &[puzzle], 1, 0), [Ok(puzzle)]);
+    assert_eq!(minimize(&mut solver, &[puzzle], randoms(1, 0)), [Ok(puzzle)]);
     assert_eq!(redundant_givens(&mut solver, &puzzle), Ok(CellSet::EMPTY));
 }
 
@@ -59,7 +64,7 @@ fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
     let none: Grid = format!("11{}", ".".repeat(79)).parse().unwrap();
     let mut solver = Solver::new();
     assert_eq!(
-        minimize(&mut solver, &[none, proper, several], 1, 0),
+        minimize(&mut solver, &[none, proper, several], randoms(1, 0)),
         [Err(Verdict::None), Ok(proper), Err(Verdict::Multiple)]
     );
     let nothing = |_: &Grid| ControlFlow::Break(());
@@ -70,11 +75,11 @@ fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
 #[test]
 fn a_solver_that_gives_up_claims_nothing() {
     let grids: Vec<Grid> = (0..20).map(|number| with_extra_givens(number, 12)).collect();
-    let whole = minimize(&mut Solver::new(), &grids, 3, 0);
+    let whole = minimize(&mut Solver::new(), &grids, randoms(3, 0));
     let mut gave_up = 0;
     for max_guesses in 0..6 {
         let mut hasty = Solver::new().with_max_guesses(max_guesses);
-        for (outcome, minimal) in minimize(&mut hasty, &grids, 3, 0).iter().zip(&whole) {
+        for (outcome, minimal) in minimize(&mut hasty, &grids, randoms(3, 0)).iter().zip(&whole) {
             gave_up += usize::from(*outcome == Err(Verdict::GaveUp));
             assert!(outcome == minimal || *outcome == Err(Verdict::GaveUp), "{outcome:?}");
         }
@@ -93,7 +98,7 @@ fn a_solver_that_gives_up_claims_nothing() {
 /// A minimal puzzle and some more givens of its solution.
 fn with_extra_givens(number: u64, extra: usize) -> Grid {
     let solved = filled(number);
-    let minimal = minimize(&mut Solver::new(), &[solved], number, 0)[0].unwrap();
+    let minimal = minimize(&mut Solver::new(), &[solved], randoms(number, 0))[0].unwrap();
     let mut others: Vec<Cell> = (!minimal.filled()).iter().collect();
     Random::new(&[number]).shuffle(&mut others);
     let kept = others[..extra].iter().fold(minimal.filled(), |cells, &cell| cells.with(cell));

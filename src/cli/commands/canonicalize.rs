@@ -1,16 +1,21 @@
 //! `sudoku canonicalize`.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
+use anyhow::{anyhow, ensure};
 use clap::Args;
 
-use crate::cli::args::Plan;
+use crate::cli::args::{Plan, Sources};
+use crate::cli::input::{BATCH, Input, Item, Origin};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run_and_keep};
-use crate::cli::status::Status;
-use sudoku::format::Extra;
+use crate::cli::status::{Status, complain};
 use sudoku::format::write::{Board, Value};
+use sudoku::format::{Batch, Extra, Malformed, Record};
 use sudoku::grid::Grid;
+use sudoku::stream;
 use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
@@ -32,14 +37,79 @@ pub struct Canonicalize {
     /// Leave out puzzles that are equivalent to one before (about 100 bytes of memory for each that is not)
     #[arg(long)]
     unique: bool,
+
+    /// Leave out puzzles that are equivalent to one in FILE (about 60 bytes of memory for each that is there)
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
 }
 
 impl Canonicalize {
     pub fn run(self) -> anyhow::Result<Status> {
-        let mut seen = HashSet::new();
-        let task = Canonicalizer { unique: self.unique };
-        run_and_keep(&self.plan, task, move |form| seen.insert(packed(form)))
+        ensure!(
+            !self.unique || self.plan.shard.is_none(),
+            "--unique sees one shard alone: canonicalize each shard, then `LC_ALL=C sort -u` over all"
+        );
+        let (mut known, worst) = match &self.against {
+            None => (HashSet::new(), Status::Done),
+            Some(file) => forms(file, self.plan.effort.threads())?,
+        };
+        let task = Canonicalizer { chooses: self.unique || self.against.is_some() };
+        let status = run_and_keep(&self.plan, task, |form| match self.unique {
+            true => known.insert(packed(form)),
+            false => !known.contains(&packed(form)),
+        })?;
+        Ok(status.max(worst))
     }
+}
+
+/// A canonical form, packed, or why there is none.
+type Form = Result<[u8; 41], String>;
+
+/// The canonical forms of the puzzles in a file, and how bad its worst record is.
+///
+/// # Errors
+/// The file can't be read.
+fn forms(file: &Path, threads: usize) -> anyhow::Result<(HashSet<[u8; 41]>, Status)> {
+    let mut input = Input::new(&Sources::file(file), BATCH, false);
+    let worker = || {
+        |item, pass: &mut dyn FnMut(Result<Vec<Form>, String>) -> ControlFlow<()>| {
+            _ = pass(match item {
+                Item::Failure(message) => Err(message),
+                Item::Records { source, batch, .. } => Ok(forms_of(&source, &batch)),
+            });
+        }
+    };
+    let (mut known, mut status, mut failure) = (HashSet::new(), Status::Done, None);
+    let sink = |forms| match forms {
+        Ok(forms) => {
+            for form in forms {
+                match form {
+                    Ok(form) => _ = known.insert(form),
+                    Err(message) => {
+                        complain(&message);
+                        status = Status::Malformed;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        }
+        Err(message) => {
+            failure = Some(message);
+            ControlFlow::Break(())
+        }
+    };
+    stream::run(threads, move || input.next(), worker, sink);
+    failure.map_or(Ok((known, status)), |message| Err(anyhow!(message)))
+}
+
+fn forms_of(source: &Origin, batch: &Batch) -> Vec<Form> {
+    let form = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| {
+        let place = || format!("{}:{}", source.name, record.line);
+        let puzzle = puzzle.map_err(|malformed| format!("{}: {malformed}", place()))?;
+        let form = canonical(puzzle).map_err(|problem| format!("{}: {problem}", place()))?;
+        Ok(packed(&form.grid))
+    };
+    batch.iter().map(form).collect()
 }
 
 /// A plain grid in half a byte a cell.
@@ -52,7 +122,8 @@ fn packed(grid: &Grid) -> [u8; 41] {
 }
 
 struct Canonicalizer {
-    unique: bool,
+    /// Whether some forms are left out.
+    chooses: bool,
 }
 
 // The field `puzzle` is the canonical form, and `solution` that of the solution that was claimed.
@@ -75,7 +146,7 @@ impl Task for Canonicalizer {
                 let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_with(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
-                if self.unique {
+                if self.chooses {
                     page.report.pieces.push((grid, start..page.report.out.len()));
                 }
             }

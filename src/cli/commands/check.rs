@@ -5,7 +5,7 @@ use clap::Args;
 use crate::cli::args::Plan;
 use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::run::{Case, Places, Task, run};
 use crate::cli::status::{Status, Tally};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
@@ -55,7 +55,13 @@ impl Task for Checker {
         self.search.solver()
     }
 
-    fn prepare(&self, solver: &mut Solver, puzzles: &[Grid], _: u64, tally: &mut Tally) {
+    fn prepare(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[Grid],
+        _: &mut Places<'_>,
+        tally: &mut Tally,
+    ) {
         solver.solve(puzzles, LIMIT, tally);
     }
 

@@ -126,7 +126,7 @@ impl Hints {
         };
         let sentence = self.text(finding);
         if !page.has_slides() {
-            let title = format!("{}:{}", page.source, page.line);
+            let title = page.place();
             return page.file(&draw::svg(&scene, &title, &sentence));
         }
         page.document(vec![Slide { scene, sentence }]);

@@ -104,6 +104,8 @@ fn chapters(cli: &clap::Command) -> Roff {
     }
     roff.control("SH", ["HOW PUZZLES ARE MADE"]);
     paragraphs(MADE, &mut roff);
+    roff.control("SH", ["MANY MACHINES"]);
+    paragraphs(SCALE, &mut roff);
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
     as_it_is(cli, &mut roff);
     paragraphs(FAILURES, &mut roff);
@@ -127,6 +129,26 @@ thrown away, and all begins anew.
 So the full grids are uniform (--full prints them), but the puzzles are not uniform among all minimal puzzles: those \
 with few clues come up more often than their share, with 24.4 clues on average where all minimal puzzles have about \
 26.6 (D. Berthier, 2009). A puzzle that equals one of the last 1,048,576 of its run is replaced by another.";
+
+const SCALE: &str = "\
+--shard I/N reads one part of a file with a record on each line: the lines whose first byte lies in it. Nothing is \
+scanned but what messages, CSV, JSON and random orders need to name true lines. The outputs of shards 1 to N, one after \
+the other, are byte for byte that of the whole; a header comes with the first and a footer with the last. Ten to fifty \
+shards a core keep all cores at work to the end. generate --first K -n M makes puzzles K to K+M-1 of a seed; repeats, \
+which are rare, are not replaced then, so the parts are the whole wherever that had none.
+
+--exit-zero tells an engine that all records were answered, whatever they are; 2 remains for what it should try again. \
+With -o a part is there whole or not at all, so that a file that is there is a shard that is done. --stats=json writes \
+an object on stderr whose numbers add up:
+
+jq -s 'reduce (.[] | del(.input)) as $part ({}; reduce ($part | paths(numbers)) as $path (.; setpath($path; \
+getpath($path) + ($part | getpath($path)))))'
+
+The object of a shard has the size of the file, which must be the same for all of them.
+
+tests/scale of the sources has recipes that were run: parallel.sh for GNU parallel, which goes on where it was stopped, \
+slurm.sh for an array of Slurm tasks, hadoop.sh for a mapper of Hadoop streaming, and spark.py for Spark. For distinct \
+puzzles, canonicalize each shard, then LC_ALL=C sort -u over all.";
 
 const FAILURES: &str = "\
 A closed pipe ends the run silently with 0, and so does a closed standard stream, which is /dev/null. A full disk, or \

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::args::Plan;
 use crate::cli::engine::{Choice, LanesOption, Patience};
 use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::run::{Case, Places, Task, run};
 use crate::cli::status::{Status, Tally, describe};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -88,10 +88,10 @@ impl Task for One {
         &self,
         (solver, found): &mut (Solver, Vec<Minimal>),
         puzzles: &[Grid],
-        before: u64,
+        places: &mut Places<'_>,
         _: &mut Tally,
     ) {
-        *found = minimize(solver, puzzles, self.seed, before);
+        *found = minimize(solver, puzzles, places.map(|place| place.random(self.seed, 0)));
     }
 
     fn show(&self, (_, found): &mut (Solver, Vec<Minimal>), case: &Case<'_>, page: &mut Page<'_>) {

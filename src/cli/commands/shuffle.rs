@@ -8,7 +8,6 @@ use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
-use sudoku::random::Random;
 use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle
@@ -61,8 +60,7 @@ impl Task for Shuffler {
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
         for nth in 0..self.count {
-            let mut random = Random::new(&[self.seed, case.number, nth]);
-            let symmetry = Symmetry::random(&mut random);
+            let symmetry = Symmetry::random(&mut case.place.random(self.seed, nth));
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());

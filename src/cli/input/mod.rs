@@ -2,6 +2,8 @@
 
 mod list;
 mod named;
+mod origin;
+mod shard;
 
 use std::io::Read;
 use std::iter;
@@ -12,6 +14,10 @@ use super::args::{DASH, Sources};
 use super::page::Columns;
 use list::List;
 use named::{Named, is_stdin, open};
+use shard::{Opened, Watch};
+
+pub use origin::Origin;
+pub use shard::Shard;
 use sudoku::format::{Batch, Reader, Syntax};
 
 /// Records at most in a batch: enough to fill the lanes of a fast engine. What a batch of this size takes is
@@ -24,10 +30,9 @@ pub const BATCH: usize = 256;
 pub enum Item {
     /// Records.
     Records {
-        /// The name of the source, as messages call it.
-        source: Arc<str>,
-        /// How many puzzles came before these, from all sources.
-        before: u64,
+        source: Arc<Origin>,
+        /// How many records came before the first of these on its line.
+        nth: u64,
         /// What came with the very first record.
         columns: Arc<Columns>,
         /// The records; at least one.
@@ -49,16 +54,32 @@ pub struct Input {
     current: Option<Source>,
     /// Whether what only comes with the puzzles is wanted.
     keeps_fields: bool,
-    /// Puzzles so far.
-    puzzles: u64,
+    /// Sources so far.
+    sources: u64,
     /// What came with the first record.
     columns: Option<Arc<Columns>>,
 }
 
 struct Source {
     named: Named,
-    name: Arc<str>,
+    origin: Arc<Origin>,
     reader: Reader<Box<dyn Read + Send>>,
+    /// The line of the last record, and how many have been read of it.
+    last: (u64, u64),
+    /// Looks after the file, if only a part of it is read.
+    watch: Option<Watch>,
+}
+
+/// What a part of the input has to do with the whole.
+#[derive(Debug)]
+pub struct Share {
+    pub shard: Shard,
+    /// Bytes of the whole.
+    pub size: u64,
+    /// Whether there are records before this part.
+    pub goes_on: bool,
+    /// The columns of the whole, if there is a record at all.
+    pub columns: Option<Arc<Columns>>,
 }
 
 impl Input {
@@ -72,9 +93,34 @@ impl Input {
             batch,
             current: None,
             keeps_fields,
-            puzzles: 0,
+            sources: 0,
             columns: None,
         }
+    }
+
+    /// A part of the one source that is named, and what it has to do with the whole.
+    ///
+    /// # Errors
+    /// The source can't be read, or not in parts.
+    pub fn shard(
+        sources: &Sources,
+        shard: Shard,
+        batch: usize,
+        keeps_fields: bool,
+    ) -> anyhow::Result<(Self, Share)> {
+        let Opened { origin, reader, columns, goes_on, watch } = shard::open(sources, shard)?;
+        let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
+        let named = Named { path: origin.name.clone().into(), place: None };
+        let origin = Arc::new(origin);
+        let reader = if keeps_fields { reader } else { reader.without_fields() };
+        let current = Source { named, origin, reader, last: (0, 0), watch: Some(watch) };
+        let input = Self {
+            files: Box::new(iter::empty()),
+            current: Some(current),
+            columns,
+            ..Self::new(sources, batch, keeps_fields)
+        };
+        Ok((input, share))
     }
 
     /// # Errors
@@ -89,7 +135,9 @@ impl Input {
         if !self.keeps_fields {
             reader = reader.without_fields();
         }
-        self.current = Some(Source { named, name: name.into(), reader });
+        let origin = Arc::new(Origin::new(name, self.sources));
+        self.sources += 1;
+        self.current = Some(Source { named, origin, reader, last: (0, 0), watch: None });
         Ok(())
     }
 
@@ -103,20 +151,17 @@ impl Input {
                 .columns
                 .get_or_insert_with(|| Arc::new(Columns::new(first, source.reader.columns())));
             let columns = Arc::clone(columns);
-            let before = self.puzzles;
-            self.puzzles += batch.puzzles.len() as u64;
-            return Some(Item::Records {
-                source: Arc::clone(&source.name),
-                before,
-                columns,
-                batch,
-            });
+            let nth = if first.line == source.last.0 { source.last.1 } else { 0 };
+            source.last = last(&batch, nth);
+            return Some(Item::Records { source: Arc::clone(&source.origin), nth, columns, batch });
         }
         if let Ok(true) = more {
             return self.read();
         }
-        let Source { named, name, .. } = self.current.take()?;
-        more.err().map(|error| Item::Failure(named.say(&name, &error)))
+        let Source { named, origin, watch, .. } = self.current.take()?;
+        let watched = watch.map_or(Ok(()), |watch| watch.check());
+        let error = more.map(drop).and(watched).err()?;
+        Some(Item::Failure(named.in_list(shard::refused(&origin, &error))))
     }
 }
 
@@ -133,6 +178,15 @@ impl Iterator for Input {
             }
         }
     }
+}
+
+/// The last line of a batch, and how many records have been read of it: those of the batch and, if it begins with
+/// that line, `before`.
+fn last(batch: &Batch, before: u64) -> (u64, u64) {
+    let line = batch.records.last().map_or(0, |record| record.line);
+    let count = batch.records.iter().rev().take_while(|record| record.line == line).count();
+    let is_all = count == batch.records.len();
+    (line, count as u64 + if is_all { before } else { 0 })
 }
 
 /// The files on the command line and then those of the list, which is opened and read as they are needed.

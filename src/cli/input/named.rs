@@ -23,9 +23,14 @@ impl Named {
 
     /// A message about it.
     pub fn say(&self, name: &str, what: &dyn Display) -> String {
+        self.in_list(format!("{name}: {what}"))
+    }
+
+    /// A message, and where the list names it.
+    pub fn in_list(&self, message: String) -> String {
         match &self.place {
-            Some(place) => format!("{place}: {name}: {what}"),
-            None => format!("{name}: {what}"),
+            Some(place) => format!("{place}: {message}"),
+            None => message,
         }
     }
 }

@@ -78,6 +78,11 @@ impl<R: Read> Lines<R> {
         self.skipping
     }
 
+    /// Whether what was read is what came: nothing had to be unpacked or decoded.
+    pub(super) fn is_plain_text(&self) -> bool {
+        self.packed_as().is_none() && self.utf16.is_none()
+    }
+
     /// The name of the compression, if the input is compressed.
     pub(super) fn packed_as(&self) -> Option<&'static str> {
         self.input.name()

@@ -3,6 +3,7 @@
 
 mod assemble;
 mod block;
+mod by_line;
 mod cells;
 mod columns;
 mod cut;
@@ -41,6 +42,7 @@ use self::ways::Classifier;
 use self::whole::Whole;
 use super::{Batch, Field, Layout, Malformed, Problem, Record};
 
+pub use self::by_line::NotByLine;
 pub use self::syntax::{Syntax, SyntaxName};
 
 /// Reads records, in bounded memory and no further than it has to.
@@ -57,6 +59,8 @@ pub struct Reader<R> {
     called: bool,
     /// Whether what only comes with the puzzles is wanted.
     keeps_fields: bool,
+    /// Whether every line must stand by itself.
+    by_line: bool,
     line: u64,
     /// The line of a heading or a row of column names that nothing has followed yet.
     title: Option<u64>,
@@ -96,6 +100,7 @@ impl<R: Read> Reader<R> {
             columns: None,
             called: false,
             keeps_fields: true,
+            by_line: false,
             line: 0,
             title: None,
             about: Vec::new(),
@@ -116,6 +121,14 @@ impl<R: Read> Reader<R> {
         Self { keeps_fields: false, ..self }
     }
 
+    /// Reads no record that takes more than a line, as in a part of a text that was cut between lines. `begun` says
+    /// whether there are records before this part. That there is none in it is no error.
+    ///
+    /// What does not stand by itself is the error [`NotByLine`] in place of everything from there on.
+    pub fn by_line(self, begun: bool) -> Self {
+        Self { by_line: true, useful: true, begun, ..self }
+    }
+
     /// The names of what comes with each record, `solution` for a claimed one, if the first record stands in a table
     /// with a header.
     pub fn columns(&self) -> Option<&[Arc<str>]> {
@@ -131,6 +144,9 @@ impl<R: Read> Reader<R> {
     pub fn read(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
         let before = batch.len();
         let more = self.read_until(batch, most);
+        if self.by_line && !self.lines.is_plain_text() {
+            return Err(self.not_by_line(by_line::PACKED));
+        }
         self.useful |= batch.len() > before;
         if let (Ok(false), false, Some((line, column))) = (&more, self.useful, self.first.take()) {
             // Nothing vanishes: what no line was said to be wrong about is an error as a whole.
@@ -145,6 +161,9 @@ impl<R: Read> Reader<R> {
         let before = batch.len();
         let is_first = !std::mem::replace(&mut self.called, true);
         while batch.len() < most {
+            if self.by_line && self.document.is_none() && by_line::goes_on(self.front_line()) {
+                return self.refuse(by_line::DOCUMENT, batch.len() > before);
+            }
             if plain
                 && self.section.is_none()
                 && self.document.is_none()
@@ -168,6 +187,9 @@ impl<R: Read> Reader<R> {
             if plain && let (Front::Line { len, with_end }, Some(table)) = (front, &mut self.table)
             {
                 match table.next(&self.lines, len, with_end) {
+                    Next::Row(row) if self.by_line && row.goes_on() => {
+                        return self.refuse(by_line::QUOTES, batch.len() > before);
+                    }
                     Next::Row(row) => {
                         self.lines.consume(row.with_end);
                         self.table_row(row, batch);
@@ -184,6 +206,11 @@ impl<R: Read> Reader<R> {
                 Front::Line { len, with_end } => {
                     let line = &self.lines.buffered()[..len];
                     let kind = self.classifier.classify(line);
+                    if self.by_line
+                        && let Some(what) = by_line::part_of(&kind, self.begun)
+                    {
+                        return self.refuse(what, batch.len() > before);
+                    }
                     if self.first.is_none() && !matches!(kind, Kind::Comment) {
                         self.first = first_character(line).map(|at| (self.line + 1, at + 1));
                     }
@@ -225,11 +252,25 @@ impl<R: Read> Reader<R> {
         Ok(true)
     }
 
+    /// The line in front with its end, or nothing while it has not been read to its end.
+    fn front_line(&self) -> &[u8] {
+        match self.lines.line_at(0) {
+            Front::Line { with_end, .. } => &self.lines.buffered()[..with_end],
+            _ => &[],
+        }
+    }
+
     /// Reads on in a document, or begins one. `None` if what stands in front is a line.
     fn documents(&mut self, batch: &mut Batch) -> Option<document::Next> {
-        let at_end = self.lines.at_end();
+        let (len, at_end) = match self.by_line {
+            true => (self.front_line().len(), true),
+            false => (self.lines.buffered().len(), self.lines.at_end()),
+        };
+        if self.by_line && len == 0 {
+            return None;
+        }
         if self.document.is_none() {
-            let bytes = self.lines.buffered();
+            let bytes = &self.lines.buffered()[..len];
             let first = bytes.trim_ascii_start().first();
             if self.lines.is_skipping() || !matches!(first, Some(b'{' | b'[' | b'<')) {
                 return None;
@@ -242,26 +283,36 @@ impl<R: Read> Reader<R> {
                 Some(None) => return None,
                 Some(begun) => self.document = begun,
             }
+
             if self.first.is_none() {
                 self.first = first_character(bytes).map(|at| (self.line + 1, at + 1));
             }
             self.before_whole(batch);
             self.section = None;
         }
+        let bytes = &self.lines.buffered()[..len];
         let document = self.document.as_mut()?;
         let discard = &mut self.assembler.discard;
-        let (len, next) =
-            document.read(self.lines.buffered(), at_end, |place, whole| match whole {
-                _ if std::mem::take(discard) => {}
-                Ok(Whole { puzzle, extra, note }) => {
-                    let record = Record::new(place.line, Layout::Line);
-                    batch.push(Record { extra, note, ..record }, puzzle);
-                }
-                Err(malformed) => batch.push_malformed(place.line, Layout::Line, malformed),
-            });
+        let (len, next) = document.read(bytes, at_end, |place, whole| match whole {
+            _ if std::mem::take(discard) => {}
+            Ok(Whole { puzzle, extra, note }) => {
+                let record = Record::new(place.line, Layout::Line);
+                batch.push(Record { extra, note, ..record }, puzzle);
+            }
+            Err(malformed) => batch.push_malformed(place.line, Layout::Line, malformed),
+        });
         self.line = document.line() - 1;
         self.lines.consume(len);
         Some(next)
+    }
+
+    /// Refuses the line in front. It stays there until the records before it, if there are `some`, have been taken.
+    fn refuse(&self, what: &'static str, some: bool) -> io::Result<bool> {
+        if some { Ok(true) } else { Err(self.not_by_line(what)) }
+    }
+
+    fn not_by_line(&self, what: &'static str) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidData, NotByLine { line: self.line + 1, what })
     }
 
     /// A failure to read, with the place where it came if that is inside an archive.
@@ -314,7 +365,7 @@ impl<R: Read> Reader<R> {
             }
             Kind::Header(columns) if !self.begun || columns.names_puzzles() => {
                 self.assembler.flush(batch);
-                self.title = Some(line);
+                self.title = (!self.by_line).then_some(line);
                 self.table = Some(Table { columns, keeps_fields: self.keeps_fields });
             }
             Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),

@@ -43,6 +43,14 @@ pub(super) struct Row {
     pub with_end: usize,
 }
 
+impl Row {
+    /// Whether a field of it goes on beyond the end of its line.
+    pub(super) fn goes_on(&self) -> bool {
+        let problem = self.puzzle.as_ref().err().map(|(_, broken)| broken.problem);
+        self.lines > 1 || problem == Some(Problem::OpenQuote)
+    }
+}
+
 /// A puzzle, or what is wrong with it, and what came with it.
 type Parts = (Result<Grid, Broken>, Option<Box<Extra>>);
 

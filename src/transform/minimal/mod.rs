@@ -64,27 +64,25 @@ pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, Verdict> {
 
 /// Takes givens out of each puzzle until it is minimal; they are tried in random order.
 ///
-/// The puzzles share the calls of the solver, which is much faster than one after the other. `item` is
-/// the number of the first puzzle in the run: puzzle *i* draws from `[seed, item + i]`, so that
-/// the outcome does not depend on how a run is divided. A puzzle without exactly one solution, or on which a
-/// search was given up, is an error in its place.
+/// The puzzles share the calls of the solver, which is much faster than one after the other. Each draws from
+/// random numbers of its own, so that the outcome does not depend on how a run is divided. A puzzle without exactly
+/// one solution, or on which a search was given up, is an error in its place.
 pub fn minimize(
     solver: &mut Solver,
     puzzles: &[Grid],
-    seed: u64,
-    item: u64,
+    randoms: impl IntoIterator<Item = Random>,
 ) -> Vec<Result<Grid, Verdict>> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, 2, &mut answers);
     let cells: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
     let mut removals = Vec::with_capacity(puzzles.len());
     let mut outcomes = Vec::with_capacity(puzzles.len());
-    for ((number, puzzle), answer) in (item..).zip(puzzles).zip(&answers) {
+    for ((mut random, puzzle), answer) in randoms.into_iter().zip(puzzles).zip(&answers) {
         let solution = answer.only();
         if let Ok(solution) = solution {
             let mut order: Vec<u8> =
                 puzzle.filled().iter().map(|cell| cell.index() as u8).collect();
-            Random::new(&[seed, number]).shuffle(&mut order);
+            random.shuffle(&mut order);
             removals.push(Removal::new(*puzzle, solution, &cells, order, 0));
         }
         outcomes.push(solution.map(|_| *puzzle));

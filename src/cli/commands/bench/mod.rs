@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum, value_parser};
 
 use crate::cli::args::{DASH, MOST_THREADS, Sources};
 use crate::cli::engine::{Choice, EngineOption};
-use crate::cli::input::{BATCH, Input, Item};
+use crate::cli::input::{BATCH, Input, Item, Origin};
 use crate::cli::output::Output;
 use crate::cli::status::{Status, complain};
 use against::Match;
@@ -82,7 +82,7 @@ enum Form {
 
 /// The puzzles of a file.
 struct Set {
-    source: Arc<str>,
+    source: Arc<Origin>,
     puzzles: Vec<Grid>,
 }
 
@@ -96,8 +96,8 @@ impl Bench {
         for set in &sets {
             let results = measure::compare(&set.puzzles, &contestants, self.rounds);
             let text = match self.format {
-                Form::Table => report::table(&set.source, set.puzzles.len(), &results),
-                Form::Json => report::json(&set.source, set.puzzles.len(), &results),
+                Form::Table => report::table(&set.source.name, set.puzzles.len(), &results),
+                Form::Json => report::json(&set.source.name, set.puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;
         }
@@ -153,7 +153,8 @@ impl Bench {
         let mut status = Status::Done;
         let mut sets: Vec<Set> = Vec::new();
         if !self.sources.are_named() {
-            sets.push(Set { source: "built-in".into(), puzzles: built_in() });
+            let source = Arc::new(Origin::new("built-in".to_owned(), 0));
+            sets.push(Set { source, puzzles: built_in() });
             return Ok((sets, status));
         }
         for item in Input::new(&self.sources, BATCH, false) {

@@ -50,6 +50,11 @@ pub struct Generate {
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
+    /// Begin with the puzzle of this number of the seed, as if those before had been made; repeats stay
+    #[arg(long, value_name = "NUMBER", requires = "seed")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    first: Option<u64>,
+
     /// The number of givens, N or A..B
     #[arg(long, value_name = "N|A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
@@ -112,7 +117,7 @@ impl Generate {
             with_solution: self.with_solution,
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
-        run::run(&work, count, &self.target, &self.effort)
+        run::run(&work, self.first, count, &self.target, &self.effort)
     }
 
     fn request(&self, scales: &Scales) -> anyhow::Result<Request> {

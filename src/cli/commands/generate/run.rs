@@ -8,22 +8,30 @@ use super::pace::Pace;
 use crate::cli::args::{Effort, Target};
 use crate::cli::output::Sink;
 use crate::cli::page::Report;
-use crate::cli::status::Status;
+use crate::cli::status::{Status, Sums};
 use sudoku::generate::Repeats;
 use sudoku::stream;
 
 /// After so many repeats in a row there seems to be nothing new.
 const MOST_REPEATS: u64 = 10_000;
 
-/// Makes `count` puzzles.
+/// Makes `count` puzzles: from a first one on with repeats, so that others can make those before and behind, or each
+/// but once.
 ///
 /// # Errors
 /// They can't be written.
-pub fn run(work: &Work, count: u64, target: &Target, effort: &Effort) -> anyhow::Result<Status> {
-    let mut sink = Sink::open(target, effort, FIELDS.to_vec(), false)?;
+pub fn run(
+    work: &Work,
+    first: Option<u64>,
+    count: u64,
+    target: &Target,
+    effort: &Effort,
+) -> anyhow::Result<Status> {
+    let mut sink = Sink::open(target, effort, FIELDS.to_vec(), false, None)?;
     let mut repeats = Repeats::default();
     let (mut left, mut in_a_row) = (count, 0);
-    let mut numbers = 0..0u64;
+    let first_number = first.map_or(0, |first| first - 1);
+    let mut numbers = first_number..first_number;
     let mut more = ControlFlow::Continue(());
     // Where puzzles were dropped as repeats, those with the following numbers come in their places.
     while left > 0 && more.is_continue() {
@@ -44,7 +52,7 @@ pub fn run(work: &Work, count: u64, target: &Target, effort: &Effort) -> anyhow:
         let collect = |mut report: Report| {
             let mut made = 0;
             report.retain(|grid| {
-                let is_new = repeats.is_new(grid);
+                let is_new = first.is_some() || repeats.is_new(grid);
                 (made, in_a_row) = if is_new { (made + 1, 0) } else { (made, in_a_row + 1) };
                 is_new
             });
@@ -63,7 +71,7 @@ pub fn run(work: &Work, count: u64, target: &Target, effort: &Effort) -> anyhow:
         };
         stream::run(effort.threads(), jobs, worker, collect);
     }
-    sink.finish()
+    sink.finish(Sums::new())
 }
 
 /// Cuts the numbers into jobs.

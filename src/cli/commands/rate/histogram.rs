@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::cli::status::complain;
+use crate::cli::status::{Sums, complain};
 use sudoku::logic::Difficulty;
 
 /// The width of a bin, in tenths of a rating.
@@ -22,6 +22,11 @@ impl Histogram {
         self.0[bin.min(BINS - 1)].fetch_add(1, Ordering::Relaxed);
     }
 
+    /// The counts of the bins that hold a puzzle.
+    pub fn sums(&self) -> Sums {
+        sums(&self.counts(), label)
+    }
+
     /// Prints it on stderr, from the first bin that holds a puzzle to the last.
     pub fn print(&self) {
         print("    ER   ", &self.counts(), label);
@@ -30,6 +35,12 @@ impl Histogram {
     fn counts(&self) -> Vec<u64> {
         self.0.iter().map(|count| count.load(Ordering::Relaxed)).collect()
     }
+}
+
+/// The counts of the bins that hold a puzzle, by label.
+pub fn sums(counts: &[u64], label: impl Fn(usize) -> String) -> Sums {
+    let bins = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+    bins.map(|(bin, &count)| (label(bin).trim().to_owned(), count.into())).collect()
 }
 
 /// Prints counts on stderr as bars, from the first bin that holds a puzzle to the last.

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::histogram::print;
+use super::histogram::{print, sums};
+use crate::cli::status::Sums;
 use sudoku::logic::human::HumanLevel;
 use sudoku::rate::HumanRating;
 
@@ -25,16 +26,24 @@ impl LevelHistogram {
         self.scores[bin].fetch_add(1, Ordering::Relaxed);
     }
 
+    /// The counts of the levels and of the bins of scores that hold a puzzle.
+    pub fn sums(&self) -> [Sums; 2] {
+        [sums(&counts(&self.levels), level_label), sums(&counts(&self.scores), score_label)]
+    }
+
     /// Prints it on stderr.
     pub fn print(&self) {
-        let level = |number: usize| format!("{:>10}", HumanLevel::ALL[number]);
-        print("     level", &counts(&self.levels), level);
+        print("     level", &counts(&self.levels), level_label);
         print("     score", &counts(&self.scores), score_label);
     }
 }
 
 fn counts(all: &[AtomicU64]) -> Vec<u64> {
     all.iter().map(|count| count.load(Ordering::Relaxed)).collect()
+}
+
+fn level_label(number: usize) -> String {
+    format!("{:>10}", HumanLevel::ALL[number])
 }
 
 fn score_label(bin: usize) -> String {

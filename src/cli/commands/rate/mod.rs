@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::args::Plan;
+use crate::cli::args::{Plan, Stats};
 use crate::cli::engine::Patience;
 use crate::cli::page::{Fields, Page, fields};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales};
-use crate::cli::status::Status;
+use crate::cli::status::{Status, Sums};
 use histogram::Histogram;
 use levels::LevelHistogram;
 use sudoku::engine::Solver;
@@ -77,7 +77,7 @@ impl Rate {
             (false, true) => run(&self.plan, Rates { work, _columns: Human }),
             _ => run(&self.plan, Rates { work, _columns: SudokuExplainer }),
         }?;
-        if self.plan.effort.stats {
+        if self.plan.effort.stats == Some(Stats::Text) {
             ers.print();
             levels.print();
         }
@@ -160,6 +160,20 @@ impl<C: Columns> Task for Rates<C> {
 
     fn worker(&self) -> (Solver, Raters) {
         (self.work.patience.limit(Solver::new()), self.work.scales.raters())
+    }
+
+    fn sums(&self) -> Sums {
+        let Work { scales, ers, levels, .. } = &self.work;
+        let mut sums = Sums::new();
+        if scales.shows(LadderName::SudokuExplainer) {
+            sums.insert("er".to_owned(), ers.sums().into());
+        }
+        if scales.shows(LadderName::Human) {
+            let [levels, scores] = levels.sums();
+            sums.insert("levels".to_owned(), levels.into());
+            sums.insert("scores".to_owned(), scores.into());
+        }
+        sums
     }
 
     fn show(&self, (solver, raters): &mut (Solver, Raters), case: &Case<'_>, page: &mut Page<'_>) {

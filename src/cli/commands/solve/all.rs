@@ -28,7 +28,7 @@ impl Task for All {
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
         match self.seed {
             None => self.find(case.puzzle, Increasing, page),
-            Some(seed) => self.find(case.puzzle, Shuffled::new(seed, case.number), page),
+            Some(seed) => self.find(case.puzzle, Shuffled::new(case.place.random(seed, 0)), page),
         }
     }
 }

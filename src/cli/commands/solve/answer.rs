@@ -2,7 +2,7 @@
 
 use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task};
+use crate::cli::run::{Case, Place, Places, Task};
 use crate::cli::status::{Status, Tally, describe, gave_up};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
@@ -15,7 +15,7 @@ pub struct Bulk {
     pub search: SearchOptions,
     /// Solutions to look for: two to prove that there is but one.
     pub limit: u64,
-    /// Try candidates in an order drawn from this and the puzzle's number; only the plain search can.
+    /// Try candidates in an order drawn from this and the puzzle's place; only the plain search can.
     pub seed: Option<u64>,
 }
 
@@ -27,17 +27,24 @@ impl Task for Bulk {
         self.search.solver()
     }
 
-    fn prepare(&self, solver: &mut Solver, puzzles: &[Grid], before: u64, tally: &mut Tally) {
+    fn prepare(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[Grid],
+        places: &mut Places<'_>,
+        tally: &mut Tally,
+    ) {
         let Some(seed) = self.seed else {
             return solver.solve(puzzles, self.limit, tally);
         };
-        let solve = |(number, puzzle)| {
-            let mut search = self.search.patience.search(puzzle, (), Shuffled::new(seed, number));
+        let solve = |(place, puzzle): (Place<'_>, _)| {
+            let order = Shuffled::new(place.random(seed, 0));
+            let mut search = self.search.patience.search(puzzle, (), order);
             let answer = search.count(self.limit);
             tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
             answer
         };
-        solver.answers = (before..).zip(puzzles).map(solve).collect();
+        solver.answers = places.zip(puzzles).map(solve).collect();
     }
 
     fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {

@@ -60,7 +60,7 @@ impl Traced {
                 let answer = match self.seed {
                     None => self.search(&rest, steps, Increasing, page)?,
                     Some(seed) => {
-                        self.search(&rest, steps, Shuffled::new(seed, case.number), page)?
+                        self.search(&rest, steps, Shuffled::new(case.place.random(seed, 0)), page)?
                     }
                 };
                 show(case.puzzle, &answer, self.limit, page);
