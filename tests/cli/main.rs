@@ -16,6 +16,7 @@ mod input;
 mod no_puzzle;
 mod output_file;
 mod pictures;
+mod recipes;
 mod shards;
 mod signals;
 mod talk;

@@ -1,0 +1,135 @@
+//! The recipes of `tests/scale`, run: stopped and started again they give the bytes of the whole.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::common::{LINE, project_file, stderr, sudoku};
+
+/// A folder with the binary as `bin/sudoku` and puzzles, one of them none.
+struct Place {
+    folder: TempDir,
+    whole: Vec<u8>,
+}
+
+impl Place {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("bin")).unwrap();
+        symlink(env!("CARGO_BIN_EXE_sudoku"), folder.path().join("bin/sudoku")).unwrap();
+        let some = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
+        let all = format!("{}{}\n{}", some.repeat(20), &LINE[1..], some.repeat(20));
+        fs::write(folder.path().join("puzzles.txt"), all).unwrap();
+        let whole = sudoku().args(["rate", "puzzles.txt"]).current_dir(folder.path()).output();
+        Self { whole: whole.unwrap().stdout, folder }
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// A script of `tests/scale`, in this folder, that finds the binary.
+    fn script(&self, name: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(project_file("tests/scale").join(name));
+        let path = format!("{}:{}", self.path().join("bin").display(), env!("PATH"));
+        command.args(arguments).env("PATH", path).current_dir(self.path());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    /// The outputs that are there, in order.
+    fn outputs(&self) -> Vec<PathBuf> {
+        let Ok(files) = fs::read_dir(self.path().join("rated")) else { return Vec::new() };
+        let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+        files.retain(|file| file.file_name().unwrap().to_str().unwrap().starts_with("out."));
+        files.sort();
+        files
+    }
+
+    fn assert_whole(&self, shards: usize) {
+        let outputs = self.outputs();
+        assert_eq!(outputs.len(), shards);
+        let merged: Vec<u8> = outputs.iter().flat_map(|file| fs::read(file).unwrap()).collect();
+        assert!(merged == self.whole, "{}", String::from_utf8_lossy(&merged));
+    }
+}
+
+#[test]
+fn gnu_parallel_goes_on_where_it_was_stopped() {
+    if Command::new("parallel").arg("--version").output().is_err() {
+        eprintln!("skipped: GNU parallel is not installed");
+        return;
+    }
+    let place = Place::new();
+    let run = || place.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
+    let mut child = run().spawn().unwrap();
+    while place.outputs().len() < 3 && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    // At the second signal it ends its jobs, too.
+    for _ in 0..2 {
+        let script = format!("pkill -TERM -P {} -f parallel", child.id());
+        Command::new("sh").args(["-c", &script]).status().unwrap();
+        thread::sleep(Duration::from_millis(50));
+    }
+    child.wait().unwrap();
+    let again = run().output().unwrap();
+    assert!(again.status.success(), "{}", stderr(&again));
+    place.assert_whole(40);
+    // Done is done.
+    let before = fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap();
+    assert!(run().output().unwrap().status.success());
+    assert_eq!(fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap(), before);
+    // A file that is another by the time of the last shard is noticed.
+    let change = "echo >> puzzles.txt; sed -i '$d' rated/log";
+    Command::new("sh").args(["-c", change]).current_dir(place.path()).status().unwrap();
+    let changed = run().output().unwrap();
+    assert!(!changed.status.success());
+    assert!(stderr(&changed).contains("puzzles.txt changed"), "{}", stderr(&changed));
+}
+
+#[test]
+fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
+    let place = Place::new();
+    let task = |number: usize| {
+        let mut command = place.script("slurm.sh", &["puzzles.txt", "rated", "rate"]);
+        command.env("SLURM_ARRAY_TASK_ID", number.to_string());
+        command.env("SLURM_ARRAY_TASK_COUNT", "12");
+        command
+    };
+    for number in 1..=12 {
+        // Every other task is killed as soon as it runs, or a little later, and queued again.
+        if number % 2 == 0 {
+            let mut child = task(number).spawn().unwrap();
+            thread::sleep(Duration::from_millis(2 * number as u64));
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+        let done = task(number).output().unwrap();
+        assert!(done.status.success(), "{}", stderr(&done));
+    }
+    place.assert_whole(12);
+}
+
+#[test]
+fn a_mapper_of_hadoop_gives_a_line_for_a_line() {
+    let place = Place::new();
+    // What Hadoop does with the mapper: it splits the input at lines and gives each part to a process of its own.
+    let hadoop = "#!/bin/sh
+while [ $# -gt 1 ]; do case $1 in -mapper) mapper=$2;; -input) input=$2;; -output) output=$2;; esac; shift; done
+mkdir $output && split -n l/7 -d $input part. && cd bin
+for part in ../part.*; do $mapper < $part > ../$output/out.${part#../part.} || exit 1; done
+";
+    let file = place.path().join("bin/hadoop");
+    fs::write(&file, hadoop).unwrap();
+    Command::new("chmod").arg("+x").arg(&file).status().unwrap();
+    let done =
+        place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap();
+    assert!(done.status.success(), "{}", stderr(&done));
+    place.assert_whole(7);
+}
