@@ -171,13 +171,17 @@ pub enum Reported {
     Json,
 }
 
+/// How many threads the process can run at once, by its affinity and the share of the processors that it is given.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
 /// More would only take memory.
 pub const MOST_THREADS: i64 = 1024;
 
 impl Effort {
     /// How many threads to use.
     pub fn threads(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
     }
 }

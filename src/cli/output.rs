@@ -9,6 +9,7 @@ use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -108,6 +109,8 @@ pub struct Sink {
     /// The names of the fields, until the header is written.
     names: Option<Vec<&'static str>>,
     takes_claim: bool,
+    /// The columns of what is carried through, as soon as they are known.
+    columns: Option<Arc<Columns>>,
     /// What this has to do with the whole, if the input is read in parts.
     share: Option<Share>,
     /// What has been said that is said once.
@@ -145,6 +148,7 @@ impl Sink {
             // The first part writes the header.
             names: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(names),
             takes_claim,
+            columns: share.as_ref().and_then(|share| share.columns.clone()),
             said: HashSet::new(),
             error: None,
             begun: share.as_ref().is_some_and(|share| share.goes_on),
@@ -168,7 +172,10 @@ impl Sink {
         // The blank line before a grid parts it from the record before, if there is one.
         let blank = !self.begun && report.out.starts_with(b"\n");
         self.begun |= !report.out.is_empty();
-        let header = if self.begun { self.write_header(report.columns.as_deref()) } else { Ok(()) };
+        if self.columns.is_none() {
+            self.columns = report.columns.take();
+        }
+        let header = if self.begun { self.write_header() } else { Ok(()) };
         let written = match self.files {
             Some(_) => self.write_files(&report),
             None => self.output.write(&report.out[usize::from(blank)..]),
@@ -207,9 +214,9 @@ impl Sink {
     }
 
     /// Writes what stands before all records, once.
-    fn write_header(&mut self, columns: Option<&Columns>) -> anyhow::Result<()> {
+    fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(names) = self.names.take() else { return Ok(()) };
-        let columns = columns.into_iter().flat_map(|columns| columns.names(self.takes_claim));
+        let columns = self.columns.iter().flat_map(|columns| columns.names(self.takes_claim));
         let columns = carried(columns, &names);
         let names: Vec<_> =
             names.iter().copied().chain(columns.iter().map(|name| &**name)).collect();
@@ -235,8 +242,7 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let columns = self.share.as_ref().and_then(|share| share.columns.clone());
-        self.write_header(columns.as_deref())?;
+        self.write_header()?;
         if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
             let mut footer = Vec::new();
             self.form.writer(Layout::Line).footer(&mut footer);

@@ -3,7 +3,8 @@
 
 use std::fs;
 use std::io::Write;
-use std::process::Output;
+use std::path::Path;
+use std::process::{Command, Output};
 use std::thread;
 use std::time::Duration;
 
@@ -11,7 +12,8 @@ use proptest::prelude::*;
 use sudoku::engine::Isa;
 
 use crate::common::{
-    LINE, Random, feed, piped, project_file, project_puzzles, run, stderr, sudoku,
+    LINE, Random, Talk, feed, piped, project_file, project_puzzles, run, shell, stderr, stdout,
+    sudoku,
 };
 
 /// The commands and forms whose output must not depend on anything but the input.
@@ -185,4 +187,47 @@ fn the_engine_does_not_matter() {
             assert!(answers(isa.name()) == reference, "{command:?} {}", isa.name());
         }
     }
+}
+
+#[test]
+fn there_are_as_many_threads_as_the_process_may_use() {
+    let cores = thread::available_parallelism().unwrap().get();
+    let bench = |script: &str| {
+        let output = shell(script, &project_file("puzzles"));
+        let text = stdout(&output);
+        let threads = |line: &str| {
+            let value: serde_json::Value = serde_json::from_str(line).unwrap();
+            value["threads"].as_u64().unwrap() as usize
+        };
+        text.lines().map(threads).collect::<Vec<_>>()
+    };
+    let measure = "\"$0\" bench --engine portable --rounds 1 --format json wikipedia.ss";
+    assert_eq!(bench(measure), if cores > 1 { vec![1, cores] } else { vec![1] });
+    // The threads of a run that waits for more input: one that works, and the others only if they may run.
+    let threads = |command: &mut Command| {
+        let mut talk = Talk::new(command);
+        // More than a batch for each.
+        talk.say(format!("{LINE}\n").repeat(100));
+        talk.answer();
+        thread::sleep(Duration::from_millis(100));
+        let status = fs::read_to_string(format!("/proc/{}/status", talk.child.id())).unwrap();
+        let count = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
+        count.trim().parse::<usize>().unwrap()
+    };
+    if !Path::new("/proc/self/status").exists() {
+        eprintln!("skipped: there is no /proc");
+        return;
+    }
+    let all = threads(sudoku().arg("rate"));
+    assert_eq!(all, if cores > 1 { cores + 2 } else { 1 });
+    let allowed = shell("taskset -cp $$ | sed 's/.*[^0-9]\\([0-9]\\)/\\1/'", Path::new("."));
+    let last = stdout(&allowed).trim().to_owned();
+    if last.is_empty() {
+        eprintln!("skipped: taskset is not installed");
+        return;
+    }
+    assert_eq!(bench(&format!("taskset -c {last} {measure}")), [1]);
+    let mut pinned = Command::new("taskset");
+    pinned.args(["-c", &last, env!("CARGO_BIN_EXE_sudoku"), "rate"]);
+    assert_eq!(threads(&mut pinned), 1);
 }

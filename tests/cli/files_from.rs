@@ -32,7 +32,14 @@ fn every_command_reads_a_list_like_arguments() {
         assert!(!named.stdout.is_empty(), "{command}");
         assert_eq!(listed, named, "{command}");
     }
-    let bench = ["bench", "--engine=portable", "--rounds=1", "--format=json", "--files-from=list"];
+    let bench = [
+        "bench",
+        "--engine=portable",
+        "--threads=1",
+        "--rounds=1",
+        "--format=json",
+        "--files-from=list",
+    ];
     let output = stdout(&run(&bench, folder.path(), ""));
     let sources: Vec<_> = output.lines().map(|line| line.split('"').nth(3).unwrap()).collect();
     assert_eq!(sources, ["wikipedia.ss", "mixed.txt"]);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use anyhow::ensure;
 use clap::{Args, ValueEnum, value_parser};
 
-use crate::cli::args::{DASH, MOST_THREADS, Sources};
+use crate::cli::args::{DASH, MOST_THREADS, Sources, cores};
 use crate::cli::engine::{Choice, EngineOption};
 use crate::cli::input::{BATCH, Input, Item, Origin};
 use crate::cli::output::Output;
@@ -49,9 +49,9 @@ pub struct Bench {
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
     format: Form,
 
-    /// Measure with N threads as well as with one
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS), default_value = "1", hide_default_value = true)]
-    threads: u16,
+    /// Measure with N threads as well as with one; as many as there are cores by default
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: Option<u16>,
 
     /// How often each engine solves all puzzles
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "7")]
@@ -115,7 +115,7 @@ impl Bench {
         let is_stdin = |file: &&Option<&Path>| **file == Some(Path::new(DASH));
         ensure!(!files.iter().any(|file| is_stdin(&file)), "--against reads files more than once");
         let mut options =
-            vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads)];
+            vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads())];
         if self.engine.engine != Choice::Auto {
             options.push(format!("--engine={}", self.engine.engine.name()));
         }
@@ -135,6 +135,10 @@ impl Bench {
         Ok(Status::Done)
     }
 
+    fn threads(&self) -> usize {
+        self.threads.map_or_else(cores, usize::from)
+    }
+
     /// What is measured: the engine asked for, or each instruction set of the machine.
     fn contestants(&self, engine: Choice) -> Vec<Contestant> {
         let engines: Vec<Choice> = match engine {
@@ -142,7 +146,7 @@ impl Bench {
             engine => vec![engine],
         };
         let batch = self.batch as usize;
-        let mut threads = vec![1, self.threads.into()];
+        let mut threads = vec![1, self.threads()];
         threads.dedup();
         let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
         threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
