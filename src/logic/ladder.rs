@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 
 use super::als;
-use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple};
+use super::candidate::CandidateSet;
+use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::nishio, simple::Simple};
 use super::human::{Entry, LADDER};
+use super::news::News;
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps, Want};
 use super::technique::Technique;
 use super::technique_set::TechniqueSet;
-use super::techniques::aligned::Exclusions;
+use super::techniques::aligned::{aligned_pair, aligned_triplet};
 use super::techniques::fish::FishKind;
 use super::techniques::*;
 use crate::grid::named;
@@ -57,6 +59,8 @@ struct Finder {
     is_sorted: bool,
     /// Once it has looked at a state: the first step of each technique that was not the one wanted.
     kept: Option<Vec<Step>>,
+    /// The candidates of the last state in which it found nothing.
+    barren: Option<CandidateSet>,
 }
 
 /// A turn of some of a finder's techniques.
@@ -70,13 +74,13 @@ impl Finder {
         asked: TechniqueSet,
         find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> Self {
-        Self { find: Box::new(find), asked, is_sorted: false, kept: None }
+        Self { find: Box::new(find), asked, is_sorted: false, kept: None, barren: None }
     }
 
     /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
     /// are wanted first.
     fn first(&mut self, state: &State, wanted: TechniqueSet, with_evidence: bool) -> Option<Step> {
-        let Self { find, asked, is_sorted, kept } = self;
+        let Self { find, asked, is_sorted, kept, barren } = self;
         if let Some(kept) = kept {
             let at = kept.iter().position(|step| wanted.contains(step.technique))?;
             return Some(kept.swap_remove(at));
@@ -92,8 +96,13 @@ impl Finder {
                 CONTINUE
             }
         };
+        let mut steps = Steps::new(*asked, want, with_evidence, &mut take);
+        steps.news = barren.map_or(News::ALL, |barren| News::since(&barren, state));
         // Whether the finder came to its end or was stopped makes no difference.
-        let _ = find(state, &mut Steps::new(*asked, want, with_evidence, &mut take));
+        let _ = find(state, &mut steps);
+        if first.is_none() && others.is_empty() {
+            *barren = Some(*state.all());
+        }
         *kept = Some(others);
         first
     }
@@ -121,8 +130,7 @@ fn of(
 /// next, and is taken all the same.
 fn sudoku_explainer() -> Vec<Finder> {
     let (mut simple, mut multiple) = (Simple::new(), Multiple::new());
-    let (mut nishio, mut dynamic) = (Nishio::default(), Dynamic::default());
-    let (mut pairs, mut triplets) = (Exclusions::of_pairs(), Exclusions::of_triplets());
+    let mut dynamic = Dynamic::default();
     vec![
         first(singles::hidden_single),
         first(locked::direct),
@@ -143,10 +151,10 @@ fn sudoku_explainer() -> Vec<Finder> {
         first(|state, steps| fish::fish(state, 4, steps)),
         first(|state, steps| subsets::hidden(state, 4, steps)),
         first(bug::bug),
-        first(move |state, steps| pairs.find(state, steps)),
+        first(aligned_pair),
         easiest(move |state, steps| simple.find(state, steps)),
-        first(move |state, steps| triplets.find(state, steps)),
-        easiest(move |state, steps| nishio.find(state, steps)),
+        first(aligned_triplet),
+        easiest(nishio),
         easiest(move |state, steps| multiple.find(state, steps)),
         // Six rungs in one, as each goes on from the runs of the one before.
         easiest(move |state, steps| dynamic.find(state, steps)),

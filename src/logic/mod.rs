@@ -30,6 +30,7 @@ mod candidate;
 mod chains;
 pub mod human;
 mod ladder;
+mod news;
 mod order;
 mod proof;
 mod scale;

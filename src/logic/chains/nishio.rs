@@ -4,9 +4,7 @@
 //! out off is eliminated, which may leave another one as the last of its house. The search ends at the first
 //! candidate that would be both on and off: the assumption was wrong.
 
-use std::ops::ControlFlow;
-
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::order::{LINK_ORDER, PEERS};
 use crate::logic::scale::length_increment;
 use crate::logic::{
@@ -17,41 +15,16 @@ use super::evidence::concluding;
 use super::links::weak_reason;
 use super::reach::{Network, Reach};
 
-/// The search, which remembers the places of each digit that led to nothing.
-#[derive(Default)]
-pub struct Nishio {
-    barren: [CellSet; 9],
-}
-
-impl Nishio {
-    /// The contradictions; the one that rests on the fewest nodes is the easiest.
-    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        let is_new = |&digit: &Digit| state.cells(digit) != self.barren[digit.index()];
-        let digits: DigitSet = Digit::all().filter(is_new).collect();
-        let fruitful = contradictions(state, digits, steps)?;
-        for digit in digits - fruitful {
-            self.barren[digit.index()] = state.cells(digit);
-        }
-        CONTINUE
-    }
-}
-
-/// Looks for contradictions of these digits; those that have any.
-fn contradictions(
-    state: &State,
-    digits: DigitSet,
-    steps: &mut Steps<'_>,
-) -> ControlFlow<(), DigitSet> {
+/// The contradictions; the one that rests on the fewest nodes is the easiest.
+pub fn nishio(state: &State, steps: &mut Steps<'_>) -> Flow {
     let technique = Technique::NishioForcingChain;
     let mut reach = Reach::NEW;
-    let mut fruitful = DigitSet::EMPTY;
     for cell in state.empty() {
-        for digit in state.candidates(cell) & digits {
+        for digit in state.candidates(cell) & steps.news.digits {
             for on in [true, false] {
                 let source = Node { candidate: Candidate::new(cell, digit), on };
                 let mut places = Places::of(state, digit);
                 let Some(clash) = reach.follow(source, &mut places) else { continue };
-                fruitful |= DigitSet::of(digit);
                 let origin = |node| places.origin(state, &reach, node);
                 let chains = [Node::on(clash), Node::off(clash)].map(|end| Chain::to(end, &origin));
                 let nodes = chains.iter().map(|chain| chain.nodes.len()).sum();
@@ -63,7 +36,7 @@ fn contradictions(
             }
         }
     }
-    ControlFlow::Continue(fruitful)
+    CONTINUE
 }
 
 /// The places of one digit, which get fewer.
