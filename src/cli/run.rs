@@ -33,6 +33,11 @@ pub trait Task: Send + Sync + 'static {
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
+    /// Makes the worker of a run's only thread, or of its first puzzles: it may use so many threads for each.
+    fn lone_worker(&self, _threads: usize) -> Self::Worker {
+        self.worker()
+    }
+
     /// Answers all puzzles of a batch before they are shown: for engines that are fastest with many at once.
     /// `before` is how many puzzles came before them.
     fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _before: u64, _: &mut Tally) {}
@@ -76,9 +81,9 @@ pub fn run_and_keep<T: Task>(
     let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
     let mut input = Input::new(&plan.sources, batch, plan.target.form.shows_fields());
     let task = Arc::new(task);
-    let worker = move || {
+    let worker = move |threads: usize| {
         let task = Arc::clone(&task);
-        let mut worker = task.worker();
+        let mut worker = if threads > 1 { task.lone_worker(threads) } else { task.worker() };
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             answer(&*task, &mut worker, item, style, pass);
         }

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use super::als;
 use super::candidate::CandidateSet;
-use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::nishio, simple::Simple};
+use super::chains::{
+    SharedOutlook, dynamic::Dynamic, multiple::Multiple, nishio::nishio, simple::Simple,
+};
 use super::human::{Entry, LADDER};
 use super::news::News;
 use super::state::State;
@@ -79,7 +81,13 @@ impl Finder {
 
     /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
     /// are wanted first.
-    fn first(&mut self, state: &State, wanted: TechniqueSet, with_evidence: bool) -> Option<Step> {
+    fn first(
+        &mut self,
+        state: &State,
+        wanted: TechniqueSet,
+        with_evidence: bool,
+        threads: usize,
+    ) -> Option<Step> {
         let Self { find, asked, is_sorted, kept, barren } = self;
         if let Some(kept) = kept {
             let at = kept.iter().position(|step| wanted.contains(step.technique))?;
@@ -97,6 +105,7 @@ impl Finder {
             }
         };
         let mut steps = Steps::new(*asked, want, with_evidence, &mut take);
+        steps.threads = threads;
         steps.news = barren.map_or(News::ALL, |barren| News::since(&barren, state));
         // Whether the finder came to its end or was stopped makes no difference.
         let _ = find(state, &mut steps);
@@ -129,7 +138,8 @@ fn of(
 /// The order is not that of the ratings: a long chain of one rung may be rated above a short one of the
 /// next, and is taken all the same.
 fn sudoku_explainer() -> Vec<Finder> {
-    let (mut simple, mut multiple) = (Simple::new(), Multiple::new());
+    let outlook = SharedOutlook::default();
+    let (mut simple, mut multiple) = (Simple::new(&outlook), Multiple::new(&outlook));
     let mut dynamic = Dynamic::default();
     vec![
         first(singles::hidden_single),
@@ -234,6 +244,7 @@ pub struct Ladder {
     finders: Vec<Finder>,
     rungs: Vec<Rung>,
     with_evidence: bool,
+    threads: usize,
 }
 
 impl Ladder {
@@ -269,7 +280,7 @@ impl Ladder {
                 LADDER.iter().filter_map(rung).collect()
             }
         };
-        Self { finders, rungs, with_evidence: true }
+        Self { finders, rungs, with_evidence: true, threads: 1 }
     }
 
     /// The same ladder, but its steps tell what follows and not what was seen: to rate many puzzles.
@@ -277,12 +288,17 @@ impl Ladder {
         Self { with_evidence: false, ..self }
     }
 
+    /// The same ladder, whose longest searches use so many threads; what they find is the same.
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
     /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
-        let Self { finders, rungs, with_evidence, .. } = self;
+        let Self { finders, rungs, with_evidence, threads } = self;
         finders.iter_mut().for_each(|finder| finder.kept = None);
         let mut first =
-            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, *with_evidence);
+            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, *with_evidence, *threads);
         rungs.iter().find_map(&mut first)
     }
 

@@ -251,6 +251,8 @@ pub(super) struct Steps<'a> {
     easiest: Option<Rank>,
     /// What has changed since the finder last found none of these steps.
     pub(super) news: News,
+    /// How many threads a long search may use.
+    pub(super) threads: usize,
     take: &'a mut dyn FnMut(Step) -> Flow,
 }
 
@@ -262,7 +264,7 @@ impl<'a> Steps<'a> {
         with_evidence: bool,
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { asked, want, with_evidence, easiest: None, news: News::ALL, take }
+        Self { asked, want, with_evidence, easiest: None, news: News::ALL, threads: 1, take }
     }
 
     /// Whether a step of this technique would be taken: a finder of several may leave out the others.

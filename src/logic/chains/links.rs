@@ -2,7 +2,8 @@
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::order::{LINK_ORDER, PEERS, shared_houses};
-use crate::logic::{Candidate, Node, Reason, State};
+use crate::logic::state::place_in;
+use crate::logic::{Candidate, CandidateSet, Node, Reason, State};
 
 /// Which links a search follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +21,10 @@ pub(super) enum Kind {
 /// Links within the cell come first, then those within the box, the row and the column; each candidate is
 /// listed once.
 pub(super) struct Links {
+    all: CandidateSet,
+    /// Those of an earlier state, with what has gone since.
     weak: Vec<Candidate>,
+    listed: CandidateSet,
     weak_of: [WeakRange; Candidate::TABLE],
     strong: [Strong; Candidate::TABLE],
 }
@@ -51,7 +55,9 @@ impl Links {
 
     pub(super) fn new() -> Self {
         Self {
+            all: CandidateSet::EMPTY,
             weak: Vec::with_capacity(Self::CAPACITY),
+            listed: CandidateSet::EMPTY,
             weak_of: [WeakRange::default(); Candidate::TABLE],
             strong: [Strong::NONE; Candidate::TABLE],
         }
@@ -59,13 +65,20 @@ impl Links {
 
     /// Takes up the links of this state.
     pub(super) fn rebuild(&mut self, state: &State) {
-        self.weak.clear();
-        for cell in state.empty() {
-            for digit in state.candidates(cell) {
-                let index = Candidate::new(cell, digit).index();
-                self.weak_of[index] = self.add_weak(state, cell, digit);
-                self.strong[index] = strong_links(state, cell, digit);
+        let all = *state.all();
+        self.all = all;
+        let is_later = (all - self.listed).is_empty();
+        if !is_later || 4 * all.len() < 3 * self.listed.len() {
+            self.listed = all;
+            self.weak.clear();
+            for candidate in all.iter() {
+                self.weak_of[candidate.index()] =
+                    self.add_weak(state, candidate.cell(), candidate.digit());
             }
+        }
+        for candidate in all.iter() {
+            self.strong[candidate.index()] =
+                strong_links(state, candidate.cell(), candidate.digit());
         }
     }
 
@@ -82,10 +95,11 @@ impl Links {
 
     /// What is off if the candidate is on.
     #[inline]
-    pub(super) fn weak(&self, candidate: Candidate, kind: Kind) -> &[Candidate] {
+    pub(super) fn weak(&self, candidate: Candidate, kind: Kind) -> impl Iterator<Item = Candidate> {
         let range = self.weak_of[candidate.index()];
         let start = if kind == Kind::X { range.in_houses } else { range.start };
-        &self.weak[start.into()..range.end.into()]
+        let listed = self.weak[start.into()..range.end.into()].iter().copied();
+        listed.filter(|&to| self.all.contains(to))
     }
 
     /// What is on if the candidate is off.
@@ -103,15 +117,15 @@ impl Links {
 
 fn strong_links(state: &State, cell: Cell, digit: Digit) -> Strong {
     let mut strong = Strong::NONE;
-    let candidates = state.candidates(cell);
-    if let (2, Some(other)) = (candidates.len(), (candidates - DigitSet::of(digit)).first()) {
+    if let Some(other) = state.candidates(cell).without(digit).single() {
         strong.candidates[0] = Candidate::new(cell, other);
         (strong.in_cell, strong.len) = (1, 1);
     }
     for kind in LINK_ORDER {
-        let places = state.cells(digit) & cell.house(kind).cells();
-        if let (2, Some(other)) = (places.len(), places.without(cell).first()) {
-            let other = Candidate::new(other, digit);
+        let house = cell.house(kind);
+        let others = state.places(house, digit) & !(1 << place_in(cell, kind));
+        if others.is_power_of_two() {
+            let other = Candidate::new(house.cell(others.trailing_zeros() as usize), digit);
             let len = usize::from(strong.len);
             if !strong.candidates[strong.in_cell.into()..len].contains(&other) {
                 strong.candidates[len] = other;

@@ -18,6 +18,7 @@
 //! which links are followed, so that order is part of the scale (see [`super::order`]).
 
 mod board;
+mod bounds;
 mod conclusions;
 mod evidence;
 mod implications;
@@ -28,6 +29,8 @@ mod paths;
 mod patterns;
 mod reach;
 mod run;
+
+pub(super) use implications::SharedOutlook;
 
 pub(super) mod dynamic;
 pub(super) mod multiple;

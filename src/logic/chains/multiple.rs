@@ -4,7 +4,7 @@
 //! that follows is noted. What follows from all of them is true.
 //!
 //! The searches use the links of the state as it stands (no candidate is eliminated on the way), so that one
-//! search from each candidate serves all cells and houses; it is made if [`Outlook`] promises anything.
+//! search from each candidate serves all cells and houses; it is made if [`super::implications`] promises anything.
 
 use crate::logic::order::LINK_ORDER;
 use crate::logic::scale::length_increment;
@@ -14,7 +14,7 @@ use crate::logic::{
 };
 
 use super::evidence::concluding;
-use super::implications::{Outlook, Prospects};
+use super::implications::{Prospects, SharedOutlook};
 use super::links::{Kind, Links, reason};
 use super::reach::{Network, Reach};
 
@@ -26,36 +26,26 @@ pub struct Multiple {
     numbers: [u16; Candidate::TABLE],
     /// The candidates whose reach is known.
     known: CandidateSet,
-    outlook: Outlook,
+    outlook: SharedOutlook,
 }
 
 impl Multiple {
-    pub fn new() -> Self {
+    pub fn new(outlook: &SharedOutlook) -> Self {
         Self {
             links: Links::new(),
             reaches: Vec::new(),
             numbers: [0; Candidate::TABLE],
             known: CandidateSet::EMPTY,
-            outlook: Outlook::new(),
+            outlook: outlook.clone(),
         }
     }
 
     /// Cell and region forcing chains; of equally many nodes, cells are easier than houses.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        self.links.rebuild(state);
+        let outlook = self.outlook.clone();
+        let mut outlook = outlook.get();
+        let prospects = outlook.of(state);
         self.known = CandidateSet::EMPTY;
-        let mut outlook = std::mem::replace(&mut self.outlook, Outlook::new());
-        let flow = self.find_where(outlook.of(state), state, steps);
-        self.outlook = outlook;
-        flow
-    }
-
-    fn find_where(
-        &mut self,
-        prospects: Option<Prospects<'_>>,
-        state: &State,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
         for cell in state.empty().iter().filter(|&cell| state.candidates(cell).len() > 2) {
             for digit in state.candidates(cell) {
                 for house in LINK_ORDER.map(|kind| cell.house(kind)) {
@@ -72,7 +62,10 @@ impl Multiple {
     }
 
     /// The number of the candidate's reach, which is followed when it is first asked for.
-    fn reach(&mut self, source: Candidate) -> usize {
+    fn reach(&mut self, state: &State, source: Candidate) -> usize {
+        if self.known.is_empty() {
+            self.links.rebuild(state);
+        }
         if self.known.insert(source) {
             let number = self.known.len() - 1;
             if number == self.reaches.len() {
@@ -105,7 +98,7 @@ impl Multiple {
             return CONTINUE;
         }
         for source in sources.iter() {
-            numbers[count] = self.reach(source);
+            numbers[count] = self.reach(state, source);
             count += 1;
         }
         let Some((&first, others)) = numbers[..count].split_first() else {
@@ -145,7 +138,7 @@ impl Multiple {
 impl Network for Links {
     #[inline]
     fn weak(&self, from: Candidate, visit: impl FnMut(Candidate) -> bool) -> bool {
-        self.weak(from, Kind::Xy).iter().copied().any(visit)
+        self.weak(from, Kind::Xy).any(visit)
     }
 
     #[inline]

@@ -7,10 +7,9 @@
 //!
 //! A run notes causes only. What a node rests on is worked out for the few nodes that are asked for.
 
-use crate::logic::Technique;
-
-use super::board::{Board, Left, Site};
+use super::board::{Board, Left};
 use super::numbers::Numbers;
+use super::patterns::{Found, Pattern, patterns};
 
 /// What a run tries where no link leads on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,16 +61,6 @@ pub(super) enum AdvanceReason {
         complexity: usize,
         number: usize,
     },
-}
-
-/// Base sites whose candidates all lie in as many cover sites.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Pattern {
-    pub(super) technique: Technique,
-    pub(super) base: [Site; 2],
-    pub(super) cover: [Site; 2],
-    /// How many of each: one or two.
-    pub(super) size: usize,
 }
 
 /// The nodes of one state.
@@ -201,10 +190,11 @@ impl<const W: usize> Run<W> {
                     }
                 }
             } else if let Some(from) = self.off.next() {
-                let strong = board.strong(&self.left, from);
-                if is_dynamic {
-                    board.strike(&mut self.left, from);
-                }
+                let strong = if is_dynamic {
+                    board.strike(&mut self.left, from)
+                } else {
+                    board.strong(&self.left, from)
+                };
                 for &(to, kind) in strong.as_slice() {
                     let cause = Cause::Link(from, kind);
                     if self.off.set.contains(to) {
@@ -219,6 +209,14 @@ impl<const W: usize> Run<W> {
             } else {
                 return;
             }
+        }
+    }
+
+    /// Takes up all patterns of the first kind that has any.
+    pub(super) fn advance_by_patterns(&mut self, board: &Board<W>) {
+        let struck = self.struck();
+        for Found { pattern, premises, eliminated } in patterns(board, &self.left, self.start) {
+            self.advance(premises, AdvanceReason::Pattern(pattern), struck, eliminated);
         }
     }
 
@@ -280,8 +278,13 @@ impl<const W: usize> Run<W> {
 
     /// How many nodes the node rests on, itself included.
     pub(super) fn count(&mut self, board: &Board<W>, node: Numbered) -> usize {
-        let number = self.ground(board, node);
-        self.grounds[number].count
+        match self.before(node) {
+            Some(before) => self.count(board, before) + 1,
+            None => {
+                let number = self.ground(board, node);
+                self.grounds[number].count
+            }
+        }
     }
 
     /// Hands out the nested chains on which the node rests: their identities and complexities.
@@ -294,7 +297,7 @@ impl<const W: usize> Run<W> {
         if self.by_nested.is_empty() {
             return;
         }
-        let number = self.ground(board, node);
+        let number = self.ground(board, self.before(node).unwrap_or(node));
         for off in (self.grounds[number].off & self.by_nested).iter() {
             if let Cause::Advance(number) = self.off.cause[usize::from(off)] {
                 let reason = &self.advances[usize::from(number)].reason;
@@ -302,6 +305,14 @@ impl<const W: usize> Run<W> {
                     take(identity, complexity);
                 }
             }
+        }
+    }
+
+    /// What an off node that follows by a link rests on is that of the on node before, and itself.
+    fn before(&self, node: Numbered) -> Option<Numbered> {
+        match self.cause(node) {
+            Cause::Link(number, _) if !node.on => Some(Numbered { number, on: true }),
+            _ => None,
         }
     }
 
@@ -313,24 +324,20 @@ impl<const W: usize> Run<W> {
             return side.grounds[at].into();
         }
         let (mut on, mut off) = (Numbers::EMPTY, Numbers::EMPTY);
-        let mut parents = Numbers::<W>::EMPTY;
-        match self.cause(node) {
-            Cause::Assumption => {}
-            Cause::Link(from, _) if !node.on => {
-                let number = self.ground(board, Numbered { number: from, on: true });
-                (on, off) = (self.grounds[number].on, self.grounds[number].off);
-            }
-            Cause::Link(_, kind) => parents = self.others(board, node.number, kind),
+        let parents = match self.cause(node) {
+            Cause::Assumption => Numbers::EMPTY,
+            Cause::Link(_, kind) => self.others(board, node.number, kind),
             Cause::Advance(number) => {
-                let premises = &self.advances[usize::from(number)].premises;
-                parents = premises.iter().copied().collect();
+                self.advances[usize::from(number)].premises.iter().copied().collect()
             }
-        }
+        };
         for number in parents.iter() {
             if !off.contains(number) {
-                let number = self.ground(board, Numbered { number, on: false });
-                on |= self.grounds[number].on;
-                off |= self.grounds[number].off;
+                let parent = Numbered { number, on: false };
+                let ground = self.ground(board, self.before(parent).unwrap_or(parent));
+                on |= self.grounds[ground].on;
+                off |= self.grounds[ground].off;
+                off.insert(number);
             }
         }
         if node.on {

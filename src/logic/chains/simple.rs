@@ -22,7 +22,7 @@ use crate::logic::{
 };
 
 use super::evidence::concluding;
-use super::implications::{Outlook, Prospects};
+use super::implications::SharedOutlook;
 use super::links::{Kind, Links, reason};
 
 /// One pass, with the techniques of its cycles and of its chains.
@@ -53,7 +53,7 @@ impl Pass {
 /// The search, with the memory that it keeps.
 pub struct Simple {
     links: Links,
-    outlook: Outlook,
+    outlook: SharedOutlook,
     /// The nodes met, level by level, each with the place of the node it follows from.
     nodes: Vec<(Candidate, u32)>,
 }
@@ -68,29 +68,26 @@ struct Wanted<'a, 's> {
 }
 
 impl Simple {
-    pub fn new() -> Self {
-        Self { links: Links::new(), outlook: Outlook::new(), nodes: Vec::with_capacity(4096) }
+    pub fn new(outlook: &SharedOutlook) -> Self {
+        let (links, outlook) = (Links::new(), outlook.clone());
+        Self { links, outlook, nodes: Vec::with_capacity(4096) }
     }
 
     /// The deductions of all passes.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
+        let outlook = self.outlook.clone();
+        let mut outlook = outlook.get();
+        let prospects = outlook.of(state);
         // What will find nothing is not searched for.
-        let mut outlook = std::mem::replace(&mut self.outlook, Outlook::new());
-        let flow = self.find_where(outlook.of(state), state, steps);
-        self.outlook = outlook;
-        flow
-    }
-
-    fn find_where(
-        &mut self,
-        prospects: Option<Prospects<'_>>,
-        state: &State,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
         if prospects.is_some_and(|prospects| !prospects.has_paths()) {
             return CONTINUE;
         }
         self.links.rebuild(state);
+        let all = || state.all().iter();
+        let closing: CandidateSet = match prospects {
+            Some(prospects) => all().filter(|&source| prospects.has_cycle(source)).collect(),
+            None => *state.all(),
+        };
         for pass in PASSES {
             let mut wanted = Wanted { state, pass, steps, cycle: 0, chain: 0 };
             wanted.set_limits();
@@ -98,7 +95,7 @@ impl Simple {
             for cell in cells {
                 for digit in state.candidates(cell) {
                     let source = Candidate::new(cell, digit);
-                    if prospects.is_none_or(|prospects| prospects.has_cycle(source)) {
+                    if closing.contains(source) {
                         self.cycles(source, &mut wanted)?;
                     }
                     for on in [true, false] {
@@ -130,7 +127,7 @@ impl Simple {
         while len <= wanted.cycle && !level.is_empty() {
             let end = self.nodes.len();
             for at in level {
-                for &to in links.weak(self.nodes[at].0, kind) {
+                for to in links.weak(self.nodes[at].0, kind) {
                     if off.insert(to)
                         || (closers.contains(&to) && !rests_on_off(&self.nodes, at, to))
                     {
@@ -169,8 +166,9 @@ impl Simple {
             for at in level {
                 let from = self.nodes[at].0;
                 let links = &self.links;
-                let follow = if on { links.weak(from, kind) } else { links.strong(from, kind) };
-                for &to in follow {
+                let mut weak = links.weak(from, kind);
+                let mut strong = links.strong(from, kind).iter().copied();
+                while let Some(to) = if on { weak.next() } else { strong.next() } {
                     if to == source.candidate && on == source.on {
                         return wanted.chain(&self.nodes, at, len, source.negated());
                     }

@@ -28,14 +28,25 @@ pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
 pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     let changed = steps.news.cells;
+    let near = changed.iter().fold(changed, |all, cell| all | cell.peers());
+    let few_can_see = (changed & bases.all_excluders).is_empty();
     for (a, b) in bases.pairs() {
+        // Third cells and excluders have two or three candidates.
+        if few_can_see && !changed.contains(a) && !changed.contains(b) {
+            continue;
+        }
         let of_pair = bases.excluders(a) & bases.excluders(b);
         if !has_several(of_pair) {
             continue;
         }
-        // If neither the pair nor what it sees has changed, a third cell must have.
-        let is_same = (of_pair.with(a).with(b) & changed).is_empty();
-        let among = if is_same { changed } else { CellSet::ALL };
+        // If the pair has not changed, a third cell or what it sees must have.
+        let among = if changed.contains(a) || changed.contains(b) {
+            CellSet::ALL
+        } else if (of_pair & changed).is_empty() {
+            changed
+        } else {
+            near
+        };
         for c in bases.thirds(a, b, among) {
             let excluders = of_pair & bases.excluders(c);
             let base = CellSet::of(a).with(b).with(c);
@@ -202,7 +213,9 @@ impl Bans {
         let both = DigitSet::of(first).with(second);
         let triples = self.triples[..self.triple_count].iter();
         let thirds = triples.map(|&set| set - both).filter(|others| others.is_single());
-        thirds.fold(DigitSet::EMPTY, |all, third| all | third) | self.pairs[first.index()] | self.pairs[second.index()]
+        thirds.fold(DigitSet::EMPTY, |all, third| all | third)
+            | self.pairs[first.index()]
+            | self.pairs[second.index()]
     }
 }
 
@@ -223,10 +236,8 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let mut possible = [DigitSet::EMPTY; 3];
     for first in all[0] {
         for second in all[1] - bans.pairs[first.index()] - twice(seen[0], first) {
-            let thirds = all[2]
-                - bans.by(first, second)
-                - twice(seen[1], first)
-                - twice(seen[2], second);
+            let thirds =
+                all[2] - bans.by(first, second) - twice(seen[1], first) - twice(seen[2], second);
             if c.is_none() || !thirds.is_empty() {
                 possible[0] |= DigitSet::of(first);
                 possible[1] |= DigitSet::of(second);

@@ -39,7 +39,9 @@ pub struct Locked {
 pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
     let news = steps.news;
     let changed = all_locked(state, &CROSSINGS, news.digits);
-    changed.filter(|locked| news.is_in(locked.base)).try_for_each(|locked| push(state, locked, steps))
+    changed
+        .filter(|locked| news.is_in(locked.base))
+        .try_for_each(|locked| push(state, locked, steps))
 }
 
 /// The same in HoDoKu's order: base by base, boxes first, and digit by digit in each.

@@ -31,7 +31,7 @@ pub fn run(work: &Work, count: u64, target: &Target, effort: &Effort) -> anyhow:
         let pace = Pace::new();
         let jobs = jobs(numbers.clone(), effort.threads(), pace.clone());
         let work = work.clone();
-        let worker = move || {
+        let worker = move |_| {
             let mut maker = Maker::new(work.clone());
             let pace = pace.clone();
             move |numbers: Range<u64>, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
