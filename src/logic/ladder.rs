@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::als;
 use super::candidate::CandidateSet;
 use super::chains::{
-    SharedOutlook, dynamic::Dynamic, multiple::Multiple, nishio::nishio, simple::Simple,
+    Outlooks, dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple,
 };
 use super::human::{Entry, LADDER};
 use super::news::News;
@@ -138,8 +138,7 @@ fn of(
 /// The order is not that of the ratings: a long chain of one rung may be rated above a short one of the
 /// next, and is taken all the same.
 fn sudoku_explainer() -> Vec<Finder> {
-    let outlook = SharedOutlook::default();
-    let (mut simple, mut multiple) = (Simple::new(&outlook), Multiple::new(&outlook));
+    let chains = Outlooks::default();
     let mut dynamic = Dynamic::default();
     vec![
         first(singles::hidden_single),
@@ -162,10 +161,10 @@ fn sudoku_explainer() -> Vec<Finder> {
         first(|state, steps| subsets::hidden(state, 4, steps)),
         first(bug::bug),
         first(aligned_pair),
-        easiest(move |state, steps| simple.find(state, steps)),
+        easiest(chains.find::<Simple>()),
         first(aligned_triplet),
-        easiest(nishio),
-        easiest(move |state, steps| multiple.find(state, steps)),
+        easiest(chains.find::<Nishio>()),
+        easiest(chains.find::<Multiple>()),
         // Six rungs in one, as each goes on from the runs of the one before.
         easiest(move |state, steps| dynamic.find(state, steps)),
     ]

@@ -56,4 +56,4 @@ pub use techniques::{
     Rescue, Single, Subset, Templates, UniqueLoop, Wing,
 };
 
-use step::{CONTINUE, Flow, Rank, Steps};
+use step::{CONTINUE, Flow, Steps};

@@ -1,6 +1,6 @@
 //! What has changed since a search last found nothing.
 
-use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::grid::{CellSet, DigitSet, House};
 
 use super::candidate::CandidateSet;
 use super::state::State;
@@ -22,11 +22,13 @@ impl News {
 
     /// What has changed since there were these candidates.
     pub(super) fn since(before: &CandidateSet, state: &State) -> Self {
-        if !(*state.all() - *before).is_empty() {
-            return Self::ALL;
-        }
         let gone = *before - *state.all();
         let cells = gone.cells();
+        // Then it is not worth while to count the houses.
+        let is_much = cells.len() > 9;
+        if is_much || !(*state.all() - *before).is_empty() {
+            return Self::ALL;
+        }
         let of_cell = |all: u32, house: House| all | 1 << house.index();
         let houses = cells.iter().flat_map(|cell| cell.houses()).fold(0, of_cell);
         Self { cells, digits: gone.digits(), houses }
@@ -35,10 +37,5 @@ impl News {
     /// Whether a candidate has gone from this house.
     pub(super) const fn is_in(&self, house: House) -> bool {
         self.houses >> house.index() & 1 == 1
-    }
-
-    /// Whether this digit has gone from any cell.
-    pub(super) const fn is_of(&self, digit: Digit) -> bool {
-        self.digits.contains(digit)
     }
 }

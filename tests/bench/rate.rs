@@ -32,7 +32,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => files.push(argument),
         }
     }
-    let mut rater = Rater::new();
+    let threads = std::env::var("T").map_or(1, |t| t.parse().unwrap_or(1));
+    let mut rater = Rater::new().on_threads(threads);
     for file in files {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;

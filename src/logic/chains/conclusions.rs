@@ -1,7 +1,7 @@
 //! From runs to conclusions: contradictions, doubles, and what all places of a site lead to.
 
 use crate::logic::scale::length_increment;
-use crate::logic::{Difficulty, Technique};
+use crate::logic::{ChainShape, Difficulty, Technique};
 
 use super::board::{Board, Left};
 use super::bounds::Bounds;
@@ -30,6 +30,19 @@ impl Shape {
             Self::Cell(_) => 5,
             Self::Region(_) => 6,
             Self::Contradiction(_) => 7,
+        }
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// The shape in a proof.
+    pub(super) fn shape(&self, shape: Shape) -> ChainShape {
+        match shape {
+            Shape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
+            Shape::Double(number) => {
+                ChainShape::Double(self.node(Numbered { number, on: true }).candidate)
+            }
+            Shape::Cell(site) | Shape::Region(site) => Self::constraint(site).into(),
         }
     }
 }
@@ -131,6 +144,11 @@ impl Conclusions {
     pub(super) fn new(wanted: Wanted, capacity: usize) -> Self {
         let slots = if wanted == Wanted::EachElimination { 2 * capacity } else { 1 };
         Self { wanted, list: Vec::new(), slots: vec![None; slots], found: 0, nested: Vec::new() }
+    }
+
+    /// Those that were wanted, in the order in which they were found.
+    pub(super) fn in_order(self) -> Vec<Conclusion> {
+        self.list
     }
 
     /// Those that were wanted, the easiest first.

@@ -22,9 +22,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::logic::{
-    CONTINUE, Chain, ChainShape, Flow, Node, Proof, Reason, State, Steps, Technique,
-};
+use crate::logic::{CONTINUE, Chain, Flow, Proof, Reason, State, Steps, Technique};
 
 use super::board::{Board, Left};
 use super::bounds::Bounds;
@@ -32,7 +30,7 @@ use super::conclusions::{Conclusion, Conclusions, Prospects, Runs, Search, Shape
 use super::evidence::concluding;
 use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
-use super::paths::Paths;
+use super::paths::{self, Form, Paths};
 use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
 
 /// The rules of each level, in the order in which a run tries them.
@@ -290,10 +288,10 @@ impl<const W: usize> Hand<W> {
         let paths = self.list_paths(top, &run.left);
         let gone = run.start - run.left.all;
         let struck = run.struck();
-        for (number, path) in paths.found.iter().enumerate() {
+        for (number, path) in paths.found().iter().enumerate() {
             let (premises, identity) = of_path(&top.board, &paths, path, gone);
             if !premises.is_empty() {
-                let (rule, complexity) = (Rule::Forcing, path.nodes());
+                let (rule, complexity) = (Rule::Forcing, path.form.len);
                 let reason = AdvanceReason::Nested { rule, identity, complexity, number };
                 run.advance(premises, reason, struck, path.eliminated);
             }
@@ -359,16 +357,9 @@ impl<const W: usize> Hand<W> {
         conclusion: &Conclusion,
     ) -> Proof {
         let board = &top.board;
-        let shape = match conclusion.shape {
-            Shape::Contradiction(source) => ChainShape::Contradiction(board.node(source)),
-            Shape::Double(number) => {
-                ChainShape::Double(board.node(Numbered { number, on: true }).candidate)
-            }
-            Shape::Cell(site) | Shape::Region(site) => Board::<W>::constraint(site).into(),
-        };
         let ends = conclusion.ends.iter();
         let chains = ends.map(|&(run, end)| self.chain(top, start, runs.get(run), end)).collect();
-        Proof { shape, chains }
+        Proof { shape: board.shape(conclusion.shape), chains }
     }
 
     fn chain(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
@@ -391,20 +382,7 @@ impl<const W: usize> Hand<W> {
                 }
             });
         }
-        Chain::to(board.node(end), &|node: Node| {
-            let node = board.numbered(node);
-            let mut premises = Vec::new();
-            run.parents(board, node, |parent| premises.push(board.node(parent)));
-            let reason = match run.cause(node) {
-                Cause::Assumption => return None,
-                Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
-                Cause::Link(from, _) => {
-                    board.link_reason(node.number, board.shared(from, node.number))
-                }
-                Cause::Advance(number) => reasons[usize::from(number)].clone()?,
-            };
-            Some((premises, reason))
-        })
+        run.chain(board, end, |advance| reasons[advance].clone())
     }
 
     /// What an advance rests on: a pattern, or a chain, for which the search is made once more.
@@ -424,9 +402,10 @@ impl<const W: usize> Hand<W> {
         let left = run.left_after(board, start, advance.struck);
         if rule == Rule::Forcing {
             let paths = self.list_paths(top, &left);
-            let path = &paths.found[number];
-            let technique = path.technique();
-            let proof = paths.proof(board, path);
+            let path = &paths.found()[number];
+            let Form { is_cycle, .. } = path.form;
+            let technique = path.form.technique();
+            let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
             self.paths = Some(paths);
             return Reason::Nested { technique, proof: Arc::new(proof) };
         }
@@ -457,23 +436,4 @@ const fn technique(level: usize, shape: Shape) -> Technique {
         Shape::Region(_) => 3,
     };
     Technique::DYNAMIC[level][number]
-}
-
-impl<const W: usize> Board<W> {
-    pub(super) fn node(&self, node: Numbered) -> Node {
-        Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
-    }
-
-    fn numbered(&self, node: Node) -> Numbered {
-        let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        Numbered { number: self.number(cell, digit), on: node.on }
-    }
-
-    /// Why a node follows by a link in the site of this kind.
-    pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
-        match Self::constraint(self.site(number, kind)).house() {
-            None => Reason::Cell,
-            Some(house) => Reason::House(house),
-        }
-    }
 }

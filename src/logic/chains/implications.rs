@@ -8,10 +8,6 @@
 //! That tells before any search by [`super::paths`] or for multiple chains whether it will find something, and
 //! where. The searches themselves follow the links in order, as lengths hang on that.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use crate::logic::{Candidate, CandidateSet, State};
-
 use super::board::{Board, Left, SITES, is_pair};
 use super::numbers::Numbers;
 use super::run::Numbered;
@@ -111,7 +107,13 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Goes on to what is left of what was there before.
-    fn go_on(&mut self, board: &Board<W>, start: &Left<W>, left: &Left<W>, open: Numbers<W>) {
+    pub(super) fn go_on(
+        &mut self,
+        board: &Board<W>,
+        start: &Left<W>,
+        left: &Left<W>,
+        open: Numbers<W>,
+    ) {
         for site in 0..SITES {
             let mask = left.masks[site];
             if is_pair(mask) && !is_pair(start.masks[site]) {
@@ -182,78 +184,5 @@ impl<const W: usize> Implications<W> {
             common = Row { on: common.on & row.on, off: common.off & row.off };
         }
         !common.on.is_empty() || !common.off.is_empty()
-    }
-}
-
-/// The implications in a state, brought up to date from one step of a solution to the next, for all who ask.
-///
-/// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever told
-/// where a search will find nothing.
-#[derive(Default)]
-pub(super) struct Outlook {
-    /// The state, numbered as the first one was.
-    board: Option<Board<4>>,
-    implied: Implications<4>,
-}
-
-/// An outlook for several searches in the same states.
-#[derive(Clone, Default)]
-pub struct SharedOutlook(Arc<Mutex<Outlook>>);
-
-impl SharedOutlook {
-    pub(super) fn get(&self) -> MutexGuard<'_, Outlook> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Outlook {
-    /// Looks at a state; `None` if it has too many candidates.
-    pub(super) fn of(&mut self, state: &State) -> Option<Prospects<'_>> {
-        if state.all().len() > Board::<4>::CAPACITY {
-            return None;
-        }
-        if !self.board.as_ref().is_some_and(|board| board.has_all(state)) {
-            let board = self.board.insert(Board::new(state));
-            self.implied.of_board(board, &board.left);
-            self.implied.go_on(board, &board.left, &board.left, board.left.all);
-        }
-        let board = self.board.as_mut()?;
-        let before = board.left.clone();
-        board.turn_to(state);
-        if board.left.all != before.all {
-            self.implied.go_on(board, &before, &board.left, board.left.all);
-        }
-        Some(Prospects { board, implied: &self.implied })
-    }
-}
-
-/// What a search in a state may find.
-#[derive(Clone, Copy)]
-pub(super) struct Prospects<'a> {
-    board: &'a Board<4>,
-    implied: &'a Implications<4>,
-}
-
-impl Prospects<'_> {
-    /// Whether there may be a cycle or a forcing chain anywhere.
-    pub(super) fn has_paths(self) -> bool {
-        self.implied.refutes_any()
-    }
-
-    /// Whether the candidate, being on or off, may lead to its own negation.
-    pub(super) fn has_chain(self, source: Candidate, on: bool) -> bool {
-        let number = self.board.number(source.cell(), source.digit());
-        self.implied.refuted[usize::from(on)].contains(number)
-    }
-
-    /// Whether a cycle through the candidate, on, may eliminate something.
-    pub(super) fn has_cycle(self, source: Candidate) -> bool {
-        self.implied.may_close(self.board, self.board.number(source.cell(), source.digit()))
-    }
-
-    /// Whether all of these candidates, on, may lead to the same conclusion.
-    pub(super) fn agree(self, sources: &CandidateSet) -> bool {
-        let number = |source: Candidate| self.board.number(source.cell(), source.digit());
-        self.implied.agree(sources.iter().map(number))
     }
 }

@@ -7,6 +7,8 @@
 //!
 //! A run notes causes only. What a node rests on is worked out for the few nodes that are asked for.
 
+use crate::logic::{Chain, Node, Reason};
+
 use super::board::{Board, Left};
 use super::numbers::Numbers;
 use super::patterns::{Found, Pattern, patterns};
@@ -270,6 +272,29 @@ impl<const W: usize> Run<W> {
         }
     }
 
+    /// The chain that leads to a node; `advance` tells the reason of the advance with this number.
+    pub(super) fn chain(
+        &self,
+        board: &Board<W>,
+        end: Numbered,
+        advance: impl Fn(usize) -> Option<Reason>,
+    ) -> Chain {
+        Chain::to(board.node(end), &|node: Node| {
+            let node = board.numbered(node);
+            let mut premises = Vec::new();
+            self.parents(board, node, |parent| premises.push(board.node(parent)));
+            let reason = match self.cause(node) {
+                Cause::Assumption => return None,
+                Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
+                Cause::Link(from, _) => {
+                    board.link_reason(node.number, board.shared(from, node.number))
+                }
+                Cause::Advance(number) => advance(number.into())?,
+            };
+            Some((premises, reason))
+        })
+    }
+
     /// The candidates that were in the site of an on node at the start, without it.
     #[inline]
     fn others(&self, board: &Board<W>, number: u16, kind: u8) -> Numbers<W> {
@@ -351,5 +376,24 @@ impl<const W: usize> Run<W> {
         side.known.insert(node.number);
         side.grounds[at] = number as u16;
         number
+    }
+}
+
+impl<const W: usize> Board<W> {
+    pub(super) fn node(&self, node: Numbered) -> Node {
+        Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
+    }
+
+    fn numbered(&self, node: Node) -> Numbered {
+        let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
+        Numbered { number: self.number(cell, digit), on: node.on }
+    }
+
+    /// Why a node follows by a link in the site of this kind.
+    pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
+        match Self::constraint(self.site(number, kind)).house() {
+            None => Reason::Cell,
+            Some(house) => Reason::House(house),
+        }
     }
 }

@@ -14,7 +14,10 @@ use crate::logic::{
 pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue());
     let changed = steps.news.cells;
-    for (a, b) in bases.pairs() {
+    let near = near(changed);
+    let of_changed = |b| if near.contains(b) { near } else { changed };
+    let partners = |b| if changed.contains(b) { CellSet::ALL } else { of_changed(b) };
+    for (a, b) in bases.pairs(partners) {
         let excluders = bases.excluders(a) & bases.excluders(b);
         let base = CellSet::of(a).with(b);
         if has_several(excluders) && !((base | excluders) & changed).is_empty() {
@@ -28,13 +31,12 @@ pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
 pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     let changed = steps.news.cells;
-    let near = changed.iter().fold(changed, |all, cell| all | cell.peers());
-    let few_can_see = (changed & bases.all_excluders).is_empty();
-    for (a, b) in bases.pairs() {
-        // Third cells and excluders have two or three candidates.
-        if few_can_see && !changed.contains(a) && !changed.contains(b) {
-            continue;
-        }
+    let near = near(changed);
+    // Third cells and excluders have two or three candidates.
+    let are_all_large = (changed & bases.all_excluders).is_empty();
+    let of_changed = if are_all_large { changed } else { near };
+    let partners = |b| if of_changed.contains(b) { CellSet::ALL } else { of_changed };
+    for (a, b) in bases.pairs(partners) {
         let of_pair = bases.excluders(a) & bases.excluders(b);
         if !has_several(of_pair) {
             continue;
@@ -71,6 +73,11 @@ fn push(
     let eliminated = excluded(state, base, excluders);
     let step = Step::eliminating(technique, eliminated);
     steps.push(step, || Aligned::new(state, base, excluders, eliminated))
+}
+
+/// The cells, and what they see.
+fn near(cells: CellSet) -> CellSet {
+    cells.iter().fold(cells, |all, cell| all | cell.peers())
 }
 
 /// Whether there are two cells or more.
@@ -151,11 +158,12 @@ impl Bases {
         self.all_excluders & cell.peers()
     }
 
-    /// All pairs, the second cell in the outer loop.
-    fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
-        self.cells.iter().flat_map(|second| {
-            let before = self.cells.iter().take_while(move |&first| first < second);
-            before.map(move |first| (first, second))
+    /// All pairs of a cell and one of its partners, the second cell in the outer loop.
+    fn pairs(&self, partners: impl Fn(Cell) -> CellSet) -> impl Iterator<Item = (Cell, Cell)> {
+        self.cells.iter().flat_map(move |second| {
+            let before = CellSet::from_bits(CellSet::of(second).bits() - 1);
+            let firsts = self.cells & before & partners(second);
+            firsts.iter().map(move |first| (first, second))
         })
     }
 

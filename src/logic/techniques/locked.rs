@@ -20,6 +20,10 @@ const CROSSINGS: [(HouseKind, HouseKind); 4] = [
     (HouseKind::Row, HouseKind::Box),
 ];
 
+/// The places of a house that another one crosses: of a line by boxes or a box by rows, and of a box by columns.
+const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
+const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+
 /// A digit whose places in one house all lie in another.
 #[derive(Debug, Clone, Copy)]
 pub struct Locked {
@@ -108,13 +112,14 @@ fn all_locked(
 /// The digit as locked in the base by a house of the other kind, if it is.
 fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
     let places = state.places(base, digit);
-    if !(2..=3).contains(&places.count_ones()) {
+    let crossed = if cover == HouseKind::Column { BY_COLUMNS } else { SIDE_BY_SIDE };
+    let lies_in = |crossing: u16| places & !crossing == 0;
+    if places & places.wrapping_sub(1) == 0 || !crossed.into_iter().any(lies_in) {
         return None;
     }
     let cells = cells_at(base, places);
     let cover = cells.first()?.house(cover);
-    let is_locked = cells.is_subset(cover.cells());
-    is_locked.then_some(Locked { digit, base, cover, cells, leaves_single_in: None })
+    Some(Locked { digit, base, cover, cells, leaves_single_in: None })
 }
 
 impl Evidence for Locked {
