@@ -256,12 +256,15 @@ impl State {
         for (house, place) in PLACES[cell.index()] {
             let index = house.index();
             let places = &mut self.places[index][digit.index()];
-            *places &= !place;
-            if places.is_power_of_two() {
-                self.singles.add_hidden(house, digit);
-                self.one_place[index] = self.one_place[index].with(digit);
-            } else if *places == 0 {
-                self.one_place[index] = self.one_place[index].without(digit);
+            let left = *places & !place;
+            *places = left;
+            if left & left.wrapping_sub(1) == 0 {
+                let one_place = &mut self.one_place[index];
+                *one_place =
+                    if left == 0 { one_place.without(digit) } else { one_place.with(digit) };
+                if left != 0 {
+                    self.singles.add_hidden(house, digit);
+                }
             }
         }
         match left {

@@ -52,8 +52,10 @@ pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
         for c in bases.thirds(a, b, among) {
             let excluders = of_pair & bases.excluders(c);
             let base = CellSet::of(a).with(b).with(c);
+            let digits = state.candidates(a) | state.candidates(b) | state.candidates(c);
+            let excludes = |cell: Cell| state.candidates(cell).is_subset(digits);
             if has_several(excluders)
-                && !((base | excluders) & changed).is_empty()
+                && (!(base & changed).is_empty() || (excluders & changed).iter().any(excludes))
                 && !bases.is_met_before(a, b, c)
             {
                 push(state, Technique::AlignedTripletExclusion, base, excluders, steps)?;
@@ -198,19 +200,16 @@ impl Bans {
     fn of(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
         let (pairs, triples) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 20]);
         let mut bans = Self { pairs, triples, triple_count: 0 };
-        for excluder in excluders {
-            let candidates = state.candidates(excluder);
-            if !candidates.is_subset(digits) {
-                continue;
-            }
-            if candidates.len() == 2 {
-                for digit in candidates {
-                    bans.pairs[digit.index()] |= candidates.without(digit);
-                }
-            } else {
-                bans.triples[bans.triple_count] = candidates;
-                bans.triple_count += 1;
-            }
+        let of = |cells: CellSet| {
+            let candidates = (excluders & cells).iter().map(|cell| state.candidates(cell));
+            candidates.filter(|candidates| candidates.is_subset(digits))
+        };
+        for pair in of(state.bivalue()) {
+            pair.iter().for_each(|digit| bans.pairs[digit.index()] |= pair.without(digit));
+        }
+        for triple in of(state.trivalue()) {
+            bans.triples[bans.triple_count] = triple;
+            bans.triple_count += 1;
         }
         bans
     }

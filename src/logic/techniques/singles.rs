@@ -11,10 +11,11 @@ use crate::logic::{
 
 /// The last empty cell of a house, or else the only place of a digit in a house.
 pub fn hidden_single(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for house in pattern_houses().filter(|&house| state.empty_in(house) == 1) {
+    let has_any = |&house: &House| !state.with_one_place(house).is_empty();
+    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
     }
-    for house in pattern_houses().filter(|&house| state.empty_in(house) > 1) {
+    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) > 1) {
         only_places(state, house, Technique::HiddenSingle, steps)?;
     }
     CONTINUE
