@@ -167,15 +167,11 @@ impl<const W: usize> Levels<W> {
             }
             self.follow_all(top, level, rules);
             let Self { runs, hands, .. } = self;
-            let found = hands[0].conclusions(
-                top,
-                &top.board.left,
-                runs,
-                wanted,
-                top.prospects(level),
-                rules,
-                0,
-            );
+            let (board, left) = (&top.board, &top.board.left);
+            let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY);
+            let prospects = top.prospects(level);
+            let search = Search { board, left, runs: &mut *runs, conclusions, prospects };
+            let found = hands[0].conclusions(top, search, rules, 0);
             if !found.is_empty() {
                 return found.iter().try_for_each(|conclusion| {
                     let technique = technique(level, conclusion.shape);
@@ -235,19 +231,14 @@ impl<const W: usize> Hand<W> {
         }
     }
 
-    /// What runs with these rules on what is left prove, the easiest first.
+    /// What runs with these rules prove, the easiest first.
     fn conclusions(
         &mut self,
         top: &Top<W>,
-        left: &Left<W>,
-        runs: &mut Runs<W>,
-        wanted: Wanted,
-        prospects: Prospects<'_, W>,
+        mut search: Search<'_, W>,
         rules: &'static [Rule],
         depth: usize,
     ) -> Vec<Conclusion> {
-        let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY);
-        let mut search = Search { board: &top.board, left, runs, conclusions, prospects };
         search.search(&mut |run| self.follow(top, run, rules, depth));
         search.conclusions.sorted()
     }
@@ -342,8 +333,9 @@ impl<const W: usize> Hand<W> {
         } else {
             Prospects::None
         };
-        let wanted = Wanted::EachElimination;
-        let found = self.conclusions(top, left, runs, wanted, prospects, RULES[level], depth + 1);
+        let conclusions = Conclusions::new(Wanted::EachElimination, Board::<W>::CAPACITY);
+        let search = Search { board: &top.board, left, runs, conclusions, prospects };
+        let found = self.conclusions(top, search, RULES[level], depth + 1);
         self.bounds = bounds;
         found
     }
