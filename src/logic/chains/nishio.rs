@@ -6,7 +6,7 @@
 
 use crate::grid::Digit;
 use crate::logic::scale::length_increment;
-use crate::logic::{CONTINUE, ChainShape, Flow, Proof, Steps, Technique};
+use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
 
 use super::board::{Board, Left, SITES};
 use super::evidence::concluding;
@@ -40,7 +40,13 @@ impl Seek for Nishio {
                 let source = board.node(source);
                 let step = concluding(technique, source.negated()).rated(difficulty);
                 steps.push_ranked((difficulty, nodes, 0), step, || {
-                    let chains = ends.iter().map(|&end| run.chain(board, end, |_| None)).collect();
+                    // Places are told in their order.
+                    let origin = |node| {
+                        let (mut premises, reason) = run.origin(board, node, |_| None)?;
+                        premises.sort_by_key(|premise| premise.candidate);
+                        Some((premises, reason))
+                    };
+                    let chains = ends.map(|end| Chain::to(board.node(end), &origin)).to_vec();
                     Proof { shape: ChainShape::Contradiction(source), chains }
                 })?;
             }

@@ -279,20 +279,26 @@ impl<const W: usize> Run<W> {
         end: Numbered,
         advance: impl Fn(usize) -> Option<Reason>,
     ) -> Chain {
-        Chain::to(board.node(end), &|node: Node| {
-            let node = board.numbered(node);
-            let mut premises = Vec::new();
-            self.parents(board, node, |parent| premises.push(board.node(parent)));
-            let reason = match self.cause(node) {
-                Cause::Assumption => return None,
-                Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
-                Cause::Link(from, _) => {
-                    board.link_reason(node.number, board.shared(from, node.number))
-                }
-                Cause::Advance(number) => advance(number.into())?,
-            };
-            Some((premises, reason))
-        })
+        Chain::to(board.node(end), &|node| self.origin(board, node, &advance))
+    }
+
+    /// What a node follows from at once, and why; nothing for the assumption.
+    pub(super) fn origin(
+        &self,
+        board: &Board<W>,
+        node: Node,
+        advance: impl Fn(usize) -> Option<Reason>,
+    ) -> Option<(Vec<Node>, Reason)> {
+        let node = board.numbered(node);
+        let mut premises = Vec::new();
+        self.parents(board, node, |parent| premises.push(board.node(parent)));
+        let reason = match self.cause(node) {
+            Cause::Assumption => return None,
+            Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
+            Cause::Link(from, _) => board.link_reason(node.number, board.shared(from, node.number)),
+            Cause::Advance(number) => advance(number.into())?,
+        };
+        Some((premises, reason))
     }
 
     /// The candidates that were in the site of an on node at the start, without it.
