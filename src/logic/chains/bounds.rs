@@ -8,6 +8,7 @@
 //! So runs are needed only from assumptions that clash, and from those that have something in common.
 
 use super::board::{Board, Left};
+use super::deal::deal;
 use super::numbers::Numbers;
 use super::patterns::patterns;
 use super::run::Numbered;
@@ -49,24 +50,30 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Adds what follows by links in what is left, and by patterns if asked for.
-    pub(super) fn update(&mut self, board: &Board<W>, left: &Left<W>, with_patterns: bool) {
+    pub(super) fn update(
+        &mut self,
+        board: &Board<W>,
+        left: &Left<W>,
+        with_patterns: bool,
+        threads: usize,
+    ) {
         let gone = self.all - left.all;
         let is_new = self.all.is_empty();
-        let mut now = left.clone();
-        for number in left.all.iter() {
-            for bound in &mut self.of[usize::from(number)] {
-                let is_same = !is_new
-                    && if with_patterns {
-                        (gone - bound.off).is_empty()
-                    } else {
-                        bound.is_closed_without(board, left, gone)
-                    };
+        let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
+            (true, _) => false,
+            (false, true) => (gone - bound.off).is_empty(),
+            (false, false) => bound.is_closed_without(board, left, gone),
+        };
+        let bounds = self.of.iter_mut().zip(0..).filter(|&(_, number)| left.all.contains(number));
+        deal(bounds, &mut vec![left.clone(); threads], |now, (bounds, _)| {
+            for bound in bounds {
+                let is_same = is_same(bound);
                 (bound.on, bound.off) = (bound.on & left.all, bound.off & left.all);
                 if !is_same && !bound.is_clash {
-                    bound.close(board, left, &mut now, with_patterns);
+                    bound.close(board, left, now, with_patterns);
                 }
             }
-        }
+        });
         self.all = left.all;
     }
 

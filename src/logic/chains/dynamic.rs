@@ -19,14 +19,14 @@
 //! | [`super::nested`] | what a nested chain rests on |
 //! | [`super::conclusions`] | from runs to conclusions |
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use crate::logic::{CONTINUE, Chain, Flow, Proof, Reason, State, Steps, Technique};
 
 use super::board::{Board, Left};
 use super::bounds::Bounds;
 use super::conclusions::{Conclusion, Conclusions, Prospects, Runs, Search, Shape, Wanted};
+use super::deal::deal;
 use super::evidence::concluding;
 use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
@@ -126,13 +126,13 @@ impl<const W: usize> Top<W> {
     }
 
     /// Prepares for the level.
-    fn prepare(&mut self, level: usize) {
+    fn prepare(&mut self, level: usize, threads: usize) {
         let Self { board, implied, by_links, by_patterns, .. } = self;
         match level {
-            0 => by_links.update(board, &board.left, false),
+            0 => by_links.update(board, &board.left, false, 1),
             1 => {
                 by_patterns.add(by_links);
-                by_patterns.update(board, &board.left, true);
+                by_patterns.update(board, &board.left, true, threads);
             }
             2 => implied.of_board(board, &board.left),
             _ => {}
@@ -161,7 +161,7 @@ impl<const W: usize> Levels<W> {
         let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
         self.hands.resize_with(steps.threads.max(1), Hand::new);
         for (level, &rules) in RULES.iter().enumerate() {
-            top.prepare(level);
+            top.prepare(level, self.hands.len());
             if !goes_on(level) {
                 self.runs.clear();
             }
@@ -198,26 +198,9 @@ impl<const W: usize> Levels<W> {
                 }
             }
         }
-        let rest = Mutex::new(self.runs.used().iter_mut());
-        let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = |hand: &mut Hand<W>| {
-            while let Some(run) = next() {
-                hand.follow(top, run, rules, 0);
-            }
-        };
-        let Some((first, others)) = self.hands.split_first_mut() else { return };
-        thread::scope(|scope| {
-            if level > 1 {
-                for hand in others {
-                    // A thread that can't be had leaves its work to the others.
-                    let spawned = thread::Builder::new().spawn_scoped(scope, || work(hand));
-                    if spawned.is_err() {
-                        break;
-                    }
-                }
-            }
-            work(first);
-        });
+        let threads = if level > 1 { self.hands.len() } else { 1 };
+        let follow = |hand: &mut Hand<W>, run: &mut Run<W>| hand.follow(top, run, rules, 0);
+        deal(self.runs.used().iter_mut(), &mut self.hands[..threads], follow);
     }
 }
 

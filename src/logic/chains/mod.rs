@@ -20,6 +20,7 @@
 mod board;
 mod bounds;
 mod conclusions;
+mod deal;
 mod evidence;
 mod implications;
 mod nested;
