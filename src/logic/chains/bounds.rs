@@ -163,3 +163,48 @@ impl<const W: usize> Bound<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::chains::run::Run;
+    use crate::logic::{Ladder, State};
+
+    #[test]
+    fn runs_come_to_the_same_end_in_order() {
+        let line =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let mut state = State::new(&line.parse().unwrap());
+        let mut ladder = Ladder::new().effects_only();
+        let mut board = Board::<6>::new(&state);
+        let mut bounds = Bounds::new();
+        bounds.restart(&board);
+        let mut run = Run::new();
+        let (mut compared, mut clashes) = (0, 0);
+        while !state.is_solved() {
+            state.apply(&ladder.next_step(&state).unwrap());
+            board.turn_to(&state);
+            // They hold only where all singles are filled.
+            if board.left.masks.iter().any(|mask| mask.is_power_of_two()) {
+                continue;
+            }
+            bounds.update(&board, &board.left, false, 1 + compared % 2);
+            for number in board.left.all.iter() {
+                for on in [true, false] {
+                    let source = Numbered { number, on };
+                    run.assume(&board.left, source);
+                    run.follow(&board, true);
+                    let bound = bounds.get(source);
+                    assert_eq!(run.clash.is_some(), bound.is_clash);
+                    if !bound.is_clash {
+                        let ends = [true, false].map(|on| run.side(on).set);
+                        assert_eq!(ends, [bound.on & board.left.all, bound.off]);
+                        compared += 1;
+                    }
+                    clashes += usize::from(bound.is_clash);
+                }
+            }
+        }
+        assert!(compared > 1000 && clashes > 100, "{compared} {clashes}");
+    }
+}

@@ -16,6 +16,8 @@
 //!
 //! How long a chain is decides its rating, and hence which one is taken; the length depends on the order in
 //! which links are followed, so that order is part of the scale (see [`super::order`]).
+//!
+//! `figures.md`, beside this file, tells how fast they are and what was tried and lost.
 
 mod board;
 mod bounds;
