@@ -27,7 +27,8 @@ const PARTS: usize = 4;
 
 /// Takes jobs from `source` until it yields none, lets `threads` workers turn them into parts, and hands
 /// these to `sink` in the order of the jobs. `worker` is called once on each thread and makes the worker,
-/// which may keep memory from job to job. A worker gets a job and the function that hands on its parts.
+/// which may keep memory from job to job; it is told how many threads a job may use, all for the worker that is
+/// alone, one for others. A worker gets a job and the function that hands on its parts.
 ///
 /// The sink runs on the calling thread and gets each part as soon as it and all before it are there. When
 /// it breaks off, the call returns at once, even if the source waits for input that never comes: its thread
@@ -42,14 +43,14 @@ const PARTS: usize = 4;
 pub fn run<J, R, W>(
     threads: usize,
     mut source: impl FnMut() -> Option<J> + Send + 'static,
-    worker: impl Fn() -> W + Send + Sync + 'static,
+    worker: impl Fn(usize) -> W + Send + Sync + 'static,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) where
     J: Send + 'static,
     R: Send + 'static,
     W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
 {
-    let mut work = worker();
+    let mut work = worker(threads);
     if alone(source().into_iter(), &mut work, &mut sink).is_break() {
         return;
     }
@@ -101,7 +102,7 @@ struct Started<S, R> {
 /// Starts the source's thread and so many workers, or as many as can be had. `None` if that is not one each.
 fn start<J, R, W, S>(
     threads: usize,
-    worker: &Arc<impl Fn() -> W + Send + Sync + 'static>,
+    worker: &Arc<impl Fn(usize) -> W + Send + Sync + 'static>,
 ) -> Option<Started<S, R>>
 where
     J: Send + 'static,
@@ -127,7 +128,7 @@ where
     let queue = Arc::new(Mutex::new(queue));
     let spawn = |_| {
         let (queue, worker) = (Arc::clone(&queue), Arc::clone(worker));
-        thread::Builder::new().spawn(move || work_off(&queue, worker())).ok()
+        thread::Builder::new().spawn(move || work_off(&queue, worker(1))).ok()
     };
     // As soon as one is refused there is no use in asking for more.
     let workers = (0..threads).map_while(spawn).count();
@@ -163,7 +164,7 @@ mod tests {
     fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
         let mut next = 0..jobs;
         let mut results = Vec::new();
-        let worker = || {
+        let worker = |_| {
             |job: usize, pass: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
                 // Uneven work, so that results are ready out of order.
                 thread::sleep(Duration::from_micros((job * 7919 % 13) as u64 * 20));
@@ -204,7 +205,7 @@ mod tests {
                 let job = counter.fetch_add(1, Ordering::SeqCst);
                 (job < 300).then_some(job)
             },
-            || |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
+            |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
             |_| {
                 thread::sleep(Duration::from_micros(300));
                 finished += 1;
@@ -226,7 +227,7 @@ mod tests {
             run(
                 threads,
                 move || first.take().or_else(|| forever.recv().ok()),
-                || |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
+                |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
                 |result| {
                     seen.push(result);
                     ControlFlow::Break(())

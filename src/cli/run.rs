@@ -36,6 +36,11 @@ pub trait Task: Send + Sync + 'static {
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
+    /// Makes the worker of a run's only thread, or of its first puzzles: it may use so many threads for each.
+    fn lone_worker(&self, _threads: usize) -> Self::Worker {
+        self.worker()
+    }
+
     /// Answers all puzzles of a batch, which stand at these places, before they are shown: for engines that are
     /// fastest with many at once.
     fn prepare(
@@ -122,9 +127,9 @@ pub fn run_and_keep<T: Task>(
     let mut sink = Sink::open(&plan.target, &plan.effort, names, T::TAKES_CLAIM, share)?;
     let task = Arc::new(task);
     let summing = Arc::clone(&task);
-    let worker = move || {
+    let worker = move |threads: usize| {
         let task = Arc::clone(&task);
-        let mut worker = task.worker();
+        let mut worker = if threads > 1 { task.lone_worker(threads) } else { task.worker() };
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             answer(&*task, &mut worker, item, style, pass);
         }

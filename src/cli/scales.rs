@@ -158,6 +158,11 @@ impl Scales {
 }
 
 impl Raters {
+    /// The same, which use so many threads for a hard puzzle.
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { se: self.se.map(|rater| rater.on_threads(threads)), ..self }
+    }
+
     /// Rates a position that is known to have exactly one solution.
     pub fn rate(&mut self, state: &State) -> Ratings {
         Ratings {

@@ -16,9 +16,6 @@ impl Candidate {
     /// How long a table by [`Self::index`] is.
     pub(super) const TABLE: usize = 9 * 128;
 
-    /// The one with the lowest number.
-    pub(super) const FIRST: Self = Self(0);
-
     /// The digit in the cell.
     #[inline]
     pub const fn new(cell: Cell, digit: Digit) -> Self {

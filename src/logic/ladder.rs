@@ -3,13 +3,17 @@
 use std::ops::ControlFlow;
 
 use super::als;
-use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple};
+use super::candidate::CandidateSet;
+use super::chains::{
+    Outlooks, dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple,
+};
 use super::human::{Entry, LADDER};
+use super::news::News;
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps, Want};
 use super::technique::Technique;
 use super::technique_set::TechniqueSet;
-use super::techniques::aligned::Exclusions;
+use super::techniques::aligned::{aligned_pair, aligned_triplet};
 use super::techniques::fish::FishKind;
 use super::techniques::*;
 use crate::grid::named;
@@ -57,6 +61,8 @@ struct Finder {
     is_sorted: bool,
     /// Once it has looked at a state: the first step of each technique that was not the one wanted.
     kept: Option<Vec<Step>>,
+    /// The candidates of the last state in which it found nothing.
+    barren: Option<CandidateSet>,
 }
 
 /// A turn of some of a finder's techniques.
@@ -70,13 +76,19 @@ impl Finder {
         asked: TechniqueSet,
         find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> Self {
-        Self { find: Box::new(find), asked, is_sorted: false, kept: None }
+        Self { find: Box::new(find), asked, is_sorted: false, kept: None, barren: None }
     }
 
     /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
     /// are wanted first.
-    fn first(&mut self, state: &State, wanted: TechniqueSet, with_evidence: bool) -> Option<Step> {
-        let Self { find, asked, is_sorted, kept } = self;
+    fn first(
+        &mut self,
+        state: &State,
+        wanted: TechniqueSet,
+        with_evidence: bool,
+        threads: usize,
+    ) -> Option<Step> {
+        let Self { find, asked, is_sorted, kept, barren } = self;
         if let Some(kept) = kept {
             let at = kept.iter().position(|step| wanted.contains(step.technique))?;
             return Some(kept.swap_remove(at));
@@ -92,8 +104,14 @@ impl Finder {
                 CONTINUE
             }
         };
+        let mut steps = Steps::new(*asked, want, with_evidence, &mut take);
+        steps.threads = threads;
+        steps.news = barren.map_or(News::ALL, |barren| News::since(&barren, state));
         // Whether the finder came to its end or was stopped makes no difference.
-        let _ = find(state, &mut Steps::new(*asked, want, with_evidence, &mut take));
+        let _ = find(state, &mut steps);
+        if first.is_none() && others.is_empty() {
+            *barren = Some(*state.all());
+        }
         *kept = Some(others);
         first
     }
@@ -120,9 +138,8 @@ fn of(
 /// The order is not that of the ratings: a long chain of one rung may be rated above a short one of the
 /// next, and is taken all the same.
 fn sudoku_explainer() -> Vec<Finder> {
-    let (mut simple, mut multiple) = (Simple::new(), Multiple::new());
-    let (mut nishio, mut dynamic) = (Nishio::default(), Dynamic::default());
-    let (mut pairs, mut triplets) = (Exclusions::of_pairs(), Exclusions::of_triplets());
+    let chains = Outlooks::default();
+    let mut dynamic = Dynamic::default();
     vec![
         first(singles::hidden_single),
         first(locked::direct),
@@ -143,11 +160,11 @@ fn sudoku_explainer() -> Vec<Finder> {
         first(|state, steps| fish::fish(state, 4, steps)),
         first(|state, steps| subsets::hidden(state, 4, steps)),
         first(bug::bug),
-        first(move |state, steps| pairs.find(state, steps)),
-        easiest(move |state, steps| simple.find(state, steps)),
-        first(move |state, steps| triplets.find(state, steps)),
-        easiest(move |state, steps| nishio.find(state, steps)),
-        easiest(move |state, steps| multiple.find(state, steps)),
+        first(aligned_pair),
+        easiest(chains.find::<Simple>()),
+        first(aligned_triplet),
+        easiest(chains.find::<Nishio>()),
+        easiest(chains.find::<Multiple>()),
         // Six rungs in one, as each goes on from the runs of the one before.
         easiest(move |state, steps| dynamic.find(state, steps)),
     ]
@@ -226,6 +243,7 @@ pub struct Ladder {
     finders: Vec<Finder>,
     rungs: Vec<Rung>,
     with_evidence: bool,
+    threads: usize,
 }
 
 impl Ladder {
@@ -261,7 +279,7 @@ impl Ladder {
                 LADDER.iter().filter_map(rung).collect()
             }
         };
-        Self { finders, rungs, with_evidence: true }
+        Self { finders, rungs, with_evidence: true, threads: 1 }
     }
 
     /// The same ladder, but its steps tell what follows and not what was seen: to rate many puzzles.
@@ -269,12 +287,17 @@ impl Ladder {
         Self { with_evidence: false, ..self }
     }
 
+    /// The same ladder, whose longest searches use so many threads; what they find is the same.
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
     /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
-        let Self { finders, rungs, with_evidence, .. } = self;
+        let Self { finders, rungs, with_evidence, threads } = self;
         finders.iter_mut().for_each(|finder| finder.kept = None);
         let mut first =
-            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, *with_evidence);
+            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, *with_evidence, *threads);
         rungs.iter().find_map(&mut first)
     }
 

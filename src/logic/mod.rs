@@ -30,6 +30,7 @@ mod candidate;
 mod chains;
 pub mod human;
 mod ladder;
+mod news;
 mod order;
 mod proof;
 mod scale;
@@ -55,4 +56,4 @@ pub use techniques::{
     Rescue, Single, Subset, Templates, UniqueLoop, Wing,
 };
 
-use step::{CONTINUE, Flow, Rank, Steps};
+use step::{CONTINUE, Flow, Steps};

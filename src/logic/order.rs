@@ -7,7 +7,7 @@
 //! digit before house; peers in wings, aligned triplets and BUG type 3: box, row, column or row-major),
 //! the later and simpler order is taken. Over 60,000 puzzles no rating depended on it.
 
-use crate::grid::{Cell, House, HouseKind};
+use crate::grid::{Cell, House, HouseKind, bits};
 
 /// The kinds of house in the order in which singles, locked candidates and subsets are looked for.
 pub(super) const PATTERN_ORDER: [HouseKind; 3] =
@@ -91,10 +91,18 @@ pub(super) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
     })
 }
 
+/// The same out of the numbers of the bits of a mask.
+pub(super) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u32> {
+    combinations(size, mask.count_ones() as usize).map(move |chosen| {
+        let numbers = bits(mask).enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+        numbers.fold(0, |all, (_, number)| all | 1 << number)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{CellSet, bits};
+    use crate::grid::CellSet;
 
     #[test]
     fn combinations_are_complete_and_increasing() {
@@ -108,6 +116,7 @@ mod tests {
             }
         }
         assert_eq!(combinations(3, 2).count(), 0);
+        assert_eq!(combinations_of(2, 0b1_0110).collect::<Vec<_>>(), [0b110, 0b1_0010, 0b1_0100]);
         assert_eq!(bits(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
     }
 

@@ -29,6 +29,8 @@ pub struct State {
     empty: CellSet,
     pairs: CellSet,
     triples: CellSet,
+    /// The digits with one place left, by house.
+    one_place: [DigitSet; House::COUNT],
     empty_in: [u8; House::COUNT],
     missing: [u8; 9],
     given: CellSet,
@@ -87,6 +89,7 @@ impl State {
             empty: CellSet::ALL,
             pairs: CellSet::EMPTY,
             triples: CellSet::EMPTY,
+            one_place: [DigitSet::EMPTY; House::COUNT],
             empty_in: [9; House::COUNT],
             missing: [9; 9],
             given: grid.filled(),
@@ -150,6 +153,12 @@ impl State {
     #[inline]
     pub fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house.index()][digit.index()]
+    }
+
+    /// The digits that have one place left in the house.
+    #[inline]
+    pub fn with_one_place(&self, house: House) -> DigitSet {
+        self.one_place[house.index()]
     }
 
     /// The empty cells.
@@ -244,11 +253,18 @@ impl State {
         *set -= DigitSet::of(digit);
         let left = set.len();
         self.all.remove(Candidate::new(cell, digit));
-        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
-            let places = &mut self.places[cell.house(kind).index()][digit.index()];
-            *places &= !(1 << place_in(cell, kind));
-            if places.is_power_of_two() {
-                self.singles.add_hidden(cell.house(kind), digit);
+        for (house, place) in PLACES[cell.index()] {
+            let index = house.index();
+            let places = &mut self.places[index][digit.index()];
+            let left = *places & !place;
+            *places = left;
+            if left & left.wrapping_sub(1) == 0 {
+                let one_place = &mut self.one_place[index];
+                *one_place =
+                    if left == 0 { one_place.without(digit) } else { one_place.with(digit) };
+                if left != 0 {
+                    self.singles.add_hidden(house, digit);
+                }
             }
         }
         match left {
@@ -275,9 +291,26 @@ const fn house_of(index: usize) -> House {
     }
 }
 
+/// The row, the column and the box of each cell, with the bit of its place there.
+const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
+    let mut table = [[(House::row(0), 0); 3]; Cell::COUNT];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let cell = Cell::at(index / 9, index % 9);
+        let mut kind = 0;
+        while kind < 3 {
+            let house = cell.houses()[kind];
+            table[index][kind] = (house, 1 << place_in(cell, house.kind()));
+            kind += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
 /// The place of the cell in its house of this kind, 0 to 8.
 #[inline]
-pub(super) fn place_in(cell: Cell, kind: HouseKind) -> usize {
+pub(super) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
     match kind {
         HouseKind::Row => cell.column(),
         HouseKind::Column => cell.row(),
@@ -310,6 +343,9 @@ mod tests {
         assert_eq!((state.bivalue(), state.trivalue()), (with(2), with(3)));
         for house in House::all() {
             assert_eq!(state.empty_in(house), (state.empty() & house.cells()).len());
+            let one_place = |&digit: &Digit| state.places(house, digit).is_power_of_two();
+            let digits: DigitSet = Digit::all().filter(one_place).collect();
+            assert_eq!(state.with_one_place(house), digits);
         }
         let naked: CellSet = state.naked_singles().map(Candidate::cell).collect();
         assert_eq!(naked, with(1));

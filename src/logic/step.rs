@@ -9,6 +9,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::called::Family;
 use super::candidate::{Candidate, CandidateSet, Constraint};
+use super::news::News;
 use super::scale::Difficulty;
 use super::state::State;
 use super::technique::Technique;
@@ -248,6 +249,10 @@ pub(super) struct Steps<'a> {
     with_evidence: bool,
     /// The rank of the easiest step so far, where only easier ones are wanted.
     easiest: Option<Rank>,
+    /// What has changed since the finder last found none of these steps.
+    pub(super) news: News,
+    /// How many threads a long search may use.
+    pub(super) threads: usize,
     take: &'a mut dyn FnMut(Step) -> Flow,
 }
 
@@ -259,7 +264,7 @@ impl<'a> Steps<'a> {
         with_evidence: bool,
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { asked, want, with_evidence, easiest: None, take }
+        Self { asked, want, with_evidence, easiest: None, news: News::ALL, threads: 1, take }
     }
 
     /// Whether a step of this technique would be taken: a finder of several may leave out the others.

@@ -11,7 +11,7 @@ use super::Level;
 
 /// Rates puzzles one after the other, with the memory of its searches kept between them.
 ///
-/// One rater serves one thread; it can be sent to it.
+/// One rater serves one thread; it can be sent to it. For a hard puzzle it may use several.
 pub struct Rater {
     solver: Solver,
     ladder: Ladder,
@@ -44,6 +44,11 @@ impl Rater {
     /// A rater that climbs this ladder, one of Sudoku Explainer's techniques.
     pub fn with_ladder(ladder: Ladder) -> Self {
         Self { solver: Solver::new(), ladder: ladder.effects_only() }
+    }
+
+    /// The same rater, which uses so many threads for a hard puzzle. Its ratings are the same.
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { ladder: self.ladder.on_threads(threads), ..self }
     }
 
     /// The rating of a puzzle.

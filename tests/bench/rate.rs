@@ -1,8 +1,10 @@
-//! Times the rater, and compares its ratings: `cargo bench --bench rate -- [--rounds N] [--every N] [FILE]...`
+//! Times the rater, and compares its ratings:
+//! `cargo bench --bench rate -- [--rounds N] [--every N] [--threads N] [FILE]...`
 //!
 //! A file has a puzzle of 81 characters a line; behind it there may be the ER, EP and ED expected, each after a
-//! TAB. Of every N-th line: milliseconds per puzzle on one thread by band of ER, the least of the rounds, without
-//! the check that there is one solution; and every puzzle whose ratings are not the expected ones.
+//! TAB. Of every N-th line: milliseconds per puzzle by band of ER, the least of the rounds, without the check that
+//! there is one solution; and every puzzle whose ratings are not the expected ones. A puzzle is rated on one thread,
+//! or on as many as are asked for.
 
 use std::time::{Duration, Instant};
 
@@ -20,19 +22,20 @@ struct Line {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut rounds, mut every) = (1, 1);
+    let (mut rounds, mut every, mut threads) = (1, 1, 1);
     let mut files = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--rounds" => rounds = arguments.next().ok_or("how many rounds?")?.parse()?,
             "--every" => every = arguments.next().ok_or("every which line?")?.parse()?,
+            "--threads" => threads = arguments.next().ok_or("how many threads?")?.parse()?,
             // Cargo says so to every benchmark.
             "--bench" => {}
             _ => files.push(argument),
         }
     }
-    let mut rater = Rater::new();
+    let mut rater = Rater::new().on_threads(threads);
     for file in files {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;

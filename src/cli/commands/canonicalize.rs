@@ -71,7 +71,7 @@ type Form = Result<[u8; 41], String>;
 /// The file can't be read.
 fn forms(file: &Path, threads: usize) -> anyhow::Result<(HashSet<[u8; 41]>, Status)> {
     let mut input = Input::new(&Sources::file(file), BATCH, false);
-    let worker = || {
+    let worker = |_| {
         |item, pass: &mut dyn FnMut(Result<Vec<Form>, String>) -> ControlFlow<()>| {
             _ = pass(match item {
                 Item::Failure(message) => Err(message),

@@ -74,6 +74,11 @@ impl Task for Hints {
         (self.ladder.ladder(), self.patience.limit(Solver::new()))
     }
 
+    fn lone_worker(&self, threads: usize) -> (Ladder, Solver) {
+        let (ladder, solver) = self.worker();
+        (ladder.on_threads(threads), solver)
+    }
+
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &Case<'_>, page: &mut Page<'_>) {
         let puzzle = case.puzzle;
         let state = State::new(puzzle).with_placed(case.record.extra().placed);

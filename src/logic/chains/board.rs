@@ -38,8 +38,7 @@ pub(super) const fn is_pair(mask: u16) -> bool {
 pub(super) struct Board<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// For each candidate its sites by kind, and its bit in the mask of each.
-    pub(super) sites: Vec<[Site; 4]>,
-    bits: Vec<[u16; 4]>,
+    places: Vec<[(Site, u16); 4]>,
     /// The candidates of each site, by bit and as a set.
     members: Vec<[u16; 9]>,
     pub(super) of_site: Vec<Numbers<W>>,
@@ -69,8 +68,7 @@ impl<const W: usize> Board<W> {
     pub(super) fn new(state: &State) -> Self {
         let mut board = Self {
             candidates: Vec::new(),
-            sites: Vec::new(),
-            bits: Vec::new(),
+            places: Vec::new(),
             members: vec![[NOBODY; 9]; SITES],
             of_site: vec![Numbers::EMPTY; SITES],
             weak: Vec::new(),
@@ -78,18 +76,14 @@ impl<const W: usize> Board<W> {
             weak_set: Vec::new(),
             left: Left { masks: [0; SITES], all: Numbers::EMPTY },
             empty_in: [[0; 9]; 4],
-            missing: std::array::from_fn(|digit| state.missing(Digit::from_index(digit)) as u8),
+            missing: [0; 9],
         };
         for cell in state.empty() {
             for digit in state.candidates(cell) {
                 board.add(cell, digit);
             }
         }
-        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
-            for number in 0..9 {
-                board.empty_in[kind][number] = state.empty_in(house(of_kind, number)) as u8;
-            }
-        }
+        board.count(state);
         for number in 0..board.len() {
             let candidate = board.candidates[usize::from(number)];
             let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -109,6 +103,38 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// Whether all candidates of this state are left.
+    pub(super) fn has_all(&self, state: &State) -> bool {
+        let known = self.left.all.iter().map(|number| self.candidates[usize::from(number)]);
+        (*state.all() - known.collect()).is_empty()
+    }
+
+    /// Turns to a later state, whose candidates are all left.
+    pub(super) fn turn_to(&mut self, state: &State) {
+        self.count(state);
+        self.left = self.left_in(state);
+    }
+
+    /// What is left in a later state.
+    pub(super) fn left_in(&self, state: &State) -> Left<W> {
+        let mut left = self.left.clone();
+        for number in self.left.all.iter() {
+            if !state.all().contains(self.candidates[usize::from(number)]) {
+                self.strike(&mut left, number);
+            }
+        }
+        left
+    }
+
+    fn count(&mut self, state: &State) {
+        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
+            for number in 0..9 {
+                self.empty_in[kind][number] = state.empty_in(house(of_kind, number)) as u8;
+            }
+        }
+        self.missing = std::array::from_fn(|digit| state.missing(Digit::from_index(digit)) as u8);
+    }
+
     fn add(&mut self, cell: Cell, digit: Digit) {
         let number = self.candidates.len() as u16;
         self.candidates.push(Candidate::new(cell, digit));
@@ -124,8 +150,7 @@ impl<const W: usize> Board<W> {
             self.of_site[site].insert(number);
             self.left.masks[site] |= 1 << place;
         }
-        self.sites.push(sites);
-        self.bits.push(places.map(|place| 1 << place));
+        self.places.push(std::array::from_fn(|kind| (sites[kind], 1 << places[kind])));
     }
 
     pub(super) fn len(&self) -> u16 {
@@ -134,7 +159,13 @@ impl<const W: usize> Board<W> {
 
     #[inline]
     pub(super) fn site(&self, candidate: u16, kind: usize) -> usize {
-        self.sites[usize::from(candidate)][kind].into()
+        self.places[usize::from(candidate)][kind].0.into()
+    }
+
+    /// The sites of a candidate by kind, and its bit in the mask of each.
+    #[inline]
+    pub(super) fn places(&self, candidate: u16) -> impl Iterator<Item = (usize, u16)> {
+        self.places[usize::from(candidate)].into_iter().map(|(site, bit)| (site.into(), bit))
     }
 
     #[inline]
@@ -173,8 +204,8 @@ impl<const W: usize> Board<W> {
     /// The kind of the first site that both candidates share.
     #[inline]
     pub(super) fn shared(&self, a: u16, b: u16) -> usize {
-        let (a, b) = (&self.sites[usize::from(a)], &self.sites[usize::from(b)]);
-        KINDS.into_iter().find(|&kind| a[kind] == b[kind]).unwrap_or_default()
+        let (a, b) = (&self.places[usize::from(a)], &self.places[usize::from(b)]);
+        KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
     /// What is on if the candidate is off and all else that is left may be true: where the candidate is one
@@ -182,24 +213,34 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub(super) fn strong(&self, left: &Left<W>, candidate: u16) -> Strong {
         let mut strong = Strong::default();
-        let number = usize::from(candidate);
-        for kind in KINDS {
-            let site = usize::from(self.sites[number][kind]);
-            let others = left.masks[site] & !self.bits[number][kind];
-            if others != 0 && others & (others - 1) == 0 {
+        for (kind, (site, bit)) in self.places(candidate).enumerate() {
+            let others = left.masks[site] & !bit;
+            if others.is_power_of_two() {
                 strong.add(self.first(site, others), kind as u8);
             }
         }
         strong
     }
 
+    /// Takes out a candidate; its strong links until then.
     #[inline]
-    pub(super) fn strike(&self, left: &mut Left<W>, candidate: u16) {
-        let number = usize::from(candidate);
-        for kind in KINDS {
-            left.masks[usize::from(self.sites[number][kind])] &= !self.bits[number][kind];
+    pub(super) fn strike(&self, left: &mut Left<W>, candidate: u16) -> Strong {
+        let mut strong = Strong::default();
+        for (kind, (site, bit)) in self.places(candidate).enumerate() {
+            let others = left.masks[site] & !bit;
+            left.masks[site] = others;
+            if others.is_power_of_two() {
+                strong.add(self.first(site, others), kind as u8);
+            }
         }
         left.all.remove(candidate);
+        strong
+    }
+
+    /// Those left in cells with several.
+    pub(super) fn open(&self, left: &Left<W>) -> Numbers<W> {
+        let is_open = |&at: &u16| !left.masks[self.cell(at)].is_power_of_two();
+        left.all.iter().filter(is_open).collect()
     }
 
     /// The constraint that stands at this site.

@@ -1,9 +1,11 @@
 //! From runs to conclusions: contradictions, doubles, and what all places of a site lead to.
 
 use crate::logic::scale::length_increment;
-use crate::logic::{Difficulty, Technique};
+use crate::logic::{ChainShape, Difficulty, Technique};
 
 use super::board::{Board, Left};
+use super::bounds::Bounds;
+use super::implications::Implications;
 use super::numbers::Numbers;
 use super::run::{Numbered, Run};
 
@@ -28,6 +30,19 @@ impl Shape {
             Self::Cell(_) => 5,
             Self::Region(_) => 6,
             Self::Contradiction(_) => 7,
+        }
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// The shape in a proof.
+    pub(super) fn shape(&self, shape: Shape) -> ChainShape {
+        match shape {
+            Shape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
+            Shape::Double(number) => {
+                ChainShape::Double(self.node(Numbered { number, on: true }).candidate)
+            }
+            Shape::Cell(site) | Shape::Region(site) => Self::constraint(site).into(),
         }
     }
 }
@@ -131,6 +146,11 @@ impl Conclusions {
         Self { wanted, list: Vec::new(), slots: vec![None; slots], found: 0, nested: Vec::new() }
     }
 
+    /// Those that were wanted, in the order in which they were found.
+    pub(super) fn in_order(self) -> Vec<Conclusion> {
+        self.list
+    }
+
     /// Those that were wanted, the easiest first.
     pub(super) fn sorted(mut self) -> Vec<Conclusion> {
         self.list.sort_by_key(|conclusion| conclusion.rank);
@@ -198,47 +218,73 @@ pub(super) struct Search<'a, const W: usize> {
     pub(super) left: &'a Left<W>,
     pub(super) runs: &'a mut Runs<W>,
     pub(super) conclusions: Conclusions,
-    pub(super) is_dynamic: bool,
+    pub(super) prospects: Prospects<'a, W>,
+}
+
+/// What is known before the runs are made.
+#[derive(Clone, Copy)]
+pub(super) enum Prospects<'a, const W: usize> {
+    /// Nothing.
+    None,
+    /// What runs may lead to at most.
+    Bounds(&'a Bounds<W>),
+    /// The same of runs that eliminate nothing.
+    Implied(&'a Implications<W>),
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Draws all conclusions, in order. `follow` follows a new run; `may_agree` tells of a site whether it is
-    /// worth while.
-    pub(super) fn search(
-        &mut self,
-        follow: &mut impl FnMut(&mut Run<W>),
-        may_agree: impl Fn(usize) -> bool,
-    ) {
+    /// Draws all conclusions, in order; `follow` follows a new run.
+    pub(super) fn search(&mut self, follow: &mut impl FnMut(&mut Run<W>)) {
         let (board, left) = (self.board, self.left);
-        let fewest = if self.is_dynamic { 2 } else { 3 };
+        let is_dynamic = !matches!(self.prospects, Prospects::Implied(_));
+        let fewest = if is_dynamic { 2 } else { 3 };
         for cell in 0..81 {
             let mask = left.masks[cell];
             if mask.count_ones() < fewest {
                 continue;
             }
             for source in board.at(cell, mask) {
-                if self.is_dynamic {
+                if is_dynamic {
                     self.contradictions(source, mask.count_ones() > 2, follow);
                 }
                 for kind in 1..4 {
                     let site = board.site(source, kind);
                     let places = left.masks[site];
-                    if board.first(site, places) == source
-                        && !places.is_power_of_two()
-                        && may_agree(site)
-                    {
+                    if board.first(site, places) == source && !places.is_power_of_two() {
                         self.common(Shape::Region(site), site, follow);
                     }
                 }
             }
-            if may_agree(cell) {
-                self.common(Shape::Cell(cell), cell, follow);
+            self.common(Shape::Cell(cell), cell, follow);
+        }
+    }
+
+    /// Whether runs from all of these may lead to the same.
+    fn may_agree(&mut self, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) -> bool {
+        match self.prospects {
+            Prospects::None => true,
+            // Where something is refuted, runs may stop at a clash, before all that is implied.
+            Prospects::Implied(implied) => {
+                implied.refutes_any() || implied.agree(sources.iter().map(|source| source.number))
+            }
+            Prospects::Bounds(bounds) => {
+                let mut common = [Numbers::ALL; 2];
+                sources.iter().all(|&source| {
+                    let bound = bounds.get(source);
+                    let mut sets = [bound.off, bound.on];
+                    if bound.is_clash {
+                        let run = self.run(source, follow);
+                        sets = [false, true].map(|on| self.runs.get(run).side(on).set);
+                    }
+                    common = [common[0] & sets[0], common[1] & sets[1]];
+                    !common[0].is_empty() || !common[1].is_empty()
+                })
             }
         }
     }
 
-    fn run(&mut self, number: u16, on: bool, follow: &mut impl FnMut(&mut Run<W>)) -> usize {
-        self.runs.from(Numbered { number, on }, self.left, follow)
+    fn run(&mut self, source: Numbered, follow: &mut impl FnMut(&mut Run<W>)) -> usize {
+        self.runs.from(source, self.left, follow)
     }
 
     fn contradictions(
@@ -247,33 +293,44 @@ impl<const W: usize> Search<'_, W> {
         with_doubles: bool,
         follow: &mut impl FnMut(&mut Run<W>),
     ) {
-        let runs = [true, false].map(|on| {
-            let run = self.run(source, on, follow);
+        let sources = [true, false].map(|on| Numbered { number: source, on });
+        for source in sources {
+            if matches!(self.prospects, Prospects::Bounds(bounds) if !bounds.get(source).is_clash) {
+                continue;
+            }
+            let run = self.run(source, follow);
             if let Some(clash) = self.runs.get(run).clash {
                 let ends = [true, false].map(|on| (run, Numbered { number: clash, on }));
-                let shape = Shape::Contradiction(Numbered { number: source, on });
-                self.offer(shape, Numbered { number: source, on: !on }, &ends);
+                let target = Numbered { number: source.number, on: !source.on };
+                self.offer(Shape::Contradiction(source), target, &ends);
             }
-            run
-        });
+        }
         if with_doubles {
-            self.agreed(Shape::Double(source), &runs);
+            self.agreed(Shape::Double(source), &sources, follow);
         }
     }
 
     /// What all candidates of the site lead to.
     fn common(&mut self, shape: Shape, site: usize, follow: &mut impl FnMut(&mut Run<W>)) {
-        let mut runs = [0; 9];
+        let mut sources = [Numbered { number: 0, on: true }; 9];
         let mut count = 0;
-        for source in self.board.at(site, self.left.masks[site]) {
-            runs[count] = self.run(source, true, follow);
+        for number in self.board.at(site, self.left.masks[site]) {
+            sources[count].number = number;
             count += 1;
         }
-        self.agreed(shape, &runs[..count]);
+        self.agreed(shape, &sources[..count], follow);
     }
 
-    /// The nodes common to the runs, in the order of the first one.
-    fn agreed(&mut self, shape: Shape, runs: &[usize]) {
+    /// The nodes common to the runs from these, in the order of the first one.
+    fn agreed(&mut self, shape: Shape, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) {
+        if !self.may_agree(sources, follow) {
+            return;
+        }
+        let mut runs = [0; 9];
+        for (run, &source) in runs.iter_mut().zip(sources) {
+            *run = self.run(source, follow);
+        }
+        let runs = &runs[..sources.len()];
         for on in [true, false] {
             let mut common = Numbers::ALL;
             for &run in runs {

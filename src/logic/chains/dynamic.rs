@@ -12,6 +12,7 @@
 //! |---|---|
 //! | [`super::board`] | the candidates of the state, numbered |
 //! | [`super::run`] | what follows from one assumption |
+//! | [`super::bounds`] | what runs lead to at most, so that few are needed at the lower levels |
 //! | [`super::patterns`] | locked digits, pairs and X-wings in what a run left |
 //! | [`super::paths`] | cycles and forcing chains in what a run left |
 //! | [`super::implications`] | whether there will be any |
@@ -20,17 +21,16 @@
 
 use std::sync::Arc;
 
-use crate::logic::{
-    CONTINUE, Chain, ChainShape, Flow, Node, Proof, Reason, State, Steps, Technique,
-};
+use crate::logic::{CONTINUE, Chain, Flow, Proof, Reason, State, Steps, Technique};
 
 use super::board::{Board, Left};
-use super::conclusions::{Conclusion, Conclusions, Runs, Search, Shape, Wanted};
+use super::bounds::Bounds;
+use super::conclusions::{Conclusion, Conclusions, Prospects, Runs, Search, Shape, Wanted};
+use super::deal::deal;
 use super::evidence::concluding;
 use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
-use super::paths::Paths;
-use super::patterns::patterns;
+use super::paths::{self, Form, Paths};
 use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
 
 /// The rules of each level, in the order in which a run tries them.
@@ -73,94 +73,174 @@ impl Dynamic {
     }
 }
 
-/// The runs at the top and of the searches nested in them, and what the searches share.
+/// The state, what holds of it, and the runs on it.
 struct Levels<const W: usize> {
-    runs: [Option<Box<Runs<W>>>; 3],
+    top: Option<Top<W>>,
+    runs: Runs<W>,
+    hands: Vec<Hand<W>>,
+}
+
+/// The state, and what is known of it before any run.
+struct Top<const W: usize> {
+    board: Board<W>,
+    implied: Implications<W>,
+    by_links: Bounds<W>,
+    by_patterns: Bounds<W>,
+    /// Whether no site has a single candidate: only then do the bounds hold.
+    is_bounded: bool,
+}
+
+/// The memory of a thread: the runs of nested searches, and what these share.
+struct Hand<const W: usize> {
+    runs: [Option<Box<Runs<W>>>; 2],
     paths: Option<Box<Paths<W>>>,
-    of_board: Implications<W>,
-    of_left: Implications<W>,
+    implied: Implications<W>,
+    bounds: Bounds<W>,
 }
 
 impl<const W: usize> Default for Levels<W> {
     fn default() -> Self {
-        Self {
-            runs: Default::default(),
-            paths: None,
-            of_board: Implications::new(),
-            of_left: Implications::new(),
+        Self { top: None, runs: Runs::new(), hands: Vec::new() }
+    }
+}
+
+impl<const W: usize> Top<W> {
+    /// Turns to a state, from one before it if there is one.
+    fn of(before: Option<Self>, state: &State) -> Self {
+        let mut top = match before {
+            Some(mut top) if top.board.has_all(state) => {
+                top.board.turn_to(state);
+                top
+            }
+            _ => {
+                let board = Board::new(state);
+                let (mut by_links, mut by_patterns) = (Bounds::new(), Bounds::new());
+                by_links.restart(&board);
+                by_patterns.restart(&board);
+                let implied = Implications::default();
+                Self { board, implied, by_links, by_patterns, is_bounded: true }
+            }
+        };
+        top.is_bounded = !top.board.left.masks.iter().any(|mask| mask.is_power_of_two());
+        top
+    }
+
+    /// Prepares for the level.
+    fn prepare(&mut self, level: usize, threads: usize) {
+        let Self { board, implied, by_links, by_patterns, .. } = self;
+        match level {
+            0 => by_links.update(board, &board.left, false, 1),
+            1 => {
+                by_patterns.add(by_links);
+                by_patterns.update(board, &board.left, true, threads);
+            }
+            2 => implied.of_board(board, &board.left),
+            _ => {}
+        }
+    }
+
+    /// What is known of the runs of the level.
+    const fn prospects(&self, level: usize) -> Prospects<'_, W> {
+        match level {
+            0 if self.is_bounded => Prospects::Bounds(&self.by_links),
+            1 if self.is_bounded => Prospects::Bounds(&self.by_patterns),
+            _ => Prospects::None,
         }
     }
 }
 
 impl<const W: usize> Levels<W> {
     fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        let board = Board::<W>::new(state);
-        let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
-        let mut runs = self.runs[0].take().unwrap_or_else(|| Box::new(Runs::new()));
-        let mut flow = CONTINUE;
-        for (level, &rules) in RULES.iter().enumerate() {
-            if level == 2 {
-                self.of_board.of_board(&board);
-            }
-            if goes_on(level) {
-                for run in runs.used() {
-                    self.follow(&board, run, rules, 1);
-                }
-            } else {
-                runs.clear();
-            }
-            let found = self.conclusions(&board, &board.left, &mut runs, wanted, rules, 1);
-            flow = found.iter().try_for_each(|conclusion| {
-                let technique = technique(level, conclusion.shape);
-                let difficulty = conclusion.difficulty(Technique::DYNAMIC[level][0]);
-                let step = concluding(technique, board.node(conclusion.node)).rated(difficulty);
-                steps.push_ranked((difficulty, 0, 0), step, || {
-                    self.proof(&board, &board.left, &runs, conclusion)
-                })
-            });
-            if !found.is_empty() {
-                break;
-            }
-        }
-        self.runs[0] = Some(runs);
+        let mut top = Top::of(self.top.take(), state);
+        let flow = self.climb(&mut top, steps);
+        self.top = Some(top);
         flow
     }
 
-    /// What runs with these rules on what is left prove, the easiest first.
+    fn climb(&mut self, top: &mut Top<W>, steps: &mut Steps<'_>) -> Flow {
+        let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
+        self.hands.resize_with(steps.threads.max(1), Hand::new);
+        for (level, &rules) in RULES.iter().enumerate() {
+            top.prepare(level, self.hands.len());
+            if !goes_on(level) {
+                self.runs.clear();
+            }
+            self.follow_all(top, level, rules);
+            let Self { runs, hands, .. } = self;
+            let (board, left) = (&top.board, &top.board.left);
+            let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY);
+            let prospects = top.prospects(level);
+            let search = Search { board, left, runs: &mut *runs, conclusions, prospects };
+            let found = hands[0].conclusions(top, search, rules, 0);
+            if !found.is_empty() {
+                return found.iter().try_for_each(|conclusion| {
+                    let technique = technique(level, conclusion.shape);
+                    let difficulty = conclusion.difficulty(Technique::DYNAMIC[level][0]);
+                    let node = top.board.node(conclusion.node);
+                    let step = concluding(technique, node).rated(difficulty);
+                    steps.push_ranked((difficulty, 0, 0), step, || {
+                        hands[0].proof(top, &top.board.left, runs, conclusion)
+                    })
+                });
+            }
+        }
+        CONTINUE
+    }
+
+    /// Lets the runs made so far go on. Where no bounds tell which are of use, all are made, and dealt to the
+    /// threads: each run is followed for itself, so that it does not matter by which.
+    fn follow_all(&mut self, top: &Top<W>, level: usize, rules: &'static [Rule]) {
+        let left = &top.board.left;
+        if level > 1 {
+            for number in top.board.open(left).iter() {
+                for on in [true, false] {
+                    self.runs.from(Numbered { number, on }, left, |_| ());
+                }
+            }
+        }
+        let threads = if level > 1 { self.hands.len() } else { 1 };
+        let follow = |hand: &mut Hand<W>, run: &mut Run<W>| hand.follow(top, run, rules, 0);
+        deal(self.runs.used().iter_mut(), &mut self.hands[..threads], follow);
+    }
+}
+
+impl<const W: usize> Hand<W> {
+    fn new() -> Self {
+        Self {
+            runs: [None, None],
+            paths: None,
+            implied: Implications::default(),
+            bounds: Bounds::new(),
+        }
+    }
+
+    /// What runs with these rules prove, the easiest first.
     fn conclusions(
         &mut self,
-        board: &Board<W>,
-        left: &Left<W>,
-        runs: &mut Runs<W>,
-        wanted: Wanted,
+        top: &Top<W>,
+        mut search: Search<'_, W>,
         rules: &'static [Rule],
         depth: usize,
     ) -> Vec<Conclusion> {
-        let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY);
-        let mut search = Search { board, left, runs, conclusions, is_dynamic: true };
-        search.search(&mut |run| self.follow(board, run, rules, depth), |_| true);
+        search.search(&mut |run| self.follow(top, run, rules, depth));
         search.conclusions.sorted()
     }
 
     /// What runs that eliminate nothing prove of what is left at the end of a run that found no forcing chain.
     fn multiple(&self, board: &Board<W>, left: &Left<W>, runs: &mut Runs<W>) -> Vec<Conclusion> {
         let conclusions = Conclusions::new(Wanted::EachElimination, Board::<W>::CAPACITY);
-        let mut search = Search { board, left, runs, conclusions, is_dynamic: false };
-        let implied = &self.of_left;
-        // Where something is refuted, runs may stop at a clash, before all that is implied.
-        let is_partial = implied.refutes_any();
-        search.search(&mut |run| run.follow(board, false), |site| {
-            is_partial || implied.agree(board.at(site, left.masks[site]))
-        });
+        let prospects = Prospects::Implied(&self.implied);
+        let mut search = Search { board, left, runs, conclusions, prospects };
+        search.search(&mut |run| run.follow(board, false));
         search.conclusions.sorted()
     }
 
     /// Follows a run to its end: links, then the first of the rules that leads on, then links again.
-    fn follow(&mut self, board: &Board<W>, run: &mut Run<W>, rules: &'static [Rule], depth: usize) {
+    fn follow(&mut self, top: &Top<W>, run: &mut Run<W>, rules: &'static [Rule], depth: usize) {
         loop {
-            run.follow(board, true);
+            run.follow(&top.board, true);
             let is_at_end = run.clash.is_some()
-                || !rules.iter().any(|&rule| self.advance(board, run, rule, depth));
+                || !rules.iter().any(|&rule| self.advance(top, run, rule, depth));
             if is_at_end {
                 return;
             }
@@ -168,24 +248,24 @@ impl<const W: usize> Levels<W> {
     }
 
     /// Takes all that the rule finds in what the run left; whether it finds anything.
-    fn advance(&mut self, board: &Board<W>, run: &mut Run<W>, rule: Rule, depth: usize) -> bool {
+    fn advance(&mut self, top: &Top<W>, run: &mut Run<W>, rule: Rule, depth: usize) -> bool {
         let before = run.advances.len();
         match rule {
-            Rule::Patterns => _ = patterns(board, run),
-            Rule::Forcing => self.advance_by_paths(board, run),
-            Rule::Multiple | Rule::Dynamic(_) => self.advance_by_runs(board, run, rule, depth),
+            Rule::Patterns => run.advance_by_patterns(&top.board),
+            Rule::Forcing => self.advance_by_paths(top, run),
+            Rule::Multiple | Rule::Dynamic(_) => self.advance_by_runs(top, run, rule, depth),
         }
         run.advances.len() > before
     }
 
-    fn advance_by_paths(&mut self, board: &Board<W>, run: &mut Run<W>) {
-        let paths = self.list_paths(board, &run.left);
+    fn advance_by_paths(&mut self, top: &Top<W>, run: &mut Run<W>) {
+        let paths = self.list_paths(top, &run.left);
         let gone = run.start - run.left.all;
         let struck = run.struck();
-        for (number, path) in paths.found.iter().enumerate() {
-            let (premises, identity) = of_path(board, &paths, path, gone);
+        for (number, path) in paths.found().iter().enumerate() {
+            let (premises, identity) = of_path(&top.board, &paths, path, gone);
             if !premises.is_empty() {
-                let (rule, complexity) = (Rule::Forcing, path.nodes());
+                let (rule, complexity) = (Rule::Forcing, path.form.len);
                 let reason = AdvanceReason::Nested { rule, identity, complexity, number };
                 run.advance(premises, reason, struck, path.eliminated);
             }
@@ -194,17 +274,18 @@ impl<const W: usize> Levels<W> {
     }
 
     /// The cycles and chains of what is left; their memory is to be given back.
-    fn list_paths(&mut self, board: &Board<W>, left: &Left<W>) -> Box<Paths<W>> {
+    fn list_paths(&mut self, top: &Top<W>, left: &Left<W>) -> Box<Paths<W>> {
         let mut paths = self.paths.take().unwrap_or_else(|| Box::new(Paths::new()));
-        self.of_left.of_left(&self.of_board, board, left);
-        paths.list(board, left, &self.of_left);
+        self.implied.of_left(&top.implied, &top.board, &top.board.left, left);
+        paths.list(&top.board, left, &self.implied);
         paths
     }
 
-    fn advance_by_runs(&mut self, board: &Board<W>, run: &mut Run<W>, rule: Rule, depth: usize) {
+    fn advance_by_runs(&mut self, top: &Top<W>, run: &mut Run<W>, rule: Rule, depth: usize) {
+        let board = &top.board;
         let left = run.left.clone();
         let mut runs = self.runs[depth].take().unwrap_or_else(|| Box::new(Runs::new()));
-        let found = self.nested_conclusions(board, &left, &mut runs, rule, depth);
+        let found = self.nested_conclusions(top, &left, &mut runs, rule, depth);
         let gone = run.start - left.all;
         let struck = run.struck();
         for (number, conclusion) in found.iter().enumerate() {
@@ -220,43 +301,44 @@ impl<const W: usize> Levels<W> {
 
     fn nested_conclusions(
         &mut self,
-        board: &Board<W>,
+        top: &Top<W>,
         left: &Left<W>,
         runs: &mut Runs<W>,
         rule: Rule,
         depth: usize,
     ) -> Vec<Conclusion> {
         runs.clear();
-        match rule {
-            Rule::Dynamic(level) => {
-                let wanted = Wanted::EachElimination;
-                self.conclusions(board, left, runs, wanted, RULES[level], depth + 1)
-            }
-            _ => self.multiple(board, left, runs),
-        }
+        let Rule::Dynamic(level) = rule else { return self.multiple(&top.board, left, runs) };
+        let mut bounds = std::mem::replace(&mut self.bounds, Bounds::new());
+        let prospects = if level == 0 && top.is_bounded {
+            bounds.update_from(&top.by_links, &top.board, left);
+            Prospects::Bounds(&bounds)
+        } else {
+            Prospects::None
+        };
+        let conclusions = Conclusions::new(Wanted::EachElimination, Board::<W>::CAPACITY);
+        let search = Search { board: &top.board, left, runs, conclusions, prospects };
+        let found = self.conclusions(top, search, RULES[level], depth + 1);
+        self.bounds = bounds;
+        found
     }
 
     /// The chains of a conclusion, with those nested in them. `start` is what the runs started from.
     fn proof(
         &mut self,
-        board: &Board<W>,
+        top: &Top<W>,
         start: &Left<W>,
         runs: &Runs<W>,
         conclusion: &Conclusion,
     ) -> Proof {
-        let shape = match conclusion.shape {
-            Shape::Contradiction(source) => ChainShape::Contradiction(board.node(source)),
-            Shape::Double(number) => {
-                ChainShape::Double(board.node(Numbered { number, on: true }).candidate)
-            }
-            Shape::Cell(site) | Shape::Region(site) => Board::<W>::constraint(site).into(),
-        };
+        let board = &top.board;
         let ends = conclusion.ends.iter();
-        let chains = ends.map(|&(run, end)| self.chain(board, start, runs.get(run), end)).collect();
-        Proof { shape, chains }
+        let chains = ends.map(|&(run, end)| self.chain(top, start, runs.get(run), end)).collect();
+        Proof { shape: board.shape(conclusion.shape), chains }
     }
 
-    fn chain(&mut self, board: &Board<W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
+    fn chain(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
+        let board = &top.board;
         // The reasons of the advances on which the end rests.
         let mut reasons: Vec<Option<Reason>> = vec![None; run.advances.len()];
         let mut queue = vec![end];
@@ -266,7 +348,7 @@ impl<const W: usize> Levels<W> {
             if let Cause::Advance(number) = run.cause(node) {
                 let number = usize::from(number);
                 if reasons[number].is_none() {
-                    reasons[number] = Some(self.reason(board, start, run, &run.advances[number]));
+                    reasons[number] = Some(self.reason(top, start, run, &run.advances[number]));
                 }
             }
             run.parents(board, node, |parent| {
@@ -275,30 +357,12 @@ impl<const W: usize> Levels<W> {
                 }
             });
         }
-        Chain::to(board.node(end), &|node: Node| {
-            let node = board.numbered(node);
-            let mut premises = Vec::new();
-            run.parents(board, node, |parent| premises.push(board.node(parent)));
-            let reason = match run.cause(node) {
-                Cause::Assumption => return None,
-                Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
-                Cause::Link(from, _) => {
-                    board.link_reason(node.number, board.shared(from, node.number))
-                }
-                Cause::Advance(number) => reasons[usize::from(number)].clone()?,
-            };
-            Some((premises, reason))
-        })
+        run.chain(board, end, |advance| reasons[advance].clone())
     }
 
     /// What an advance rests on: a pattern, or a chain, for which the search is made once more.
-    fn reason(
-        &mut self,
-        board: &Board<W>,
-        start: &Left<W>,
-        run: &Run<W>,
-        advance: &Advance,
-    ) -> Reason {
+    fn reason(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, advance: &Advance) -> Reason {
+        let board = &top.board;
         let (rule, number) = match advance.reason {
             AdvanceReason::Pattern(pattern) => {
                 let constraints = |sites: [u16; 2]| {
@@ -312,27 +376,28 @@ impl<const W: usize> Levels<W> {
         };
         let left = run.left_after(board, start, advance.struck);
         if rule == Rule::Forcing {
-            let paths = self.list_paths(board, &left);
-            let path = &paths.found[number];
-            let technique = path.technique();
-            let proof = paths.proof(board, path);
+            let paths = self.list_paths(top, &left);
+            let path = &paths.found()[number];
+            let Form { is_cycle, .. } = path.form;
+            let technique = path.form.technique();
+            let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
             self.paths = Some(paths);
             return Reason::Nested { technique, proof: Arc::new(proof) };
         }
         if rule == Rule::Multiple {
-            let paths = self.list_paths(board, &left);
+            let paths = self.list_paths(top, &left);
             self.paths = Some(paths);
         }
         // A proof takes memory of its own, as those in which it is nested are still at work.
         let mut runs = Runs::new();
-        let found = self.nested_conclusions(board, &left, &mut runs, rule, 1);
+        let found = self.nested_conclusions(top, &left, &mut runs, rule, 0);
         let conclusion = &found[number];
         let technique = match (rule, conclusion.shape) {
             (Rule::Dynamic(level), shape) => technique(level, shape),
             (_, Shape::Cell(_)) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
-        let proof = self.proof(board, &left, &runs, conclusion);
+        let proof = self.proof(top, &left, &runs, conclusion);
         Reason::Nested { technique, proof: Arc::new(proof) }
     }
 }
@@ -346,23 +411,4 @@ const fn technique(level: usize, shape: Shape) -> Technique {
         Shape::Region(_) => 3,
     };
     Technique::DYNAMIC[level][number]
-}
-
-impl<const W: usize> Board<W> {
-    pub(super) fn node(&self, node: Numbered) -> Node {
-        Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
-    }
-
-    fn numbered(&self, node: Node) -> Numbered {
-        let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        Numbered { number: self.number(cell, digit), on: node.on }
-    }
-
-    /// Why a node follows by a link in the site of this kind.
-    pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
-        match Self::constraint(self.site(number, kind)).house() {
-            None => Reason::Cell,
-            Some(house) => Reason::House(house),
-        }
-    }
 }

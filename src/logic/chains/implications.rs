@@ -8,8 +8,6 @@
 //! That tells before any search by [`super::paths`] or for multiple chains whether it will find something, and
 //! where. The searches themselves follow the links in order, as lengths hang on that.
 
-use crate::logic::{Candidate, CandidateSet, State};
-
 use super::board::{Board, Left, SITES, is_pair};
 use super::numbers::Numbers;
 use super::run::Numbered;
@@ -47,27 +45,30 @@ pub(super) struct Implications<const W: usize> {
     pub(super) refuted: [Numbers<W>; 2],
 }
 
-impl<const W: usize> Implications<W> {
-    pub(super) fn new() -> Self {
+impl<const W: usize> Default for Implications<W> {
+    fn default() -> Self {
         Self { rows: Vec::new(), open: Numbers::EMPTY, refuted: [Numbers::EMPTY; 2] }
     }
+}
 
-    /// Takes up the links of the whole board.
-    pub(super) fn of_board(&mut self, board: &Board<W>) {
+impl<const W: usize> Implications<W> {
+    /// Takes up the links of what is left of the board.
+    pub(super) fn of_board(&mut self, board: &Board<W>, left: &Left<W>) {
         self.rows.clear();
-        for number in 0..board.len() {
+        self.rows.resize(board.len().into(), [Row::NONE; 2]);
+        for number in left.all.iter() {
             let mut rows = [Row::NONE; 2];
-            for &(on, _) in board.strong(&board.left, number).as_slice() {
+            for &(on, _) in board.strong(left, number).as_slice() {
                 rows[0].on.insert(on);
             }
-            rows[1].off = board.weak_set[usize::from(number)];
+            rows[1].off = board.weak_set[usize::from(number)] & left.all;
             for on in [false, true] {
                 rows[usize::from(on)].insert(Numbered { number, on });
             }
-            self.rows.push(rows);
+            self.rows[usize::from(number)] = rows;
         }
         // Warshall's algorithm: ways by way of each node in turn.
-        for number in 0..board.len() {
+        for number in left.all.iter() {
             for on in [false, true] {
                 let by = Numbered { number, on };
                 let row = *self.row(by);
@@ -80,19 +81,42 @@ impl<const W: usize> Implications<W> {
         }
     }
 
-    /// Takes up what is left of the board at the end of a run. Of candidates that are settled, alone in their
-    /// cells, nothing is asked.
-    pub(super) fn of_left(&mut self, of_board: &Self, board: &Board<W>, left: &Left<W>) {
-        let is_open = |&at: &u16| !left.masks[board.cell(at)].is_power_of_two();
-        self.of_open(of_board, board, left, left.all.iter().filter(is_open).collect());
+    /// Takes up what is left at the end of a run. Of candidates that are settled, alone in their cells, nothing
+    /// is asked.
+    pub(super) fn of_left(
+        &mut self,
+        of_start: &Self,
+        board: &Board<W>,
+        start: &Left<W>,
+        left: &Left<W>,
+    ) {
+        self.of_open(of_start, board, start, left, board.open(left));
     }
 
-    /// Takes up what is left of the board, of which these candidates are open.
-    fn of_open(&mut self, of_board: &Self, board: &Board<W>, left: &Left<W>, open: Numbers<W>) {
-        self.rows.clone_from(&of_board.rows);
+    /// Takes up what is left of what was there at the start, of which these candidates are open.
+    fn of_open(
+        &mut self,
+        of_start: &Self,
+        board: &Board<W>,
+        start: &Left<W>,
+        left: &Left<W>,
+        open: Numbers<W>,
+    ) {
+        self.rows.clone_from(&of_start.rows);
+        self.go_on(board, start, left, open);
+    }
+
+    /// Goes on to what is left of what was there before.
+    pub(super) fn go_on(
+        &mut self,
+        board: &Board<W>,
+        start: &Left<W>,
+        left: &Left<W>,
+        open: Numbers<W>,
+    ) {
         for site in 0..SITES {
             let mask = left.masks[site];
-            if is_pair(mask) && !is_pair(board.left.masks[site]) {
+            if is_pair(mask) && !is_pair(start.masks[site]) {
                 self.add_pair(board.first(site, mask), board.first(site, mask & (mask - 1)));
             }
         }
@@ -144,7 +168,7 @@ impl<const W: usize> Implications<W> {
     /// both an on and an off node of those that lead to it and follow from it.
     pub(super) fn may_close(&self, board: &Board<W>, number: u16) -> bool {
         let [forth, back] = [true, false].map(|on| self.row(Numbered { number, on }));
-        let (on, off) = (forth.on & back.off, forth.off & back.on);
+        let (on, off) = (forth.on & back.off & self.open, forth.off & back.on & self.open);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {
                 let around = &board.weak_set[usize::from(refuted)];
@@ -160,76 +184,5 @@ impl<const W: usize> Implications<W> {
             common = Row { on: common.on & row.on, off: common.off & row.off };
         }
         !common.on.is_empty() || !common.off.is_empty()
-    }
-}
-
-/// The implications in a state, brought up to date from one step of a solution to the next.
-///
-/// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever told
-/// where a search will find nothing.
-pub(super) struct Outlook {
-    /// The state from which they were worked out anew.
-    first: Option<Board<4>>,
-    of_first: Implications<4>,
-    now: Implications<4>,
-}
-
-impl Outlook {
-    pub(super) fn new() -> Self {
-        Self { first: None, of_first: Implications::new(), now: Implications::new() }
-    }
-
-    /// Looks at a state; `None` if it has too many candidates.
-    pub(super) fn of(&mut self, state: &State) -> Option<Prospects<'_>> {
-        let all = *state.all();
-        if all.len() > Board::<4>::CAPACITY {
-            return None;
-        }
-        let is_later = |first: &Board<4>| {
-            (all - first.candidates.iter().copied().collect::<CandidateSet>()).is_empty()
-        };
-        if !self.first.as_ref().is_some_and(is_later) {
-            self.of_first.of_board(self.first.insert(Board::new(state)));
-        }
-        let board = self.first.as_ref()?;
-        let mut left = board.left.clone();
-        for (number, candidate) in board.candidates.iter().enumerate() {
-            if !all.contains(*candidate) {
-                board.strike(&mut left, number as u16);
-            }
-        }
-        self.now.of_open(&self.of_first, board, &left, left.all);
-        Some(Prospects { board, implied: &self.now })
-    }
-}
-
-/// What a search in a state may find.
-#[derive(Clone, Copy)]
-pub(super) struct Prospects<'a> {
-    board: &'a Board<4>,
-    implied: &'a Implications<4>,
-}
-
-impl Prospects<'_> {
-    /// Whether there may be a cycle or a forcing chain anywhere.
-    pub(super) fn has_paths(self) -> bool {
-        self.implied.refutes_any()
-    }
-
-    /// Whether the candidate, being on or off, may lead to its own negation.
-    pub(super) fn has_chain(self, source: Candidate, on: bool) -> bool {
-        let number = self.board.number(source.cell(), source.digit());
-        self.implied.refuted[usize::from(on)].contains(number)
-    }
-
-    /// Whether a cycle through the candidate, on, may eliminate something.
-    pub(super) fn has_cycle(self, source: Candidate) -> bool {
-        self.implied.may_close(self.board, self.board.number(source.cell(), source.digit()))
-    }
-
-    /// Whether all of these candidates, on, may lead to the same conclusion.
-    pub(super) fn agree(self, sources: &CandidateSet) -> bool {
-        let number = |source: Candidate| self.board.number(source.cell(), source.digit());
-        self.implied.agree(sources.iter().map(number))
     }
 }

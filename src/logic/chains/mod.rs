@@ -12,22 +12,27 @@
 //! | [`multiple`] | conclusions common to all candidates of a cell, or all places of a digit in a house |
 //! | [`dynamic`] | both, with candidates eliminated on the way, and with patterns and chains nested in chains |
 //!
-//! [`simple`] looks for the shortest ways; the two others take up all that follows, by [`reach`].
+//! [`simple`] looks for the shortest ways, by [`paths`]; the others take up all that follows, by [`run`].
 //!
 //! How long a chain is decides its rating, and hence which one is taken; the length depends on the order in
 //! which links are followed, so that order is part of the scale (see [`super::order`]).
+//!
+//! `figures.md`, beside this file, tells how fast they are and what was tried and lost.
 
 mod board;
+mod bounds;
 mod conclusions;
+mod deal;
 mod evidence;
 mod implications;
-mod links;
 mod nested;
 mod numbers;
+mod outlook;
 mod paths;
 mod patterns;
-mod reach;
 mod run;
+
+pub(super) use outlook::Outlooks;
 
 pub(super) mod dynamic;
 pub(super) mod multiple;

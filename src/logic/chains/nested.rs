@@ -73,7 +73,7 @@ pub(super) fn of_path<const W: usize>(
         }
         on = !on;
     }
-    if path.is_cycle {
+    if path.form.is_cycle {
         identity.end();
         on = false;
         identity.add(Numbered { number: source, on });

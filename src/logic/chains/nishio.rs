@@ -4,116 +4,66 @@
 //! out off is eliminated, which may leave another one as the last of its house. The search ends at the first
 //! candidate that would be both on and off: the assumption was wrong.
 
-use std::ops::ControlFlow;
-
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::order::{LINK_ORDER, PEERS};
+use crate::grid::Digit;
 use crate::logic::scale::length_increment;
-use crate::logic::{
-    CONTINUE, Candidate, Chain, ChainShape, Flow, Node, Proof, Reason, State, Steps, Technique,
-};
+use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
 
+use super::board::{Board, Left, SITES};
 use super::evidence::concluding;
-use super::links::weak_reason;
-use super::reach::{Network, Reach};
+use super::numbers::Numbers;
+use super::outlook::{Outlook, Seek};
+use super::run::{Numbered, Run};
 
-/// The search, which remembers the places of each digit that led to nothing.
-#[derive(Default)]
-pub struct Nishio {
-    barren: [CellSet; 9],
-}
+/// The search for contradictions of one digit; the one that rests on the fewest nodes is the easiest.
+pub struct Nishio;
 
-impl Nishio {
-    /// The contradictions; the one that rests on the fewest nodes is the easiest.
-    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        let is_new = |&digit: &Digit| state.cells(digit) != self.barren[digit.index()];
-        let digits: DigitSet = Digit::all().filter(is_new).collect();
-        let fruitful = contradictions(state, digits, steps)?;
-        for digit in digits - fruitful {
-            self.barren[digit.index()] = state.cells(digit);
+impl Seek for Nishio {
+    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Outlook { board, .. } = outlook;
+        let technique = Technique::NishioForcingChain;
+        let digits = steps.news.digits;
+        let left: Vec<Left<W>> = Digit::all().map(|digit| board.of_digit(digit)).collect();
+        let mut run = Run::new();
+        for number in board.left.all.iter() {
+            let candidate = board.candidates[usize::from(number)];
+            if !digits.contains(candidate.digit()) {
+                continue;
+            }
+            for on in [true, false] {
+                let source = Numbered { number, on };
+                run.assume(&left[candidate.digit().index()], source);
+                run.follow(board, true);
+                let Some(clash) = run.clash else { continue };
+                let ends = [true, false].map(|on| Numbered { number: clash, on });
+                let nodes = ends.iter().map(|&end| run.count(board, end)).sum();
+                let difficulty = technique.base().plus(length_increment(nodes));
+                let source = board.node(source);
+                let step = concluding(technique, source.negated()).rated(difficulty);
+                steps.push_ranked((difficulty, nodes, 0), step, || {
+                    // Places are told in their order.
+                    let origin = |node| {
+                        let (mut premises, reason) = run.origin(board, node, |_| None)?;
+                        premises.sort_by_key(|premise| premise.candidate);
+                        Some((premises, reason))
+                    };
+                    let chains = ends.map(|end| Chain::to(board.node(end), &origin)).to_vec();
+                    Proof { shape: ChainShape::Contradiction(source), chains }
+                })?;
+            }
         }
         CONTINUE
     }
 }
 
-/// Looks for contradictions of these digits; those that have any.
-fn contradictions(
-    state: &State,
-    digits: DigitSet,
-    steps: &mut Steps<'_>,
-) -> ControlFlow<(), DigitSet> {
-    let technique = Technique::NishioForcingChain;
-    let mut reach = Reach::NEW;
-    let mut fruitful = DigitSet::EMPTY;
-    for cell in state.empty() {
-        for digit in state.candidates(cell) & digits {
-            for on in [true, false] {
-                let source = Node { candidate: Candidate::new(cell, digit), on };
-                let mut places = Places::of(state, digit);
-                let Some(clash) = reach.follow(source, &mut places) else { continue };
-                fruitful |= DigitSet::of(digit);
-                let origin = |node| places.origin(state, &reach, node);
-                let chains = [Node::on(clash), Node::off(clash)].map(|end| Chain::to(end, &origin));
-                let nodes = chains.iter().map(|chain| chain.nodes.len()).sum();
-                let difficulty = technique.base().plus(length_increment(nodes));
-                let step = concluding(technique, source.negated()).rated(difficulty);
-                let shape = ChainShape::Contradiction(source);
-                let chains = chains.to_vec();
-                steps.push_ranked((difficulty, nodes, 0), step, || Proof { shape, chains })?;
-            }
+impl<const W: usize> Board<W> {
+    /// What is left of one digit, in houses only: as no cell holds several candidates then, no links lead over
+    /// cells.
+    fn of_digit(&self, digit: Digit) -> Left<W> {
+        let mut of_digit = Left { masks: [0; SITES], all: Numbers::EMPTY };
+        for site in (digit.index()..SITES).step_by(9).filter(|&site| site >= 81) {
+            of_digit.masks[site] = self.left.masks[site];
+            of_digit.all |= self.of_site[site] & self.left.all;
         }
-    }
-    ControlFlow::Continue(fruitful)
-}
-
-/// The places of one digit, which get fewer.
-struct Places {
-    digit: Digit,
-    left: CellSet,
-    /// For each cell that is on: the house in which it was the last place.
-    last_in: [Option<House>; Cell::COUNT],
-}
-
-impl Places {
-    fn of(state: &State, digit: Digit) -> Self {
-        Self { digit, left: state.cells(digit), last_in: [None; Cell::COUNT] }
-    }
-
-    /// What a node follows from, and why: an off one from the on one beside it, an on one from all other
-    /// places of a house.
-    fn origin(&self, state: &State, reach: &Reach, node: Node) -> Option<(Vec<Node>, Reason)> {
-        let from = reach.origin(node)?;
-        let cell = node.candidate.cell();
-        let Some(house) = self.last_in[cell.index()].filter(|_| node.on) else {
-            return Some((vec![from], weak_reason(from.candidate, node.candidate)));
-        };
-        let others = (state.cells(self.digit) & house.cells()).without(cell);
-        let off = others.iter().map(|other| Node::off(Candidate::new(other, self.digit)));
-        Some((off.collect(), Reason::House(house)))
-    }
-}
-
-impl Network for Places {
-    fn weak(&self, from: Candidate, mut visit: impl FnMut(Candidate) -> bool) -> bool {
-        let cell = from.cell();
-        let peers = self.left & cell.peers();
-        let in_order = PEERS[cell.index()].iter().filter(|&&peer| peers.contains(peer));
-        in_order.map(|&peer| Candidate::new(peer, self.digit)).any(&mut visit)
-    }
-
-    fn strong(&mut self, from: Candidate, mut visit: impl FnMut(Candidate) -> bool) -> bool {
-        let cell = from.cell();
-        let before = self.left;
-        self.left = before.without(cell);
-        for house in LINK_ORDER.map(|kind| cell.house(kind)) {
-            let in_house = before & house.cells();
-            if let (2, Some(last)) = (in_house.len(), in_house.without(cell).first()) {
-                self.last_in[last.index()].get_or_insert(house);
-                if visit(Candidate::new(last, self.digit)) {
-                    return true;
-                }
-            }
-        }
-        false
+        of_digit
     }
 }

@@ -36,6 +36,27 @@ impl<const W: usize> Numbers<W> {
         self.0.iter().fold(0, |all, &word| all | word) == 0
     }
 
+    /// Whether it holds more than one.
+    #[inline]
+    pub(super) fn has_several(&self) -> bool {
+        let mut one = 0;
+        let several = self.0.iter().fold(0, |several, &word| {
+            let more = word & word.wrapping_sub(1) | if one == 0 { 0 } else { word };
+            one |= word;
+            several | more
+        });
+        several != 0
+    }
+
+    /// Takes out the lowest number.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<u16> {
+        let at = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[at].trailing_zeros() as usize;
+        self.0[at] &= self.0[at] - 1;
+        Some((64 * at + bit) as u16)
+    }
+
     #[inline]
     pub(super) fn meets(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()

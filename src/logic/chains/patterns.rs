@@ -9,23 +9,42 @@ use crate::logic::Technique;
 
 use super::board::{Board, Left, SITES, Site, in_house, is_pair};
 use super::numbers::Numbers;
-use super::run::{AdvanceReason, Pattern, Run};
 
-/// Takes all patterns of the first kind that has any; whether there are.
-pub(super) fn patterns<const W: usize>(board: &Board<W>, run: &mut Run<W>) -> bool {
-    let before = run.advances.len();
-    let mut search = Search { struck: run.struck(), board, run };
+/// Base sites whose candidates all lie in as many cover sites.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pattern {
+    pub(super) technique: Technique,
+    pub(super) base: [Site; 2],
+    pub(super) cover: [Site; 2],
+    /// How many of each: one or two.
+    pub(super) size: usize,
+}
+
+/// A pattern, the candidates on whose absence it rests, and what it eliminates.
+pub(super) struct Found<const W: usize> {
+    pub(super) pattern: Pattern,
+    pub(super) premises: Vec<u16>,
+    pub(super) eliminated: Numbers<W>,
+}
+
+/// All patterns of the first kind that has any, in what is left of the candidates at the start.
+pub(super) fn patterns<const W: usize>(
+    board: &Board<W>,
+    left: &Left<W>,
+    start: Numbers<W>,
+) -> Vec<Found<W>> {
+    let mut search = Search { board, left, gone: start - left.all, found: Vec::new() };
     search.locked();
-    if search.run.advances.len() == before {
-        let pairs = Pairs::of(&search.run.left);
+    if search.found.is_empty() {
+        let pairs = Pairs::of(left);
         for find in [Search::hidden_pairs, Search::naked_pairs, Search::x_wings] {
             find(&mut search, &pairs);
-            if search.run.advances.len() > before {
+            if !search.found.is_empty() {
                 break;
             }
         }
     }
-    run.advances.len() > before
+    search.found
 }
 
 /// The kinds of house in which pairs are looked for: boxes, columns, rows.
@@ -84,13 +103,14 @@ impl Pairs {
 
 struct Search<'a, const W: usize> {
     board: &'a Board<W>,
-    run: &'a mut Run<W>,
-    struck: usize,
+    left: &'a Left<W>,
+    gone: Numbers<W>,
+    found: Vec<Found<W>>,
 }
 
 impl<const W: usize> Search<'_, W> {
     fn mask(&self, site: usize) -> u16 {
-        self.run.left.masks[site]
+        self.left.masks[site]
     }
 
     /// Base by base, cover by cover, digit by digit: boxes by columns, boxes by rows, columns, rows by boxes.
@@ -165,7 +185,7 @@ impl<const W: usize> Search<'_, W> {
                 let of_cells = self.board.of_site[a] | self.board.of_site[b];
                 let bases = [sites + first, sites + second];
                 let of_digits = self.board.of_site[bases[0]] | self.board.of_site[bases[1]];
-                let eliminated = (of_cells & self.run.left.all) - of_digits;
+                let eliminated = (of_cells & self.left.all) - of_digits;
                 self.take(Technique::HiddenPair, &bases, &[a, b], eliminated);
             }
         }
@@ -188,7 +208,7 @@ impl<const W: usize> Search<'_, W> {
                 let covers = [digit(mask), digit(mask & (mask - 1))];
                 let of_cells = self.board.of_site[bases[0]] | self.board.of_site[bases[1]];
                 let of_digits = self.board.of_site[covers[0]] | self.board.of_site[covers[1]];
-                let eliminated = (of_digits & self.run.left.all) - of_cells;
+                let eliminated = (of_digits & self.left.all) - of_cells;
                 self.take(Technique::NakedPair, &bases, &covers, eliminated);
             }
         }
@@ -231,7 +251,7 @@ impl<const W: usize> Search<'_, W> {
         // Where the cover has other places for a locked digit, it does not matter whether they are gone.
         let of_site = |all, &site: &usize| all | self.board.of_site[site];
         let of_cover = cover.iter().fold(Numbers::EMPTY, of_site);
-        let gone = self.run.start - self.run.left.all - of_cover;
+        let gone = self.gone - of_cover;
         let of_base = |&site: &usize| self.board.of_site[site] & gone;
         let premises: Vec<u16> = if technique == Technique::XWing {
             base.iter().flat_map(|site| of_base(site).iter()).collect()
@@ -242,7 +262,7 @@ impl<const W: usize> Search<'_, W> {
             let sites = |of: &[usize]| [of[0] as Site, of[of.len() - 1] as Site];
             let pattern =
                 Pattern { technique, base: sites(base), cover: sites(cover), size: base.len() };
-            self.run.advance(premises, AdvanceReason::Pattern(pattern), self.struck, eliminated);
+            self.found.push(Found { pattern, premises, eliminated });
         }
     }
 }

@@ -7,10 +7,11 @@
 //!
 //! A run notes causes only. What a node rests on is worked out for the few nodes that are asked for.
 
-use crate::logic::Technique;
+use crate::logic::{Chain, Node, Reason};
 
-use super::board::{Board, Left, Site};
+use super::board::{Board, Left};
 use super::numbers::Numbers;
+use super::patterns::{Found, Pattern, patterns};
 
 /// What a run tries where no link leads on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,16 +63,6 @@ pub(super) enum AdvanceReason {
         complexity: usize,
         number: usize,
     },
-}
-
-/// Base sites whose candidates all lie in as many cover sites.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Pattern {
-    pub(super) technique: Technique,
-    pub(super) base: [Site; 2],
-    pub(super) cover: [Site; 2],
-    /// How many of each: one or two.
-    pub(super) size: usize,
 }
 
 /// The nodes of one state.
@@ -201,10 +192,11 @@ impl<const W: usize> Run<W> {
                     }
                 }
             } else if let Some(from) = self.off.next() {
-                let strong = board.strong(&self.left, from);
-                if is_dynamic {
-                    board.strike(&mut self.left, from);
-                }
+                let strong = if is_dynamic {
+                    board.strike(&mut self.left, from)
+                } else {
+                    board.strong(&self.left, from)
+                };
                 for &(to, kind) in strong.as_slice() {
                     let cause = Cause::Link(from, kind);
                     if self.off.set.contains(to) {
@@ -219,6 +211,14 @@ impl<const W: usize> Run<W> {
             } else {
                 return;
             }
+        }
+    }
+
+    /// Takes up all patterns of the first kind that has any.
+    pub(super) fn advance_by_patterns(&mut self, board: &Board<W>) {
+        let struck = self.struck();
+        for Found { pattern, premises, eliminated } in patterns(board, &self.left, self.start) {
+            self.advance(premises, AdvanceReason::Pattern(pattern), struck, eliminated);
         }
     }
 
@@ -272,6 +272,35 @@ impl<const W: usize> Run<W> {
         }
     }
 
+    /// The chain that leads to a node; `advance` tells the reason of the advance with this number.
+    pub(super) fn chain(
+        &self,
+        board: &Board<W>,
+        end: Numbered,
+        advance: impl Fn(usize) -> Option<Reason>,
+    ) -> Chain {
+        Chain::to(board.node(end), &|node| self.origin(board, node, &advance))
+    }
+
+    /// What a node follows from at once, and why; nothing for the assumption.
+    pub(super) fn origin(
+        &self,
+        board: &Board<W>,
+        node: Node,
+        advance: impl Fn(usize) -> Option<Reason>,
+    ) -> Option<(Vec<Node>, Reason)> {
+        let node = board.numbered(node);
+        let mut premises = Vec::new();
+        self.parents(board, node, |parent| premises.push(board.node(parent)));
+        let reason = match self.cause(node) {
+            Cause::Assumption => return None,
+            Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
+            Cause::Link(from, _) => board.link_reason(node.number, board.shared(from, node.number)),
+            Cause::Advance(number) => advance(number.into())?,
+        };
+        Some((premises, reason))
+    }
+
     /// The candidates that were in the site of an on node at the start, without it.
     #[inline]
     fn others(&self, board: &Board<W>, number: u16, kind: u8) -> Numbers<W> {
@@ -280,8 +309,13 @@ impl<const W: usize> Run<W> {
 
     /// How many nodes the node rests on, itself included.
     pub(super) fn count(&mut self, board: &Board<W>, node: Numbered) -> usize {
-        let number = self.ground(board, node);
-        self.grounds[number].count
+        match self.before(node) {
+            Some(before) => self.count(board, before) + 1,
+            None => {
+                let number = self.ground(board, node);
+                self.grounds[number].count
+            }
+        }
     }
 
     /// Hands out the nested chains on which the node rests: their identities and complexities.
@@ -294,7 +328,7 @@ impl<const W: usize> Run<W> {
         if self.by_nested.is_empty() {
             return;
         }
-        let number = self.ground(board, node);
+        let number = self.ground(board, self.before(node).unwrap_or(node));
         for off in (self.grounds[number].off & self.by_nested).iter() {
             if let Cause::Advance(number) = self.off.cause[usize::from(off)] {
                 let reason = &self.advances[usize::from(number)].reason;
@@ -302,6 +336,14 @@ impl<const W: usize> Run<W> {
                     take(identity, complexity);
                 }
             }
+        }
+    }
+
+    /// What an off node that follows by a link rests on is that of the on node before, and itself.
+    fn before(&self, node: Numbered) -> Option<Numbered> {
+        match self.cause(node) {
+            Cause::Link(number, _) if !node.on => Some(Numbered { number, on: true }),
+            _ => None,
         }
     }
 
@@ -313,24 +355,20 @@ impl<const W: usize> Run<W> {
             return side.grounds[at].into();
         }
         let (mut on, mut off) = (Numbers::EMPTY, Numbers::EMPTY);
-        let mut parents = Numbers::<W>::EMPTY;
-        match self.cause(node) {
-            Cause::Assumption => {}
-            Cause::Link(from, _) if !node.on => {
-                let number = self.ground(board, Numbered { number: from, on: true });
-                (on, off) = (self.grounds[number].on, self.grounds[number].off);
-            }
-            Cause::Link(_, kind) => parents = self.others(board, node.number, kind),
+        let parents = match self.cause(node) {
+            Cause::Assumption => Numbers::EMPTY,
+            Cause::Link(_, kind) => self.others(board, node.number, kind),
             Cause::Advance(number) => {
-                let premises = &self.advances[usize::from(number)].premises;
-                parents = premises.iter().copied().collect();
+                self.advances[usize::from(number)].premises.iter().copied().collect()
             }
-        }
+        };
         for number in parents.iter() {
             if !off.contains(number) {
-                let number = self.ground(board, Numbered { number, on: false });
-                on |= self.grounds[number].on;
-                off |= self.grounds[number].off;
+                let parent = Numbered { number, on: false };
+                let ground = self.ground(board, self.before(parent).unwrap_or(parent));
+                on |= self.grounds[ground].on;
+                off |= self.grounds[ground].off;
+                off.insert(number);
             }
         }
         if node.on {
@@ -344,5 +382,24 @@ impl<const W: usize> Run<W> {
         side.known.insert(node.number);
         side.grounds[at] = number as u16;
         number
+    }
+}
+
+impl<const W: usize> Board<W> {
+    pub(super) fn node(&self, node: Numbered) -> Node {
+        Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
+    }
+
+    fn numbered(&self, node: Node) -> Numbered {
+        let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
+        Numbered { number: self.number(cell, digit), on: node.on }
+    }
+
+    /// Why a node follows by a link in the site of this kind.
+    pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
+        match Self::constraint(self.site(number, kind)).house() {
+            None => Reason::Cell,
+            Some(house) => Reason::House(house),
+        }
     }
 }

@@ -10,64 +10,76 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// The search for aligned exclusions of one size.
-///
-/// It remembers the candidates of the last state in which it found nothing: where neither the base nor the
-/// excluders have changed since, it will find nothing again.
-pub struct Exclusions {
-    technique: Technique,
-    barren: [DigitSet; Cell::COUNT],
+/// Aligned pair exclusions that eliminate something.
+pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let bases = Bases::new(state, state.bivalue());
+    let changed = steps.news.cells;
+    let near = near(changed);
+    let of_changed = |b| if near.contains(b) { near } else { changed };
+    let partners = |b| if changed.contains(b) { CellSet::ALL } else { of_changed(b) };
+    for (a, b) in bases.pairs(partners) {
+        let excluders = bases.excluders(a) & bases.excluders(b);
+        let base = CellSet::of(a).with(b);
+        if has_several(excluders) && !((base | excluders) & changed).is_empty() {
+            push(state, Technique::AlignedPairExclusion, base, excluders, steps)?;
+        }
+    }
+    CONTINUE
 }
 
-impl Exclusions {
-    /// Of two base cells.
-    pub const fn of_pairs() -> Self {
-        Self { technique: Technique::AlignedPairExclusion, barren: [DigitSet::EMPTY; _] }
-    }
-
-    /// Of three base cells.
-    pub const fn of_triplets() -> Self {
-        Self { technique: Technique::AlignedTripletExclusion, barren: [DigitSet::EMPTY; _] }
-    }
-
-    /// Those that eliminate something.
-    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        let is_pair = self.technique == Technique::AlignedPairExclusion;
-        let triples = if is_pair { CellSet::EMPTY } else { state.trivalue() };
-        let bases = Bases::new(state, state.bivalue() | triples);
-        let has_changed = |&cell: &Cell| state.candidates(cell) != self.barren[cell.index()];
-        let changed: CellSet = Cell::all().filter(has_changed).collect();
-        let mut is_barren = true;
-        for (a, b) in bases.pairs() {
-            let of_pair = bases.excluders(a) & bases.excluders(b);
-            if !has_several(of_pair) {
-                continue;
-            }
-            // If neither the pair nor what it sees has changed, a third cell must have.
-            let is_same = (of_pair.with(a).with(b) & changed).is_empty();
-            if is_same && is_pair {
-                continue;
-            }
-            let is_new = |c: &Cell| !is_pair && (!is_same || changed.contains(*c));
-            let thirds = bases.thirds(a, b).filter(is_new).map(Some);
-            for c in is_pair.then_some(None).into_iter().chain(thirds) {
-                let excluders = c.map_or(of_pair, |c| of_pair & bases.excluders(c));
-                let base: CellSet = [a, b].into_iter().chain(c).collect();
-                if !has_several(excluders) || ((base | excluders) & changed).is_empty() {
-                    continue;
-                }
-                let eliminated = Bans::of(state, excluders).excluded(state, [a, b], c);
-                is_barren &= eliminated.is_empty();
-                let step = Step::eliminating(self.technique, eliminated);
-                steps.push(step, || Aligned::new(state, base, excluders, eliminated))?;
+/// Aligned triplet exclusions that eliminate something.
+pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let bases = Bases::new(state, state.bivalue() | state.trivalue());
+    let changed = steps.news.cells;
+    let near = near(changed);
+    // Third cells and excluders have two or three candidates.
+    let are_all_large = (changed & bases.all_excluders).is_empty();
+    let of_changed = if are_all_large { changed } else { near };
+    let partners = |b| if of_changed.contains(b) { CellSet::ALL } else { of_changed };
+    for (a, b) in bases.pairs(partners) {
+        let of_pair = bases.excluders(a) & bases.excluders(b);
+        if !has_several(of_pair) {
+            continue;
+        }
+        // If the pair has not changed, a third cell or what it sees must have.
+        let among = if changed.contains(a) || changed.contains(b) {
+            CellSet::ALL
+        } else if (of_pair & changed).is_empty() {
+            changed
+        } else {
+            near
+        };
+        for c in bases.thirds(a, b, among) {
+            let excluders = of_pair & bases.excluders(c);
+            let base = CellSet::of(a).with(b).with(c);
+            let digits = state.candidates(a) | state.candidates(b) | state.candidates(c);
+            let excludes = |cell: Cell| state.candidates(cell).is_subset(digits);
+            if has_several(excluders)
+                && (!(base & changed).is_empty() || (excluders & changed).iter().any(excludes))
+                && !bases.is_met_before(a, b, c)
+            {
+                push(state, Technique::AlignedTripletExclusion, base, excluders, steps)?;
             }
         }
-        if is_barren {
-            self.barren =
-                std::array::from_fn(|cell| state.candidates(Cell::at(cell / 9, cell % 9)));
-        }
-        CONTINUE
     }
+    CONTINUE
+}
+
+fn push(
+    state: &State,
+    technique: Technique,
+    base: CellSet,
+    excluders: CellSet,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let eliminated = excluded(state, base, excluders);
+    let step = Step::eliminating(technique, eliminated);
+    steps.push(step, || Aligned::new(state, base, excluders, eliminated))
+}
+
+/// The cells, and what they see.
+fn near(cells: CellSet) -> CellSet {
+    cells.iter().fold(cells, |all, cell| all | cell.peers())
 }
 
 /// Whether there are two cells or more.
@@ -148,18 +160,29 @@ impl Bases {
         self.all_excluders & cell.peers()
     }
 
-    /// All pairs, the second cell in the outer loop.
-    fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
-        self.cells.iter().flat_map(|second| {
-            let before = self.cells.iter().take_while(move |&first| first < second);
-            before.map(move |first| (first, second))
+    /// All pairs of a cell and one of its partners, the second cell in the outer loop.
+    fn pairs(&self, partners: impl Fn(Cell) -> CellSet) -> impl Iterator<Item = (Cell, Cell)> {
+        self.cells.iter().flat_map(move |second| {
+            let before = CellSet::from_bits(CellSet::of(second).bits() - 1);
+            let firsts = self.cells & before & partners(second);
+            firsts.iter().map(move |first| (first, second))
         })
     }
 
     /// The third cells for a pair: its excluders that are base cells themselves, those of `a` first.
-    fn thirds(&self, a: Cell, b: Cell) -> impl Iterator<Item = Cell> {
-        let candidates = (self.cells & self.all_excluders).without(a).without(b);
+    fn thirds(&self, a: Cell, b: Cell, among: CellSet) -> impl Iterator<Item = Cell> {
+        let candidates = (self.cells & self.all_excluders & among).without(a).without(b);
         (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
+    }
+
+    /// Whether the three cells, of which the first comes before the second, come up as another pair and third
+    /// cell before: they exclude the same then.
+    fn is_met_before(&self, a: Cell, b: Cell, c: Cell) -> bool {
+        let is_third = |third: Cell, [a, b]: [Cell; 2]| {
+            self.all_excluders.contains(third) && (a.sees(third) || b.sees(third))
+        };
+        // Pairs come up by their second cell, then by their first.
+        c < b && (is_third(b, [a, c]) || c < a && is_third(a, [b, c]))
     }
 }
 
@@ -167,63 +190,77 @@ impl Bases {
 struct Bans {
     /// For each digit the digits that pair up with it to all candidates of an excluder.
     pairs: [DigitSet; 9],
-    /// For each two digits the third ones that complete the candidates of an excluder.
-    triples: [[DigitSet; 9]; 9],
+    /// The candidates of the excluders that have three.
+    triples: [DigitSet; 20],
+    triple_count: usize,
 }
 
 impl Bans {
-    fn of(state: &State, excluders: CellSet) -> Self {
-        let mut bans = Self { pairs: [DigitSet::EMPTY; 9], triples: [[DigitSet::EMPTY; 9]; 9] };
-        for excluder in excluders {
-            let candidates = state.candidates(excluder);
-            for a in candidates {
-                let others = candidates - DigitSet::of(a);
-                if candidates.len() == 2 {
-                    bans.pairs[a.index()] |= others;
-                    continue;
-                }
-                for b in others {
-                    let thirds = &mut bans.triples[a.index()][b.index()];
-                    *thirds |= others - DigitSet::of(b);
-                }
-            }
+    /// What the excluders ban of these digits.
+    fn of(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
+        let (pairs, triples) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 20]);
+        let mut bans = Self { pairs, triples, triple_count: 0 };
+        let of = |cells: CellSet| {
+            let candidates = (excluders & cells).iter().map(|cell| state.candidates(cell));
+            candidates.filter(|candidates| candidates.is_subset(digits))
+        };
+        for pair in of(state.bivalue()) {
+            pair.iter().for_each(|digit| bans.pairs[digit.index()] |= pair.without(digit));
+        }
+        for triple in of(state.trivalue()) {
+            bans.triples[bans.triple_count] = triple;
+            bans.triple_count += 1;
         }
         bans
     }
 
-    /// The candidates of two or three cells that are part of no combination.
-    fn excluded(&self, state: &State, [a, b]: [Cell; 2], c: Option<Cell>) -> CandidateSet {
-        let mut possible = [DigitSet::EMPTY; 3];
-        let all = [Some(a), Some(b), c]
-            .map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
-        for first in state.candidates(a) {
-            let with_first = self.pairs[first.index()];
-            for second in state.candidates(b) - with_first - twice(a, b, first) {
-                let with_second = self.pairs[second.index()];
-                let with_both = self.triples[first.index()][second.index()];
-                let banned = with_first | with_second | with_both;
-                let thirds = c.map_or(DigitSet::EMPTY, |c| {
-                    state.candidates(c) - banned - twice(a, c, first) - twice(b, c, second)
-                });
-                if c.is_none() || !thirds.is_empty() {
-                    possible[0] |= DigitSet::of(first);
-                    possible[1] |= DigitSet::of(second);
-                    possible[2] |= thirds;
-                    // Mostly everything is possible, which the first few combinations show.
-                    if possible == all {
-                        return CandidateSet::EMPTY;
-                    }
-                }
-            }
-        }
-        let cells = [a, b].into_iter().chain(c).zip(possible);
-        cells.fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
-            eliminated | CandidateSet::of_cell(cell, state.candidates(cell) - possible)
-        })
+    /// The third digits that the two ban.
+    #[inline]
+    fn by(&self, first: Digit, second: Digit) -> DigitSet {
+        let both = DigitSet::of(first).with(second);
+        let triples = self.triples[..self.triple_count].iter();
+        let thirds = triples.map(|&set| set - both).filter(|others| others.is_single());
+        thirds.fold(DigitSet::EMPTY, |all, third| all | third)
+            | self.pairs[first.index()]
+            | self.pairs[second.index()]
     }
 }
 
-/// The digit, if it cannot stand in both cells.
-fn twice(a: Cell, b: Cell, digit: Digit) -> DigitSet {
-    if a.sees(b) { DigitSet::of(digit) } else { DigitSet::EMPTY }
+/// The candidates of two or three cells that are part of no combination.
+fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
+    let mut cells = base.iter();
+    let (Some(a), Some(b), c) = (cells.next(), cells.next(), cells.next()) else {
+        return CandidateSet::EMPTY;
+    };
+    let all = [Some(a), Some(b), c]
+        .map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
+    let bans = Bans::of(state, excluders, all[0] | all[1] | all[2]);
+    // A digit goes nowhere else that its cell sees.
+    let twice = |is_seen: bool, digit: Digit| {
+        if is_seen { DigitSet::of(digit) } else { DigitSet::EMPTY }
+    };
+    let seen = [a.sees(b), c.is_some_and(|c| a.sees(c)), c.is_some_and(|c| b.sees(c))];
+    let mut possible = [DigitSet::EMPTY; 3];
+    for first in all[0] {
+        for second in all[1] - bans.pairs[first.index()] - twice(seen[0], first) {
+            let thirds =
+                all[2] - bans.by(first, second) - twice(seen[1], first) - twice(seen[2], second);
+            if c.is_none() || !thirds.is_empty() {
+                possible[0] |= DigitSet::of(first);
+                possible[1] |= DigitSet::of(second);
+                possible[2] |= thirds;
+                // Mostly everything is possible, which the first few combinations show.
+                if possible[1..] == all[1..] {
+                    break;
+                }
+            }
+        }
+    }
+    if possible == all {
+        return CandidateSet::EMPTY;
+    }
+    let cells = base.iter().zip(possible);
+    cells.fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
+        eliminated | CandidateSet::of_cell(cell, state.candidates(cell) - possible)
+    })
 }

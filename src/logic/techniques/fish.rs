@@ -12,7 +12,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::notation::{all_lines, cells, conclusion, join, lines, or};
-use crate::logic::order::{combinations, house};
+use crate::logic::order::{combinations_of, house};
 use crate::logic::techniques::templates::unused;
 use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
@@ -44,13 +44,14 @@ fn in_lines(
     let lines = |kind, mask: u32| bits(mask).map(move |number| house(kind, number));
     // The lines that can be base lines, for each digit: those with two to `size` places.
     let mut fitting = [0u32; 9];
-    for digit in Digit::all().filter(|&digit| state.missing(digit) >= least_missing) {
+    for digit in steps.news.digits.iter().filter(|&digit| state.missing(digit) >= least_missing) {
         for number in 0..9 {
             let places = state.places(house(base, number), digit).count_ones() as usize;
             fitting[digit.index()] |= u32::from((2..=size).contains(&places)) << number;
         }
     }
-    for mask in combinations(size, 9) {
+    let all = fitting.into_iter().filter(|lines| lines.count_ones() as usize >= size);
+    for mask in combinations_of(size, all.fold(0, |all, lines| all | lines)) {
         for digit in Digit::all().filter(|digit| mask & !fitting[digit.index()] == 0) {
             let covered = lines(base, mask).fold(0, |all, line| all | state.places(line, digit));
             if covered.count_ones() as usize == size {

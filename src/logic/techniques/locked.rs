@@ -3,7 +3,7 @@
 //! Where all places of a digit in one house, the base, lie in a second house that crosses it, the cover,
 //! the digit stands where they cross, and goes from the rest of the cover.
 
-use crate::grid::{CellSet, Digit, House, HouseKind};
+use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::notation::{and, cells, conclusion};
 use crate::logic::order::houses;
 use crate::logic::state::cells_at;
@@ -19,6 +19,10 @@ const CROSSINGS: [(HouseKind, HouseKind); 4] = [
     (HouseKind::Column, HouseKind::Box),
     (HouseKind::Row, HouseKind::Box),
 ];
+
+/// The places of a house that another one crosses: of a line by boxes or a box by rows, and of a box by columns.
+const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
+const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// A digit whose places in one house all lie in another.
 #[derive(Debug, Clone, Copy)]
@@ -37,15 +41,20 @@ pub struct Locked {
 
 /// Locked candidates that eliminate something.
 pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
-    all_locked(state, &CROSSINGS).try_for_each(|locked| push(state, locked, steps))
+    let news = steps.news;
+    let changed = all_locked(state, &CROSSINGS, news.digits);
+    changed
+        .filter(|locked| news.is_in(locked.base))
+        .try_for_each(|locked| push(state, locked, steps))
 }
 
 /// The same in HoDoKu's order: base by base, boxes first, and digit by digit in each.
 pub fn locked_by_house(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Box, Column, Row};
+    let news = steps.news;
     for (kind, covers) in [(Box, &[Row, Column][..]), (Row, &[Box]), (Column, &[Box])] {
-        for base in houses(kind) {
-            for digit in Digit::all() {
+        for base in houses(kind).filter(|&base| news.is_in(base)) {
+            for digit in news.digits {
                 for &cover in covers {
                     let locked = locked_in(state, digit, base, cover);
                     locked.map_or(CONTINUE, |locked| push(state, locked, steps))?;
@@ -72,7 +81,7 @@ fn push(state: &State, locked: Locked, steps: &mut Steps<'_>) -> Flow {
 /// line's box, and a second line has one place for it outside, the two other boxes of the band or stack
 /// leave a direct pointing or a hidden single.
 pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for locked in all_locked(state, &CROSSINGS[..2]) {
+    for locked in all_locked(state, &CROSSINGS[..2], steps.news.digits) {
         let digit = locked.digit;
         for house in houses(HouseKind::Box).filter(|&house| house != locked.base) {
             let places = state.cells(digit) & house.cells();
@@ -87,13 +96,14 @@ pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// All locked digits: digit by digit, and for each digit base by base.
+/// All of these digits that are locked: digit by digit, and for each digit base by base.
 fn all_locked(
     state: &State,
     crossings: &'static [(HouseKind, HouseKind)],
+    digits: DigitSet,
 ) -> impl Iterator<Item = Locked> {
     crossings.iter().flat_map(move |&(base_kind, cover_kind)| {
-        Digit::all().flat_map(move |digit| {
+        digits.iter().flat_map(move |digit| {
             houses(base_kind).filter_map(move |base| locked_in(state, digit, base, cover_kind))
         })
     })
@@ -102,13 +112,14 @@ fn all_locked(
 /// The digit as locked in the base by a house of the other kind, if it is.
 fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
     let places = state.places(base, digit);
-    if !(2..=3).contains(&places.count_ones()) {
+    let crossed = if cover == HouseKind::Column { BY_COLUMNS } else { SIDE_BY_SIDE };
+    let lies_in = |crossing: u16| places & !crossing == 0;
+    if places & places.wrapping_sub(1) == 0 || !crossed.into_iter().any(lies_in) {
         return None;
     }
     let cells = cells_at(base, places);
     let cover = cells.first()?.house(cover);
-    let is_locked = cells.is_subset(cover.cells());
-    is_locked.then_some(Locked { digit, base, cover, cells, leaves_single_in: None })
+    Some(Locked { digit, base, cover, cells, leaves_single_in: None })
 }
 
 impl Evidence for Locked {

@@ -1,6 +1,6 @@
 //! Full houses, hidden singles and naked singles.
 
-use crate::grid::{CellSet, Digit, House, HouseKind};
+use crate::grid::{CellSet, House, HouseKind};
 use crate::logic::explain::notation::conclusion;
 use crate::logic::order::pattern_houses;
 use crate::logic::scale;
@@ -11,27 +11,26 @@ use crate::logic::{
 
 /// The last empty cell of a house, or else the only place of a digit in a house.
 pub fn hidden_single(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for house in pattern_houses().filter(|&house| state.empty_in(house) == 1) {
+    let has_any = |&house: &House| !state.with_one_place(house).is_empty();
+    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
     }
-    for house in pattern_houses().filter(|&house| state.empty_in(house) > 1) {
+    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) > 1) {
         only_places(state, house, Technique::HiddenSingle, steps)?;
     }
     CONTINUE
 }
 
 fn only_places(state: &State, house: House, technique: Technique, steps: &mut Steps<'_>) -> Flow {
-    for digit in Digit::all() {
-        let places = state.places(house, digit);
-        if places.is_power_of_two() {
-            let placed = Candidate::new(house.cell(places.trailing_zeros() as usize), digit);
-            let difficulty = match technique {
-                Technique::FullHouse => technique.base(),
-                _ => scale::hidden_single(house.kind()),
-            };
-            let step = Step::placing(technique, placed).rated(difficulty);
-            steps.push(step, || Single { placed, house: Some(house) })?;
-        }
+    for digit in state.with_one_place(house) {
+        let place = state.places(house, digit).trailing_zeros() as usize;
+        let placed = Candidate::new(house.cell(place), digit);
+        let difficulty = match technique {
+            Technique::FullHouse => technique.base(),
+            _ => scale::hidden_single(house.kind()),
+        };
+        let step = Step::placing(technique, placed).rated(difficulty);
+        steps.push(step, || Single { placed, house: Some(house) })?;
     }
     CONTINUE
 }

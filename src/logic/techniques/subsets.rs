@@ -6,7 +6,7 @@
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits};
 use crate::logic::explain::notation::{and, cells, conclusion, digits};
-use crate::logic::order::{LINK_ORDER, combinations, houses, pattern_houses};
+use crate::logic::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
 use crate::logic::state::cells_at;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
@@ -62,10 +62,13 @@ fn naked_in(
     use Technique::{NakedPair, NakedQuad, NakedTriplet};
     let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
     for house in among {
+        if !steps.news.is_in(house) {
+            continue;
+        }
         // Only cells with no more candidates than the set has digits can belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
-        for mask in combinations(size, 9).filter(|mask| mask & !fitting == 0) {
+        for mask in combinations_of(size, fitting) {
             let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
@@ -82,14 +85,15 @@ fn naked_in(
 }
 
 fn hidden_in_any(
-    mut among: impl Iterator<Item = House>,
+    among: impl Iterator<Item = House>,
     state: &State,
     size: usize,
     steps: &mut Steps<'_>,
 ) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
     let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
-    among.try_for_each(|house| {
+    let news = steps.news;
+    among.filter(|&house| news.is_in(house)).try_for_each(|house| {
         hidden_in(state, house, size).try_for_each(|subset| {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
             let step = Step::eliminating(technique, eliminated);
@@ -101,7 +105,9 @@ fn hidden_in_any(
 /// A hidden set of this size that leaves another digit of its house a single place.
 pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][size - 2];
-    for house in pattern_houses().filter(|&house| state.empty_in(house) > size) {
+    let news = steps.news;
+    let is_large = |&house: &House| state.empty_in(house) > size && news.is_in(house);
+    for house in pattern_houses().filter(is_large) {
         for subset in hidden_in(state, house, size) {
             for digit in !subset.digits {
                 let places = state.cells(digit) & house.cells();
@@ -120,7 +126,7 @@ fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = S
     let places: [u16; 9] =
         std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
     let fitting = mask_of(|digit| (2..=size).contains(&(places[digit].count_ones() as usize)));
-    combinations(size, 9).filter(move |mask| mask & !fitting == 0).filter_map(move |mask| {
+    combinations_of(size, fitting).filter_map(move |mask| {
         let union = bits(mask).fold(0, |all, digit| all | places[digit]);
         (union.count_ones() as usize == size).then(|| Subset {
             house,

@@ -21,7 +21,11 @@ pub fn xyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+    let changed = steps.news.cells;
     for pivot in pivots {
+        if (pivot.peers().with(pivot) & changed).is_empty() {
+            continue;
+        }
         let digits = state.candidates(pivot);
         let bivalue = state.bivalue() & pivot.peers();
         for first in bivalue {

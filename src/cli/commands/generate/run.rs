@@ -39,7 +39,7 @@ pub fn run(
         let pace = Pace::new();
         let jobs = jobs(numbers.clone(), effort.threads(), pace.clone());
         let work = work.clone();
-        let worker = move || {
+        let worker = move |_| {
             let mut maker = Maker::new(work.clone());
             let pace = pace.clone();
             move |numbers: Range<u64>, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {

@@ -176,6 +176,11 @@ impl<C: Columns> Task for Rates<C> {
         sums
     }
 
+    fn lone_worker(&self, threads: usize) -> (Solver, Raters) {
+        let (solver, raters) = self.worker();
+        (solver, raters.on_threads(threads))
+    }
+
     fn show(&self, (solver, raters): &mut (Solver, Raters), case: &Case<'_>, page: &mut Page<'_>) {
         let Work { scales, ers, levels, .. } = &self.work;
         let puzzle = case.puzzle;

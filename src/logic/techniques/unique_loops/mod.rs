@@ -30,7 +30,8 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
         let digits = state.candidates(start);
         let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells(digit));
         let viable = viable(pool);
-        if viable.contains(start) {
+        let near = viable.iter().fold(viable, |all, cell| all | cell.peers());
+        if viable.contains(start) && !(near & steps.news.cells).is_empty() {
             let mut walk = Walk { state, digits, pool, viable, path: LoopPath::new(), steps };
             walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
 use crate::logic::explain::notation::{and, conclusion, digits, join};
-use crate::logic::order::{combinations, shared_houses};
+use crate::logic::order::{combinations_of, shared_houses};
 use crate::logic::scale;
 use crate::logic::state::{cells_at, place_in};
 use crate::logic::techniques::subsets::Subset;
@@ -108,22 +108,19 @@ impl Closed<'_> {
         }
         let state = self.state;
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        let (of_a, of_b) = (1 << place_in(a, house.kind()), 1 << place_in(b, house.kind()));
         let in_both = extras & state.candidates(a) & state.candidates(b);
-        let is_possible = |mask: &u32| {
-            let others = mask & !of_a;
-            mask & of_a != 0
-                && mask & of_b == 0
-                && bits(others).all(|place| (2..=size).contains(&sets[place].len()))
-        };
-        for mask in combinations(size, 9).filter(is_possible) {
-            let others = bits(mask & !of_a).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
+        let places = [a, b].map(|cell| place_in(cell, house.kind()));
+        let fits =
+            |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
+        let fitting = (0..9).filter(fits).fold(0, |all, place| all | 1 << place);
+        for mask in combinations_of(size - 1, fitting) {
+            let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             let digits = others | extras;
             // The set must be naked whichever of the two cells holds the extra candidate.
             if digits.len() != size || (others | in_both).len() != size {
                 continue;
             }
-            let cells = cells_at(house, (mask & !of_a) as u16);
+            let cells = cells_at(house, mask as u16);
             let rest = (house.cells() - cells).without(a).without(b);
             let eliminated = state.candidates_in(rest, digits);
             let rescue = Rescue::NakedSet(Subset { house, cells, digits });
@@ -148,7 +145,7 @@ impl Closed<'_> {
         let state = self.state;
         let taken = u32::from((self.digits | extras).bits());
         let of_b = 1 << place_in(b, house.kind());
-        for mask in combinations(size - 2, 9).filter(|mask| mask & taken == 0) {
+        for mask in combinations_of(size - 2, 0x1FF & !taken) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
             let places = |digit: Digit| state.places(house, digit) & !of_b;
             let union = digits.iter().fold(0, |all, digit| all | places(digit));
