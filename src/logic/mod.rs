@@ -30,6 +30,7 @@ mod candidate;
 mod chains;
 pub mod human;
 mod ladder;
+mod notation;
 mod order;
 mod proof;
 mod scale;
@@ -44,6 +45,7 @@ pub mod explain;
 pub use called::{Family, UnknownTechnique};
 pub use candidate::{Candidate, CandidateSet, Constraint};
 pub use ladder::{Ladder, LadderName};
+pub use notation::Notation;
 pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
 pub use state::State;
@@ -51,8 +53,8 @@ pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{
-    Aligned, Bug, Colours, Fish, Linked, Locked, LockedSet, LoopPath, Rectangle, Rectangles,
-    Rescue, Single, Subset, Templates, UniqueLoop, Wing,
+    Aligned, Alternating, Bug, ChainNode, Colours, Fish, Link, Linked, Locked, LockedSet, LoopPath,
+    Rectangle, Rectangles, Rescue, Single, Subset, Templates, UniqueLoop, Wing,
 };
 
 use step::{CONTINUE, Flow, Rank, Steps};
