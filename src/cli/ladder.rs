@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use sudoku::logic::{Ladder, LadderName, Notation, TechniqueSet};
+use sudoku::logic::{Family, Ladder, LadderName, Notation, TechniqueSet};
 
 /// Which techniques lead from step to step.
 #[derive(Debug, Args)]
@@ -68,22 +68,29 @@ impl LadderOptions {
     /// # Errors
     /// None of its techniques is left.
     pub fn chosen(&self, default: LadderName) -> anyhow::Result<Chosen> {
-        self.chosen_of(default, TechniqueSet::EMPTY)
+        self.tried(default, TechniqueSet::EMPTY)
     }
 
-    /// The same where some techniques are asked for, unless there are none of these.
+    /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all, forcing
+    /// chains and nets are left out, as they have something to say of nearly every candidate.
     ///
     /// # Errors
     /// None of its techniques is left.
     pub fn chosen_of(&self, default: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
-        let chosen = self.choice.of(self.ladder.unwrap_or(default), asked)?;
-        let chosen = Chosen { notation: self.notation.unwrap_or(Notation::Ours), ..chosen };
+        let chosen = self.tried(default, asked)?;
         if asked.is_empty() {
-            return Ok(chosen);
+            let is_any = !self.choice.only.is_empty();
+            let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
+            return Ok(Chosen { techniques: chosen.techniques - forcing, ..chosen });
         }
         let techniques = chosen.techniques & asked;
         ensure!(!techniques.is_empty(), "the ladder {} has none of these techniques", chosen.name);
         Ok(Chosen { techniques, ..chosen })
+    }
+
+    fn tried(&self, default: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+        let chosen = self.choice.of(self.ladder.unwrap_or(default), asked)?;
+        Ok(Chosen { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
 }
 

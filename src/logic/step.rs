@@ -170,7 +170,9 @@ impl Step {
         match (self.technique, self.technique.family()) {
             (Technique::Bug1, _) => DigitSet::EMPTY,
             (Technique::RemotePair, _) => self.digits(),
-            (_, Family::Chains | Family::Als | Family::SueDeCoq) => self.conclusions().digits(),
+            (_, Family::Chains | Family::Forcing | Family::Als | Family::SueDeCoq) => {
+                self.conclusions().digits()
+            }
             _ => self.digits(),
         }
     }

@@ -26,9 +26,9 @@ use sudoku::logic::{
 /// List every step that the techniques offer in a position, not only the first
 ///
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Steps that conclude the same stand together, the easiest first. If the grid can't be right so far, the cells to
-/// look at are named instead, as by `hint`. The exit code is 1 if a grid is wrong or has several solutions, or if no
-/// step is found.
+/// Steps that conclude the same stand together, the easiest first. Forcing chains and nets are listed where they are
+/// asked for. If the grid can't be right so far, the cells to look at are named instead, as by `hint`. The exit code is
+/// 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
