@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use sudoku::logic::{Ladder, LadderName, TechniqueSet};
+use sudoku::logic::{Family, Ladder, LadderName, Notation, TechniqueSet};
 
 /// Which techniques lead from step to step.
 #[derive(Debug, Args)]
@@ -15,6 +15,10 @@ pub struct LadderOptions {
 
     #[command(flatten)]
     choice: Choice,
+
+    /// How chains are written in one line: as what follows from what, as HoDoKu does, or in Eureka
+    #[arg(long, value_name = "STYLE", value_parser = notation())]
+    notation: Option<Notation>,
 }
 
 /// A part of a ladder.
@@ -34,6 +38,8 @@ pub struct Choice {
 pub struct Chosen {
     pub name: LadderName,
     pub techniques: TechniqueSet,
+    /// How chains are written.
+    pub notation: Notation,
 }
 
 /// Reads the name of a ladder.
@@ -42,10 +48,19 @@ pub fn ladder_name() -> impl TypedValueParser<Value = LadderName> {
         .try_map(|name| name.parse::<LadderName>())
 }
 
+/// Reads the name of a notation.
+fn notation() -> impl TypedValueParser<Value = Notation> {
+    PossibleValuesParser::new(Notation::ALL.map(Notation::name))
+        .try_map(|name| name.parse::<Notation>())
+}
+
 impl LadderOptions {
     /// Whether any is given.
     pub fn are_given(&self) -> bool {
-        self.ladder.is_some() || !self.choice.only.is_empty() || !self.choice.without.is_empty()
+        self.ladder.is_some()
+            || self.notation.is_some()
+            || !self.choice.only.is_empty()
+            || !self.choice.without.is_empty()
     }
 
     /// The ladder, or this one if none is asked for.
@@ -53,21 +68,29 @@ impl LadderOptions {
     /// # Errors
     /// None of its techniques is left.
     pub fn chosen(&self, default: LadderName) -> anyhow::Result<Chosen> {
-        self.choice.of(self.ladder.unwrap_or(default), TechniqueSet::EMPTY)
+        self.tried(default, TechniqueSet::EMPTY)
     }
 
-    /// The same where some techniques are asked for, unless there are none of these.
+    /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all, forcing
+    /// chains and nets are left out, as they have something to say of nearly every candidate.
     ///
     /// # Errors
     /// None of its techniques is left.
     pub fn chosen_of(&self, default: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
-        let chosen = self.choice.of(self.ladder.unwrap_or(default), asked)?;
+        let chosen = self.tried(default, asked)?;
         if asked.is_empty() {
-            return Ok(chosen);
+            let is_any = !self.choice.only.is_empty();
+            let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
+            return Ok(Chosen { techniques: chosen.techniques - forcing, ..chosen });
         }
         let techniques = chosen.techniques & asked;
         ensure!(!techniques.is_empty(), "the ladder {} has none of these techniques", chosen.name);
         Ok(Chosen { techniques, ..chosen })
+    }
+
+    fn tried(&self, default: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+        let chosen = self.choice.of(self.ladder.unwrap_or(default), asked)?;
+        Ok(Chosen { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
 }
 
@@ -82,7 +105,7 @@ impl Choice {
         let only = if self.only.is_empty() { name.usual() | asked } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
-        Ok(Chosen { name, techniques })
+        Ok(Chosen { name, techniques, notation: Notation::Ours })
     }
 }
 

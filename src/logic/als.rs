@@ -263,11 +263,14 @@ impl Shared {
         &self,
         mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let shared = Arc::clone(&self.0);
-        move |state, steps| {
-            let mut sets = shared.lock().unwrap_or_else(PoisonError::into_inner);
-            sets.update(state);
-            find(&sets, state, steps)
-        }
+        let shared = self.clone();
+        move |state, steps| shared.look(state, |sets| find(sets, state, steps))
+    }
+
+    /// Looks at the sets of this state.
+    pub(super) fn look<T>(&self, state: &State, look: impl FnOnce(&Sets) -> T) -> T {
+        let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sets.update(state);
+        look(&sets)
     }
 }

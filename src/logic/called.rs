@@ -17,6 +17,7 @@ named! {
         Colours "colours" "simple and multi-colours"
         Uniqueness "uniqueness" "what rests on the puzzle having one solution: rectangles, loops, BUG"
         Chains "chains" "chains, loops and forcing chains"
+        Forcing "forcing" "forcing chains and nets of the players' ladder"
         Wings "wings" "XY-, XYZ- and W-wings"
         Als "als" "almost locked sets, death blossom"
         SueDeCoq "sdc" "Sue de Coq"
@@ -27,7 +28,7 @@ named! {
 
 impl Family {
     /// All families.
-    pub const ALL: [Self; 13] = Self::LIST;
+    pub const ALL: [Self; 14] = Self::LIST;
 
     /// Its techniques.
     pub fn techniques(self) -> TechniqueSet {
@@ -51,6 +52,7 @@ impl Technique {
             Some("09") => Family::Als,
             Some("11") => Family::SueDeCoq,
             Some("12") => Family::Templates,
+            Some("13") => Family::Forcing,
             _ => match self {
                 Self::DirectPointing => Family::Locked,
                 Self::DirectHiddenPair | Self::DirectHiddenTriplet => Family::Subsets,

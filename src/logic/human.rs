@@ -139,6 +139,10 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: FinnedMutantWhale, code: "0364", short: "fmf6", level: Extreme, score: 470, is_on: false },
     Entry { technique: MutantLeviathan, code: "0355", short: "mf7", level: Extreme, score: 470, is_on: false },
     Entry { technique: FinnedMutantLeviathan, code: "0365", short: "fmf7", level: Extreme, score: 470, is_on: false },
+    Entry { technique: ForcingChainContradiction, code: "1301", short: "fcc", level: Extreme, score: 500, is_on: true },
+    Entry { technique: ForcingChainVerity, code: "1302", short: "fcv", level: Extreme, score: 500, is_on: true },
+    Entry { technique: ForcingNetContradiction, code: "1303", short: "fnc", level: Extreme, score: 700, is_on: true },
+    Entry { technique: ForcingNetVerity, code: "1304", short: "fnv", level: Extreme, score: 700, is_on: true },
     Entry { technique: TemplateSet, code: "1201", short: "ts", level: Extreme, score: 10000, is_on: false },
     Entry { technique: TemplateDelete, code: "1202", short: "td", level: Extreme, score: 10000, is_on: false },
 ];

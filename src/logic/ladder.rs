@@ -133,6 +133,22 @@ fn of(
     Finder::new(techniques.iter().copied().collect(), find)
 }
 
+/// What players call Sudoku Explainer's chains.
+type Names = &'static [(Technique, Technique)];
+
+const VERITIES: Names = &[
+    (Technique::CellForcingChains, Technique::ForcingChainVerity),
+    (Technique::RegionForcingChains, Technique::ForcingChainVerity),
+];
+
+/// A finder of Sudoku Explainer's under other names.
+fn renamed(
+    names: Names,
+    mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
+) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+    move |state, steps| steps.renamed(names, |steps| find(state, steps))
+}
+
 /// The families of Sudoku Explainer in the order in which it tries them.
 ///
 /// The order is not that of the ratings: a long chain of one rung may be rated above a short one of the
@@ -175,6 +191,7 @@ fn human() -> Vec<Finder> {
     #[allow(clippy::enum_glob_use, reason = "a line for each finder")]
     use Technique::*;
     let sets = als::Shared::default();
+    let net = alternating::Shared::default();
     let mut finders = vec![
         of(&[FullHouse, HiddenSingle], singles::hidden_single_in_turn),
         of(&[NakedSingle], singles::naked_single_in_turn),
@@ -211,6 +228,16 @@ fn human() -> Vec<Finder> {
         of(&[XyWing], wings::xy_wing),
         of(&[XyzWing], wings::xyz_wing),
         of(&[SueDeCoq], sue_de_coq::sue_de_coq),
+        of(&[XChain], net.find(alternating::x_chain)),
+        of(&[XyChain], net.find(alternating::xy_chain)),
+        of(&[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic], net.find(alternating::loops)),
+        of(
+            &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic],
+            net.find_with_sets(&sets, alternating::grouped_loops),
+        ),
+        of(&[ForcingChainContradiction], net.find(alternating::contradictions)),
+        of(&[ForcingChainVerity], renamed(VERITIES, Outlooks::default().find::<Multiple>())),
+        of(&[ForcingNetContradiction, ForcingNetVerity], forcing_nets::forcing_nets),
         of(&[AlsXz], sets.find(almost_locked::xz)),
         of(&[AlsXyWing], sets.find(almost_locked::xy_wing)),
         of(&[AlsChain], sets.find(almost_locked::chain)),

@@ -31,6 +31,7 @@ mod chains;
 pub mod human;
 mod ladder;
 mod news;
+mod notation;
 mod order;
 mod proof;
 mod scale;
@@ -45,6 +46,7 @@ pub mod explain;
 pub use called::{Family, UnknownTechnique};
 pub use candidate::{Candidate, CandidateSet, Constraint};
 pub use ladder::{Ladder, LadderName};
+pub use notation::Notation;
 pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
 pub use state::State;
@@ -52,8 +54,8 @@ pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{
-    Aligned, Bug, Colours, Fish, Linked, Locked, LockedSet, LoopPath, Rectangle, Rectangles,
-    Rescue, Single, Subset, Templates, UniqueLoop, Wing,
+    Aligned, Alternating, Bug, ChainNode, Colours, Fish, Link, Linked, Locked, LockedSet, LoopPath,
+    Rectangle, Rectangles, Rescue, Single, Subset, Templates, UniqueLoop, Wing,
 };
 
 use step::{CONTINUE, Flow, Steps};

@@ -10,6 +10,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use super::called::Family;
 use super::candidate::{Candidate, CandidateSet, Constraint};
 use super::news::News;
+use super::notation::Notation;
 use super::scale::Difficulty;
 use super::state::State;
 use super::technique::Technique;
@@ -59,6 +60,11 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 
     /// The step in one line, without the name of the technique.
     fn short(&self, step: &Step) -> String;
+
+    /// The same with chains in this notation.
+    fn short_in(&self, step: &Step, _: Notation) -> String {
+        self.short(step)
+    }
 
     /// Why the step holds, in two or three sentences.
     fn long(&self, step: &Step) -> String;
@@ -165,7 +171,9 @@ impl Step {
         match (self.technique, self.technique.family()) {
             (Technique::Bug1, _) => DigitSet::EMPTY,
             (Technique::RemotePair, _) => self.digits(),
-            (_, Family::Chains | Family::Als | Family::SueDeCoq) => self.conclusions().digits(),
+            (_, Family::Chains | Family::Forcing | Family::Als | Family::SueDeCoq) => {
+                self.conclusions().digits()
+            }
             _ => self.digits(),
         }
     }
@@ -265,6 +273,39 @@ impl<'a> Steps<'a> {
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
         Self { asked, want, with_evidence, easiest: None, news: News::ALL, threads: 1, take }
+    }
+
+    /// Takes the steps of a finder whose techniques have other names here; of each of these the easiest, unless every
+    /// step is wanted.
+    pub(super) fn renamed(
+        &mut self,
+        names: &[(Technique, Technique)],
+        find: impl FnOnce(&mut Steps<'_>) -> Flow,
+    ) -> Flow {
+        let asked = names.iter().filter(|&&(_, name)| self.asks_for(name));
+        let asked: TechniqueSet = asked.map(|&(technique, _)| technique).collect();
+        if asked.is_empty() {
+            return CONTINUE;
+        }
+        let (with_evidence, every) = (self.with_evidence, self.wants_every());
+        let mut easiest: Option<Step> = None;
+        let mut take = |mut step: Step| {
+            let is_it = |&&(technique, _): &&(Technique, Technique)| technique == step.technique;
+            if let Some(&(_, name)) = names.iter().find(is_it) {
+                step.technique = name;
+            }
+            if every {
+                return (self.take)(step);
+            }
+            easiest = Some(step);
+            CONTINUE
+        };
+        let want = if every { Want::Every } else { Want::Easier };
+        find(&mut Steps::new(asked, want, with_evidence, &mut take))?;
+        easiest.map_or(CONTINUE, |step| {
+            self.asked.remove(step.technique);
+            (self.take)(step)
+        })
     }
 
     /// Whether a step of this technique would be taken: a finder of several may leave out the others.

@@ -17,7 +17,7 @@ use crate::truths::assert_proven;
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 /// Those judged here. BUG+1 is Sudoku Explainer's, with positions of its own.
-const JUDGED: [Technique; 20] = [
+const JUDGED: [Technique; 28] = [
     Technique::LockedPair,
     Technique::LockedTriple,
     Technique::RemotePair,
@@ -34,6 +34,14 @@ const JUDGED: [Technique; 20] = [
     Technique::AvoidableRectangle1,
     Technique::AvoidableRectangle2,
     Technique::SueDeCoq,
+    Technique::XChain,
+    Technique::XyChain,
+    Technique::ContinuousNiceLoop,
+    Technique::DiscontinuousNiceLoop,
+    Technique::Aic,
+    Technique::GroupedContinuousNiceLoop,
+    Technique::GroupedDiscontinuousNiceLoop,
+    Technique::GroupedAic,
     Technique::AlsXz,
     Technique::AlsXyWing,
     Technique::AlsChain,

@@ -102,14 +102,14 @@ impl Hints {
     /// What a person reads.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.found {
-            Ok(step) => explain::hint(step, self.level),
+            Ok(step) => explain::hint_in(step, self.level, self.ladder.notation),
             Err(other) => other.clone(),
         }
     }
 
     /// The candidates with what matters marked, and the hint below.
     fn marked(&self, puzzle: &Grid, step: &Step, page: &mut Page<'_>) {
-        let hint = explain::hint(step, self.level);
+        let hint = explain::hint_in(step, self.level, self.ladder.notation);
         let text = if self.level == HintLevel::Full {
             let (state, colour) = (State::new(puzzle), page.style.colour);
             let grid = MarkedGrid { state: &state, step, colour };
@@ -140,7 +140,9 @@ impl Hints {
     /// The puzzle with the hint for a remark, on one line.
     fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut Page<'_>) {
         let text = match &finding.found {
-            Ok(step) if self.level == HintLevel::Full => explain::short(step),
+            Ok(step) if self.level == HintLevel::Full => {
+                explain::short_in(step, self.ladder.notation)
+            }
             _ => self.text(finding),
         };
         page.write(Board::Puzzle(puzzle), &[&text as &dyn Text], &self.fields(finding, &text));

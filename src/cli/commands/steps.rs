@@ -19,15 +19,16 @@ use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{
-    Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, UnknownTechnique, explain,
+    Candidate, Ladder, LadderName, Notation, State, Step, Technique, TechniqueSet,
+    UnknownTechnique, explain,
 };
 
 /// List every step that the techniques offer in a position, not only the first
 ///
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Steps that conclude the same stand together, the easiest first. If the grid can't be right so far, the cells to
-/// look at are named instead, as by `hint`. The exit code is 1 if a grid is wrong or has several solutions, or if no
-/// step is found.
+/// Steps that conclude the same stand together, the easiest first. Forcing chains and nets are listed where they are
+/// asked for. If the grid can't be right so far, the cells to look at are named instead, as by `hint`. The exit code is
+/// 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -177,14 +178,14 @@ impl Lister {
     fn list(&self, steps: &[Step], case: &Case<'_>, page: &mut Page<'_>) {
         match page.style.form.shape {
             Shape::Json => steps.iter().for_each(|step| self.json(step, case, page)),
-            Shape::Mirror | Shape::Candidates => page.paragraph(&text(steps)),
+            Shape::Mirror | Shape::Candidates => page.paragraph(&text(steps, self.ladder.notation)),
             _ => steps.iter().for_each(|step| self.record(step, case, page)),
         }
     }
 
     /// The puzzle with a step for a remark, on one line.
     fn record(&self, step: &Step, case: &Case<'_>, page: &mut Page<'_>) {
-        let (text, code) = (explain::short(step), step.code());
+        let (text, code) = (explain::short_in(step, self.ladder.notation), step.code());
         let fields = Listed {
             status: Value::Text(&"step"),
             technique: Value::Text(&step.technique),
@@ -230,7 +231,7 @@ impl Lister {
             base: parts.base.into_iter().map(SetData::new).collect(),
             cover: parts.cover.into_iter().map(SetData::new).collect(),
             chains: chains(step),
-            text: explain::short(step),
+            text: explain::short_in(step, self.ladder.notation),
         });
     }
 }
@@ -242,12 +243,12 @@ fn place(technique: Technique) -> usize {
 }
 
 /// What a person reads: each conclusion, and what says so.
-fn text(steps: &[Step]) -> String {
+fn text(steps: &[Step], notation: Notation) -> String {
     let mut text = String::new();
     for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
         text += &format!("{}\n", explain::conclusion(&alike[0]));
         for step in alike {
-            text += &format!("  {}\n", explain::short(step));
+            text += &format!("  {}\n", explain::short_in(step, notation));
         }
     }
     text.truncate(text.trim_end().len());

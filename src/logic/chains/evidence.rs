@@ -46,7 +46,11 @@ impl Evidence for Proof {
     /// The chains as their links: `r1c1=5 -> r1c9<>5 -> r4c9=5`, several with `;` between them. Of dynamic
     /// chains, which may have hundreds of links, where they begin and end, and how many nodes they have.
     fn short(&self, step: &Step) -> String {
-        if step.technique.dynamic_level().is_none() {
+        let is_net = matches!(
+            step.technique,
+            Technique::ForcingNetContradiction | Technique::ForcingNetVerity
+        );
+        if step.technique.dynamic_level().is_none() && !is_net {
             return format!(
                 "{} => {}",
                 join(self.chains.iter().map(links), "; "),

@@ -8,6 +8,7 @@
 
 pub(super) mod notation;
 
+use super::notation::Notation;
 use super::step::Step;
 use crate::grid::named;
 
@@ -29,8 +30,13 @@ impl HintLevel {
 ///
 /// Of a step from a ladder of effects only, this tells no more than what follows.
 pub fn short(step: &Step) -> String {
+    short_in(step, Notation::Ours)
+}
+
+/// The step in one line, with chains in this notation.
+pub fn short_in(step: &Step, notation: Notation) -> String {
     let text = match &step.evidence {
-        Some(evidence) => evidence.short(step),
+        Some(evidence) => evidence.short_in(step, notation),
         None => notation::conclusion(step),
     };
     format!("{}: {text}", step.technique)
@@ -50,10 +56,15 @@ pub fn long(step: &Step) -> String {
 
 /// The step as a hint.
 pub fn hint(step: &Step, level: HintLevel) -> String {
+    hint_in(step, level, Notation::Ours)
+}
+
+/// The step as a hint, with chains in this notation.
+pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
     match level {
         HintLevel::Name => step.technique.name().to_owned(),
         HintLevel::Cells => format!("{}: {}", step.technique, look(step)),
-        HintLevel::Full => format!("{}\n{}", short(step), long(step)),
+        HintLevel::Full => format!("{}\n{}", short_in(step, notation), long(step)),
     }
 }
 

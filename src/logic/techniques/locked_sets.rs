@@ -1,8 +1,8 @@
 //! Locked pairs and triples.
 //!
 //! A naked pair or triple whose cells lie where a box and a line cross takes its digits in both of them: they
-//! go from the rest of the box and from the rest of the line. Where only one of the two loses something, it is
-//! an ordinary naked set.
+//! go from the rest of the box and from the rest of the line. Where only one of the two loses something, or only the
+//! third cell that lies in both, it is an ordinary naked set.
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::notation::{and, conclusion};
@@ -31,8 +31,10 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
                 if cells.is_subset(minirow) {
                     let block = cell.house(HouseKind::Box);
                     let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
-                    if !gone(line).is_empty() && !gone(block).is_empty() {
-                        let step = Step::eliminating(technique, gone(line) | gone(block));
+                    let (of_line, of_block) = (gone(line), gone(block));
+                    // What lies in both of them alone is left to the naked set, as HoDoKu does.
+                    if !of_line.is_empty() && !of_block.is_empty() && of_line != of_block {
+                        let step = Step::eliminating(technique, of_line | of_block);
                         steps.push(step, || LockedInBoth { cells, digits, line, block })?;
                     }
                 }

@@ -2,10 +2,12 @@
 
 pub(super) mod aligned;
 pub(super) mod almost_locked;
+pub(super) mod alternating;
 pub(super) mod bug;
 pub(super) mod colours;
 pub(super) mod empty_rectangle;
 pub(super) mod fish;
+pub(super) mod forcing_nets;
 pub(super) mod locked;
 pub(super) mod locked_sets;
 pub(super) mod rectangles;
@@ -23,6 +25,7 @@ pub(super) mod wings;
 mod uniqueness;
 
 pub use aligned::Aligned;
+pub use alternating::{Alternating, Link, Node as ChainNode};
 pub use bug::Bug;
 pub use colours::Colours;
 pub use empty_rectangle::Rectangles;

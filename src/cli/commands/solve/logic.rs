@@ -15,7 +15,7 @@ use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::draw::{Scene, Slide};
 use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
-use sudoku::logic::{Difficulty, LadderName, State, Step, explain};
+use sudoku::logic::{Difficulty, LadderName, Notation, State, Step, explain};
 use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
 
@@ -40,6 +40,7 @@ pub fn run(
     let mut climber = Climber {
         page,
         ladder: chosen.name,
+        notation: chosen.notation,
         grids,
         steps: 0,
         hardest: Difficulty::default(),
@@ -70,6 +71,7 @@ pub fn run(
 struct Climber<'a, 'p> {
     page: &'a mut Page<'p>,
     ladder: LadderName,
+    notation: Notation,
     grids: bool,
     /// Steps so far.
     steps: u64,
@@ -110,7 +112,7 @@ impl Climber<'_, '_> {
         self.hardest = self.hardest.max(step.difficulty);
         self.tally.add(step);
         if self.page.has_slides() {
-            let sentence = explain::short(step);
+            let sentence = explain::short_in(step, self.notation);
             self.page.slides.push(Slide { scene: Scene::of_step(state, step), sentence });
             return ControlFlow::Continue(());
         }
@@ -144,7 +146,10 @@ impl Climber<'_, '_> {
                     step.technique.entry().map_or(String::new(), |entry| entry.score.to_string())
                 }
             };
-            self.page.text(&format_args!("{number:>4}. {rating:>5}  {}", explain::short(step)));
+            self.page.text(&format_args!(
+                "{number:>4}. {rating:>5}  {}",
+                explain::short_in(step, self.notation)
+            ));
         }
         // A step may take long: it is shown at once.
         self.page.pass()

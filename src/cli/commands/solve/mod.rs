@@ -80,7 +80,7 @@ impl Solve {
         let by_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         ensure!(
             by_logic || !self.ladder.are_given(),
-            "--ladder, --only and --without go with --trace=logic"
+            "--ladder, --notation, --only and --without go with --trace=logic"
         );
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {

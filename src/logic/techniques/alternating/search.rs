@@ -1,0 +1,148 @@
+//! What follows from a node along strong and weak links, level by level.
+
+use super::net::{Kind, Net};
+
+/// How many nodes are tried on the way back along a chain.
+const TRIES: usize = 1000;
+
+/// A set of nodes.
+pub(super) type Bits<const W: usize> = [u64; W];
+
+/// Whether the set has the node of this number.
+pub(super) fn contains<const W: usize>(set: &Bits<W>, number: usize) -> bool {
+    set[number / 64] >> (number % 64) & 1 == 1
+}
+
+/// The numbers of its nodes.
+pub(super) fn numbers<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut left = bits;
+        std::iter::from_fn(move || {
+            let number = left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                64 * word + number
+            })
+        })
+    })
+}
+
+/// The nodes of both.
+pub(super) fn both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
+    std::array::from_fn(|word| a[word] & b[word])
+}
+
+/// Whether it has no node.
+pub(super) fn is_empty<const W: usize>(set: &Bits<W>) -> bool {
+    set.iter().all(|&word| word == 0)
+}
+
+/// A search for chains with links of one kind.
+pub(super) struct Search<'a, const W: usize> {
+    pub(super) net: &'a Net,
+    pub(super) kind: Kind,
+    pub(super) strong: &'a [Bits<W>],
+    pub(super) weak: &'a [Bits<W>],
+    /// The nodes that may be reached.
+    pub(super) all: Bits<W>,
+    /// What is reached after each number of links: false and true by turns.
+    pub(super) levels: Vec<Bits<W>>,
+    /// Whether the first level is true.
+    pub(super) starts_true: bool,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    pub(super) fn new(net: &'a Net, kind: Kind) -> Self {
+        let (strong, weak, count) = net.tables(kind);
+        let (strong, weak) = (strong.as_chunks().0, weak.as_chunks().0);
+        let mut all = [0; W];
+        (0..count).for_each(|number| all[number / 64] |= 1 << (number % 64));
+        Self { net, kind, strong, weak, all, levels: Vec::with_capacity(64), starts_true: false }
+    }
+
+    /// Everything that follows from this node being true or false, level by level, until `stop` holds of a level of
+    /// this number or there is no more to follow.
+    pub(super) fn spread(
+        &mut self,
+        start: usize,
+        is_true: bool,
+        mut stop: impl FnMut(usize, &Bits<W>) -> bool,
+    ) -> bool {
+        let mut level = [0; W];
+        level[start / 64] |= 1 << (start % 64);
+        let mut left = [self.all; 2];
+        left[usize::from(is_true)][start / 64] &= !(1 << (start % 64));
+        let mut is_true = is_true;
+        self.starts_true = is_true;
+        self.levels.clear();
+        self.levels.push(level);
+        loop {
+            let links = if is_true { self.weak } else { self.strong };
+            let mut next = [0; W];
+            for number in numbers(&level) {
+                let linked = &links[number];
+                (0..W).for_each(|word| next[word] |= linked[word]);
+            }
+            is_true = !is_true;
+            let left = &mut left[usize::from(is_true)];
+            (0..W).for_each(|word| next[word] &= left[word]);
+            if is_empty(&next) {
+                return false;
+            }
+            (0..W).for_each(|word| left[word] &= !next[word]);
+            level = next;
+            self.levels.push(level);
+            if stop(self.levels.len() - 1, &level) {
+                return true;
+            }
+        }
+    }
+
+    /// A shortest chain to the node on this level that does not take any node for true and for false, except that
+    /// it may end with its start.
+    pub(super) fn path(&self, end: usize, level: usize) -> Option<Vec<usize>> {
+        let mut path = vec![end];
+        let mut tries = TRIES;
+        self.go_back(&mut path, level, &mut tries).then(|| {
+            path.reverse();
+            path
+        })
+    }
+
+    fn go_back(&self, path: &mut Vec<usize>, level: usize, tries: &mut usize) -> bool {
+        if level == 0 {
+            return true;
+        }
+        let at = path[path.len() - 1];
+        // Links are mutual.
+        let links = if (level % 2 == 1) == self.starts_true { self.weak } else { self.strong };
+        let before = both(&links[at], &self.levels[level - 1]);
+        for number in numbers(&before) {
+            if *tries == 0 || level > 1 && path.contains(&number) {
+                continue;
+            }
+            *tries -= 1;
+            path.push(number);
+            if self.go_back(path, level - 1, tries) {
+                return true;
+            }
+            path.pop();
+        }
+        false
+    }
+
+    /// The candidates that, if true, lead to one that sees them.
+    pub(super) fn hopeless(&mut self) -> Bits<W> {
+        let mut hopeless = [0; W];
+        for number in 0..self.net.singles {
+            let weak = self.weak[number];
+            let is_refuted = |level: usize, reached: &Bits<W>| {
+                level > 2 && level.is_multiple_of(2) && !is_empty(&both(reached, &weak))
+            };
+            if self.spread(number, true, is_refuted) {
+                hopeless[number / 64] |= 1 << (number % 64);
+            }
+        }
+        hopeless
+    }
+}
