@@ -11,6 +11,7 @@ mod check;
 mod human;
 mod library;
 mod never_first;
+mod proofs;
 mod rectangles;
 mod reference;
 mod sets;
