@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::als;
 use super::chains::{dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple};
 use super::human::{Entry, LADDER};
+use super::scale::Difficulty;
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps, Want};
 use super::technique::Technique;
@@ -63,6 +64,16 @@ struct Finder {
 struct Rung {
     finder: usize,
     wanted: TechniqueSet,
+    /// The lowest rating that one of its steps can have.
+    least: Difficulty,
+}
+
+impl Rung {
+    fn new(finder: usize, wanted: TechniqueSet) -> Self {
+        let bases =
+            Technique::ALL.iter().filter(|&&one| wanted.contains(one)).map(|one| one.base());
+        Self { finder, wanted, least: bases.min().unwrap_or(Difficulty::BEYOND) }
+    }
 }
 
 impl Finder {
@@ -75,7 +86,14 @@ impl Finder {
 
     /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
     /// are wanted first.
-    fn first(&mut self, state: &State, wanted: TechniqueSet, with_evidence: bool) -> Option<Step> {
+    /// What can't rate lower than above `most` may be left out.
+    fn first(
+        &mut self,
+        state: &State,
+        wanted: TechniqueSet,
+        most: Difficulty,
+        with_evidence: bool,
+    ) -> Option<Step> {
         let Self { find, asked, is_sorted, kept } = self;
         if let Some(kept) = kept {
             let at = kept.iter().position(|step| wanted.contains(step.technique))?;
@@ -93,7 +111,7 @@ impl Finder {
             }
         };
         // Whether the finder came to its end or was stopped makes no difference.
-        let _ = find(state, &mut Steps::new(*asked, want, with_evidence, &mut take));
+        let _ = find(state, &mut Steps::new(*asked, want, with_evidence, &mut take).up_to(most));
         *kept = Some(others);
         first
     }
@@ -251,12 +269,12 @@ impl Ladder {
         let all = || finders.iter().enumerate();
         let rungs = match name {
             LadderName::SudokuExplainer => {
-                all().map(|(finder, of)| Rung { finder, wanted: of.asked }).collect()
+                all().map(|(finder, of)| Rung::new(finder, of.asked)).collect()
             }
             LadderName::Human => {
                 let rung = |entry: &Entry| {
                     let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
-                    Some(Rung { finder, wanted: TechniqueSet::of(entry.technique) })
+                    Some(Rung::new(finder, TechniqueSet::of(entry.technique)))
                 };
                 LADDER.iter().filter_map(rung).collect()
             }
@@ -271,11 +289,18 @@ impl Ladder {
 
     /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
+        self.next_step_up_to(state, Difficulty::BEYOND)
+    }
+
+    /// The same where a step above `most` will do as well as none: what can't rate lower is not tried.
+    ///
+    /// That is so on Sudoku Explainer's ladder only, whose rungs begin higher and higher.
+    pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
         let Self { finders, rungs, with_evidence, .. } = self;
         finders.iter_mut().for_each(|finder| finder.kept = None);
         let mut first =
-            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, *with_evidence);
-        rungs.iter().find_map(&mut first)
+            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, most, *with_evidence);
+        rungs.iter().filter(|rung| rung.least.is_at_most(most)).find_map(&mut first)
     }
 
     /// Hands every step of every finder to `take`, until it breaks.

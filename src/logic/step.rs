@@ -246,6 +246,8 @@ pub(super) struct Steps<'a> {
     want: Want,
     /// Whether steps shall tell what was seen.
     with_evidence: bool,
+    /// Steps above this rating need not be found.
+    most: Difficulty,
     /// The rank of the easiest step so far, where only easier ones are wanted.
     easiest: Option<Rank>,
     take: &'a mut dyn FnMut(Step) -> Flow,
@@ -259,7 +261,17 @@ impl<'a> Steps<'a> {
         with_evidence: bool,
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { asked, want, with_evidence, easiest: None, take }
+        Self { asked, want, with_evidence, most: Difficulty::BEYOND, easiest: None, take }
+    }
+
+    /// The same where steps above `most` need not be found.
+    pub(super) fn up_to(self, most: Difficulty) -> Self {
+        Self { most, ..self }
+    }
+
+    /// Whether steps of this rating need be found.
+    pub(super) fn may_rate(&self, difficulty: Difficulty) -> bool {
+        difficulty.is_at_most(self.most)
     }
 
     /// Whether a step of this technique would be taken: a finder of several may leave out the others.

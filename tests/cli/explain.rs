@@ -40,6 +40,62 @@ fn filters_keep_the_lines_that_fit() {
     let paired = kept(&["--technique", "naked-pair"]);
     assert!(!paired.is_empty());
     assert_eq!(paired, fitting(&|record| record["techniques"]["Naked Pair"].is_u64()));
+    let between = kept(&["--er", "1.5..8.2"]);
+    assert!(between.len() > 5 && between.len() < all.len());
+    assert_eq!(
+        between,
+        fitting(&|record| (1.5..=8.2).contains(&record["er"].as_f64().unwrap_or(0.0)))
+    );
+    let pearls = kept(&["--pearl"]);
+    assert_eq!(pearls, fitting(&|record| record["ep"] == record["er"]));
+    let diamonds = kept(&["--diamond"]);
+    assert_eq!(diamonds, fitting(&|record| record["ed"] == record["er"]));
+    assert!(!diamonds.is_empty() && pearls.len() > diamonds.len());
+}
+
+#[test]
+fn above_a_bound_work_stops_and_each_record_stays() {
+    let input = puzzles();
+    let records = |arguments: &[&str]| {
+        let arguments = [&["rate", "--format", "json"], arguments].concat();
+        objects(&stdout(&run(&arguments, &input)))
+    };
+    let all = records(&[]);
+    for bound in ["1.2", "4.5", "8.4", "10.6"] {
+        let stopped = records(&["--stop-above", bound]);
+        assert_eq!(stopped.len(), all.len());
+        let most: f64 = bound.parse().unwrap();
+        let is_above = |score: &Value| score.as_f64().is_some_and(|score| score > most);
+        let mut above = 0;
+        for (whole, stopped) in all.iter().zip(stopped) {
+            let mut expected = whole.clone();
+            for name in ["er", "ep", "ed"] {
+                if is_above(&whole[name]) {
+                    expected[name] = format!("> {bound}").into();
+                }
+            }
+            if is_above(&whole["er"]) {
+                expected["level"] = match bound {
+                    "1.2" => "easy or harder".into(),
+                    "4.5" => "expert or harder".into(),
+                    _ => "extreme".into(),
+                };
+                let steps = |record: &Value| -> u64 {
+                    record["techniques"]
+                        .as_object()
+                        .unwrap()
+                        .values()
+                        .filter_map(Value::as_u64)
+                        .sum()
+                };
+                assert!(steps(&stopped) < steps(whole));
+                expected["techniques"] = stopped["techniques"].clone();
+                above += 1;
+            }
+            assert_eq!(stopped, expected);
+        }
+        assert!(above > 0, "{bound}");
+    }
 }
 
 /// Follows the steps of a logic trace, and fails where one eliminates or places what is no candidate.

@@ -7,6 +7,7 @@ mod common;
 
 mod all_steps;
 mod along;
+mod bounds;
 mod check;
 mod human;
 mod library;

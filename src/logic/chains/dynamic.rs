@@ -99,6 +99,9 @@ impl<const W: usize> Levels<W> {
         let mut runs = self.runs[0].take().unwrap_or_else(|| Box::new(Runs::new()));
         let mut flow = CONTINUE;
         for (level, &rules) in RULES.iter().enumerate() {
+            if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
+                break;
+            }
             if level == 2 {
                 self.of_board.of_board(&board);
             }
