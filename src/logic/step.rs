@@ -62,6 +62,11 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     /// Why the step holds, in two or three sentences.
     fn long(&self, step: &Step) -> String;
 
+    /// The same without leaving anything out, however long it gets.
+    fn whole(&self, step: &Step) -> String {
+        self.long(step)
+    }
+
     /// Whether it is a siamese fish: two fish of the same base, joined. HoDoKu's code says so.
     fn is_siamese(&self) -> bool {
         false
