@@ -23,6 +23,9 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
 /// is wrong, has several solutions, or is beyond all techniques.
+///
+/// A chain of many inferences is told in short, unless --level whole asks for all. JSON always has the whole proof:
+/// each chain's nodes and links by their numbers, the base and cover of patterns, and nested chains by their numbers.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
