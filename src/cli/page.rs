@@ -490,6 +490,13 @@ impl<'a> Page<'a> {
         ControlFlow::Continue(())
     }
 
+    /// To be called after each puzzle of those that may take long: hands on what is there if it took long.
+    pub fn pass_if_late(&mut self) {
+        if self.passed.elapsed() >= SOON {
+            _ = self.pass();
+        }
+    }
+
     /// Hands on what is there. Breaks off when nobody reads any more.
     pub fn pass(&mut self) -> ControlFlow<()> {
         let columns = Some(Arc::clone(self.columns));

@@ -97,6 +97,7 @@ fn object(bar: &ProgressBar) -> Value {
 }
 
 fn line(bar: &ProgressBar) -> String {
-    let (count, rate) = (HumanCount(bar.position()), HumanCount(bar.per_sec() as u64));
+    let (count, rate) = (HumanCount(bar.position()), bar.per_sec());
+    let rate = if rate < 10.0 { format!("{rate:.1}") } else { HumanCount(rate as u64).to_string() };
     format!("{count} puzzles, {rate}/s, {:#}", HumanDuration(bar.elapsed()))
 }

@@ -8,7 +8,7 @@ use super::ladder::{Choice, Chosen, ladder_name};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    ErRange, Filter, HumanFilter, HumanRater, HumanRating, Level, Rater, Rating, ScoreRange,
+    Bounded, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level, Rater, ScoreRange,
 };
 
 /// What a puzzle's ratings must be.
@@ -43,6 +43,14 @@ pub struct FilterOptions {
     /// short name or code; any other word lists them
     #[arg(long, value_name = "NAME", value_parser = Technique::called)]
     technique: Option<Technique>,
+
+    /// Only pearls, puzzles in which no step is harder than those up to the first digit placed: EP is ER
+    #[arg(long)]
+    pearl: bool,
+
+    /// Only diamonds, puzzles in which no step is harder than the very first: ED, EP and ER are the same
+    #[arg(long)]
+    diamond: bool,
 }
 
 /// The levels of both ladders, each name once.
@@ -54,7 +62,7 @@ fn levels() -> Vec<&'static str> {
 }
 
 /// Reads a rating.
-fn difficulty(text: &str) -> Result<Difficulty, String> {
+pub fn difficulty(text: &str) -> Result<Difficulty, String> {
     match text.parse::<f64>() {
         Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
         _ => Err("expected a rating such as 7.1".to_owned()),
@@ -62,14 +70,21 @@ fn difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
+    /// The scales, on which work stops above this ER if one is given and all puzzles are wanted.
+    ///
     /// # Errors
-    /// It admits no puzzle.
-    pub fn scales(&self) -> anyhow::Result<Scales> {
+    /// They admit no puzzle.
+    pub fn scales(&self, stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = match self.er {
             Some(er) => er,
             None => ErRange::new(self.min_er, self.max_er)?,
         };
-        let mut se = Filter { er, ..Filter::default() };
+        let gem = match (self.pearl, self.diamond) {
+            (_, true) => Some(Gem::Diamond),
+            (true, false) => Some(Gem::Pearl),
+            (false, false) => None,
+        };
+        let mut se = Filter { er, gem, ..Filter::default() };
         let score = self.score.unwrap_or_default();
         let mut human = HumanFilter { score, ..HumanFilter::default() };
         let first = self.ladder.first().copied().unwrap_or(LadderName::SudokuExplainer);
@@ -105,6 +120,7 @@ impl FilterOptions {
             shown: self.ladder.clone(),
             se,
             human,
+            stop_above,
         })
     }
 }
@@ -115,8 +131,10 @@ pub struct Scales {
     by_se: Option<Chosen>,
     by_human: Option<Chosen>,
     shown: Vec<LadderName>,
-    pub se: Filter,
+    se: Filter,
     human: HumanFilter,
+    /// The ER above which work on a puzzle stops, if all puzzles are wanted.
+    pub stop_above: Option<Difficulty>,
 }
 
 /// What rates puzzles on one thread.
@@ -127,7 +145,7 @@ pub struct Raters {
 
 /// The ratings of a puzzle.
 pub struct Ratings {
-    pub se: Option<Rating>,
+    pub se: Option<Bounded>,
     pub human: Option<HumanRating>,
 }
 
@@ -142,12 +160,6 @@ impl Scales {
         self.se.is_set() || self.human.is_set()
     }
 
-    /// Whether the ratings will do.
-    pub fn admits(&self, Ratings { se, human }: &Ratings) -> bool {
-        se.as_ref().is_none_or(|rating| self.se.admits(rating))
-            && human.as_ref().is_none_or(|rating| self.human.admits(rating))
-    }
-
     /// What rates puzzles so.
     pub fn raters(&self) -> Raters {
         Raters {
@@ -155,19 +167,22 @@ impl Scales {
             human: self.by_human.map(|chosen| HumanRater::with_ladder(chosen.ladder())),
         }
     }
+    /// Rates a position that is known to have exactly one solution, if its ratings are wanted.
+    pub fn rate(&self, raters: &mut Raters, state: &State) -> Option<Ratings> {
+        let se = match (&mut raters.se, self.stop_above) {
+            (None, _) => None,
+            (Some(rater), Some(most)) => Some(rater.rate_up_to(state.clone(), most)),
+            (Some(rater), None) => Some(Bounded::Within(rater.rate_for(state.clone(), &self.se)?)),
+        };
+        let human = raters.human.as_mut().map(|rater| rater.rate_unique(state.clone()));
+        let is_wanted = human.as_ref().is_none_or(|rating| self.human.admits(rating));
+        is_wanted.then_some(Ratings { se, human })
+    }
 }
 
 impl Raters {
     /// The same, which use so many threads for a hard puzzle.
     pub fn on_threads(self, threads: usize) -> Self {
         Self { se: self.se.map(|rater| rater.on_threads(threads)), ..self }
-    }
-
-    /// Rates a position that is known to have exactly one solution.
-    pub fn rate(&mut self, state: &State) -> Ratings {
-        Ratings {
-            se: self.se.as_mut().map(|rater| rater.rate_state(state.clone())),
-            human: self.human.as_mut().map(|rater| rater.rate_unique(state.clone())),
-        }
     }
 }

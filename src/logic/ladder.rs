@@ -9,6 +9,7 @@ use super::chains::{
 };
 use super::human::{Entry, LADDER};
 use super::news::News;
+use super::scale::Difficulty;
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps, Want};
 use super::technique::Technique;
@@ -69,6 +70,16 @@ struct Finder {
 struct Rung {
     finder: usize,
     wanted: TechniqueSet,
+    /// The lowest rating that one of its steps can have.
+    least: Difficulty,
+}
+
+impl Rung {
+    fn new(finder: usize, wanted: TechniqueSet) -> Self {
+        let bases =
+            Technique::ALL.iter().filter(|&&one| wanted.contains(one)).map(|one| one.base());
+        Self { finder, wanted, least: bases.min().unwrap_or(Difficulty::BEYOND) }
+    }
 }
 
 impl Finder {
@@ -81,10 +92,12 @@ impl Finder {
 
     /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
     /// are wanted first.
+    /// What can't rate lower than above `most` may be left out.
     fn first(
         &mut self,
         state: &State,
         wanted: TechniqueSet,
+        most: Difficulty,
         with_evidence: bool,
         threads: usize,
     ) -> Option<Step> {
@@ -104,12 +117,12 @@ impl Finder {
                 CONTINUE
             }
         };
-        let mut steps = Steps::new(*asked, want, with_evidence, &mut take);
+        let mut steps = Steps::new(*asked, want, with_evidence, &mut take).up_to(most);
         steps.threads = threads;
         steps.news = barren.map_or(News::ALL, |barren| News::since(&barren, state));
         // Whether the finder came to its end or was stopped makes no difference.
         let _ = find(state, &mut steps);
-        if first.is_none() && others.is_empty() {
+        if first.is_none() && others.is_empty() && most == Difficulty::BEYOND {
             *barren = Some(*state.all());
         }
         *kept = Some(others);
@@ -296,12 +309,12 @@ impl Ladder {
         let all = || finders.iter().enumerate();
         let rungs = match name {
             LadderName::SudokuExplainer => {
-                all().map(|(finder, of)| Rung { finder, wanted: of.asked }).collect()
+                all().map(|(finder, of)| Rung::new(finder, of.asked)).collect()
             }
             LadderName::Human => {
                 let rung = |entry: &Entry| {
                     let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
-                    Some(Rung { finder, wanted: TechniqueSet::of(entry.technique) })
+                    Some(Rung::new(finder, TechniqueSet::of(entry.technique)))
                 };
                 LADDER.iter().filter_map(rung).collect()
             }
@@ -321,11 +334,19 @@ impl Ladder {
 
     /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
+        self.next_step_up_to(state, Difficulty::BEYOND)
+    }
+
+    /// The same where a step above `most` will do as well as none: what can't rate lower is not tried.
+    ///
+    /// That is so on Sudoku Explainer's ladder only, whose rungs begin higher and higher.
+    pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
         let Self { finders, rungs, with_evidence, threads } = self;
         finders.iter_mut().for_each(|finder| finder.kept = None);
-        let mut first =
-            |rung: &Rung| finders[rung.finder].first(state, rung.wanted, *with_evidence, *threads);
-        rungs.iter().find_map(&mut first)
+        let mut first = |rung: &Rung| {
+            finders[rung.finder].first(state, rung.wanted, most, *with_evidence, *threads)
+        };
+        rungs.iter().filter(|rung| rung.least.is_at_most(most)).find_map(&mut first)
     }
 
     /// Hands every step of every finder to `take`, until it breaks.

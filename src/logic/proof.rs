@@ -113,6 +113,11 @@ impl Node {
 }
 
 impl Reason {
+    /// Whether it is a link, and no pattern or nested proof.
+    pub const fn is_link(&self) -> bool {
+        matches!(self, Self::Cell | Self::House(_))
+    }
+
     /// The constraint by which the node follows, if it is a single one.
     pub fn constraint(&self, node: Node) -> Option<Constraint> {
         match *self {

@@ -69,6 +69,11 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     /// Why the step holds, in two or three sentences.
     fn long(&self, step: &Step) -> String;
 
+    /// The same without leaving anything out, however long it gets.
+    fn whole(&self, step: &Step) -> String {
+        self.long(step)
+    }
+
     /// Whether it is a siamese fish: two fish of the same base, joined. HoDoKu's code says so.
     fn is_siamese(&self) -> bool {
         false
@@ -255,6 +260,8 @@ pub(super) struct Steps<'a> {
     want: Want,
     /// Whether steps shall tell what was seen.
     with_evidence: bool,
+    /// Steps above this rating need not be found.
+    most: Difficulty,
     /// The rank of the easiest step so far, where only easier ones are wanted.
     easiest: Option<Rank>,
     /// What has changed since the finder last found none of these steps.
@@ -272,7 +279,18 @@ impl<'a> Steps<'a> {
         with_evidence: bool,
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { asked, want, with_evidence, easiest: None, news: News::ALL, threads: 1, take }
+        let (most, easiest, news, threads) = (Difficulty::BEYOND, None, News::ALL, 1);
+        Self { asked, want, with_evidence, most, easiest, news, threads, take }
+    }
+
+    /// The same where steps above `most` need not be found.
+    pub(super) fn up_to(self, most: Difficulty) -> Self {
+        Self { most, ..self }
+    }
+
+    /// Whether steps of this rating need be found.
+    pub(super) fn may_rate(&self, difficulty: Difficulty) -> bool {
+        difficulty.is_at_most(self.most)
     }
 
     /// Takes the steps of a finder whose techniques have other names here; of each of these the easiest, unless every

@@ -16,6 +16,17 @@ pub struct Filter {
     pub level: Option<Level>,
     /// A technique that its solution uses.
     pub technique: Option<Technique>,
+    /// Whether it begins with its hardest step.
+    pub gem: Option<Gem>,
+}
+
+/// A puzzle that is as hard at the beginning as it ever gets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gem {
+    /// No step is harder than those up to the first digit placed: EP is ER.
+    Pearl,
+    /// No step is harder than the very first: ED, EP and ER are the same.
+    Diamond,
 }
 
 /// A range of ratings, both ends included, written `7.1`, `3.0..4.2`, `7..` or `..5`.
@@ -60,6 +71,14 @@ impl Filter {
         self.er.contains(rating.er)
             && self.level.is_none_or(|level| rating.level() == level)
             && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
+            && self.gem.is_none_or(|gem| gem.is(rating))
+    }
+
+    /// The highest ER that it admits.
+    pub fn most(&self) -> Difficulty {
+        let of_level = self.level.and_then(Level::upper_bound);
+        let most = self.er.most.into_iter().chain(of_level).min();
+        most.unwrap_or(Difficulty::BEYOND)
     }
 
     /// # Errors
@@ -70,6 +89,17 @@ impl Filter {
         let reached = er.least.is_none_or(|least| Level::of(least) <= level)
             && er.most.is_none_or(|most| Level::of(most) >= level);
         if reached { Ok(()) } else { Err(Unsatisfiable { level, er }) }
+    }
+}
+
+impl Gem {
+    /// Whether a puzzle with this rating is one.
+    fn is(self, Rating { er, ep, ed, .. }: &Rating) -> bool {
+        let first = match self {
+            Self::Pearl => ep,
+            Self::Diamond => ed,
+        };
+        first.tenths() == er.tenths()
     }
 }
 
@@ -151,7 +181,7 @@ mod tests {
         let filter = |er: &str, level| Filter {
             er: er.parse().unwrap(),
             level: Some(level),
-            technique: None,
+            ..Filter::default()
         };
         for (er, level) in [("1.2", Level::Easy), ("5..", Level::Extreme), ("..2", Level::Medium)] {
             assert_eq!(filter(er, level).check(), Ok(()));

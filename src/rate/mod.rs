@@ -20,12 +20,14 @@ mod filter;
 mod human;
 mod level;
 mod rater;
+mod rating;
 mod review;
 
-pub use filter::{ErRange, Filter, ParseErRangeError, Unsatisfiable};
+pub use filter::{ErRange, Filter, Gem, ParseErRangeError, Unsatisfiable};
 pub use human::{
     HumanFilter, HumanRater, HumanRating, HumanTally, ParseScoreRangeError, ScoreRange,
 };
 pub use level::Level;
-pub use rater::{Rater, Rating, TechniqueCounts};
+pub use rater::{Bounded, Rater, Stopped};
+pub use rating::{Rating, TechniqueCounts};
 pub use review::{Flaw, review};

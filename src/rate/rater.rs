@@ -1,13 +1,11 @@
 //! From steps to a rating.
 
-use std::fmt;
-
 use crate::engine::Solver;
 use crate::grid::Grid;
-use crate::logic::{Difficulty, Ladder, State, Step, Technique};
+use crate::logic::{Difficulty, Ladder, State, Step};
 use crate::search::Verdict;
 
-use super::Level;
+use super::{Filter, Gem, Rating, TechniqueCounts};
 
 /// Rates puzzles one after the other, with the memory of its searches kept between them.
 ///
@@ -17,16 +15,23 @@ pub struct Rater {
     ladder: Ladder,
 }
 
-/// What there is to say of a puzzle's difficulty; written `7.2/1.2/1.2` as ER/EP/ED.
+/// What comes of rating a puzzle no further than up to a bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rating {
-    /// The hardest step; [`Difficulty::BEYOND`] if no technique leads to the end.
-    pub er: Difficulty,
-    /// The hardest step up to the first digit placed.
-    pub ep: Difficulty,
-    /// The first step.
-    pub ed: Difficulty,
-    /// How often each technique was used; where none leads to the end, up to that point.
+pub enum Bounded {
+    /// Its ER is within the bound.
+    Within(Rating),
+    /// It is above.
+    Above(Stopped),
+}
+
+/// What is known of a puzzle where the work on it stopped.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stopped {
+    /// Its EP, unless that is above the bound, too.
+    pub ep: Option<Difficulty>,
+    /// Its ED, unless that is above the bound, too.
+    pub ed: Option<Difficulty>,
+    /// How often each technique was used until then.
     pub counts: TechniqueCounts,
 }
 
@@ -68,18 +73,63 @@ impl Rater {
     }
 
     /// The same of a position.
-    pub fn rate_state(&mut self, mut state: State) -> Rating {
+    pub fn rate_state(&mut self, state: State) -> Rating {
+        let (tally, end) = self.climb(state, |_| Difficulty::BEYOND);
+        tally.rating(end)
+    }
+
+    /// The same, but stops as soon as a step is above `most`.
+    pub fn rate_up_to(&mut self, state: State, most: Difficulty) -> Bounded {
+        let (tally, end) = self.climb(state, |_| most);
+        if end != End::Stopped {
+            return Bounded::Within(tally.rating(end));
+        }
+        let Tally { at_first_digit: ep, at_first_step: ed, counts, .. } = tally;
+        Bounded::Above(Stopped { ep, ed, counts })
+    }
+
+    /// The rating if the filter admits it; stops as soon as a step shows that it will not.
+    pub fn rate_for(&mut self, state: State, filter: &Filter) -> Option<Rating> {
+        let most = filter.most();
+        let limit = |tally: &Tally| {
+            let of_gem = match filter.gem {
+                None => None,
+                Some(Gem::Pearl) => tally.at_first_digit,
+                Some(Gem::Diamond) => tally.at_first_step,
+            };
+            of_gem.map_or(most, |first| first.min(most))
+        };
+        let (tally, end) = self.climb(state, limit);
+        let rating = (end != End::Stopped).then(|| tally.rating(end));
+        rating.filter(|rating| filter.admits(rating))
+    }
+
+    /// Climbs the ladder from step to step, none of them above `limit`, which may fall on the way.
+    fn climb(&mut self, mut state: State, limit: impl Fn(&Tally) -> Difficulty) -> (Tally, End) {
         let mut tally = Tally::default();
         while !state.is_solved() {
-            let Some(step) = self.ladder.next_step(&state) else {
-                return tally.finish(Difficulty::BEYOND);
-            };
-            tally.add(&step);
-            state.apply(&step);
+            let most = limit(&tally);
+            match self.ladder.next_step_up_to(&state, most) {
+                Some(step) if step.difficulty.is_at_most(most) => {
+                    tally.add(&step);
+                    state.apply(&step);
+                }
+                None if most == Difficulty::BEYOND => return (tally, End::Stuck),
+                _ => return (tally, End::Stopped),
+            }
         }
-        let er = tally.hardest;
-        tally.finish(er)
+        (tally, End::Solved)
     }
+}
+
+/// Where a climb ended.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Solved,
+    /// No technique leads on.
+    Stuck,
+    /// None up to the limit does.
+    Stopped,
 }
 
 impl Default for Rater {
@@ -107,71 +157,20 @@ impl Tally {
         self.counts.add(step.technique);
     }
 
-    /// The rating, once ER is known: what has not been reached until then is as hard as the hardest step.
-    fn finish(self, er: Difficulty) -> Rating {
-        let (ep, ed) = (self.at_first_digit.unwrap_or(er), self.at_first_step.unwrap_or(er));
+    /// The rating. Where no technique led on, what had not been reached is 0, as Sudoku Explainer has it.
+    fn rating(self, end: End) -> Rating {
+        let er = if end == End::Solved { self.hardest } else { Difficulty::BEYOND };
+        let unreached = if end == End::Solved { er } else { Difficulty::default() };
+        let [ep, ed] =
+            [self.at_first_digit, self.at_first_step].map(|known| known.unwrap_or(unreached));
         Rating { er, ep, ed, counts: self.counts }
-    }
-}
-
-impl Rating {
-    /// The level of the puzzle.
-    pub fn level(&self) -> Level {
-        Level::of(self.er)
-    }
-}
-
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
-    }
-}
-
-/// How often each technique was used.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TechniqueCounts([u16; Technique::COUNT]);
-
-impl TechniqueCounts {
-    /// Counts one more step of it.
-    pub(super) const fn add(&mut self, technique: Technique) {
-        self.0[technique.index()] += 1;
-    }
-
-    /// How often this one was used.
-    pub const fn of(&self, technique: Technique) -> usize {
-        self.0[technique.index()] as usize
-    }
-
-    /// Those of Sudoku Explainer's techniques that were used, in its order, with how often.
-    pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
-        self.used_of(Technique::ALL.iter().copied())
-    }
-
-    /// Those of these techniques that were used, with how often.
-    pub(super) fn used_of(
-        &self,
-        techniques: impl Iterator<Item = Technique>,
-    ) -> impl Iterator<Item = (Technique, usize)> {
-        let counted = techniques.map(|technique| (technique, self.of(technique)));
-        counted.filter(|&(_, count)| count > 0)
-    }
-}
-
-impl Default for TechniqueCounts {
-    fn default() -> Self {
-        Self([0; Technique::COUNT])
-    }
-}
-
-impl fmt::Debug for TechniqueCounts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.used()).finish()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rate::Level;
 
     #[test]
     fn what_no_technique_solves_is_beyond() {
@@ -179,7 +178,8 @@ mod tests {
         let line =
             "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
         let rating = Rater::new().rate_unique(&line.parse().unwrap());
-        assert_eq!(rating.to_string(), "20.0/20.0/20.0");
+        assert_eq!(rating.to_string(), "20.0/0.0/0.0");
         assert_eq!(rating.level(), Level::Extreme);
+        assert!(rating.is_beyond());
     }
 }

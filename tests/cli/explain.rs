@@ -1,9 +1,12 @@
 //! The commands that explain and rate: what holds for whatever puzzle they are given.
 
 use serde_json::Value;
-use sudoku::grid::{Cell, Digit, DigitSet, Grid};
+use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{State, Technique};
+use sudoku::logic::{
+    Candidate, Chain, ChainShape, Constraint, Inference, Ladder, Node, Proof, Reason, State,
+    Technique, explain,
+};
 
 use crate::common::{grid, pencilmarks, project_file, run, stderr, stdout};
 use crate::trace::{eliminated, objects};
@@ -40,6 +43,145 @@ fn filters_keep_the_lines_that_fit() {
     let paired = kept(&["--technique", "naked-pair"]);
     assert!(!paired.is_empty());
     assert_eq!(paired, fitting(&|record| record["techniques"]["Naked Pair"].is_u64()));
+    let between = kept(&["--er", "1.5..8.2"]);
+    assert!(between.len() > 5 && between.len() < all.len());
+    assert_eq!(
+        between,
+        fitting(&|record| (1.5..=8.2).contains(&record["er"].as_f64().unwrap_or(0.0)))
+    );
+    let pearls = kept(&["--pearl"]);
+    assert_eq!(pearls, fitting(&|record| record["ep"] == record["er"]));
+    let diamonds = kept(&["--diamond"]);
+    assert_eq!(diamonds, fitting(&|record| record["ed"] == record["er"]));
+    assert!(!diamonds.is_empty() && pearls.len() > diamonds.len());
+}
+
+#[test]
+fn above_a_bound_work_stops_and_each_record_stays() {
+    let input = puzzles();
+    let records = |arguments: &[&str]| {
+        let arguments = [&["rate", "--format", "json"], arguments].concat();
+        objects(&stdout(&run(&arguments, &input)))
+    };
+    let all = records(&[]);
+    for bound in ["1.2", "4.5", "8.4", "10.6"] {
+        let stopped = records(&["--stop-above", bound]);
+        assert_eq!(stopped.len(), all.len());
+        let most: f64 = bound.parse().unwrap();
+        let is_above = |score: &Value| score.as_f64().is_some_and(|score| score > most);
+        let mut above = 0;
+        for (whole, stopped) in all.iter().zip(stopped) {
+            let mut expected = whole.clone();
+            for name in ["er", "ep", "ed"] {
+                if is_above(&whole[name]) {
+                    expected[name] = format!("> {bound}").into();
+                }
+            }
+            if is_above(&whole["er"]) {
+                expected["level"] = match bound {
+                    "1.2" => "easy or harder".into(),
+                    "4.5" => "expert or harder".into(),
+                    _ => "extreme".into(),
+                };
+                let steps = |record: &Value| -> u64 {
+                    record["techniques"]
+                        .as_object()
+                        .unwrap()
+                        .values()
+                        .filter_map(Value::as_u64)
+                        .sum()
+                };
+                assert!(steps(&stopped) < steps(whole));
+                expected["techniques"] = stopped["techniques"].clone();
+                above += 1;
+            }
+            assert_eq!(stopped, expected);
+        }
+        assert!(above > 0, "{bound}");
+    }
+}
+
+/// Every inference of every chain, nested ones too, is in the JSON, and in the text when it is asked for.
+#[test]
+fn proofs_are_told_whole() {
+    let puzzles = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
+    let puzzle = &puzzles.lines().nth(2).unwrap()[..81];
+    let lines = objects(&stdout(&run(&["solve", "--trace=logic", "--format", "json"], puzzle)));
+    let text = stdout(&run(&["solve", "--trace=logic,full"], puzzle));
+    let mut ladder = Ladder::new();
+    let mut state = State::new(&grid(puzzle));
+    let mut nested = 0;
+    for line in lines.iter().filter(|line| line["action"] == "technique") {
+        let step = ladder.next_step(&state).unwrap();
+        if let Some(expected) = step.evidence::<Proof>() {
+            let all = line["nested"].as_array().map_or(&[][..], Vec::as_slice);
+            assert_eq!(proof(line, all), *expected, "{line}");
+            nested += all.len();
+        }
+        let reason = explain::whole(&step).replace('\n', "\n      ");
+        assert!(text.contains(&format!("{}\n      {reason}\n", explain::short(&step))));
+        let hint = |level| stdout(&run(&["hint", "--level", level], pencilmarks(&state.grid())));
+        if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested().is_empty()) {
+            let (full, whole) = (hint("full"), hint("whole"));
+            assert!(full.len() <= whole.len() && full.lines().count() < 100, "{full}");
+            assert!(whole.contains(&explain::whole(&step)));
+        }
+        state.apply(&step);
+    }
+    assert!(state.is_solved() && nested > 10, "{nested}");
+}
+
+/// The proof that JSON tells, with the nested ones known by their numbers.
+fn proof(json: &Value, nested: &[Value]) -> Proof {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let number = |value: &Value| value.as_u64().unwrap() as usize;
+    let digit = |json: &Value| Digit::new(number(&json["digit"])).unwrap();
+    let house = |name: &Value| House::all().find(|house| *name == house.to_string());
+    let set = |json: &Value| match json["cell"].as_str() {
+        Some(cell) => Constraint::Cell(cell.parse().unwrap()),
+        None => Constraint::House(house(&json["house"]).unwrap(), digit(json)),
+    };
+    let sets = |json: &Value| -> Vec<Constraint> { list(json).iter().map(set).collect() };
+    let technique = |json: &Value| json["technique"].as_str().unwrap().parse().unwrap();
+    let chain = |json: &Value| {
+        let node = |json: &Value| Node {
+            candidate: Candidate::new(json["cell"].as_str().unwrap().parse().unwrap(), digit(json)),
+            on: json["on"].as_bool().unwrap(),
+        };
+        let (links, reasons) = (list(&json["links"]), list(&json["reasons"]));
+        let inference = |links: &[Value]| {
+            let reason = match reasons.iter().find(|reason| reason["to"] == links[0]["to"]) {
+                Some(reason) if reason["nested"].is_u64() => Reason::Nested {
+                    technique: technique(reason),
+                    proof: proof(&nested[number(&reason["nested"])], nested).into(),
+                },
+                Some(reason) => Reason::Pattern {
+                    technique: technique(reason),
+                    base: sets(&reason["base"]),
+                    cover: sets(&reason["cover"]),
+                },
+                None => house(&links[0]["by"]).map_or(Reason::Cell, Reason::House),
+            };
+            let premises = links.iter().map(|link| number(&link["from"])).collect();
+            Inference { premises, conclusion: number(&links[0]["to"]), reason }
+        };
+        Chain {
+            nodes: list(&json["nodes"]).iter().map(node).collect(),
+            inferences: links.chunk_by(|a, b| a["to"] == b["to"]).map(inference).collect(),
+        }
+    };
+    let chains: Vec<Chain> = list(&json["chains"]).iter().map(chain).collect();
+    let (name, source) = (json["technique"].as_str().unwrap(), chains[0].source().unwrap());
+    let shape = match &json["start"] {
+        start if start.is_object() => set(start).into(),
+        _ if name.contains("Contradiction") || name.contains("Nishio") => {
+            ChainShape::Contradiction(source)
+        }
+        _ if name.contains("Double") => ChainShape::Double(source.candidate),
+        _ if name.contains("Cycle") => ChainShape::Cycle,
+        _ => ChainShape::Forcing,
+    };
+    Proof { shape, chains }
 }
 
 /// Follows the steps of a logic trace, and fails where one eliminates or places what is no candidate.

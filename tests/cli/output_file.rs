@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::common::{LINE, SOLVED, deadly, run, send, shell, stderr, stdout, sudoku};
+use crate::common::{LINE, SOLVED, deadly, project_file, run, send, shell, stderr, stdout, sudoku};
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -166,6 +166,34 @@ fn an_interrupted_run_leaves_no_file_behind() {
     );
     assert_eq!(shell(&script, folder.path()).status.code(), Some(0));
     assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), format!("{SOLVED}\n"));
+}
+
+/// Ratings that would take minutes, ended in the midst of the first.
+#[test]
+fn a_long_rating_can_be_interrupted_at_once() {
+    use std::os::unix::process::ExitStatusExt;
+    let hard = fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
+    let hardest = hard.lines().last().unwrap();
+    for (signal, number) in deadly() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "old").unwrap();
+        fs::write(folder.path().join("many"), format!("{hardest}\n").repeat(200)).unwrap();
+        let mut child = sudoku()
+            .args(["rate", "-o", "file", "many"])
+            .current_dir(folder.path())
+            .spawn()
+            .unwrap();
+        while names(folder.path()).len() < 3 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(300));
+        let sent = Instant::now();
+        send(signal, &child);
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+        assert!(sent.elapsed() < Duration::from_secs(10));
+        assert_eq!(names(folder.path()), ["file", "many"]);
+        assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
+    }
 }
 
 #[test]

@@ -3,8 +3,9 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence, Fish, Locked,
-    LockedSet, Node, Proof, Reason, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence, Fish,
+    Inference, Locked, LockedSet, Node, Proof, Reason, Rescue, Single, State, Step, Subset,
+    UniqueLoop, Wing,
 };
 
 use crate::truths;
@@ -136,44 +137,55 @@ fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) 
     }
 }
 
-/// Every node but the assumption follows, by the link's reason, from the nodes that lead to it.
-fn assert_links(state: &State, chain: &Chain) {
-    for (to, &node) in chain.nodes.iter().enumerate() {
-        let Some(inference) = chain.inference_to(to) else {
-            assert_eq!(to, 0, "{chain:?}");
-            continue;
-        };
-        let premises = || inference.premises.iter().map(|&from| chain.nodes[from]);
-        let from: CandidateSet = premises().map(|from| from.candidate).collect();
-        let is_link = matches!(inference.reason, Reason::Cell | Reason::House(_));
-        assert!(premises().all(|from| from.on == (is_link && !node.on)), "{chain:?}");
-        let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        let around = match &inference.reason {
-            Reason::Cell => CandidateSet::of_cell(cell, state.candidates(cell)),
-            Reason::House(house) => {
-                assert!(house.cells().contains(cell), "{chain:?}");
-                CandidateSet::of_digit(digit, state.cells(digit) & house.cells())
-            }
-            Reason::Pattern { base, cover, .. } => {
-                assert!(!node.on && excludes(state, from, base, cover, node.candidate), "{node:?}");
-                continue;
-            }
-            Reason::Nested { proof, .. } => {
-                let mut left = state.clone();
-                from.iter().for_each(|off| left.remove(off.cell(), off.digit()));
-                let concludes = |end: Node| {
-                    let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
-                    if end.on { is_beside } else { end.candidate == node.candidate }
-                };
-                assert!(!node.on && proves(&left, proof, concludes, &[node.candidate]), "{node:?}");
-                continue;
-            }
-        };
-        let others = around - CandidateSet::of(node.candidate);
-        let follows =
-            if node.on { from == others } else { from.len() == 1 && (from - others).is_empty() };
-        assert!(follows, "{chain:?}: {node:?}");
+/// Whether every node but the assumption follows, for its reason, from nodes before it. In a cycle each follows from
+/// the one before alone, the first from the last, so that it holds the other way round, too.
+fn all_follow(state: &State, chain: &Chain, is_cycle: bool) -> bool {
+    let Chain { nodes, inferences } = chain;
+    let conclusions = inferences.iter().map(|inference| inference.conclusion);
+    let are_in_order = if is_cycle {
+        conclusions.eq((1..nodes.len()).chain([0]))
+            && (1..).zip(inferences).all(|(number, inference)| inference.premises == [number - 1])
+    } else {
+        let precede = |of: &Inference| of.premises.iter().all(|&from| from < of.conclusion);
+        conclusions.eq(1..nodes.len()) && inferences.iter().all(precede)
+    };
+    are_in_order && inferences.iter().all(|inference| follows(state, nodes, inference))
+}
+
+/// Whether the conclusion follows from the premises by the reason.
+fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
+    let node = nodes[inference.conclusion];
+    let premises = || inference.premises.iter().map(|&from| nodes[from]);
+    let from: CandidateSet = premises().map(|from| from.candidate).collect();
+    let is_link = matches!(inference.reason, Reason::Cell | Reason::House(_));
+    let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
+    if !state.all().contains(node.candidate)
+        || premises().any(|from| from.on != (is_link && !node.on))
+        || !is_link && node.on
+    {
+        return false;
     }
+    let around = match &inference.reason {
+        Reason::Cell => CandidateSet::of_cell(cell, state.candidates(cell)),
+        Reason::House(house) if house.cells().contains(cell) => {
+            CandidateSet::of_digit(digit, state.cells(digit) & house.cells())
+        }
+        Reason::House(_) => return false,
+        Reason::Pattern { base, cover, .. } => {
+            return excludes(state, from, base, cover, node.candidate);
+        }
+        Reason::Nested { proof, .. } => {
+            let mut left = state.clone();
+            from.iter().for_each(|off| left.remove(off.cell(), off.digit()));
+            let concludes = |end: Node| {
+                let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
+                if end.on { is_beside } else { end.candidate == node.candidate }
+            };
+            return proves(&left, proof, concludes, &[node.candidate]);
+        }
+    };
+    let others = around - CandidateSet::of(node.candidate);
+    if node.on { from == others } else { from.len() == 1 && (from - others).is_empty() }
 }
 
 /// Whether the digits of the base, without these candidates, fill the cover, so that the candidate goes.
@@ -196,16 +208,17 @@ fn excludes(
         && (all(cover) - all(base)).contains(candidate)
 }
 
-/// Whether every inference holds, and the chains prove the conclusion: one of the nodes that `concludes`
-/// knows, or of a cycle the eliminations.
-fn proves(
+/// Whether every inference holds, also of nested proofs, and the chains prove the conclusion: one of the nodes that
+/// `concludes` knows, or of a cycle the eliminations.
+pub fn proves(
     state: &State,
     Proof { shape, chains }: &Proof,
     concludes: impl Fn(Node) -> bool,
     eliminated: &[Candidate],
 ) -> bool {
-    for chain in chains {
-        assert_links(state, chain);
+    let is_cycle = *shape == ChainShape::Cycle;
+    if !chains.iter().all(|chain| all_follow(state, chain, is_cycle)) {
+        return false;
     }
     let targets: Vec<Node> = chains.iter().filter_map(Chain::target).collect();
     let sources: Vec<Node> = chains.iter().filter_map(Chain::source).collect();
@@ -218,7 +231,6 @@ fn proves(
     };
     match *shape {
         ChainShape::Cycle => {
-            let closes = chains[0].inference_to(0).is_some();
             let eliminates_seen_by_both = |eliminated: Candidate| {
                 let seen_by = |on: bool| {
                     chains[0].nodes.iter().any(|node| {
@@ -229,21 +241,23 @@ fn proves(
                 };
                 seen_by(true) && seen_by(false)
             };
-            closes && eliminated.iter().copied().all(eliminates_seen_by_both)
+            chains.len() == 1 && eliminated.iter().copied().all(eliminates_seen_by_both)
         }
         ChainShape::Forcing => {
-            sources[0].candidate == targets[0].candidate
+            chains.len() == 1
+                && sources[0].candidate == targets[0].candidate
                 && sources[0].on != targets[0].on
                 && concludes(targets[0])
         }
         ChainShape::Contradiction(source) => {
-            sources.iter().all(|&start| start == source)
+            sources == [source; 2]
                 && targets[0].candidate == targets[1].candidate
                 && targets[0].on != targets[1].on
                 && concludes(Node { on: !source.on, ..source })
         }
         ChainShape::Double(candidate) => {
             sources == [true, false].map(|on| Node { candidate, on })
+                && targets.len() == 2
                 && targets[0] == targets[1]
                 && concludes(targets[0])
         }
@@ -254,7 +268,8 @@ fn proves(
     }
 }
 
-fn concludes(step: &Step, node: Node) -> bool {
+/// Whether the step concludes this.
+pub fn concludes(step: &Step, node: Node) -> bool {
     if node.on {
         step.placement == Some(node.candidate)
     } else {

@@ -7,11 +7,13 @@ mod common;
 
 mod all_steps;
 mod along;
+mod bounds;
 mod chains;
 mod check;
 mod human;
 mod library;
 mod never_first;
+mod proofs;
 mod rectangles;
 mod reference;
 mod sets;

@@ -72,7 +72,8 @@ fn every_explanation_reads_as_agreed() {
         let file = positions(technique);
         let first = file.lines().find(|line| line.starts_with("show")).unwrap();
         let step = find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap();
-        let [name, cells, full] = explain::HintLevel::ALL.map(|level| explain::hint(&step, level));
+        let [name, cells, full, _] =
+            explain::HintLevel::ALL.map(|level| explain::hint(&step, level));
         assert_eq!(name, technique.name());
         texts += &format!("[{}] {cells}\n{full}\n\n", step.difficulty);
     }

@@ -23,12 +23,16 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
 /// is wrong, has several solutions, or is beyond all techniques.
+///
+/// A chain of many inferences is told in short, unless --level whole asks for all. JSON always has the whole proof:
+/// each chain's nodes and links by their numbers, the base and cover of patterns, and nested chains by their numbers.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   sudoku hint --level name puzzle.txt        just the technique
   sudoku hint --level cells puzzle.txt       and where to look
   sudoku hint puzzle.txt                     and what follows, and why
+  sudoku hint --level whole puzzle.txt       and of long chains every line
   sudoku hint --format pencilmarks puzzle.txt    with the candidates, what matters marked
   sudoku hint --format json puzzle.txt | jq .step")]
 pub struct Hint {
@@ -38,7 +42,8 @@ pub struct Hint {
     #[command(flatten)]
     patience: Patience,
 
-    /// How much to tell: the technique's name, its cells and digits, or everything
+    /// How much to tell: the technique's name, its cells and digits, what follows and why, or each link of chains
+    /// within chains, too
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     #[arg(value_parser = PossibleValuesParser::new(HintLevel::ALL.map(HintLevel::name)).try_map(|name| name.parse::<HintLevel>()))]
     level: HintLevel,
@@ -110,7 +115,7 @@ impl Hints {
     /// The candidates with what matters marked, and the hint below.
     fn marked(&self, puzzle: &Grid, step: &Step, page: &mut Page<'_>) {
         let hint = explain::hint_in(step, self.level, self.ladder.notation);
-        let text = if self.level == HintLevel::Full {
+        let text = if self.level.tells_all() {
             let (state, colour) = (State::new(puzzle), page.style.colour);
             let grid = MarkedGrid { state: &state, step, colour };
             format!("{grid}\n{}\n{hint}", legend(colour))
@@ -126,7 +131,7 @@ impl Hints {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let scene = match &finding.found {
             // The marks would tell what follows.
-            Ok(step) if self.level == HintLevel::Full => Scene::of_step(&state, step),
+            Ok(step) if self.level.tells_all() => Scene::of_step(&state, step),
             _ => Scene::of_state(&state).pointing_at(finding.cells),
         };
         let sentence = self.text(finding);
@@ -140,9 +145,7 @@ impl Hints {
     /// The puzzle with the hint for a remark, on one line.
     fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut Page<'_>) {
         let text = match &finding.found {
-            Ok(step) if self.level == HintLevel::Full => {
-                explain::short_in(step, self.ladder.notation)
-            }
+            Ok(step) if self.level.tells_all() => explain::short_in(step, self.ladder.notation),
             _ => self.text(finding),
         };
         page.write(Board::Puzzle(puzzle), &[&text as &dyn Text], &self.fields(finding, &text));
@@ -165,7 +168,7 @@ impl Hints {
         }
         let text = self.text(finding);
         let Hinted { status, technique, rating, hint, error } = self.fields(finding, &text);
-        let full = finding.found.as_ref().ok().filter(|_| self.level == HintLevel::Full);
+        let full = finding.found.as_ref().ok().filter(|_| self.level.tells_all());
         let step = full.map(|step| StepData::new(step, self.ladder.name));
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
         let taken = [&names::<Hinted<'_>>()[..], &["step", "cells"]].concat();

@@ -13,7 +13,7 @@ use crate::cli::ladder::{Chosen, LadderOptions};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{CellDigit, ChainData, Finding, SetData, chains, rating};
+use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, rating};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::{Cell, Digit};
@@ -214,8 +214,8 @@ impl Lister {
             cells: Vec<String>,
             base: Vec<SetData>,
             cover: Vec<SetData>,
-            #[serde(skip_serializing_if = "Vec::is_empty")]
-            chains: Vec<ChainData>,
+            #[serde(flatten)]
+            proof: ProofData,
             text: String,
         }
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
@@ -230,7 +230,7 @@ impl Lister {
             cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
             base: parts.base.into_iter().map(SetData::new).collect(),
             cover: parts.cover.into_iter().map(SetData::new).collect(),
-            chains: chains(step),
+            proof: ProofData::of(step),
             text: explain::short_in(step, self.ladder.notation),
         });
     }

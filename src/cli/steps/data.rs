@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use sudoku::format::write::Value;
-use sudoku::logic::{Candidate, Chain, Constraint, LadderName, Node, Proof, Reason, Step, explain};
+use sudoku::logic::{
+    Candidate, Chain, Constraint, LadderName, Node, Proof, Reason, Step, Technique, explain,
+};
 
 /// A step as JSON: names, numbers and lists, and the one line that a person reads.
 #[derive(Debug, Serialize)]
@@ -19,9 +21,30 @@ pub struct StepData {
     cells: Vec<String>,
     digits: Vec<usize>,
     houses: Vec<String>,
+    #[serde(flatten)]
+    proof: ProofData,
+    text: String,
+}
+
+/// Chains that prove a conclusion, and those nested in them.
+#[derive(Debug, Default, Serialize)]
+pub struct ProofData {
+    /// Where the chains start from all candidates of a cell or all places of a digit: that cell or these places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<SetData>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chains: Vec<ChainData>,
-    text: String,
+    /// The chains on which they rest, known by their numbers, counted from 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nested: Vec<NestedData>,
+}
+
+/// Chains nested in others.
+#[derive(Debug, Serialize)]
+struct NestedData {
+    technique: &'static str,
+    #[serde(flatten)]
+    proof: ProofData,
 }
 
 /// A candidate.
@@ -33,9 +56,25 @@ pub struct CellDigit {
 
 /// Nodes, the assumption first and the conclusion last, and links by their numbers, counted from 0.
 #[derive(Debug, Serialize)]
-pub struct ChainData {
+struct ChainData {
     nodes: Vec<NodeData>,
     links: Vec<LinkData>,
+    /// Why nodes follow that follow by no link.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<ReasonData>,
+}
+
+/// A pattern, with its base and cover, or the number of a nested chain.
+#[derive(Debug, Serialize)]
+struct ReasonData {
+    to: usize,
+    technique: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    base: Vec<SetData>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cover: Vec<SetData>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nested: Option<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -85,10 +124,23 @@ pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
     }
 }
 
-/// The chains on which the step rests, if it does.
-pub fn chains(step: &Step) -> Vec<ChainData> {
-    let chains = step.evidence::<Proof>().map_or(&[][..], |proof| &proof.chains);
-    chains.iter().map(ChainData::new).collect()
+impl ProofData {
+    /// What the step rests on, if that is chains.
+    pub fn of(step: &Step) -> Self {
+        let Some(proof) = step.evidence::<Proof>() else { return Self::default() };
+        let all = proof.all_nested();
+        let nested = all.iter().map(|&(technique, proof)| NestedData {
+            technique: technique.name(),
+            proof: Self::new(proof, &all),
+        });
+        Self { nested: nested.collect(), ..Self::new(proof, &all) }
+    }
+
+    fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
+        let chains = proof.chains.iter().map(|chain| ChainData::new(chain, nested)).collect();
+        let start = proof.shape.constraint().map(SetData::new);
+        Self { start, chains, nested: Vec::new() }
+    }
 }
 
 impl StepData {
@@ -101,7 +153,7 @@ impl StepData {
             cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
             houses: step.houses().iter().map(ToString::to_string).collect(),
-            chains: chains(step),
+            proof: ProofData::of(step),
             text: explain::short(step),
         }
     }
@@ -114,7 +166,7 @@ impl CellDigit {
 }
 
 impl ChainData {
-    fn new(chain: &Chain) -> Self {
+    fn new(chain: &Chain, nested: &[(Technique, &Proof)]) -> Self {
         let node =
             |node: &Node| NodeData { candidate: CellDigit::new(node.candidate), on: node.on };
         let links = chain.inferences.iter().flat_map(|inference| {
@@ -128,6 +180,31 @@ impl ChainData {
             let to = inference.conclusion;
             inference.premises.iter().map(move |&from| LinkData { from, to, by: by.clone() })
         });
-        Self { nodes: chain.nodes.iter().map(node).collect(), links: links.collect() }
+        let reasons = chain.inferences.iter().filter_map(|inference| {
+            let to = inference.conclusion;
+            let sets = |sets: &[Constraint]| sets.iter().copied().map(SetData::new).collect();
+            Some(match &inference.reason {
+                Reason::Cell | Reason::House(_) => return None,
+                Reason::Pattern { technique, base, cover } => ReasonData {
+                    to,
+                    technique: technique.name(),
+                    base: sets(base),
+                    cover: sets(cover),
+                    nested: None,
+                },
+                Reason::Nested { technique, proof } => ReasonData {
+                    to,
+                    technique: technique.name(),
+                    base: Vec::new(),
+                    cover: Vec::new(),
+                    nested: nested.iter().position(|known| *known == (*technique, &**proof)),
+                },
+            })
+        });
+        Self {
+            nodes: chain.nodes.iter().map(node).collect(),
+            links: links.collect(),
+            reasons: reasons.collect(),
+        }
     }
 }

@@ -5,6 +5,6 @@ mod data;
 mod finding;
 mod marked;
 
-pub use data::{CellDigit, ChainData, SetData, StepData, chains, rating};
+pub use data::{CellDigit, ProofData, SetData, StepData, rating};
 pub use finding::Finding;
 pub use marked::{MarkedGrid, legend};

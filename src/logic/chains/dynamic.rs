@@ -161,6 +161,9 @@ impl<const W: usize> Levels<W> {
         let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
         self.hands.resize_with(steps.threads.max(1), Hand::new);
         for (level, &rules) in RULES.iter().enumerate() {
+            if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
+                break;
+            }
             top.prepare(level, self.hands.len());
             if !goes_on(level) {
                 self.runs.clear();

@@ -1,10 +1,10 @@
 //! Chains as what a step rests on: their roles, base and cover, and their words.
 
 use crate::grid::House;
-use crate::logic::explain::notation::{and, conclusion, join};
+use crate::logic::explain::notation::{and, conclusion, eliminated, join};
 use crate::logic::{
-    CandidateSet, Chain, ChainShape, Constraint, Evidence, Node, Parts, Proof, Reason, Role, Step,
-    Technique,
+    CandidateSet, Chain, ChainShape, Constraint, Evidence, Inference, Node, Parts, Proof, Reason,
+    Role, Step, Technique,
 };
 
 impl Proof {
@@ -67,26 +67,71 @@ impl Evidence for Proof {
         format!("{ends} ({nodes} nodes{nested}) => {}", conclusion(step))
     }
 
-    /// Why the conclusion holds, then every inference with its reason, then the chains nested in it.
+    /// Why the conclusion holds, then every inference with its reason; of dynamic chains that have many, only what
+    /// patterns and nested chains eliminate on the way.
     fn long(&self, step: &Step) -> String {
-        let nested = self.all_nested();
-        let is_of_digit = step.technique == Technique::NishioForcingChain;
-        let mut text = self.claim(&conclusion(step), is_of_digit);
-        self.tell(&nested, &mut text);
-        for (number, (technique, proof)) in nested.iter().enumerate() {
-            let conclusion = proof.end().map_or("they go".to_owned(), says);
-            text += &format!("\nNested chain {}, {technique}. ", number + 1);
-            text += &proof.claim(&conclusion, false);
-            proof.tell(&nested, &mut text);
-        }
-        text
+        self.explained(step, false)
+    }
+
+    /// Every inference, then the chains nested in it.
+    fn whole(&self, step: &Step) -> String {
+        self.explained(step, true)
     }
 }
+
+/// A step with more inferences than this is told in short unless all is asked for.
+const MANY: usize = 30;
 
 /// The nested chains of a proof, in the order in which they are numbered.
 type Nested<'a> = [(Technique, &'a Proof)];
 
 impl Proof {
+    fn explained(&self, step: &Step, all: bool) -> String {
+        let is_of_digit = step.technique == Technique::NishioForcingChain;
+        let mut text = self.claim(&conclusion(step), is_of_digit);
+        if step.technique.dynamic_level().is_none() {
+            self.tell(&mut text);
+            return text;
+        }
+        let nested = self.all_nested();
+        let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
+        let chains = proofs.flat_map(|proof| &proof.chains);
+        let lines: usize = chains.map(|chain| chain.inferences.len()).sum();
+        if !all && lines > MANY {
+            self.outline(lines, &nested, &mut text);
+            return text;
+        }
+        self.tell_numbered(&nested, &mut text);
+        for (number, (technique, proof)) in nested.iter().enumerate() {
+            let conclusion = proof.end().map_or("they go".to_owned(), says);
+            text += &format!("\nNested chain {}, {technique}. ", number + 1);
+            text += &proof.claim(&conclusion, false);
+            proof.tell_numbered(&nested, &mut text);
+        }
+        text
+    }
+
+    /// What is eliminated on the way by other means than links, each pattern and nested chain once.
+    fn outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
+        let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
+        for chain in &self.chains {
+            let others = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
+            for Inference { conclusion, reason, .. } in others {
+                let node = chain.nodes[*conclusion];
+                match seen.iter_mut().find(|(known, ..)| *known == reason) {
+                    Some((_, _, eliminated)) => *eliminated |= node.candidates(),
+                    None => seen.push((reason, node, node.candidates())),
+                }
+            }
+        }
+        let way =
+            if seen.is_empty() { "all by links." } else { "by links and what goes on the way:" };
+        *text += &format!(" That takes {lines} inferences, {way}");
+        for (reason, node, gone) in seen {
+            *text += &format!("\n  {}: {}", because(node, reason, nested), eliminated(&gone));
+        }
+    }
+
     fn nested(&self) -> impl Iterator<Item = (Technique, &Self)> {
         let inferences = self.chains.iter().flat_map(|chain| &chain.inferences);
         inferences.filter_map(|inference| match &inference.reason {
@@ -95,8 +140,8 @@ impl Proof {
         })
     }
 
-    /// The chains nested in it, each once, then those nested in these.
-    fn all_nested(&self) -> Vec<(Technique, &Self)> {
+    /// The chains nested in it, each once, then those nested in these, in the order in which they are numbered.
+    pub fn all_nested(&self) -> Vec<(Technique, &Self)> {
         let mut all: Vec<(Technique, &Self)> = Vec::new();
         let mut from = Some(self);
         let mut next = 0;
@@ -122,20 +167,48 @@ impl Proof {
     }
 
     /// Every inference with its reason, a line each.
-    fn tell(&self, nested: &Nested<'_>, text: &mut String) {
+    fn tell(&self, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
-            if let (Some(target), true) = (chain.target(), self.chains.len() > 1) {
-                *text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
-                if chain.nodes.len() == 1 {
-                    *text += "\n  this is the assumption itself.";
-                }
-            }
+            self.head(number, chain, text);
             for inference in &chain.inferences {
                 let sources = and(inference.premises.iter().map(|&from| says(chain.nodes[from])));
                 let node = chain.nodes[inference.conclusion];
-                let because = because(node, &inference.reason, nested);
+                let because = because(node, &inference.reason, &[]);
                 *text += &format!("\n  If {sources}, then {}: {because}.", says(node));
             }
+        }
+    }
+
+    /// The same with numbers to refer to, as Sudoku Explainer tells it: of a node that follows from several, those
+    /// named last come first, with the line in which each follows, unless it is the line before. The node with number
+    /// N, counted from 0 for the assumption, follows in line N, counted from 1.
+    fn tell_numbered(&self, nested: &Nested<'_>, text: &mut String) {
+        for (number, chain) in self.chains.iter().enumerate() {
+            self.head(number, chain, text);
+            for (line, inference) in (1..).zip(&chain.inferences) {
+                let Inference { premises, conclusion, reason } = inference;
+                let source = |&from: &usize| {
+                    let says = says(chain.nodes[from]);
+                    match from {
+                        0 => format!("{says} (assumed)"),
+                        _ if from + 1 == line => says,
+                        _ => format!("{says} ({from})"),
+                    }
+                };
+                let sources = and(premises.iter().rev().map(source));
+                let node = chain.nodes[*conclusion];
+                let because = because(node, reason, nested);
+                *text += &format!("\n{line:>4}. If {sources}, then {}: {because}.", says(node));
+            }
+        }
+    }
+
+    /// Where the chain leads, if there are several.
+    fn head(&self, number: usize, chain: &Chain, text: &mut String) {
+        let Some(target) = chain.target().filter(|_| self.chains.len() > 1) else { return };
+        *text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
+        if chain.nodes.len() == 1 {
+            *text += "\n  this is the assumption itself.";
         }
     }
 
@@ -240,7 +313,7 @@ fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
         }
         (_, Reason::Nested { technique, proof }) => {
             let number = nested.iter().position(|&(_, known)| *known == **proof);
-            format!("{technique}, nested chain {}", number.map_or(0, |number| number + 1))
+            format!("nested chain {}, {technique}", number.map_or(0, |number| number + 1))
         }
     }
 }

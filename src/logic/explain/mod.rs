@@ -3,7 +3,8 @@
 //! | form | what it tells |
 //! |---|---|
 //! | [`short()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
-//! | [`long()`] | why it holds, in two or three sentences; every link of a chain with its reason |
+//! | [`long()`] | why it holds, in two or three sentences; every link of a chain with its reason, if they are not too many |
+//! | [`whole()`] | the same with every link of every chain |
 //! | [`hint()`] | as much as somebody wants to know |
 
 pub(super) mod notation;
@@ -17,13 +18,19 @@ named! {
     pub enum HintLevel {
         Name "name" "The technique's name."
         Cells "cells" "Its cells and digits, too."
-        Full "full" "Everything."
+        Full "full" "What follows, and why."
+        Whole "whole" "Every link of chains within chains, too, which may be hundreds."
     }
 }
 
 impl HintLevel {
     /// All levels, the least first.
-    pub const ALL: [Self; 3] = Self::LIST;
+    pub const ALL: [Self; 4] = Self::LIST;
+
+    /// Whether it tells what follows.
+    pub const fn tells_all(self) -> bool {
+        matches!(self, Self::Full | Self::Whole)
+    }
 }
 
 /// The step in one line: technique, what was seen, and what follows.
@@ -54,6 +61,11 @@ pub fn long(step: &Step) -> String {
     step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.long(step))
 }
 
+/// Why the step holds, with every inference of every chain, however many there are.
+pub fn whole(step: &Step) -> String {
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.whole(step))
+}
+
 /// The step as a hint.
 pub fn hint(step: &Step, level: HintLevel) -> String {
     hint_in(step, level, Notation::Ours)
@@ -65,6 +77,7 @@ pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
         HintLevel::Name => step.technique.name().to_owned(),
         HintLevel::Cells => format!("{}: {}", step.technique, look(step)),
         HintLevel::Full => format!("{}\n{}", short_in(step, notation), long(step)),
+        HintLevel::Whole => format!("{}\n{}", short_in(step, notation), whole(step)),
     }
 }
 

@@ -82,7 +82,7 @@ pub(in crate::logic) fn conclusion(step: &Step) -> String {
 }
 
 /// Eliminated candidates, digit by digit.
-fn eliminated(set: &CandidateSet) -> String {
+pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
     let of_digit = |digit: Digit| format!("{}<>{digit}", cells(set.cells_of(digit)));
     join(set.digits().iter().map(of_digit), ", ")
 }

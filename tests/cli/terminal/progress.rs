@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::pty::Terminal;
 use super::with_environment;
-use crate::common::{LINE, SOLVED};
+use crate::common::{LINE, SOLVED, project_file};
 
 /// A run with answers and messages there, and input that does not end yet.
 fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
@@ -63,6 +63,23 @@ fn long_work_shows_its_progress_within_the_width() {
         let last = shown.rfind("200").unwrap();
         assert!(shown[last..].contains("\u{1b}[2K") || shown[last..].contains("\u{1b}[K"));
     }
+}
+
+/// Puzzles that take seconds each are counted one by one, though they came together.
+#[test]
+fn ratings_are_counted_as_they_are_made() {
+    let Some(mut terminal) = Terminal::new(80) else { return };
+    let hard = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
+    let mut command = with_environment(&XTERM);
+    command.args(["rate", "--threads", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.stderr(terminal.side()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(format!("{}\n", hard.lines().last().unwrap()).repeat(3).as_bytes()).unwrap();
+    terminal.wait_for(" 2 puzzles, ");
+    child.kill().unwrap();
+    let rated = std::io::read_to_string(child.stdout.take().unwrap()).unwrap();
+    child.wait().unwrap();
+    assert!(rated.lines().count() >= 2, "{rated}");
 }
 
 /// The absence of progress can be seen only once it would have been there, after a second.

@@ -57,7 +57,7 @@ impl Maker {
             return report;
         };
         let outcomes = generator.make(numbers.clone(), |made| {
-            !work.scales.is_filter() || work.scales.admits(&raters.rate(&State::new(&made.grid)))
+            !work.scales.is_filter() || work.scales.rate(raters, &State::new(&made.grid)).is_some()
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {

@@ -85,7 +85,7 @@ pub struct Generate {
     attempts: Option<u64>,
 
     /// Make full grids, without blanks
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "attempts", "with_solution"])]
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "attempts", "with_solution"])]
     full: bool,
 
     /// Print the solution after each puzzle (CSV and JSON always have it)
@@ -105,7 +105,7 @@ pub struct Generate {
 impl Generate {
     pub fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
-        let scales = self.filter.scales()?;
+        let scales = self.filter.scales(None)?;
         let plan = if self.full { None } else { Some(Plan::new(&self.request(&scales)?)?) };
         let work = Work {
             plan,

@@ -12,24 +12,43 @@ const BINS: usize = 130 / BIN as usize + 1;
 /// The longest bar, in characters.
 const LONGEST: u64 = 50;
 
-/// Counts of puzzles by ER, filled from all threads.
+/// Counts of puzzles by ER, filled from all threads; one more bin for those of which no more is known than that
+/// they are above a bound.
 #[derive(Debug, Default)]
-pub struct Histogram([AtomicU64; BINS]);
+pub struct Histogram([AtomicU64; BINS + 1]);
 
 impl Histogram {
-    pub fn add(&self, er: Difficulty) {
-        let bin = (er.tenths() / BIN) as usize;
-        self.0[bin.min(BINS - 1)].fetch_add(1, Ordering::Relaxed);
+    /// Counts a puzzle; without its ER, as above the bound.
+    pub fn add(&self, er: Option<Difficulty>) {
+        let bin = er.map_or(BINS, |er| ((er.tenths() / BIN) as usize).min(BINS - 1));
+        self.0[bin].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The counts of the bins that hold a puzzle.
-    pub fn sums(&self) -> Sums {
-        sums(&self.counts(), label)
+    /// The counts of the bins that hold a puzzle, the one above the bound among them.
+    pub fn sums(&self, bound: Option<Difficulty>) -> Sums {
+        let (counts, label) = self.up_to(bound);
+        sums(&counts, label)
     }
 
     /// Prints it on stderr, from the first bin that holds a puzzle to the last.
-    pub fn print(&self) {
-        print("    ER   ", &self.counts(), label);
+    pub fn print(&self, bound: Option<Difficulty>) {
+        let (counts, label) = self.up_to(bound);
+        print("    ER   ", &counts, label);
+    }
+
+    /// The counts with their labels. The bins between those up to the bound and the one above it are left out.
+    fn up_to(&self, bound: Option<Difficulty>) -> (Vec<u64>, impl Fn(usize) -> String) {
+        let mut counts = self.counts();
+        if let Some(bound) = bound {
+            let known = (bound.tenths() / BIN + 1) as usize;
+            counts.drain(known.min(BINS)..BINS);
+        }
+        let above = counts.len() - 1;
+        let label = move |bin| match bound {
+            Some(bound) if bin == above => format!("{:>9}", format!("> {bound}")),
+            _ => label(bin),
+        };
+        (counts, label)
     }
 
     fn counts(&self) -> Vec<u64> {
@@ -85,9 +104,9 @@ mod tests {
     fn each_rating_falls_into_its_bin() {
         let histogram = Histogram::default();
         for er in [1.0, 1.2, 1.5, 8.4] {
-            histogram.add(Difficulty::new(er));
+            histogram.add(Some(Difficulty::new(er)));
         }
-        histogram.add(Difficulty::BEYOND);
+        histogram.add(Some(Difficulty::BEYOND));
         let counts = histogram.counts();
         assert_eq!((counts[2], counts[3], counts[16], counts[BINS - 1]), (2, 1, 1, 1));
         assert_eq!(label(2), "1.0 - 1.4");

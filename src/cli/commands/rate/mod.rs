@@ -3,16 +3,17 @@
 mod histogram;
 mod levels;
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::sync::Arc;
 
+use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::args::{Plan, Stats};
 use crate::cli::engine::Patience;
 use crate::cli::page::{Fields, Page, fields};
 use crate::cli::run::{Case, Task, run};
-use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales};
+use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
 use crate::cli::status::{Status, Sums};
 use histogram::Histogram;
 use levels::LevelHistogram;
@@ -20,19 +21,21 @@ use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, State, Technique};
-use sudoku::rate::Rating;
+use sudoku::rate::{Bounded, Level, Stopped, TechniqueCounts};
 use sudoku::search::Verdict;
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
 ///
 /// Each puzzle is solved by the techniques that people use, the easiest first. ER is the rating of the hardest
 /// step, EP of the hardest step up to the first digit placed, ED of the very first step, on the scale of Sudoku
-/// Explainer 1.2.1, as players' forums use it. The hardest puzzles
-/// known take seconds; what would be beyond all techniques is 20.0.
+/// Explainer 1.2.1, as players' forums use it. The hardest puzzles known take seconds: --er, --difficulty, --pearl and
+/// --diamond give up on a puzzle as soon as it can't be one of those asked for, and --stop-above B as soon as its ER
+/// is above B.
 ///
 /// A line is the puzzle, ER, EP, ED and the level, with a TAB before each but the first. Levels: easy up to ER 1.5,
-/// medium to 2.5, hard to 4.4, expert to 6.2, extreme above. CSV and JSON tell how often each technique was
-/// used, too. A candidate grid is rated from its candidates as they stand.
+/// medium to 2.5, hard to 4.4, expert to 6.2, extreme above. What no technique solves has the ER 20.0, and the line
+/// ends with `beyond all techniques`. CSV and JSON tell how often each technique was used, too. A candidate grid is
+/// rated from its candidates as they stand.
 ///
 /// With --ladder human, a line is the puzzle, a score and a level, on the scale of HoDoKu 2.2: each step adds what its
 /// technique costs. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a higher one
@@ -42,6 +45,8 @@ use sudoku::search::Verdict;
 Examples:
   sudoku rate puzzles.txt | sort -k2,2            the easiest first
   sudoku rate --er 7..9.5 puzzles.txt | cut -f1
+  sudoku rate --diamond puzzles.txt               those that begin with their hardest step
+  sudoku rate --stop-above 9 puzzles.txt          `> 9.0` for what is harder
   sudoku rate --technique x-wing puzzles.txt
   sudoku rate --ladder human --difficulty hard --score ..1200 puzzles.txt
   sudoku rate --ladder se,human puzzles.txt       both, side by side
@@ -58,13 +63,20 @@ pub struct Rate {
 
     #[command(flatten)]
     filter: FilterOptions,
+
+    /// Stop the work on a puzzle once its ER is above B, and print `> B` for its ER, and for EP and ED where they are
+    /// above, too
+    #[arg(long, value_name = "B", value_parser = difficulty)]
+    #[arg(conflicts_with_all = ["er", "min_er", "max_er", "difficulty", "technique", "pearl", "diamond"])]
+    stop_above: Option<Difficulty>,
 }
 
 impl Rate {
     pub fn run(self) -> anyhow::Result<Status> {
-        let scales = self.filter.scales()?;
+        let scales = self.filter.scales(self.stop_above)?;
         let [se, human] =
             [LadderName::SudokuExplainer, LadderName::Human].map(|name| scales.shows(name));
+        ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
         let (ers, levels) = (Arc::default(), Arc::default());
         let work = Work {
             patience: self.patience,
@@ -78,7 +90,7 @@ impl Rate {
             _ => run(&self.plan, Rates { work, _columns: SudokuExplainer }),
         }?;
         if self.plan.effort.stats == Some(Stats::Text) {
-            ers.print();
+            ers.print(self.stop_above);
             levels.print();
         }
         Ok(status)
@@ -166,7 +178,7 @@ impl<C: Columns> Task for Rates<C> {
         let Work { scales, ers, levels, .. } = &self.work;
         let mut sums = Sums::new();
         if scales.shows(LadderName::SudokuExplainer) {
-            sums.insert("er".to_owned(), ers.sums().into());
+            sums.insert("er".to_owned(), ers.sums(scales.stop_above).into());
         }
         if scales.shows(LadderName::Human) {
             let [levels, scores] = levels.sums();
@@ -189,15 +201,18 @@ impl<C: Columns> Task for Rates<C> {
         }
         page.report.tally.count_unsearched(Verdict::Unique);
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
-        let mut ratings = raters.rate(&state);
-        if !scales.admits(&ratings) {
-            return;
+        if let Some(mut ratings) = scales.rate(raters, &state) {
+            ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
+            ratings.human = ratings.human.filter(|_| scales.shows(LadderName::Human));
+            match ratings.se {
+                Some(Bounded::Within(rating)) => ers.add(Some(rating.er)),
+                Some(Bounded::Above(_)) => ers.add(None),
+                None => {}
+            }
+            ratings.human.iter().for_each(|rating| levels.add(rating));
+            self.show_rated(case, &ratings, page);
         }
-        ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
-        ratings.human = ratings.human.filter(|_| scales.shows(LadderName::Human));
-        ratings.se.iter().for_each(|rating| ers.add(rating.er));
-        ratings.human.iter().for_each(|rating| levels.add(rating));
-        self.show_rated(case, &ratings, page);
+        page.pass_if_late();
     }
 }
 
@@ -212,18 +227,19 @@ impl<C: Columns> Rates<C> {
             let name = if is_line { "" } else { name };
             remarks.push(Box::new(format!("{name}{number}")));
         };
-        let (level, human_level, techniques, human_techniques);
+        let (shown, human_level, techniques, human_techniques);
+        let is_beyond = matches!(&ratings.se, Some(Bounded::Within(rating)) if rating.is_beyond());
         if let Some(rating) = &ratings.se {
-            let Rating { er, ep, ed, counts } = rating;
-            level = rating.level();
-            techniques = names(counts.used());
-            (fields.er, fields.ep, fields.ed) = (score(er), score(ep), score(ed));
-            fields.level = Value::Text(&level);
+            shown = Shown::new(rating, self.work.scales.stop_above);
+            techniques = names(shown.counts.used());
+            let [er, ep, ed] = &shown.scores;
+            (fields.er, fields.ep, fields.ed) = (er.value(), ep.value(), ed.value());
+            fields.level = Value::Text(&shown.level);
             fields.techniques = Value::Counts(&techniques);
             remark("ER ", er);
             remark("EP ", ep);
             remark("ED ", ed);
-            remark("", &level);
+            remark("", &shown.level);
         }
         if let Some(rating) = &ratings.human {
             human_level = rating.level;
@@ -233,6 +249,10 @@ impl<C: Columns> Rates<C> {
             fields.human_techniques = Value::Counts(&human_techniques);
             remark("score ", &rating.score);
             remark("", &human_level);
+        }
+        if is_beyond {
+            fields.error = Value::Text(&BEYOND);
+            remark("", &BEYOND);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
         page.write(Board::Puzzle(case.puzzle), &remarks, &C::pick(fields));
@@ -261,6 +281,59 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
     used.map(|(technique, count)| (technique.name(), count)).collect()
 }
 
-fn score(score: &Difficulty) -> Value<'_> {
-    Value::Tenths(score.tenths())
+/// Said of what no technique solves, beside an ER of 20.0.
+const BEYOND: &str = "beyond all techniques";
+
+/// A rating on Sudoku Explainer's scale as it is shown.
+struct Shown {
+    /// ER, EP and ED.
+    scores: [Score; 3],
+    level: String,
+    counts: TechniqueCounts,
+}
+
+/// A number on the scale, or that it is above a bound.
+enum Score {
+    Exact(Difficulty),
+    Above(String),
+}
+
+impl Shown {
+    fn new(rating: &Bounded, stop_above: Option<Difficulty>) -> Self {
+        match rating {
+            Bounded::Within(rating) => Self {
+                scores: [rating.er, rating.ep, rating.ed].map(Score::Exact),
+                level: rating.level().to_string(),
+                counts: rating.counts,
+            },
+            Bounded::Above(Stopped { ep, ed, counts }) => {
+                let bound = stop_above.unwrap_or(Difficulty::BEYOND);
+                let score = |known: Option<Difficulty>| {
+                    known.map_or_else(|| Score::Above(format!("> {bound}")), Score::Exact)
+                };
+                let least = Level::of(bound.plus(0.1));
+                let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
+                let level = format!("{least}{harder}");
+                Self { scores: [None, *ep, *ed].map(score), level, counts: *counts }
+            }
+        }
+    }
+}
+
+impl Score {
+    fn value(&self) -> Value<'_> {
+        match self {
+            Self::Exact(score) => Value::Tenths(score.tenths()),
+            Self::Above(text) => Value::Text(text),
+        }
+    }
+}
+
+impl Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact(score) => write!(f, "{score}"),
+            Self::Above(text) => f.write_str(text),
+        }
+    }
 }

@@ -19,6 +19,15 @@ use sudoku::logic::{Difficulty, LadderName, Notation, State, Step, explain};
 use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
 
+/// What is wanted beside each step.
+#[derive(Clone, Copy)]
+pub struct Wanted {
+    /// The candidates.
+    pub grids: bool,
+    /// Why each step of a technique holds.
+    pub reasons: bool,
+}
+
 /// How far the ladder led.
 pub enum Climb {
     /// To the solution, which is the only one.
@@ -27,21 +36,22 @@ pub enum Climb {
     Stuck { rest: Grid, steps: u64 },
 }
 
-/// Solves by the ladder and writes each step as it is made, with `grids` the candidates before it as well.
+/// Solves by the ladder and writes each step as it is made, with the candidates before it and with why it holds where
+/// these are wanted.
 pub fn run(
     case: &Case<'_>,
-    options: SearchOptions,
+    wanted: Wanted,
+    search: SearchOptions,
     chosen: Chosen,
-    grids: bool,
     page: &mut Page<'_>,
 ) -> ControlFlow<(), Climb> {
     let puzzle = case.puzzle;
-    let answer = options.lanes().solve_one(puzzle, 2);
+    let answer = search.lanes().solve_one(puzzle, 2);
     let mut climber = Climber {
         page,
         ladder: chosen.name,
         notation: chosen.notation,
-        grids,
+        wanted,
         steps: 0,
         hardest: Difficulty::default(),
         tally: HumanTally::default(),
@@ -72,7 +82,7 @@ struct Climber<'a, 'p> {
     page: &'a mut Page<'p>,
     ladder: LadderName,
     notation: Notation,
-    grids: bool,
+    wanted: Wanted,
     /// Steps so far.
     steps: u64,
     hardest: Difficulty,
@@ -87,12 +97,12 @@ impl Climber<'_, '_> {
         if self.page.is_json() {
             let candidates = state.grid();
             let mut row = vec![("action", Value::Text(&"start"))];
-            if !self.grids {
+            if !self.wanted.grids {
                 row.push(("candidates", Value::Puzzle(&candidates)));
             }
             return self.page.json(&Row(&row));
         }
-        if self.grids {
+        if self.wanted.grids {
             self.page.text(&format_args!("{}", legend(self.page.style.colour)));
         } else {
             self.page
@@ -132,10 +142,10 @@ impl Climber<'_, '_> {
                 step: self.steps,
                 action: "technique",
                 data: StepData::new(step, self.ladder),
-                candidates: self.grids.then_some(Value::Puzzle(&before)),
+                candidates: self.wanted.grids.then_some(Value::Puzzle(&before)),
             });
         } else {
-            if self.grids {
+            if self.wanted.grids {
                 let colour = self.page.style.colour;
                 self.page.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
             }
@@ -150,6 +160,10 @@ impl Climber<'_, '_> {
                 "{number:>4}. {rating:>5}  {}",
                 explain::short_in(step, self.notation)
             ));
+            if self.wanted.reasons {
+                let reason = explain::whole(step).replace('\n', "\n      ");
+                self.page.text(&format_args!("      {reason}"));
+            }
         }
         // A step may take long: it is shown at once.
         self.page.pass()

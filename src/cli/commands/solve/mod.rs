@@ -49,7 +49,7 @@ pub struct Solve {
     limit: Option<u64>,
 
     /// Print each step of the search, or of `logic`: the techniques of people; with `grid`, the candidates as
-    /// well; `logic,grid` is both
+    /// well; `logic,grid` is both; `logic,full` tells why each step holds, with every line of chains within chains
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "steps", conflicts_with = "all")]
     trace: Option<Vec<Trace>>,
@@ -71,6 +71,8 @@ enum Trace {
     Grid,
     /// The steps of human techniques, as far as they lead, with their ratings
     Logic,
+    /// With `logic`: why each step holds, too
+    Full,
 }
 
 impl Solve {
@@ -100,7 +102,9 @@ impl Solve {
         }
         let chosen = self.ladder.chosen(LadderName::SudokuExplainer)?;
         let by_logic = by_logic.then_some(chosen);
-        let grids = trace.contains(&Trace::Grid);
-        run(plan, trace::Traced { search, limit, seed, grids, by_logic })
+        let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
+        ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
+        let wanted = logic::Wanted { grids, reasons };
+        run(plan, trace::Traced { search, limit, seed, wanted, by_logic })
     }
 }

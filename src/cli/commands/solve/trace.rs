@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 
 use super::answer::{Solved, show};
-use super::logic::{self, Climb};
+use super::logic::{self, Climb, Wanted};
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::Chosen;
 use crate::cli::page::{Page, Row};
@@ -24,8 +24,8 @@ pub struct Traced {
     pub limit: u64,
     /// Try candidates in random order.
     pub seed: Option<u64>,
-    /// Whether the candidates are shown with each step.
-    pub grids: bool,
+    /// What is shown with each step.
+    pub wanted: Wanted,
     /// The techniques that come first, if any do.
     pub by_logic: Option<Chosen>,
 }
@@ -48,7 +48,7 @@ impl Traced {
     fn trace(&self, case: &Case<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut climb = Climb::Stuck { rest: *case.puzzle, steps: 0 };
         if let Some(chosen) = self.by_logic {
-            climb = logic::run(case, self.search, chosen, self.grids, page)?;
+            climb = logic::run(case, self.wanted, self.search, chosen, page)?;
         }
         match climb {
             Climb::Solved(solution) => {
@@ -77,7 +77,7 @@ impl Traced {
         order: impl Order,
         page: &mut Page<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { page, grids: self.grids, steps };
+        let mut tracer = Tracer { page, grids: self.wanted.grids, steps };
         let mut search = self.search.patience.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
         // A search that was broken off has counted what it had.

@@ -1,0 +1,65 @@
+//! Work that stops at a bound comes to the same as all of it, as far as it goes.
+
+use sudoku::grid::Grid;
+use sudoku::logic::{Difficulty, Ladder, State, explain};
+use sudoku::rate::{Bounded, Filter, Gem, Rater, Stopped};
+
+use crate::{PUZZLES, lines};
+
+fn puzzles() -> impl Iterator<Item = Grid> {
+    lines(PUZZLES).map(|line| line[..81].parse().unwrap())
+}
+
+const BOUNDS: [f64; 8] = [1.0, 1.2, 2.0, 4.5, 6.6, 7.5, 8.4, 8.9];
+
+#[test]
+fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
+    let (mut ladder, mut left_out) = (Ladder::new(), 0);
+    for puzzle in puzzles().step_by(5) {
+        let mut state = State::new(&puzzle);
+        while let Some(step) = ladder.next_step(&state) {
+            for most in BOUNDS.map(Difficulty::new) {
+                let bounded = ladder.next_step_up_to(&state, most);
+                if step.difficulty.is_at_most(most) {
+                    assert_eq!(explain::short(&bounded.unwrap()), explain::short(&step));
+                } else {
+                    assert!(bounded.is_none_or(|other| !other.difficulty.is_at_most(most)));
+                    left_out += 1;
+                }
+            }
+            state.apply(&step);
+        }
+    }
+    assert!(left_out > 1000, "{left_out}");
+}
+
+#[test]
+fn ratings_up_to_a_bound_are_whole_or_stopped() {
+    let mut rater = Rater::new();
+    for puzzle in puzzles() {
+        let state = State::new(&puzzle);
+        let whole = rater.rate_state(state.clone());
+        for most in BOUNDS.map(Difficulty::new) {
+            let within = |score: Difficulty| Some(score).filter(|score| score.is_at_most(most));
+            match rater.rate_up_to(state.clone(), most) {
+                Bounded::Within(rating) => {
+                    assert_eq!((within(rating.er), rating), (Some(whole.er), whole))
+                }
+                Bounded::Above(Stopped { ep, ed, counts }) => {
+                    assert_eq!(
+                        (None, ep, ed),
+                        (within(whole.er), within(whole.ep), within(whole.ed))
+                    );
+                    let used = counts.used().all(|(one, count)| count <= whole.counts.of(one));
+                    assert!(used && counts != whole.counts);
+                }
+            }
+        }
+        for gem in [Gem::Pearl, Gem::Diamond] {
+            let filter = Filter { gem: Some(gem), ..Filter::default() };
+            let first = if gem == Gem::Pearl { whole.ep } else { whole.ed };
+            let is_gem = first.tenths() == whole.er.tenths();
+            assert_eq!(rater.rate_for(state.clone(), &filter), is_gem.then_some(whole));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Proofs by dynamic chains, with all that is nested in them: every inference holds, and a damaged proof is refused.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use sudoku::grid::{Cell, Grid, House};
+use sudoku::logic::{Candidate, Chain, Inference, Ladder, Node, Proof, Reason, State, Step};
+
+use crate::check::{concludes, proves};
+use crate::common::project_file;
+use crate::{assert_sound, lines, only_solution};
+
+/// Puzzles that players know by name, of ER 10.5 to 11.9.
+fn hard_puzzles() -> Vec<Grid> {
+    let text = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
+    lines(&text).map(|line| line[..Cell::COUNT].parse().unwrap()).collect()
+}
+
+fn holds(state: &State, step: &Step, proof: &Proof) -> bool {
+    let eliminated: Vec<Candidate> = step.eliminations.iter().collect();
+    proves(state, proof, |node| concludes(step, node), &eliminated)
+}
+
+/// How deep proofs are nested in it.
+fn depth(proof: &Proof) -> usize {
+    let inferences = proof.chains.iter().flat_map(|chain| &chain.inferences);
+    let nested = inferences.filter_map(|inference| match &inference.reason {
+        Reason::Nested { proof, .. } => Some(1 + depth(proof)),
+        _ => None,
+    });
+    nested.max().unwrap_or(0)
+}
+
+#[test]
+fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
+    let mut ladder = Ladder::new();
+    let (mut kinds, mut deepest, mut refused) = (HashMap::new(), 0, 0);
+    for puzzle in &hard_puzzles() {
+        let solution = only_solution(puzzle);
+        let mut state = State::new(puzzle);
+        let steps = 40;
+        for _ in 0..steps {
+            let Some(step) = ladder.next_step(&state) else { break };
+            assert_sound(&state, &step, &solution);
+            if let Some(proof) = step.evidence::<Proof>() {
+                deepest = deepest.max(depth(proof));
+                let count = kinds.entry(step.technique).or_insert(0);
+                *count += 1;
+                if *count <= 2 {
+                    for (how, damaged) in damages(proof) {
+                        assert!(!holds(&state, &step, &damaged), "{how}: {step:?}");
+                        refused += 1;
+                    }
+                }
+            }
+            state.apply(&step);
+        }
+    }
+    println!("{refused} damaged proofs refused, {deepest} deep, {kinds:?}");
+    assert!(refused > 1000 && deepest >= 1 && kinds.len() >= 12);
+}
+
+/// The proof with something changed, so that it no longer holds, in each of many ways.
+fn damages(proof: &Proof) -> Vec<(String, Proof)> {
+    let mut all = Vec::new();
+    let mut add = |how: &str, chains: Vec<Chain>| {
+        all.push((how.to_owned(), Proof { shape: proof.shape, chains }));
+    };
+    add("a chain is missing", proof.chains[1..].to_vec());
+    for (number, chain) in proof.chains.iter().enumerate() {
+        let mut with = |how: &str, change: &dyn Fn(&mut Chain)| {
+            let mut chains = proof.chains.clone();
+            change(&mut chains[number]);
+            add(how, chains);
+        };
+        let sampled = |count: usize| (0..count).step_by(1 + count / 12);
+        for at in sampled(chain.nodes.len()) {
+            with("a node is turned round", &|chain| chain.nodes[at].on ^= true);
+            let elsewhere = |node: &Node| {
+                let cell = Cell::new((node.candidate.cell().index() + 40) % Cell::COUNT).unwrap();
+                Node { candidate: Candidate::new(cell, node.candidate.digit()), ..*node }
+            };
+            with("a node is moved", &|chain| chain.nodes[at] = elsewhere(&chain.nodes[at]));
+        }
+        for at in sampled(chain.inferences.len()) {
+            let Inference { premises, conclusion, reason } = &chain.inferences[at];
+            with("an inference is missing", &|chain| drop(chain.inferences.remove(at)));
+            with("a node follows from itself", &|chain| {
+                chain.inferences[at].premises[0] = *conclusion;
+            });
+            let changed = |reason: Reason| {
+                move |chain: &mut Chain| chain.inferences[at].reason = reason.clone()
+            };
+            let cell = chain.nodes[*conclusion].candidate.cell();
+            let house = House::all().find(|house| house.cells().contains(cell)).unwrap();
+            match reason {
+                Reason::Cell => with("a house for the cell", &changed(Reason::House(house))),
+                Reason::House(_) => with("the cell for a house", &changed(Reason::Cell)),
+                Reason::Pattern { technique, base, cover } => {
+                    let (technique, base) = (*technique, base[1..].to_vec());
+                    let cover = cover.clone();
+                    let less = Reason::Pattern { technique, base, cover };
+                    with("a base set is missing", &changed(less));
+                }
+                Reason::Nested { technique, proof } => {
+                    for (how, damaged) in damages(proof) {
+                        let proof = Arc::new(damaged);
+                        let nested = Reason::Nested { technique: *technique, proof };
+                        with(&format!("nested: {how}"), &changed(nested));
+                    }
+                }
+            }
+            // A nested chain may name more than it needs.
+            if !matches!(reason, Reason::Nested { .. }) {
+                for from in sampled(premises.len()) {
+                    with("a premise is missing", &|chain| {
+                        _ = chain.inferences[at].premises.remove(from);
+                    });
+                }
+            }
+        }
+    }
+    all
+}
