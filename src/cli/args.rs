@@ -89,6 +89,11 @@ pub fn forms() -> impl Iterator<Item = &'static Form> {
 }
 
 impl Target {
+    /// This form, to this file.
+    pub fn new(form: &'static Form, output: Option<PathBuf>) -> Self {
+        Self { form, output, color: clap::ColorChoice::Never }
+    }
+
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new(DASH))

@@ -30,6 +30,14 @@ pub trait Task: Send + Sync + 'static {
     /// Records at most that a thread answers at a time; few, where each takes long.
     const BATCH: usize = BATCH;
 
+    /// What stands before everything that comes of the records.
+    fn begin(&self) -> String {
+        String::new()
+    }
+
+    /// Hands on what stands after it, in parts, until nobody reads any more.
+    fn end(&self, _pass: &mut dyn FnMut(String) -> ControlFlow<()>) {}
+
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
@@ -76,8 +84,12 @@ pub fn run_and_keep<T: Task>(
     let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
     let mut input = Input::new(&plan.sources, batch, plan.target.form.shows_fields());
     let task = Arc::new(task);
+    if sink.take(Report::text(task.begin())).is_break() {
+        return sink.finish();
+    }
+    let shared = Arc::clone(&task);
     let worker = move || {
-        let task = Arc::clone(&task);
+        let task = Arc::clone(&shared);
         let mut worker = task.worker();
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             answer(&*task, &mut worker, item, style, pass);
@@ -88,6 +100,7 @@ pub fn run_and_keep<T: Task>(
         sink.take(report)
     };
     stream::run(threads, move || input.next(), worker, take);
+    task.end(&mut |text| sink.take(Report::text(text)));
     sink.finish()
 }
 

@@ -1,6 +1,6 @@
 //! What there is to see: digits, candidates, and what a step rests on and does.
 
-use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Solution};
+use crate::grid::{Cell, CellSet, Clash, Digit, Grid, House, HouseKind, Solution};
 use crate::logic::{Candidate, CandidateSet, Constraint, Proof, Role, State, Step};
 
 use super::shape::{CELL, Class, LEFT, SIZE, Shape, TOP};
@@ -53,11 +53,11 @@ impl Scene {
         Self { candidates, ..Self::of_digits(digits, grid.filled() - placed) }
     }
 
-    /// A puzzle with its solution.
-    pub fn of_solution(grid: &Grid, solution: &Solution) -> Self {
+    /// A solution, of a puzzle with these givens.
+    pub fn of_solution(given: CellSet, solution: &Solution) -> Self {
         let digits =
             std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
-        Self::of_digits(digits, grid.filled())
+        Self::of_digits(digits, given)
     }
 
     /// A state, with all its candidates.
@@ -130,6 +130,14 @@ impl Scene {
         self
     }
 
+    /// The same with the cells pointed out that hold a digit of the grid twice in a house, if there are such.
+    pub fn pointing_at_clash(self, grid: &Grid) -> Self {
+        match Clash::find(grid) {
+            Some(clash) => self.pointing_at(clash.cells.into_iter().collect()),
+            None => self,
+        }
+    }
+
     /// Marks a candidate, unless it is marked already.
     fn mark(&mut self, candidate: Candidate, mark: Mark) {
         if self.marks.iter().all(|&(marked, _)| marked != candidate) {
@@ -167,14 +175,13 @@ impl Scene {
         Cell::all().map(|cell| if self.given.contains(cell) { '1' } else { '0' }).collect()
     }
 
-    /// The candidates that nothing marks: nine characters for each cell, `.` for none.
-    pub(super) fn unmarked(&self) -> String {
-        let of = |cell| Digit::all().map(move |digit| (cell, digit));
-        let character = |(cell, digit): (Cell, Digit)| match self
-            .candidates
-            .contains(Candidate::new(cell, digit))
-        {
-            true => char::from(digit.ascii()),
+    /// The candidates, marked or not: nine characters for each cell, `.` for none.
+    pub(super) fn candidates(&self) -> String {
+        let marked = self.marks.iter().map(|&(candidate, _)| candidate);
+        let all = marked.fold(self.candidates, |all, one| all | CandidateSet::of(one));
+        let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
+        let character = |candidate: Candidate| match all.contains(candidate) {
+            true => char::from(candidate.digit().ascii()),
             false => '.',
         };
         Cell::all().flat_map(of).map(character).collect()
@@ -184,15 +191,7 @@ impl Scene {
     pub(super) fn board() -> Vec<Shape> {
         let mut shapes =
             vec![Shape::Box { x: 0.0, y: 0.0, width: SIZE, height: SIZE, class: Class::Paper }];
-        for (class, is_thick) in [(Class::Thin, false), (Class::Thick, true)] {
-            for line in (0..=9).filter(|line| (line % 3 == 0) == is_thick) {
-                let along = f64::from(line) * CELL;
-                let (x, y) = (LEFT + along, TOP + along);
-                let (right, bottom) = (LEFT + 9.0 * CELL, TOP + 9.0 * CELL);
-                let path = format!("M{x} {TOP}V{bottom}M{LEFT} {y}H{right}");
-                shapes.push(Shape::Path { path, class });
-            }
-        }
+        shapes.extend(Self::lines());
         for line in 0..9 {
             let middle = (f64::from(line) + 0.5) * CELL;
             let text = (line + 1).to_string();
@@ -202,6 +201,20 @@ impl Scene {
             shapes.push(Shape::Text { x, y, text, class: Class::Label });
         }
         shapes
+    }
+
+    /// The lines of the board: those between cells, then those between boxes.
+    pub(super) fn lines() -> [Shape; 2] {
+        [(Class::Thin, false), (Class::Thick, true)].map(|(class, is_thick)| {
+            let (right, bottom) = (LEFT + 9.0 * CELL, TOP + 9.0 * CELL);
+            let line = |line: i32| {
+                let along = f64::from(line) * CELL;
+                let (x, y) = (LEFT + along, TOP + along);
+                format!("M{x} {TOP}V{bottom}M{LEFT} {y}H{right}")
+            };
+            let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line).collect();
+            Shape::Path { path, class }
+        })
     }
 
     /// What lies under digits and candidates: tints, houses, marks.
@@ -348,14 +361,10 @@ fn towards(from: (f64, f64), to: (f64, f64), distance: f64) -> (f64, f64) {
     (from.0 + dx * part, from.1 + dy * part)
 }
 
-/// A house's outline, a little further in for rows than for columns and for columns than for boxes, so that none covers
-/// another.
+/// A house's outline, between the lines of the board and the candidates. That of a row or column lies within that of a
+/// box, so that none covers another.
 fn outline(house: House, class: Class) -> Shape {
-    let inset = match house.kind() {
-        HouseKind::Row => 5.0,
-        HouseKind::Column => 3.5,
-        HouseKind::Box => 2.0,
-    };
+    let inset = if house.kind() == HouseKind::Box { 2.3 } else { 4.1 };
     let (first, last) = (corner(house.cell(0)), corner(house.cell(8)));
     Shape::Box {
         x: first.0 + inset,
