@@ -1,12 +1,25 @@
 //! What there is to see: digits, candidates, and what a step rests on and does.
 
-use crate::grid::{Cell, CellSet, Clash, Digit, Grid, House, HouseKind, Solution};
+use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, HouseKind, Solution};
 use crate::logic::{Candidate, CandidateSet, Constraint, Proof, Role, State, Step};
 
 use super::shape::{CELL, Class, LEFT, SIZE, Shape, TOP};
 
 /// Radius of the mark of a candidate; candidates stand 20 apart.
 const RADIUS: f64 = 9.5;
+
+/// Where the letter of a set stands in its cells, each of the first ones elsewhere: between the places of four
+/// candidates, then of two.
+const LETTERS: [(f64, f64); 8] = [
+    (20.0, 20.0),
+    (40.0, 20.0),
+    (20.0, 40.0),
+    (40.0, 40.0),
+    (30.0, 20.0),
+    (30.0, 40.0),
+    (10.0, 20.0),
+    (50.0, 20.0),
+];
 
 /// What a picture shows of a grid.
 #[derive(Debug, Clone)]
@@ -85,6 +98,13 @@ impl Scene {
                 Role::Off => Mark::Off,
                 Role::Set(number) => {
                     scene.sets.push((present.cells(), Some(usize::from(*number))));
+                    // Where the set takes a cell's candidates all, there is no need to mark each.
+                    for cell in present.cells() {
+                        let own = present & CandidateSet::of_cell(cell, DigitSet::ALL);
+                        if own != CandidateSet::of_cell(cell, state.candidates(cell)) {
+                            own.iter().for_each(|candidate| scene.mark(candidate, Mark::Pattern));
+                        }
+                    }
                     continue;
                 }
             };
@@ -221,12 +241,16 @@ impl Scene {
     pub(super) fn under(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
         let tints = [Class::SetA, Class::SetB, Class::SetC, Class::SetD];
-        for &(cells, number) in &self.sets {
-            for cell in cells {
-                let (x, y) = corner(cell);
-                let (x, y, width) = (x + 2.0, y + 2.0, CELL - 4.0);
-                let class = tints[number.unwrap_or(0) % tints.len()];
-                shapes.push(Shape::Box { x, y, width, height: width, class });
+        for cell in Cell::all() {
+            let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
+            let numbers: Vec<_> = of_cell.map(|(_, number)| number.unwrap_or(0)).collect();
+            // A cell of several sets has a stripe for each.
+            let width = (CELL - 4.0) / numbers.len() as f64;
+            let (left, top) = corner(cell);
+            for (stripe, number) in numbers.into_iter().enumerate() {
+                let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
+                let class = tints[number % tints.len()];
+                shapes.push(Shape::Box { x, y, width, height: CELL - 4.0, class });
             }
         }
         shapes.extend(self.houses.iter().map(|&(house, class)| outline(house, class)));
@@ -280,10 +304,11 @@ impl Scene {
         for &(cells, number) in &self.sets {
             let Some(number) = number else { continue };
             let letter = char::from(b'A' + (number % 26) as u8);
+            let (right, down) = LETTERS[number % LETTERS.len()];
             for cell in cells {
                 let (x, y) = corner(cell);
-                let (x, y, text) = (x + 5.5, y + 10.0, letter.to_string());
-                shapes.push(Shape::Text { x, y, text, class: Class::Letter });
+                let (x, y) = (x + right, y + down + 3.6);
+                shapes.push(Shape::Text { x, y, text: letter.to_string(), class: Class::Letter });
             }
         }
         for link in &self.links {
@@ -315,7 +340,11 @@ impl Scene {
         };
         let bend =
             if self.marks.iter().any(is_between) { (length / 5.0).clamp(14.0, 40.0) } else { 0.0 };
-        let middle = ((from.0 + to.0) / 2.0 - uy * bend, (from.1 + to.1) / 2.0 + ux * bend);
+        // Towards the middle of the board, so that it stays within.
+        let half = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+        let (right, down) = (LEFT + 4.5 * CELL - half.0, TOP + 4.5 * CELL - half.1);
+        let bend = if down * ux < right * uy { -bend } else { bend };
+        let middle = (half.0 - uy * bend, half.1 + ux * bend);
         let start = towards(from, middle, RADIUS);
         let tip = towards(to, middle, RADIUS);
         let foot = towards(to, middle, RADIUS + 8.0);

@@ -1,11 +1,12 @@
-//! Draws every technique of both ladders on one page: `cargo bench --bench gallery > gallery.html`
+//! Draws every technique of both ladders on one page: `cargo bench --bench gallery -- [FILE]... > gallery.html`
 //!
-//! The positions are those of the tests and of the puzzles there. What none of them shows is named on stderr.
+//! The positions are those of the tests, of the puzzles there, and of those in more files. What none of them shows is
+//! named on stderr.
 
 use std::collections::HashMap;
 use std::error::Error;
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 
 use sudoku::draw::{Scene, escape, svg};
 use sudoku::format::Batch;
@@ -22,19 +23,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in fs::read_to_string(folder.join("human.txt"))?.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
         if let ["show", technique, puzzle, candidates, ..] = fields[..] {
-            let (puzzle, grid): (Grid, Grid) = (puzzle.parse()?, candidates.parse()?);
+            let (puzzle, grid) = (read(puzzle)?, read(candidates)?);
             let placed = grid.filled() - puzzle.filled();
-            look(LadderName::Human, technique.parse()?, &grid, placed, &mut found);
+            look(LadderName::Human, Technique::called(technique)?, &grid, placed, &mut found);
         }
     }
     for line in fs::read_to_string(folder.join("one_digit.txt"))?.lines() {
         let code = line.split(':').nth(1).unwrap_or_default();
         let entry = LADDER.iter().find(|entry| entry.code == code);
-        let (Some(entry), Some(grid)) = (entry, Batch::read_all(line.as_bytes())?.puzzles.pop())
-        else {
-            continue;
-        };
-        look(LadderName::Human, entry.technique, &grid, CellSet::EMPTY, &mut found);
+        if let Some(entry) = entry {
+            look(LadderName::Human, entry.technique, &read(line)?, CellSet::EMPTY, &mut found);
+        }
     }
     for technique in Technique::ALL {
         let name = technique.name().to_lowercase().replace([' ', '-'], "_");
@@ -42,18 +41,25 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         };
         for line in text.lines().filter_map(|line| line.strip_prefix("show\t")) {
-            let grid = line.split('\t').next().unwrap_or_default().parse()?;
+            let grid = read(line.split('\t').next().unwrap_or_default())?;
             look(LadderName::SudokuExplainer, *technique, &grid, CellSet::EMPTY, &mut found);
         }
     }
-    for line in fs::read_to_string(folder.join("puzzles.txt"))?.lines() {
-        let Ok(puzzle) = line.split('\t').next().unwrap_or_default().parse() else { continue };
-        for name in LadderName::ALL {
-            climb(name, &puzzle, &mut found);
+    let mut files = vec![folder.join("puzzles.txt")];
+    // Cargo adds an option.
+    files.extend(std::env::args().skip(1).filter(|name| name != "--bench").map(PathBuf::from));
+    for file in files {
+        for puzzle in Batch::read_all(File::open(file)?)?.puzzles {
+            LadderName::ALL.map(|name| climb(name, &puzzle, &mut found));
         }
     }
     print(&found);
     Ok(())
+}
+
+/// The one puzzle in a text.
+fn read(text: &str) -> Result<Grid, Box<dyn Error>> {
+    Ok(Batch::read_all(text.as_bytes())?.puzzles.pop().ok_or(text)?)
 }
 
 /// Looks for a step of a technique in a position.
