@@ -50,7 +50,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     files.extend(std::env::args().skip(1).filter(|name| name != "--bench").map(PathBuf::from));
     for file in files {
         for puzzle in Batch::read_all(File::open(file)?)?.puzzles {
-            LadderName::ALL.map(|name| climb(name, &puzzle, &mut found));
+            for name in LadderName::ALL {
+                climb(name, &puzzle, &mut found);
+            }
         }
     }
     print(&found);
