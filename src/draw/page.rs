@@ -17,7 +17,7 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// SHA-256 of the style and of the script, in base64.
-const STYLE_HASH: &str = "JkYH/BPylOh+w7YpNnsVpI72KFDRyzj+tyQTkf65+QE=";
+const STYLE_HASH: &str = "MqTliImz2geOUZLRvgNk9IJ38taIFfy1iJ9TmABb/WA=";
 const SCRIPT_HASH: &str = "/N2IB8C9NaD0QZ2j2JyQCA3KAXTZAiCUvleChDPXOZY=";
 
 /// The size of the largest page: a browser opens it without a wait.

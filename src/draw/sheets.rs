@@ -233,10 +233,13 @@ impl Part<'_> {
         if number.is_multiple_of(*per_page) {
             let page = pages_before + number / per_page + 1;
             let end = if page > 1 { "</section>\n" } else { "" };
-            let heading = escape(heading);
+            let heading = match escape(heading) {
+                nothing if nothing.is_empty() => "<span></span>".to_owned(),
+                heading => format!("<h1>{heading}</h1>"),
+            };
             let _ = writeln!(
                 out,
-                "{end}<section class=\"{class}\">\n<header><h1>{heading}</h1><span>{page}</span></header>"
+                "{end}<section class=\"{class}\">\n<header>{heading}<span>{page}</span></header>"
             );
         }
         let Figure { scene, caption, name, link } = figure;
