@@ -209,7 +209,8 @@ mod tests {
         assert_eq!(schemes.len(), 3);
         let fill = |class: &str| {
             let (_, rule) = STYLE.split_once(&format!(".{class}{{")).unwrap();
-            rule.split(['#', ';', '}']).nth(1).map(|hex| format!("#{hex}")).unwrap()
+            let hex = rule.split_once('#').unwrap().1;
+            format!("#{}", hex.split([';', '}']).next().unwrap())
         };
         for scheme in schemes {
             let colour = |name: &str| {
