@@ -13,7 +13,7 @@
 //! | [`logic`] | human techniques: each step as data, and its English |
 //! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
-//! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution |
+//! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!
 //! The command line is the binary's own and stands in `src/cli`.

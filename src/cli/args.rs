@@ -33,6 +33,13 @@ pub struct Plan {
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
 
+    #[command(flatten)]
+    pub exit: ExitOption,
+}
+
+/// What the exit code says.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct ExitOption {
     /// Exit with 0 whatever the records say; what can't be read or written still gives 2
     #[arg(long)]
     pub exit_zero: bool,
@@ -106,6 +113,11 @@ pub fn forms() -> impl Iterator<Item = &'static Form> {
 }
 
 impl Target {
+    /// This form, to this file.
+    pub fn new(form: &'static Form, output: Option<PathBuf>) -> Self {
+        Self { form, output, color: clap::ColorChoice::Never }
+    }
+
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new(DASH))

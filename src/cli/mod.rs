@@ -70,6 +70,7 @@ commands! {
     canonicalize::Canonicalize,
     shuffle::Shuffle,
     convert::Convert,
+    print::Print,
     bench::Bench,
     completions::Completions(Cli::command()),
     man::Man(Cli::command()),
@@ -101,6 +102,7 @@ Examples:
   sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
   sudoku convert --format line *.ss   one line per puzzle
   sudoku generate -n 10               make new puzzles
+  sudoku print -o book.html *.txt     sheets of puzzles, solutions at the back
 
 Exit codes:
   0  every puzzle did what was asked

@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 use super::args::Target;
 use super::input::Origin;
 use super::status::{Status, Tally};
-use sudoku::draw::{self, Slide};
+use sudoku::draw::{self, Kind, Slide};
 use sudoku::format::write::{Board, Entry, Form, Shape, Text, Value};
 use sudoku::format::{Extra, Malformed, Record};
 use sudoku::grid::Grid;
@@ -196,6 +196,11 @@ impl Report {
         report
     }
 
+    /// Text that belongs to no record.
+    pub fn text(text: String) -> Self {
+        Self { out: text.into_bytes(), ..Self::default() }
+    }
+
     /// What has been written since the last file is one.
     pub fn end_file(&mut self) {
         let end = self.out.len();
@@ -287,8 +292,8 @@ impl<'a> Page<'a> {
         self.origin.line(self.record.line)
     }
 
-    /// Where the record stands, as messages say it.
-    pub fn place(&self) -> String {
+    /// Where the record stands, as messages and pictures say it.
+    fn place(&self) -> String {
         format!("{}:{}", self.origin.name, self.line())
     }
 
@@ -342,16 +347,30 @@ impl<'a> Page<'a> {
         let entry = Entry { colour: self.style.colour, board, extra, remarks, fields: &row };
         if !self.slides.is_empty() {
             let slides = std::mem::take(&mut self.slides);
-            return self.document(slides.into_iter().chain(Slide::of_record(&entry)).collect());
+            let slides = slides.into_iter().chain(Slide::of_record(&entry)).collect();
+            return self.document(slides, Kind::Story);
         }
         self.style.form.writer(self.record.layout).record(&entry, &mut self.report.out);
         self.end_file();
     }
 
+    /// Writes a picture or, where each record is a page, one of it.
+    pub fn slide(&mut self, slide: Slide) {
+        if self.has_slides() {
+            self.document(vec![slide], Kind::Story)
+        } else {
+            self.picture(&slide)
+        }
+    }
+
+    /// Writes a picture.
+    pub fn picture(&mut self, slide: &Slide) {
+        self.file(&draw::svg(&slide.scene, &self.place(), &slide.sentence));
+    }
+
     /// Writes a page of these pictures.
-    pub fn document(&mut self, slides: Vec<Slide>) {
-        let title = self.place();
-        match (draw::Page { title, slides }).html() {
+    pub fn document(&mut self, slides: Vec<Slide>, kind: Kind) {
+        match (draw::Page { title: self.place(), kind, slides }).html() {
             Ok(html) => self.file(&html),
             Err(too_large) => {
                 self.say(&too_large);

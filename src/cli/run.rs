@@ -33,6 +33,14 @@ pub trait Task: Send + Sync + 'static {
     /// Records at most that a thread answers at a time; few, where each takes long.
     const BATCH: usize = BATCH;
 
+    /// What stands before everything that comes of the records.
+    fn begin(&self) -> String {
+        String::new()
+    }
+
+    /// Hands on what stands after it, in parts, until nobody reads any more.
+    fn end(&self, _pass: &mut dyn FnMut(String) -> ControlFlow<()>) {}
+
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
@@ -67,6 +75,8 @@ pub struct Case<'a> {
     pub puzzle: &'a Grid,
     /// How many puzzles of the batch come before it.
     pub index: usize,
+    /// How many puzzles come before it in the whole run.
+    pub number: u64,
     pub place: Place<'a>,
 }
 
@@ -126,9 +136,12 @@ pub fn run_and_keep<T: Task>(
     let names = names::<T::Fields<'_>>();
     let mut sink = Sink::open(&plan.target, &plan.effort, names, T::TAKES_CLAIM, share)?;
     let task = Arc::new(task);
-    let summing = Arc::clone(&task);
+    if sink.take(Report::text(task.begin())).is_break() {
+        return sink.finish(Sums::new());
+    }
+    let shared = Arc::clone(&task);
     let worker = move |threads: usize| {
-        let task = Arc::clone(&task);
+        let task = Arc::clone(&shared);
         let mut worker = if threads > 1 { task.lone_worker(threads) } else { task.worker() };
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             answer(&*task, &mut worker, item, style, pass);
@@ -139,8 +152,9 @@ pub fn run_and_keep<T: Task>(
         sink.take(report)
     };
     stream::run(threads, move || input.next(), worker, take);
-    let status = sink.finish(summing.sums())?;
-    Ok(if plan.exit_zero && status != Status::Failed { Status::Done } else { status })
+    task.end(&mut |text| sink.take(Report::text(text)));
+    let status = sink.finish(task.sums())?;
+    Ok(if plan.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
 fn answer<T: Task>(
@@ -150,8 +164,10 @@ fn answer<T: Task>(
     style: Style,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) {
-    let (source, nth, columns, batch) = match item {
-        Item::Records { source, nth, columns, batch } => (source, nth, columns, batch),
+    let (source, before, nth, columns, batch) = match item {
+        Item::Records { source, before, nth, columns, batch } => {
+            (source, before, nth, columns, batch)
+        }
         Item::Failure(text) => {
             _ = pass(Report::failure(text));
             return;
@@ -173,7 +189,8 @@ fn answer<T: Task>(
         match puzzle {
             Ok(puzzle) => {
                 page.report.tally.puzzles += 1;
-                let case = Case { record, puzzle, index, place };
+                let number = before + index as u64;
+                let case = Case { record, puzzle, index, number, place };
                 task.show(worker, &case, &mut page);
                 index += 1;
             }

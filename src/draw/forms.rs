@@ -1,9 +1,9 @@
 //! Pictures as output forms: a record as a picture or a page of its own.
 
-use crate::format::Field;
 use crate::format::write::{Board, DRAWN, Entry, Form, Shape, Writer};
+use crate::format::{Extra, Field};
 
-use super::{Page, Scene, Slide, svg};
+use super::{Kind, Page, Scene, Slide, svg};
 
 /// The forms that draw, beside those that write text.
 #[rustfmt::skip]
@@ -36,7 +36,8 @@ impl Writer for Paged {
         if let Some(slide) = Slide::of_record(record) {
             let slides = vec![slide];
             // One picture is far from too large.
-            let html = Page { title: title(record), slides }.html().unwrap_or_default();
+            let html =
+                Page { title: title(record), kind: Kind::Story, slides }.html().unwrap_or_default();
             out.extend_from_slice(html.as_bytes());
         }
     }
@@ -46,15 +47,22 @@ impl Writer for Paged {
 fn scene(record: &Entry<'_>) -> Option<Scene> {
     match record.board {
         Board::Nothing => None,
-        Board::Puzzle(puzzle) => Some(Scene::of_grid(puzzle, record.extra.placed)),
-        Board::Solved(puzzle, solution) => Some(Scene::of_solution(puzzle, solution)),
+        Board::Puzzle(puzzle) => {
+            Some(Scene::of_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle))
+        }
+        Board::Solved(puzzle, solution) => Some(Scene::of_solution(puzzle.filled(), solution)),
     }
 }
 
 fn title(record: &Entry<'_>) -> String {
-    match record.extra.field("title") {
-        Some(Field::Text(title)) => title.clone(),
-        _ => "Sudoku".to_owned(),
+    title_of(record.extra).unwrap_or("Sudoku".to_owned())
+}
+
+/// The title that came with a puzzle.
+pub fn title_of(extra: &Extra) -> Option<String> {
+    match extra.field("title")? {
+        Field::Text(title) => Some(title.clone()),
+        Field::Json(title) => serde_json::from_str(title).ok(),
     }
 }
 

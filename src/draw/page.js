@@ -10,13 +10,18 @@ function draw(group, [kind, name, ...values]) {
   if (kind === "t") drawn.textContent = values[2];
   by(group).append(drawn);
 }
-function texts(slide) {
+data.slides.forEach((slide, i) => {
+  slide.digits ??= data.slides[i - 1].digits;
+  slide.candidates ??= data.slides[i - 1].candidates;
+});
+function texts(slide, over) {
+  const marked = new Set(over.filter(([kind]) => kind === "t").map(([, , x, y]) => x + " " + y));
   for (let i = 0; i < 81; i++) {
     const x = data.left + data.cell * (i % 9), y = data.top + data.cell * Math.floor(i / 9), digit = slide.digits[i];
     if (digit !== ".") draw("texts", ["t", data.given[i] === "1" ? "given" : "entered", x + 30, y + 42.6, digit]);
     for (let d = 0; d < 9; d++) {
-      const candidate = slide.candidates[9 * i + d];
-      if (candidate !== ".") draw("texts", ["t", "candidate", x + 10 + 20 * (d % 3), y + 15.25 + 20 * Math.floor(d / 3), candidate]);
+      const candidate = slide.candidates[9 * i + d], left = x + 10 + 20 * (d % 3), top = y + 15.25 + 20 * Math.floor(d / 3);
+      if (candidate !== "." && !marked.has(left + " " + top)) draw("texts", ["t", "candidate", left, top, candidate]);
     }
   }
 }
@@ -26,9 +31,12 @@ function show(number) {
   if (next === shown) return;
   shown = next;
   ["under", "texts", "over"].forEach((group) => by(group).replaceChildren());
-  slide.under.forEach((shape) => draw("under", shape));
-  texts(slide);
-  slide.over.forEach((shape) => draw("over", shape));
+  const [under, over] = [slide.under, slide.over].map((numbers) => numbers.map((number) => data.shapes[number]));
+  under.forEach((shape) => draw("under", shape));
+  texts(slide, over);
+  over.forEach((shape) => draw("over", shape));
+  document.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  sentences[next - 1].firstChild.setAttribute("aria-current", "step");
   by("sentence").textContent = sentences[next - 1].textContent;
   by("slider").value = next;
   by("number").textContent = next + " / " + last;
@@ -44,6 +52,6 @@ by("slider").addEventListener("input", () => show(Number(by("slider").value)));
 by("back").addEventListener("click", () => show(shown - 1));
 by("on").addEventListener("click", () => show(shown + 1));
 addEventListener("hashchange", () => show(parseInt(location.hash.slice(1), 10)));
-by("controls").hidden = false;
-by("all").open = false;
+by("controls").hidden = by("all").hidden = last < 2;
+by("all").open = data.open;
 show(parseInt(location.hash.slice(1), 10));

@@ -4,20 +4,21 @@
 //! page shows the first picture and all sentences. What comes from files goes in as text only, and the policy in the
 //! page's head lets nothing run but the script that stands here, known by its hash.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
 use super::scene::Scene;
-use super::shape::{CELL, LEFT, Shape, TOP};
+use super::shape::{CELL, LEFT, Look, Shape, TOP};
 use super::svg::{escape, frame};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// SHA-256 of the style and of the script, in base64.
-const STYLE_HASH: &str = "hVsKjZuMcWqy+isw6e/dEDoMSULr4Arunhqp1CGdoPQ=";
-const SCRIPT_HASH: &str = "3KEEnmLRFiBR1swTHRq2Oc7EYjBfELQzIIqmiQyuT88=";
+const STYLE_HASH: &str = "MqTliImz2geOUZLRvgNk9IJ38taIFfy1iJ9TmABb/WA=";
+const SCRIPT_HASH: &str = "/N2IB8C9NaD0QZ2j2JyQCA3KAXTZAiCUvleChDPXOZY=";
 
 /// The size of the largest page: a browser opens it without a wait.
 pub const MOST_BYTES: usize = 2 << 20;
@@ -27,8 +28,20 @@ pub const MOST_BYTES: usize = 2 << 20;
 pub struct Page {
     /// What stands above the board.
     pub title: String,
+    /// How the pictures follow each other.
+    pub kind: Kind,
     /// The pictures in their order.
     pub slides: Vec<Slide>,
+}
+
+/// How the pictures of a page follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Kind {
+    /// One comes after the other; the list of all is folded up.
+    #[default]
+    Story,
+    /// Whoever looks picks one from the list of all.
+    Choice,
 }
 
 /// One picture of a page.
@@ -51,15 +64,45 @@ struct Data {
     left: f64,
     top: f64,
     given: String,
+    open: bool,
+    /// Every shape once.
+    shapes: Vec<Shape>,
     slides: Vec<SlideData>,
 }
 
+/// What is the same as on the picture before is left out.
 #[derive(Serialize)]
 struct SlideData {
-    digits: String,
-    candidates: String,
-    under: Vec<Shape>,
-    over: Vec<Shape>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digits: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<String>,
+    /// Shapes by their numbers.
+    under: Vec<usize>,
+    over: Vec<usize>,
+}
+
+/// Shapes, each with its number. Pictures of a page have most of theirs in common.
+#[derive(Default)]
+struct Numbers {
+    shapes: Vec<Shape>,
+    numbers: HashMap<String, usize>,
+}
+
+impl Numbers {
+    fn of(&mut self, shapes: Vec<Shape>) -> Vec<usize> {
+        let number = |shape: Shape| {
+            let mut written = String::new();
+            shape.write(Look::Class, &mut written);
+            let next = self.shapes.len();
+            let number = *self.numbers.entry(written).or_insert(next);
+            if number == next {
+                self.shapes.push(shape);
+            }
+            number
+        };
+        shapes.into_iter().map(number).collect()
+    }
 }
 
 impl Page {
@@ -85,7 +128,7 @@ impl Page {
              <div id=\"controls\" hidden>\n<button id=\"back\" type=\"button\" aria-label=\"Step back\">&#9664;</button>\n\
              <input id=\"slider\" type=\"range\" min=\"1\" max=\"{last}\" value=\"1\" aria-label=\"Step\">\n\
              <button id=\"on\" type=\"button\" aria-label=\"Step on\">&#9654;</button>\n\
-             <output id=\"number\" for=\"slider\"></output>\n</div>\n\
+             <span id=\"number\"></span>\n</div>\n\
              <details id=\"all\" open>\n<summary>All steps</summary>\n<ol id=\"steps\">\n",
             escape(&first.sentence)
         );
@@ -103,14 +146,23 @@ impl Page {
     }
 
     fn data(&self, first: &Scene) -> String {
+        let (mut digits, mut candidates) = (String::new(), String::new());
+        let changed = |before: &mut String, now: String| {
+            let is_new = *before != now;
+            before.clone_from(&now);
+            is_new.then_some(now)
+        };
+        let mut numbers = Numbers::default();
         let slide = |Slide { scene, .. }: &Slide| SlideData {
-            digits: scene.digits(),
-            candidates: scene.unmarked(),
-            under: scene.under(),
-            over: scene.over(),
+            digits: changed(&mut digits, scene.digits()),
+            candidates: changed(&mut candidates, scene.candidates()),
+            under: numbers.of(scene.under()),
+            over: numbers.of(scene.over()),
         };
         let slides = self.slides.iter().map(slide).collect();
-        let data = Data { cell: CELL, left: LEFT, top: TOP, given: first.given(), slides };
+        let open = self.kind == Kind::Choice;
+        let (given, shapes) = (first.given(), numbers.shapes);
+        let data = Data { cell: CELL, left: LEFT, top: TOP, given, open, shapes, slides };
         // Strings and numbers do not fail to become JSON. No end tag can stand in it.
         serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c")
     }
@@ -125,7 +177,7 @@ mod tests {
     fn page(sentence: &str, title: &str) -> String {
         let scene = Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY);
         let slides = vec![Slide { scene, sentence: sentence.to_owned() }];
-        Page { title: title.to_owned(), slides }.html().unwrap()
+        Page { title: title.to_owned(), kind: Kind::Story, slides }.html().unwrap()
     }
 
     #[test]
@@ -133,6 +185,70 @@ mod tests {
         for class in Class::ALL {
             assert!(STYLE.contains(&format!(".{}{{", class.name())), "{class:?}");
         }
+    }
+
+    /// The relative luminance of `#rgb` or `#rrggbb`, and the contrast of two colours, as WCAG 2 defines them.
+    fn contrast(a: &str, b: &str) -> f64 {
+        let luminance = |colour: &str| {
+            let hex = colour.strip_prefix('#').unwrap();
+            let width = hex.len() / 3;
+            let part = |i: usize| {
+                let part = hex[i * width..(i + 1) * width].repeat(2 / width);
+                let value = f64::from(u8::from_str_radix(&part, 16).unwrap()) / 255.0;
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+        };
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn contrast_is_high_in_both_schemes_and_on_paper() {
+        let schemes: Vec<&str> = STYLE.split(":root{").skip(1).collect();
+        assert_eq!(schemes.len(), 3);
+        let fill = |class: &str| {
+            let (_, rule) = STYLE.split_once(&format!(".{class}{{")).unwrap();
+            let hex = rule.split_once('#').unwrap().1;
+            format!("#{}", hex.split([';', '}']).next().unwrap())
+        };
+        for scheme in schemes {
+            let colour = |name: &str| {
+                let value = scheme.split_once(&format!("--{name}:")).unwrap().1;
+                value.split([';', '}']).next().unwrap()
+            };
+            let paper = colour("paper");
+            for (name, least) in
+                [("ink", 7.0), ("soft", 4.5), ("line", 3.0), ("entered", 4.5), ("link", 4.5)]
+            {
+                let contrast = contrast(colour(name), paper);
+                assert!(contrast >= least, "{name} on {paper}: {contrast}");
+            }
+            for set in ["a", "b", "c", "d"] {
+                let contrast = contrast(colour("ink"), colour(set));
+                assert!(contrast >= 7.0, "ink on set {set} in {paper}: {contrast}");
+            }
+            let is_dark = contrast(paper, "#fff") > 10.0;
+            for class in ["placed", "eliminated", "pattern", "fin"] {
+                let contrast = contrast(&fill(class), paper);
+                // On white every mark has a digit of high contrast, a shape of its own, or a stroke.
+                assert!(
+                    contrast >= if is_dark { 3.6 } else { 2.2 },
+                    "{class} on {paper}: {contrast}"
+                );
+            }
+        }
+        assert!(contrast(&fill("off"), "#fff") >= 3.05);
+        for (class, digit, least) in [
+            ("placed", "#fff", 5.15),
+            ("eliminated", "#000", 5.35),
+            ("pattern", "#000", 6.1),
+            ("fin", "#000", 9.05),
+        ] {
+            let contrast = contrast(&fill(class), digit);
+            assert!(contrast >= least, "{digit} on {class}: {contrast}");
+        }
+        assert_eq!((fill("placed-digit").as_str(), fill("mark-digit").as_str()), ("#fff", "#000"));
     }
 
     #[test]
@@ -153,7 +269,7 @@ mod tests {
     fn a_page_that_is_too_large_is_refused() {
         let scene = Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY);
         let slide = || Slide { scene: scene.clone(), sentence: "x".repeat(1 << 10) };
-        let page = Page { title: String::new(), slides: (0..2000).map(|_| slide()).collect() };
+        let page = Page { slides: (0..2000).map(|_| slide()).collect(), ..Page::default() };
         assert!(matches!(page.html(), Err(TooLarge(size)) if size > MOST_BYTES));
     }
 }

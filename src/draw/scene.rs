@@ -1,12 +1,25 @@
 //! What there is to see: digits, candidates, and what a step rests on and does.
 
-use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Solution};
+use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, HouseKind, Solution};
 use crate::logic::{Candidate, CandidateSet, Constraint, Proof, Role, State, Step};
 
 use super::shape::{CELL, Class, LEFT, SIZE, Shape, TOP};
 
 /// Radius of the mark of a candidate; candidates stand 20 apart.
 const RADIUS: f64 = 9.5;
+
+/// Where the letter of a set stands in its cells, each of the first ones elsewhere: between the places of four
+/// candidates, then of two.
+const LETTERS: [(f64, f64); 8] = [
+    (20.0, 20.0),
+    (40.0, 20.0),
+    (20.0, 40.0),
+    (40.0, 40.0),
+    (30.0, 20.0),
+    (30.0, 40.0),
+    (10.0, 20.0),
+    (50.0, 20.0),
+];
 
 /// What a picture shows of a grid.
 #[derive(Debug, Clone)]
@@ -53,11 +66,11 @@ impl Scene {
         Self { candidates, ..Self::of_digits(digits, grid.filled() - placed) }
     }
 
-    /// A puzzle with its solution.
-    pub fn of_solution(grid: &Grid, solution: &Solution) -> Self {
+    /// A solution, of a puzzle with these givens.
+    pub fn of_solution(given: CellSet, solution: &Solution) -> Self {
         let digits =
             std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
-        Self::of_digits(digits, grid.filled())
+        Self::of_digits(digits, given)
     }
 
     /// A state, with all its candidates.
@@ -85,6 +98,13 @@ impl Scene {
                 Role::Off => Mark::Off,
                 Role::Set(number) => {
                     scene.sets.push((present.cells(), Some(usize::from(*number))));
+                    // Where the set takes a cell's candidates all, there is no need to mark each.
+                    for cell in present.cells() {
+                        let own = present & CandidateSet::of_cell(cell, DigitSet::ALL);
+                        if own != CandidateSet::of_cell(cell, state.candidates(cell)) {
+                            own.iter().for_each(|candidate| scene.mark(candidate, Mark::Pattern));
+                        }
+                    }
                     continue;
                 }
             };
@@ -130,6 +150,14 @@ impl Scene {
         self
     }
 
+    /// The same with the cells pointed out that hold a digit of the grid twice in a house, if there are such.
+    pub fn pointing_at_clash(self, grid: &Grid) -> Self {
+        match Clash::find(grid) {
+            Some(clash) => self.pointing_at(clash.cells.into_iter().collect()),
+            None => self,
+        }
+    }
+
     /// Marks a candidate, unless it is marked already.
     fn mark(&mut self, candidate: Candidate, mark: Mark) {
         if self.marks.iter().all(|&(marked, _)| marked != candidate) {
@@ -167,14 +195,13 @@ impl Scene {
         Cell::all().map(|cell| if self.given.contains(cell) { '1' } else { '0' }).collect()
     }
 
-    /// The candidates that nothing marks: nine characters for each cell, `.` for none.
-    pub(super) fn unmarked(&self) -> String {
-        let of = |cell| Digit::all().map(move |digit| (cell, digit));
-        let character = |(cell, digit): (Cell, Digit)| match self
-            .candidates
-            .contains(Candidate::new(cell, digit))
-        {
-            true => char::from(digit.ascii()),
+    /// The candidates, marked or not: nine characters for each cell, `.` for none.
+    pub(super) fn candidates(&self) -> String {
+        let marked = self.marks.iter().map(|&(candidate, _)| candidate);
+        let all = marked.fold(self.candidates, |all, one| all | CandidateSet::of(one));
+        let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
+        let character = |candidate: Candidate| match all.contains(candidate) {
+            true => char::from(candidate.digit().ascii()),
             false => '.',
         };
         Cell::all().flat_map(of).map(character).collect()
@@ -184,15 +211,7 @@ impl Scene {
     pub(super) fn board() -> Vec<Shape> {
         let mut shapes =
             vec![Shape::Box { x: 0.0, y: 0.0, width: SIZE, height: SIZE, class: Class::Paper }];
-        for (class, is_thick) in [(Class::Thin, false), (Class::Thick, true)] {
-            for line in (0..=9).filter(|line| (line % 3 == 0) == is_thick) {
-                let along = f64::from(line) * CELL;
-                let (x, y) = (LEFT + along, TOP + along);
-                let (right, bottom) = (LEFT + 9.0 * CELL, TOP + 9.0 * CELL);
-                let path = format!("M{x} {TOP}V{bottom}M{LEFT} {y}H{right}");
-                shapes.push(Shape::Path { path, class });
-            }
-        }
+        shapes.extend(Self::lines());
         for line in 0..9 {
             let middle = (f64::from(line) + 0.5) * CELL;
             let text = (line + 1).to_string();
@@ -204,16 +223,34 @@ impl Scene {
         shapes
     }
 
+    /// The lines of the board: those between cells, then those between boxes.
+    pub(super) fn lines() -> [Shape; 2] {
+        [(Class::Thin, false), (Class::Thick, true)].map(|(class, is_thick)| {
+            let (right, bottom) = (LEFT + 9.0 * CELL, TOP + 9.0 * CELL);
+            let line = |line: i32| {
+                let along = f64::from(line) * CELL;
+                let (x, y) = (LEFT + along, TOP + along);
+                format!("M{x} {TOP}V{bottom}M{LEFT} {y}H{right}")
+            };
+            let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line).collect();
+            Shape::Path { path, class }
+        })
+    }
+
     /// What lies under digits and candidates: tints, houses, marks.
     pub(super) fn under(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
         let tints = [Class::SetA, Class::SetB, Class::SetC, Class::SetD];
-        for &(cells, number) in &self.sets {
-            for cell in cells {
-                let (x, y) = corner(cell);
-                let (x, y, width) = (x + 2.0, y + 2.0, CELL - 4.0);
-                let class = tints[number.unwrap_or(0) % tints.len()];
-                shapes.push(Shape::Box { x, y, width, height: width, class });
+        for cell in Cell::all() {
+            let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
+            let numbers: Vec<_> = of_cell.map(|(_, number)| number.unwrap_or(0)).collect();
+            // A cell of several sets has a stripe for each.
+            let width = (CELL - 4.0) / numbers.len() as f64;
+            let (left, top) = corner(cell);
+            for (stripe, number) in numbers.into_iter().enumerate() {
+                let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
+                let class = tints[number % tints.len()];
+                shapes.push(Shape::Box { x, y, width, height: CELL - 4.0, class });
             }
         }
         shapes.extend(self.houses.iter().map(|&(house, class)| outline(house, class)));
@@ -267,10 +304,11 @@ impl Scene {
         for &(cells, number) in &self.sets {
             let Some(number) = number else { continue };
             let letter = char::from(b'A' + (number % 26) as u8);
+            let (right, down) = LETTERS[number % LETTERS.len()];
             for cell in cells {
                 let (x, y) = corner(cell);
-                let (x, y, text) = (x + 5.5, y + 10.0, letter.to_string());
-                shapes.push(Shape::Text { x, y, text, class: Class::Letter });
+                let (x, y) = (x + right, y + down + 3.6);
+                shapes.push(Shape::Text { x, y, text: letter.to_string(), class: Class::Letter });
             }
         }
         for link in &self.links {
@@ -302,7 +340,11 @@ impl Scene {
         };
         let bend =
             if self.marks.iter().any(is_between) { (length / 5.0).clamp(14.0, 40.0) } else { 0.0 };
-        let middle = ((from.0 + to.0) / 2.0 - uy * bend, (from.1 + to.1) / 2.0 + ux * bend);
+        // Towards the middle of the board, so that it stays within.
+        let half = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+        let (right, down) = (LEFT + 4.5 * CELL - half.0, TOP + 4.5 * CELL - half.1);
+        let bend = if down * ux < right * uy { -bend } else { bend };
+        let middle = (half.0 - uy * bend, half.1 + ux * bend);
         let start = towards(from, middle, RADIUS);
         let tip = towards(to, middle, RADIUS);
         let foot = towards(to, middle, RADIUS + 8.0);
@@ -348,14 +390,10 @@ fn towards(from: (f64, f64), to: (f64, f64), distance: f64) -> (f64, f64) {
     (from.0 + dx * part, from.1 + dy * part)
 }
 
-/// A house's outline, a little further in for rows than for columns and for columns than for boxes, so that none covers
-/// another.
+/// A house's outline, between the lines of the board and the candidates. That of a row or column lies within that of a
+/// box, so that none covers another.
 fn outline(house: House, class: Class) -> Shape {
-    let inset = match house.kind() {
-        HouseKind::Row => 5.0,
-        HouseKind::Column => 3.5,
-        HouseKind::Box => 2.0,
-    };
+    let inset = if house.kind() == HouseKind::Box { 2.3 } else { 4.1 };
     let (first, last) = (corner(house.cell(0)), corner(house.cell(8)));
     Shape::Box {
         x: first.0 + inset,

@@ -58,14 +58,14 @@ classes! {
     Label "label" r##"fill="#595959" font-size="15""##
     Given "given" r##"fill="#000" font-size="36" font-weight="bold""##
     Entered "entered" r##"fill="#0072b2" font-size="36""##
-    Candidate "candidate" r##"fill="#333" font-size="15""##
+    Candidate "candidate" r##"fill="#333" font-size="14""##
     SetA "set-a" r##"fill="#fff3b0""##
     SetB "set-b" r##"fill="#cfe8f7""##
     SetC "set-c" r##"fill="#f3d6e6""##
     SetD "set-d" r##"fill="#d3eee3""##
-    Letter "letter" r##"fill="#333" font-size="11" font-weight="bold""##
-    BaseHouse "base" r##"fill="none" stroke="#000" stroke-width="2.5""##
-    CoverHouse "cover" r##"fill="none" stroke="#000" stroke-width="2" stroke-dasharray="7 5""##
+    Letter "letter" r##"fill="#333" font-size="10" font-weight="bold""##
+    BaseHouse "base" r##"fill="none" stroke="#0072b2" stroke-width="1.6""##
+    CoverHouse "cover" r##"fill="none" stroke="#0072b2" stroke-width="1.6" stroke-dasharray="7 5""##
     Placed "placed" r##"fill="#0072b2""##
     PlacedRing "placed-ring" r##"fill="none" stroke="#0072b2" stroke-width="1.5""##
     PlacedDigit "placed-digit" r##"fill="#fff" font-size="15" font-weight="bold""##
@@ -81,33 +81,69 @@ classes! {
     Head "head" r##"fill="#b00000""##
 }
 
+/// How elements tell what they look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    /// By attributes: a picture by itself.
+    Attributes,
+    /// By the name of the class: a page with a style sheet.
+    Class,
+}
+
 impl Shape {
     /// The shape as an SVG element.
-    pub(super) fn write(&self, out: &mut String) {
+    pub(super) fn write(&self, look: Look, out: &mut String) {
         // Writing to a string does not fail.
         let _ = match self {
             Self::Text { x, y, text, class } => {
-                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.written())
+                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.written(look))
             }
             Self::Disc { x, y, radius, class } => {
-                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.written())
+                write!(
+                    out,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>",
+                    class.written(look)
+                )
             }
             Self::Box { x, y, width, height, class } => write!(
                 out,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>",
-                class.written()
+                class.written(look)
             ),
             Self::Path { path, class } => {
-                write!(out, "<path d=\"{path}\" {}/>", class.written())
+                write!(out, "<path d=\"{path}\" {}/>", class.written(look))
             }
         };
         out.push('\n');
     }
+
+    /// Texts of one character each: those of a class on one line as one element with a place for each, which takes a
+    /// fifth of the bytes.
+    pub(super) fn write_lines(texts: &[Self], look: Look, out: &mut String) {
+        let mut lines: Vec<(f64, Class, String, String)> = Vec::new();
+        for shape in texts {
+            let Self::Text { x, y, text, class } = shape else { continue };
+            match lines.iter_mut().find(|(at, of, ..)| at == y && of == class) {
+                Some((_, _, places, line)) => {
+                    let _ = write!(places, " {x}");
+                    line.push_str(text);
+                }
+                None => lines.push((*y, *class, x.to_string(), text.clone())),
+            }
+        }
+        for (y, class, places, line) in lines {
+            let look = class.written(look);
+            let _ = writeln!(out, "<text x=\"{places}\" y=\"{y}\" {look}>{line}</text>");
+        }
+    }
 }
 
 impl Class {
-    fn written(self) -> String {
-        format!("class=\"{}\" {}", self.name(), self.attributes())
+    fn written(self, look: Look) -> String {
+        match look {
+            Look::Attributes => format!("class=\"{}\" {}", self.name(), self.attributes()),
+            Look::Class => format!("class=\"{}\"", self.name()),
+        }
     }
 }
 

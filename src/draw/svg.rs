@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::scene::Scene;
-use super::shape::SIZE;
+use super::shape::{Look, SIZE};
 
 /// Fonts that look much alike, of which some is everywhere.
 pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif";
@@ -21,7 +21,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str) -> String {
         escape(description)
     );
     for shape in [Scene::board(), scene.under(), scene.texts(), scene.over()].iter().flatten() {
-        shape.write(&mut out);
+        shape.write(Look::Attributes, &mut out);
     }
     out.push_str("</svg>\n");
     out
@@ -35,12 +35,12 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
         "<svg viewBox=\"0 0 {SIZE} {SIZE}\" role=\"img\" aria-label=\"{}\" text-anchor=\"middle\">",
         escape(label)
     );
-    Scene::board().iter().for_each(|shape| shape.write(out));
+    Scene::board().iter().for_each(|shape| shape.write(Look::Class, out));
     for (group, shapes) in
         [("under", scene.under()), ("texts", scene.texts()), ("over", scene.over())]
     {
         let _ = writeln!(out, "<g id=\"{group}\">");
-        shapes.iter().for_each(|shape| shape.write(out));
+        shapes.iter().for_each(|shape| shape.write(Look::Class, out));
         out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");

@@ -17,7 +17,7 @@ use crate::common::{
 };
 
 /// The commands and forms whose output must not depend on anything but the input.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["solve"],
     &["solve", "--format", "line"],
     &["solve", "--format", "grid"],
@@ -33,6 +33,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["canonicalize", "--unique"],
     &["shuffle", "--seed", "3", "-n", "65"],
     &["convert"],
+    &["print", "--qr"],
 ];
 
 /// Records of all kinds: lines, grids, candidates, CSV, with one solution, several or none, and errors of all

@@ -21,6 +21,7 @@ fn a_full_disk_is_noticed() {
         &["convert"],
         &["convert", "--format", "csv"],
         &["convert", "-o", "/dev/full"],
+        &["print"],
         &["man"],
         &["completions", "bash"],
         &["generate", "-n", "0"],

@@ -11,7 +11,7 @@ use crate::cli::page::{Page, fields, names};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{Finding, MarkedGrid, StepData, legend, rating};
-use sudoku::draw::{self, Scene, Slide};
+use sudoku::draw::{Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Text, Value};
 use sudoku::grid::Grid;
@@ -134,12 +134,7 @@ impl Hints {
             Ok(step) if self.level.tells_all() => Scene::of_step(&state, step),
             _ => Scene::of_state(&state).pointing_at(finding.cells),
         };
-        let sentence = self.text(finding);
-        if !page.has_slides() {
-            let title = page.place();
-            return page.file(&draw::svg(&scene, &title, &sentence));
-        }
-        page.document(vec![Slide { scene, sentence }]);
+        page.slide(Slide { scene, sentence: self.text(finding) });
     }
 
     /// The puzzle with the hint for a remark, on one line.

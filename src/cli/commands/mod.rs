@@ -10,6 +10,7 @@ pub mod generate;
 pub mod hint;
 pub mod man;
 pub mod minimize;
+pub mod print;
 pub mod rate;
 pub mod shuffle;
 pub mod solve;

@@ -14,6 +14,7 @@ use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, rating};
+use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::{Cell, Digit};
@@ -37,7 +38,8 @@ Examples:
   sudoku steps --technique sk,0310 puzzle.txt       the same by HoDoKu's short name and code
   sudoku steps --technique fish --without x-wing puzzle.txt
   sudoku steps --cell r4c7 --digit 3 puzzle.txt     what says something of this candidate
-  sudoku steps --format json puzzle.txt | jq .technique")]
+  sudoku steps --format json puzzle.txt | jq .technique
+  sudoku steps --format html -o steps.html puzzle.txt    a page that draws whichever you pick")]
 pub struct Steps {
     #[command(flatten)]
     plan: Plan,
@@ -140,7 +142,7 @@ impl Task for Lister {
         match &finding.found {
             Ok(_) if is_empty && page.is_json() => {}
             Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, case, page),
-            Ok(steps) => self.list(steps, case, page),
+            Ok(steps) => self.list(steps, &state, case, page),
             Err(why) => refuse(finding.status, &finding, why, case, page),
         }
     }
@@ -175,8 +177,17 @@ impl Lister {
             && step.conclusions().iter().any(fits)
     }
 
-    fn list(&self, steps: &[Step], case: &Case<'_>, page: &mut Page<'_>) {
+    fn list(&self, steps: &[Step], state: &State, case: &Case<'_>, page: &mut Page<'_>) {
+        let slides = || {
+            let slide = |step| Slide {
+                scene: Scene::of_step(state, step),
+                sentence: explain::short_in(step, self.ladder.notation),
+            };
+            steps.iter().map(slide)
+        };
         match page.style.form.shape {
+            Shape::Picture => slides().for_each(|slide| page.picture(&slide)),
+            Shape::Page => page.document(slides().collect(), Kind::Choice),
             Shape::Json => steps.iter().for_each(|step| self.json(step, case, page)),
             Shape::Mirror | Shape::Candidates => page.paragraph(&text(steps, self.ladder.notation)),
             _ => steps.iter().for_each(|step| self.record(step, case, page)),
@@ -278,6 +289,11 @@ fn refuse<T>(
             page.json(&Line { puzzle: Value::Puzzle(case.puzzle), status, cells, error });
         }
         Shape::Mirror | Shape::Candidates => page.paragraph(why),
+        Shape::Picture | Shape::Page => {
+            let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
+            let scene = Scene::of_state(&state).pointing_at(finding.cells);
+            page.slide(Slide { scene, sentence: why.to_owned() });
+        }
         _ => {
             let fields = Listed { status, error, ..Listed::default() };
             page.write(Board::Puzzle(case.puzzle), &[&why], &fields);

@@ -31,6 +31,8 @@ pub enum Item {
     /// Records.
     Records {
         source: Arc<Origin>,
+        /// How many puzzles came before these, from all sources.
+        before: u64,
         /// How many records came before the first of these on its line.
         nth: u64,
         /// What came with the very first record.
@@ -54,8 +56,9 @@ pub struct Input {
     current: Option<Source>,
     /// Whether what only comes with the puzzles is wanted.
     keeps_fields: bool,
-    /// Sources so far.
+    /// Sources and puzzles so far.
     sources: u64,
+    puzzles: u64,
     /// What came with the first record.
     columns: Option<Arc<Columns>>,
 }
@@ -94,6 +97,7 @@ impl Input {
             current: None,
             keeps_fields,
             sources: 0,
+            puzzles: 0,
             columns: None,
         }
     }
@@ -153,7 +157,15 @@ impl Input {
             let columns = Arc::clone(columns);
             let nth = if first.line == source.last.0 { source.last.1 } else { 0 };
             source.last = last(&batch, nth);
-            return Some(Item::Records { source: Arc::clone(&source.origin), nth, columns, batch });
+            let before = self.puzzles;
+            self.puzzles += batch.puzzles.len() as u64;
+            return Some(Item::Records {
+                source: Arc::clone(&source.origin),
+                before,
+                nth,
+                columns,
+                batch,
+            });
         }
         if let Ok(true) = more {
             return self.read();

@@ -1,0 +1,238 @@
+//! `sudoku print`.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::cli::args::{Effort, ExitOption, Plan, Sources, Target};
+use crate::cli::engine::Patience;
+use crate::cli::page::{Page, fields};
+use crate::cli::run::{Case, Task, run};
+use crate::cli::status::{Status, describe};
+use sudoku::draw::{self, Figure, Paper, Scene, Sheets, Solutions};
+use sudoku::engine::Solver;
+use sudoku::format::Extra;
+use sudoku::format::Layout;
+use sudoku::format::write::{Board, DRAWN, Entry, FORMS, Form, Shape, Value, Writer};
+use sudoku::grid::{CellSet, Grid, Solution};
+use sudoku::logic::{Ladder, LadderName, State, Technique};
+use sudoku::rate::{Level, Rater};
+use sudoku::search::Verdict;
+
+/// Make sheets to print: several puzzles a page, their solutions at the back
+///
+/// Writes one HTML page for a browser to print; every sheet of it is one sheet of paper. Above each puzzle stand its
+/// number and its level, as `rate` has it, and the title that came with it. A puzzle without exactly one solution is
+/// marked instead, and the exit code is 1.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku print -o sheet.html puzzles.txt
+  sudoku generate -n 24 --difficulty medium | sudoku print --per-page 6 -o book.html
+  sudoku print --per-page 1 --solutions none --title 'Large print' -o large.html puzzles.txt
+  sudoku print --candidates --qr --paper letter -o sheet.html puzzles.txt
+
+To PDF without a window:
+  chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html")]
+pub struct Print {
+    #[command(flatten)]
+    sources: Sources,
+
+    /// Write to FILE, whole or not at all; `-` or none is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Puzzles a page
+    #[arg(long, value_name = "N", default_value = "4")]
+    #[arg(value_parser = PossibleValuesParser::new(["1", "2", "4", "6", "12"]).try_map(|n| n.parse::<u64>()))]
+    per_page: u64,
+
+    /// Size of the paper
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    #[arg(value_parser = PossibleValuesParser::new(Paper::ALL.map(Paper::name)).try_map(|name| name.parse::<Paper>()))]
+    paper: Paper,
+
+    /// Solutions on their own pages at the back: 20 a page, as large as the puzzles, or none
+    #[arg(long, value_name = "HOW", default_value = "small")]
+    #[arg(value_parser = PossibleValuesParser::new(Solutions::ALL.map(Solutions::name)).try_map(|name| name.parse::<Solutions>()))]
+    solutions: Solutions,
+
+    /// What stands at the head of each page
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    title: String,
+
+    /// Print the candidates as well
+    #[arg(long)]
+    candidates: bool,
+
+    /// Print a code beside each puzzle that opens it in SudokuPad
+    #[arg(long)]
+    qr: bool,
+
+    #[command(flatten)]
+    patience: Patience,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    #[command(flatten)]
+    exit: ExitOption,
+}
+
+/// One document. What a malformed record has to say is said on stderr.
+static DOCUMENT: Form =
+    Form { name: "html", about: "sheets", shape: Shape::Document, keeps: DRAWN, writer: &Nothing };
+
+struct Nothing;
+
+impl Writer for Nothing {
+    fn record(&self, _: &Entry<'_>, _: &mut Vec<u8>) {}
+}
+
+impl Print {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let Self { sources, output, effort, exit, patience, candidates, .. } = self;
+        let target = Target::new(&DOCUMENT, output);
+        let plan = Plan { sources, target, effort, shard: None, exit };
+        let sheets = Sheets {
+            paper: self.paper,
+            per_page: self.per_page,
+            solutions: self.solutions,
+            title: self.title,
+            has_codes: self.qr,
+        };
+        run(&plan, Printer { sheets, candidates, patience, kept: Mutex::default() })
+    }
+}
+
+struct Printer {
+    sheets: Sheets,
+    candidates: bool,
+    patience: Patience,
+    kept: Mutex<Kept>,
+}
+
+/// What is kept for the pages at the back.
+#[derive(Default)]
+struct Kept {
+    /// How many puzzles there are.
+    puzzles: u64,
+    /// Their solutions, if they are printed: some hundred bytes for each.
+    answers: Vec<Answer>,
+}
+
+/// What is kept of a puzzle.
+#[derive(Clone)]
+struct Answer {
+    givens: CellSet,
+    solution: Result<Solution, Verdict>,
+}
+
+fields!(Printed { error });
+
+impl Task for Printer {
+    type Worker = (Solver, Rater);
+    type Fields<'a> = Printed<'a>;
+
+    // A puzzle takes many microseconds to rate, hard ones milliseconds.
+    const BATCH: usize = 16;
+
+    fn begin(&self) -> String {
+        self.sheets.head()
+    }
+
+    fn end(&self, pass: &mut dyn FnMut(String) -> ControlFlow<()>) {
+        let Kept { puzzles, answers } = &*self.kept();
+        for (number, answer) in (0..).zip(answers) {
+            let (scene, remark) = match &answer.solution {
+                Ok(solution) => (Scene::of_solution(answer.givens, solution), String::new()),
+                Err(verdict) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), verdict.to_string()),
+            };
+            let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
+            if pass(self.sheets.solution(number, *puzzles, &figure)).is_break() {
+                return;
+            }
+        }
+        _ = pass(Sheets::end(*puzzles));
+    }
+
+    fn worker(&self) -> (Solver, Rater) {
+        let all = Technique::ALL.iter().copied();
+        let techniques = all.filter(|&technique| tells_levels_apart(technique)).collect();
+        let ladder = Ladder::of(LadderName::SudokuExplainer, techniques);
+        (self.patience.limit(Solver::new()), Rater::with_ladder(ladder))
+    }
+
+    fn show(&self, (solver, rater): &mut (Solver, Rater), case: &Case<'_>, page: &mut Page<'_>) {
+        let (puzzle, extra) = (case.puzzle, case.record.extra());
+        let state = State::new(puzzle).with_placed(extra.placed);
+        let solution = solver.solve_one(puzzle, 2).only();
+        let tally = &mut page.report.tally;
+        let caption = match solution {
+            Ok(_) => {
+                tally.count_unsearched(Verdict::Unique);
+                rater.rate_state(state.clone()).level().to_string()
+            }
+            Err(verdict) => {
+                tally.count_unsearched(verdict);
+                tally.worsen(Status::Unsolved);
+                let what = describe(verdict, puzzle);
+                page.say(&what);
+                what
+            }
+        };
+        self.keep(case.number, Answer { givens: puzzle.filled() - extra.placed, solution });
+        let scene = match self.candidates {
+            true => Scene::of_state(&state),
+            false => Scene::of_grid(puzzle, extra.placed),
+        };
+        let link = self.sheets.has_codes.then(|| link(puzzle, extra));
+        let figure = Figure {
+            scene: &scene.pointing_at_clash(puzzle),
+            caption: &caption,
+            name: &draw::title_of(extra).unwrap_or_default(),
+            link: link.as_deref(),
+        };
+        let figure = self.sheets.puzzle(case.number, &figure);
+        page.report.out.extend_from_slice(figure.as_bytes());
+    }
+}
+
+impl Printer {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self, number: u64, answer: Answer) {
+        let Kept { puzzles, answers } = &mut *self.kept();
+        *puzzles = (number + 1).max(*puzzles);
+        if self.sheets.solutions != Solutions::None {
+            // What comes later than those after it takes its place then.
+            let none = Answer { givens: CellSet::EMPTY, solution: Err(Verdict::GaveUp) };
+            answers.resize(*puzzles as usize, none);
+            answers[number as usize] = answer;
+        }
+    }
+}
+
+/// Whether the ladder has to try it to tell a level from others: what is beyond such techniques is of the last level,
+/// whatever it takes.
+fn tells_levels_apart(technique: Technique) -> bool {
+    let highest = Level::ALL.into_iter().rev().find_map(Level::upper_bound);
+    highest.is_none_or(|bound| technique.base().is_at_most(bound))
+}
+
+/// The link to a puzzle in SudokuPad.
+fn link(puzzle: &Grid, extra: &Extra) -> String {
+    let mut link = Vec::new();
+    if let Some(form) = FORMS.iter().find(|form| form.name == "sudokupad") {
+        let (puzzle, _) = form.fit(puzzle, extra);
+        let (board, remarks, fields) = (Board::Puzzle(&puzzle), &[], &[]);
+        let entry = Entry { colour: false, board, extra, remarks, fields };
+        form.writer(Layout::Line).record(&entry, &mut link);
+    }
+    String::from_utf8_lossy(&link).trim_end().to_owned()
+}

@@ -1,0 +1,318 @@
+//! Sheets to print: several puzzles a page, and their solutions on pages of their own at the back.
+//!
+//! Everything has its size in millimetres and no page holds more than fits, so a browser prints as many pages as there
+//! are sections. Nothing is kept: a puzzle's page follows from its number, and so does that of its solution.
+
+use std::fmt::Write as _;
+
+use fast_qr::{ECL, QRBuilder};
+
+use super::scene::Scene;
+use super::shape::{CELL, LEFT, Look, Shape, TOP};
+use super::svg::{FONTS, escape};
+use crate::grid::named;
+
+named! {
+    /// What to print on.
+    pub enum Paper {
+        A4 "a4" "210 by 297 mm"
+        Letter "letter" "8.5 by 11 inches"
+    }
+}
+
+named! {
+    /// How solutions are printed.
+    pub enum Solutions {
+        Small "small" "20 a page"
+        Full "full" "as large as the puzzles"
+        None "none" "not at all"
+    }
+}
+
+impl Paper {
+    /// All sizes.
+    pub const ALL: [Self; 2] = Self::LIST;
+
+    /// Width and height within the margins, in millimetres.
+    const fn room(self) -> (f64, f64) {
+        match self {
+            Self::A4 => (186.0, 272.0),
+            Self::Letter => (191.0, 254.0),
+        }
+    }
+}
+
+impl Solutions {
+    /// All ways.
+    pub const ALL: [Self; 3] = Self::LIST;
+
+    /// How many stand on a page.
+    const fn per_page(self, puzzles: u64) -> u64 {
+        if matches!(self, Self::Small) { 20 } else { puzzles }
+    }
+}
+
+/// The margin of the paper, the height of the line above the boards, of a caption, and the gap between boards, in
+/// millimetres.
+const MARGIN: f64 = 12.0;
+const HEADER: f64 = 9.0;
+const CAPTION: f64 = 7.0;
+const GAP: f64 = 5.0;
+
+/// The width of the code of a link.
+const CODE: f64 = 25.0;
+
+/// A document of sheets.
+#[derive(Debug, Clone)]
+pub struct Sheets {
+    /// What they are printed on.
+    pub paper: Paper,
+    /// Puzzles a page: 1, 2, 4, 6, 12 or 20.
+    pub per_page: u64,
+    /// How the solutions are printed.
+    pub solutions: Solutions,
+    /// What stands at the head of each page.
+    pub title: String,
+    /// Whether a code beside each puzzle leads to it.
+    pub has_codes: bool,
+}
+
+/// A board with what stands above it.
+#[derive(Debug)]
+pub struct Figure<'a> {
+    /// What is on the board.
+    pub scene: &'a Scene,
+    /// What there is to say of it.
+    pub caption: &'a str,
+    /// The name that came with it.
+    pub name: &'a str,
+    /// Where its code leads.
+    pub link: Option<&'a str>,
+}
+
+/// Pages of one kind.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    class: &'a str,
+    heading: &'a str,
+    per_page: u64,
+    /// How many pages of other kinds come before.
+    pages_before: u64,
+}
+
+impl Sheets {
+    /// What stands before all pages.
+    pub fn head(&self) -> String {
+        let (title, style) = (escape(self.title_or("Sudoku")), self.style());
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+             base-uri 'none'; form-action 'none'\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+             <style>\n{style}</style>\n</head>\n<body>\n"
+        )
+    }
+
+    /// A puzzle, by how many come before it, and the end and the beginning of pages where it is the first on its own.
+    pub fn puzzle(&self, number: u64, figure: &Figure<'_>) -> String {
+        let (class, per_page) = ("puzzles", self.per_page);
+        let part = Part { class, heading: self.title_or(""), per_page, pages_before: 0 };
+        part.figure("Puzzle", number, figure)
+    }
+
+    /// The solution of a puzzle that so many come before, of so many in all. Those before it must have been written.
+    pub fn solution(&self, number: u64, puzzles: u64, figure: &Figure<'_>) -> String {
+        let heading = match self.title_or("") {
+            "" => "Solutions".to_owned(),
+            title => format!("{title}: solutions"),
+        };
+        let per_page = self.solutions.per_page(self.per_page);
+        let pages_before = puzzles.div_ceil(self.per_page);
+        let part = Part { class: "solutions", heading: &heading, per_page, pages_before };
+        part.figure("Solution of puzzle", number, figure)
+    }
+
+    /// What stands after all pages, of so many puzzles.
+    pub fn end(puzzles: u64) -> String {
+        let last = if puzzles > 0 { "</section>\n" } else { "" };
+        format!("{last}</body>\n</html>\n")
+    }
+
+    fn title_or<'a>(&'a self, other: &'a str) -> &'a str {
+        if self.title.is_empty() { other } else { &self.title }
+    }
+
+    fn style(&self) -> String {
+        let (width, height) = self.paper.room();
+        let mut style = format!(
+            ":root{{color-scheme:light}}\n\
+             @page{{size:{};margin:{MARGIN}mm}}\n\
+             body{{margin:0;background:#fff;color:#000;font-family:{FONTS}}}\n\
+             section{{display:grid;grid-template-rows:{HEADER}mm;width:{width}mm;height:{height}mm;overflow:hidden}}\n\
+             section+section{{break-before:page}}\n\
+             header{{grid-column:1/-1;display:flex;justify-content:space-between;gap:4mm;font-size:4mm;line-height:6mm}}\n\
+             header h1,figcaption{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}\n\
+             h1{{margin:0;font-size:5mm}}\n\
+             figure{{display:flex;flex-wrap:wrap;align-content:flex-start;gap:0 {GAP}mm;margin:0;overflow:hidden;\
+             justify-self:center;break-inside:avoid}}\n\
+             figcaption{{flex:0 0 100%;line-height:{CAPTION}mm;height:{CAPTION}mm}}\n\
+             svg{{display:block;text-anchor:middle}}\n\
+             .code{{margin-top:{}mm}}\n\
+             .thin{{fill:none;stroke:#767676}}.thick{{fill:none;stroke:#000;stroke-width:5;stroke-linecap:square}}\n\
+             .given{{font-size:38px;font-weight:bold}}.entered{{font-size:38px;fill:#333}}.candidate{{font-size:14px}}\n\
+             .set-a{{fill:#ddd}}\n\
+             @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN}mm;background:#fff}}}}\n",
+            self.paper,
+            GAP / 2.0
+        );
+        let solutions = self.solutions.per_page(self.per_page);
+        for (class, per_page, has_codes) in
+            [("puzzles", self.per_page, self.has_codes), ("solutions", solutions, false)]
+        {
+            let (columns, rows) = columns_and_rows(per_page);
+            let (width, height) = (width / columns, (height - HEADER) / rows);
+            let Widths { board, code, figure } = widths(width, height, has_codes);
+            let caption = (board / 14.0).clamp(3.2, 5.0);
+            // Writing to a string does not fail.
+            let _ = write!(
+                style,
+                ".{class}{{grid-template-columns:repeat({columns},{width:.2}mm);grid-auto-rows:{height:.2}mm}}\n\
+                 .{class} .board{{width:{board:.2}mm;height:{board:.2}mm}}\n\
+                 .{class} .code,.{class} .code svg{{width:{code:.2}mm;height:{code:.2}mm}}\n\
+                 .{class} figure{{width:{figure:.2}mm}}.{class} figcaption{{font-size:{caption:.2}mm}}\n"
+            );
+        }
+        style
+    }
+}
+
+/// How so many boards stand on a page.
+fn columns_and_rows(boards: u64) -> (f64, f64) {
+    let columns: u64 = match boards {
+        1 | 2 => 1,
+        4 | 6 => 2,
+        12 => 3,
+        _ => 4,
+    };
+    (columns as f64, boards.div_ceil(columns) as f64)
+}
+
+/// Widths in millimetres.
+struct Widths {
+    board: f64,
+    /// That of the code of a link; 0 where there is none.
+    code: f64,
+    /// Of both, if they stand beside each other.
+    figure: f64,
+}
+
+/// The widths in a place of this size: board and code stand beside each other or one below the other, whichever leaves
+/// more to the board.
+fn widths(width: f64, height: f64, has_code: bool) -> Widths {
+    let (width, height) = (width - GAP, height - CAPTION - GAP);
+    if !has_code {
+        let board = width.min(height);
+        return Widths { board, code: 0.0, figure: board };
+    }
+    let code = CODE.min(width / 3.0);
+    let beside = (width - code - GAP).min(height);
+    let below = width.min(height - code - GAP);
+    if beside > below {
+        Widths { board: beside, code, figure: beside + GAP + code }
+    } else {
+        Widths { board: below, code, figure: below }
+    }
+}
+
+impl Part<'_> {
+    fn figure(&self, what: &str, number: u64, figure: &Figure<'_>) -> String {
+        let mut out = String::new();
+        let Part { class, heading, per_page, pages_before } = self;
+        let shown = number + 1;
+        // Writing to a string does not fail.
+        if number.is_multiple_of(*per_page) {
+            let page = pages_before + number / per_page + 1;
+            let end = if page > 1 { "</section>\n" } else { "" };
+            let heading = match escape(heading) {
+                nothing if nothing.is_empty() => "<span></span>".to_owned(),
+                heading => format!("<h1>{heading}</h1>"),
+            };
+            let _ = writeln!(
+                out,
+                "{end}<section class=\"{class}\">\n<header>{heading}<span>{page}</span></header>"
+            );
+        }
+        let Figure { scene, caption, name, link } = figure;
+        let _ = write!(out, "<figure><figcaption><b>{shown}</b> {}", escape(caption));
+        if !name.is_empty() {
+            let _ = write!(out, " <bdi>{}</bdi>", escape(name));
+        }
+        let (left, top, size) = (LEFT - 3.0, TOP - 3.0, 9.0 * CELL + 6.0);
+        let _ = writeln!(
+            out,
+            "</figcaption>\n<svg class=\"board\" viewBox=\"{left} {top} {size} {size}\" role=\"img\" \
+             aria-label=\"{what} {shown}\">"
+        );
+        for shape in scene.under().iter().chain(&Scene::lines()) {
+            shape.write(Look::Class, &mut out);
+        }
+        Shape::write_lines(&scene.texts(), Look::Class, &mut out);
+        out.push_str("</svg>\n");
+        if let Some(link) = link {
+            write_code(link, &mut out);
+        }
+        out.push_str("</figure>\n");
+        out
+    }
+}
+
+/// A link as a square code that cameras read.
+fn write_code(link: &str, out: &mut String) {
+    /// The white border that readers need.
+    const QUIET: usize = 4;
+    // A link to a puzzle has at most 106 characters; there is room for 2331.
+    let Ok(code) = QRBuilder::new(link).ecl(ECL::M).build() else { return };
+    let size = code.size + 2 * QUIET;
+    // Writing to a string does not fail.
+    let _ = write!(
+        out,
+        "<a class=\"code\" href=\"{}\"><svg viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"Link to the puzzle\">\
+         <path d=\"",
+        escape(link)
+    );
+    for y in 0..code.size {
+        let mut x = 0;
+        for run in code[y].chunk_by(|a, b| a.value() == b.value()) {
+            if run[0].value() {
+                let _ = write!(out, "M{} {}h{}v1h-{2}z", x + QUIET, y + QUIET, run.len());
+            }
+            x += run.len();
+        }
+    }
+    out.push_str("\"/></svg></a>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_fit_on_their_pages() {
+        for paper in Paper::ALL {
+            let (width, height) = paper.room();
+            for boards in [1, 2, 4, 6, 12, 20] {
+                let (columns, rows) = columns_and_rows(boards);
+                assert!(columns * rows >= boards as f64);
+                let (width, height) = (width / columns, (height - HEADER) / rows);
+                // Solutions have no codes.
+                for has_code in [false, true].into_iter().filter(|has| !has || boards < 20) {
+                    let Widths { board, code, figure } = widths(width, height, has_code);
+                    let is_beside = figure > board;
+                    let below = if has_code && !is_beside { GAP / 2.0 + code } else { 0.0 };
+                    assert!(board > 30.0 && figure <= width, "{paper} {boards} {has_code}");
+                    assert!(CAPTION + board + below <= height, "{paper} {boards} {has_code}");
+                }
+            }
+        }
+    }
+}

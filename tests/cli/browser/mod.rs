@@ -1,0 +1,171 @@
+//! Pages and sheets in a real browser, Chromium without a window. Where it is missing, these tests say so and pass.
+//!
+//! Chromium speaks the DevTools protocol on two pipes: JSON, each message ended by NUL. The pipes have names, so that
+//! a shell can give them the numbers that Chromium expects.
+
+mod pages;
+mod sheets;
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Whether a program is there; says so if it is not.
+fn has(program: &str) -> bool {
+    let found = Command::new("sh").args(["-c", "command -v \"$0\" > /dev/null", program]).status();
+    let is_there = found.is_ok_and(|status| status.success());
+    if !is_there {
+        println!("skipped: {program} is missing");
+    }
+    is_there
+}
+
+struct Browser {
+    child: Child,
+    to: File,
+    from: BufReader<File>,
+    session: Option<String>,
+    calls: u64,
+    /// What it has told of its own accord.
+    events: Vec<Value>,
+    /// Its profile and the pipes.
+    _folder: TempDir,
+}
+
+impl Browser {
+    /// A browser with an empty page, if there is one.
+    fn start() -> Option<Self> {
+        /// It ends by itself if a test hangs.
+        const SCRIPT: &str = "exec timeout 300 chromium --headless --no-sandbox --disable-gpu --no-first-run \
+            --disable-background-networking --disable-dev-shm-usage --remote-debugging-pipe \
+            --user-data-dir=\"$0/profile\" about:blank 3< \"$0/to\" 4> \"$0/from\"";
+        if !has("chromium") {
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let [to, from] = ["to", "from"].map(|name| folder.path().join(name));
+        assert!(Command::new("mkfifo").args([&to, &from]).status().unwrap().success());
+        let mut shell = Command::new("sh");
+        shell.args(["-c", SCRIPT]).arg(folder.path());
+        shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let child = shell.spawn().unwrap();
+        // The shell opens them in this order, and each waits for its other end.
+        let to = OpenOptions::new().write(true).open(to).unwrap();
+        let from = BufReader::new(File::open(from).unwrap());
+        let (session, events) = (None, Vec::new());
+        let mut browser = Self { child, to, from, session, calls: 0, events, _folder: folder };
+        let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
+        let attach = json!({"targetId": target["targetId"], "flatten": true});
+        let session = browser.call("Target.attachToTarget", attach);
+        browser.session = Some(session["sessionId"].as_str().unwrap().to_owned());
+        for domain in ["Page", "Network", "Log", "Runtime"] {
+            browser.call(&format!("{domain}.enable"), json!({}));
+        }
+        Some(browser)
+    }
+
+    fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.calls += 1;
+        let mut message = json!({"id": self.calls, "method": method, "params": parameters});
+        if let Some(session) = &self.session {
+            message["sessionId"] = json!(session);
+        }
+        self.to.write_all(format!("{message}\0").as_bytes()).unwrap();
+        loop {
+            let message = self.message();
+            if message["id"] == self.calls {
+                assert!(message["error"].is_null(), "{method}: {message}");
+                return message["result"].clone();
+            }
+            self.events.push(message);
+        }
+    }
+
+    fn message(&mut self) -> Value {
+        let mut message = Vec::new();
+        self.from.read_until(0, &mut message).unwrap();
+        assert_eq!(message.pop(), Some(0), "the browser has ended");
+        serde_json::from_slice(&message).unwrap()
+    }
+
+    /// Opens a file and waits until it is there.
+    fn open(&mut self, file: &Path, hash: &str) {
+        self.events.clear();
+        // Another page in between: a change of the hash alone would load nothing.
+        self.call("Page.navigate", json!({"url": "about:blank"}));
+        self.wait_for("Page.loadEventFired");
+        self.call("Page.navigate", json!({"url": format!("file://{}{hash}", file.display())}));
+        self.wait_for("Page.loadEventFired");
+    }
+
+    fn wait_for(&mut self, method: &str) {
+        while !self.events.iter().any(|event| event["method"] == method) {
+            let message = self.message();
+            self.events.push(message);
+        }
+        self.events.retain(|event| event["method"] != method);
+    }
+
+    /// What a script comes to in the page.
+    fn eval(&mut self, script: &str) -> Value {
+        let parameters = json!({"expression": script, "returnByValue": true, "awaitPromise": true});
+        let result = self.call("Runtime.evaluate", parameters);
+        assert!(result["exceptionDetails"].is_null(), "{script}: {result}");
+        result["result"]["value"].clone()
+    }
+
+    fn key(&mut self, key: &str) {
+        for kind in ["rawKeyDown", "keyUp"] {
+            let codes = [("ArrowLeft", 37), ("ArrowRight", 39), ("Home", 36), ("End", 35)];
+            let code = codes.iter().find(|(name, _)| *name == key).unwrap().1;
+            let parameters = json!({"type": kind, "key": key, "windowsVirtualKeyCode": code});
+            self.call("Input.dispatchKeyEvent", parameters);
+        }
+    }
+
+    /// Asserts that the page has asked for nothing but itself and that nothing was refused, logged or opened.
+    fn assert_quiet(&mut self, file: &Path) {
+        // Whatever it has to tell comes before the answer.
+        self.eval("1");
+        for event in &self.events {
+            let method = event["method"].as_str().unwrap();
+            let is_loud = ["Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown"]
+                .contains(&method)
+                || method.starts_with("Page.javascriptDialog");
+            assert!(!is_loud, "{event}");
+            if method == "Network.requestWillBeSent" {
+                let url = event["params"]["request"]["url"].as_str().unwrap();
+                assert!(url == "about:blank" || url.starts_with("file://"), "{url}");
+                let name = url.rsplit('/').next().unwrap().split('#').next().unwrap();
+                assert!(url == "about:blank" || file.ends_with(name), "{url}");
+            }
+        }
+    }
+
+    /// Prints the page to a file as a PDF, on paper of its own size.
+    fn print(&mut self, file: &Path) {
+        let parameters = json!({"preferCSSPageSize": true, "printBackground": true});
+        let printed = self.call("Page.printToPDF", parameters);
+        let decode = Command::new("base64")
+            .arg("-d")
+            .stdin(Stdio::piped())
+            .stdout(File::create(file).unwrap())
+            .spawn();
+        let mut decode = decode.unwrap();
+        let data = printed["data"].as_str().unwrap();
+        decode.stdin.take().unwrap().write_all(data.as_bytes()).unwrap();
+        assert!(decode.wait().unwrap().success());
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,150 @@
+//! The pages that step through pictures.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::Browser;
+use crate::common::{LINE, shell, stderr};
+
+/// Runs a script that writes `page.html`.
+fn page(folder: &Path, script: &str) -> PathBuf {
+    let output = shell(script, folder);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{script}");
+    folder.join("page.html")
+}
+
+/// What the page shows: the number of the step in the slider and in the address, its sentence, and its board.
+fn shown(browser: &mut Browser) -> (u64, String, String) {
+    let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
+        ['under', 'texts', 'over'].map(id => document.getElementById(id).outerHTML).join('')])";
+    let text = browser.eval(script);
+    let parts: [String; 4] = serde_json::from_str(text.as_str().unwrap()).unwrap();
+    let [number, hash, sentence, board] = parts;
+    assert_eq!(hash, format!("#{number}"));
+    (number.parse().unwrap(), sentence, board)
+}
+
+#[test]
+fn keys_slider_buttons_and_links_lead_from_step_to_step() {
+    let Some(mut browser) = Browser::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("puzzle"), LINE).unwrap();
+    let file = page(folder.path(), "\"$0\" solve --trace=logic --format html -o page.html puzzle");
+    browser.open(&file, "");
+    let last = browser.eval("Number(slider.max)").as_u64().unwrap();
+    let first = shown(&mut browser);
+    assert_eq!(first.0, 1);
+    // What the script draws is what stands in the file.
+    browser.eval("show(2); show(1)");
+    let text = fs::read_to_string(&file).unwrap();
+    let marks = |text: &str| text.matches("class=\"placed\"").count();
+    assert_eq!((marks(&first.2), marks(text.split("<script").next().unwrap())), (1, 1));
+    assert_eq!(shown(&mut browser).2.len(), first.2.len());
+
+    browser.key("ArrowRight");
+    let second = shown(&mut browser);
+    assert_eq!(second.0, 2);
+    assert!(second.1 != first.1 && second.2 != first.2);
+    browser.key("End");
+    assert_eq!(shown(&mut browser).0, last);
+    browser.key("ArrowRight");
+    assert_eq!(shown(&mut browser).0, last);
+    browser.key("Home");
+    assert_eq!(shown(&mut browser).1, first.1);
+    browser.key("ArrowLeft");
+    assert_eq!(shown(&mut browser).0, 1);
+    browser.eval("slider.value = 7; slider.dispatchEvent(new Event('input'))");
+    assert_eq!(shown(&mut browser).0, 7);
+    browser.eval("back.click()");
+    assert_eq!(shown(&mut browser).0, 6);
+    browser.eval("on.click()");
+    assert_eq!(shown(&mut browser).0, 7);
+    // The slider has keys of its own.
+    browser.eval("slider.focus()");
+    browser.key("Home");
+    assert_eq!(shown(&mut browser).0, 1);
+    browser.eval("document.querySelector('#steps li:nth-child(5) a').click()");
+    browser.eval("new Promise(done => setTimeout(done, 50))");
+    let fifth = shown(&mut browser);
+    assert_eq!(fifth.0, 5);
+    assert_eq!(browser.eval("document.querySelector('[aria-current]').textContent"), fifth.1);
+    browser.assert_quiet(&file);
+
+    // A link to a step, and what a screen reader is told.
+    browser.open(&file, "#12");
+    let twelfth = shown(&mut browser);
+    assert_eq!(twelfth.0, 12);
+    let tree = browser.call("Accessibility.getFullAXTree", json!({}));
+    let nodes = tree["nodes"].as_array().unwrap();
+    let role = |role: &str| {
+        let is_it = |node: &&Value| node["role"]["value"] == role;
+        nodes.iter().filter(is_it).map(|node| node["name"]["value"].as_str().unwrap()).collect()
+    };
+    let texts: Vec<&str> = role("StaticText");
+    assert!(texts.contains(&twelfth.1.as_str()), "{texts:?}");
+    for (what, name) in [("slider", "Step"), ("button", "Step on"), ("button", "Step back")] {
+        let names: Vec<&str> = role(what);
+        assert!(names.contains(&name), "{what}: {names:?}");
+    }
+    assert_eq!(role("status").len(), 1);
+
+    // Dark and light.
+    let paper = "getComputedStyle(document.querySelector('.paper')).fill";
+    assert_eq!(browser.eval(paper), "rgb(255, 255, 255)");
+    let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+    browser.call("Emulation.setEmulatedMedia", dark);
+    assert_eq!(browser.eval(paper), "rgb(18, 18, 18)");
+    browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    assert_eq!(browser.eval("getComputedStyle(controls).display"), "none");
+    browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
+    browser.assert_quiet(&file);
+
+    // A position, with each of its steps to pick.
+    let file = page(folder.path(), "\"$0\" steps --format html -o page.html puzzle");
+    browser.open(&file, "");
+    assert_eq!(browser.eval("all.open"), true);
+    let board = shown(&mut browser).2;
+    browser.eval("document.querySelector('#steps li:nth-child(3) a').click()");
+    browser.eval("new Promise(done => setTimeout(done, 50))");
+    let third = shown(&mut browser);
+    assert_eq!(third.0, 3);
+    assert_ne!(third.2, board);
+    browser.assert_quiet(&file);
+
+    what_comes_from_outside_is_text(&mut browser, folder.path());
+}
+
+fn what_comes_from_outside_is_text(browser: &mut Browser, folder: &Path) {
+    // A name with a slash in it is a file in a folder.
+    let name = "</script><img src=x onerror=alert(1)>.txt";
+    fs::create_dir(folder.join("<")).unwrap();
+    fs::write(folder.join(name), LINE).unwrap();
+    for command in
+        ["solve --trace=logic --format html", "steps --format html", "hint --format html"]
+    {
+        let file = page(folder, &format!("\"$0\" {command} -o page.html '{name}'"));
+        browser.open(&file, "");
+        assert_eq!(browser.eval("document.title"), format!("{name}:1"));
+        assert_eq!(browser.eval("document.images.length + document.scripts.length"), 2);
+        browser.assert_quiet(&file);
+    }
+    let title = "\u{202E}\"'&<b>\u{7}</title><script>alert(2)</script>";
+    let puzzle = json!({"puzzle": LINE, "title": title});
+    fs::write(folder.join("titled"), puzzle.to_string()).unwrap();
+    for command in
+        ["convert --format html titled", "print --title \"$(printf '\"<i>\\037&')\" titled"]
+    {
+        let file = page(folder, &format!("\"$0\" {command} -o page.html"));
+        browser.open(&file, "");
+        let shown = browser.eval("document.body.textContent");
+        let shown = shown.as_str().unwrap();
+        assert!(shown.contains(&title.replace('\u{7}', "\u{FFFD}")), "{shown}");
+        assert_eq!(
+            browser.eval("document.images.length + document.querySelectorAll('i').length"),
+            0
+        );
+        browser.assert_quiet(&file);
+    }
+}

@@ -1,0 +1,125 @@
+//! Sheets on paper: pages, captions and digits of the PDF that the browser prints.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::{Browser, has};
+use crate::common::{shell, stderr, stdout};
+
+/// Puzzles that have one solution each, and the solutions.
+fn puzzles(folder: &Path) -> (Vec<String>, Vec<String>) {
+    let made = stdout(&shell("\"$0\" generate -n 25 --seed 1 | tee puzzles", folder));
+    let puzzles: Vec<String> = made.lines().map(str::to_owned).collect();
+    let solved = stdout(&shell("\"$0\" solve puzzles", folder));
+    (puzzles, solved.lines().map(str::to_owned).collect())
+}
+
+fn said(program: &str, arguments: &[&str], file: &Path) -> String {
+    stdout(&Command::new(program).args(arguments).arg(file).arg("-").output().unwrap())
+}
+
+/// How many pages there are, and their size.
+fn pages(file: &Path) -> (u64, String) {
+    let text = stdout(&Command::new("pdfinfo").arg(file).output().unwrap());
+    let value = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name));
+        line.unwrap_or_else(|| panic!("{text}")).trim().to_owned()
+    };
+    let size = value("Page size:");
+    let size = size.split_once('(').map_or(size.clone(), |(_, name)| name.replace(')', ""));
+    (value("Pages:").parse().unwrap(), size)
+}
+
+/// The captions of puzzles on pages, and the digits that follow each, in the order in which they stand on paper.
+fn captions(text: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for line in text.lines() {
+        if line.contains(char::is_alphabetic) {
+            found.push((line.trim_start_matches('\u{c}').to_owned(), String::new()));
+        } else if let Some((_, digits)) = found.last_mut() {
+            digits.extend(line.chars().filter(char::is_ascii_digit));
+        }
+    }
+    found
+}
+
+/// The grids on pages, each with its number: a line of numbers, then rows of all the grids beside each other.
+fn grids(text: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut beside = 0;
+    for line in text.lines().filter(|line| line.contains(char::is_numeric)) {
+        if line.contains(char::is_alphabetic) {
+            continue;
+        }
+        let numbers: Vec<usize> =
+            line.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        let from = found.len() - beside;
+        let is_full = found[from..].iter().all(|(_, grid)| grid.len() == 81);
+        if is_full {
+            beside = numbers.len();
+            found.extend(numbers.into_iter().map(|number| (number, String::new())));
+            continue;
+        }
+        assert_eq!(numbers.len(), 9 * beside, "{text}");
+        for (grid, row) in found[from..].iter_mut().zip(numbers.chunks(9)) {
+            grid.1.extend(row.iter().map(ToString::to_string));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_layout_has_the_pages_it_should() {
+    if !["pdfinfo", "pdftotext", "base64"].into_iter().all(has) {
+        return;
+    }
+    let Some(mut browser) = Browser::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (puzzles, solutions) = puzzles(folder.path());
+    let (html, pdf) = (folder.path().join("sheets.html"), folder.path().join("sheets.pdf"));
+    let mut print = |arguments: &str| {
+        let script = format!("\"$0\" print -o sheets.html {arguments} puzzles");
+        let output = shell(&script, folder.path());
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{script}");
+        browser.open(&html, "");
+        browser.print(&pdf);
+        browser.assert_quiet(&html);
+    };
+    let count = puzzles.len() as u64;
+    for per_page in [1, 2, 4, 6, 12] {
+        for (paper, size, solutions, more) in [
+            ("a4", "A4", "small", ""),
+            ("letter", "letter", "full", ""),
+            ("a4", "A4", "none", "--qr --title 'A book'"),
+            ("letter", "letter", "none", "--qr --candidates"),
+        ] {
+            print(&format!("--per-page {per_page} --paper {paper} --solutions {solutions} {more}"));
+            let back = match solutions {
+                "small" => count.div_ceil(20),
+                "full" => count.div_ceil(per_page),
+                _ => 0,
+            };
+            let expected = (count.div_ceil(per_page) + back, size.to_owned());
+            assert_eq!(pages(&pdf), expected, "{per_page} {paper} {solutions} {more}");
+        }
+    }
+    // In order, with their givens; the level is that of `rate`.
+    print("--per-page 6 --title 'A book'");
+    let text = said("pdftotext", &["-raw", "-l", "5"], &pdf);
+    let mut found = captions(&text);
+    assert_eq!(found.iter().filter(|(caption, _)| caption.starts_with("A book")).count(), 5);
+    found.retain(|(caption, _)| !caption.starts_with("A book"));
+    let rated = stdout(&shell("\"$0\" rate puzzles", folder.path()));
+    assert_eq!(found.len(), puzzles.len());
+    for (number, ((caption, digits), rating)) in (1..).zip(found.iter().zip(rated.lines())) {
+        assert_eq!(*caption, format!("{number} {}", rating.split('\t').nth(4).unwrap()));
+        assert_eq!(*digits, puzzles[number - 1].replace('.', ""));
+    }
+    // Each solution is that of the puzzle with its number.
+    for arguments in ["--per-page 6", "--per-page 6 --solutions full"] {
+        print(arguments);
+        let text = said("pdftotext", &["-layout", "-f", "6"], &pdf);
+        let expected: Vec<_> = (1..).zip(solutions.iter().cloned()).collect();
+        assert_eq!(grids(&text), expected, "{text}");
+    }
+}
