@@ -166,6 +166,19 @@ fn the_number_of_threads_does_not_matter() {
     }
 }
 
+/// A few hard puzzles are one batch: then threads share the work on each.
+#[test]
+fn the_number_of_threads_for_a_puzzle_does_not_matter() {
+    let input = fs::read(project_file("puzzles/hard.sdm")).unwrap();
+    for command in [&["rate", "--format", "json"][..], &["hint"]] {
+        let one = run(&[command, &["--threads", "1"]].concat(), &input);
+        for threads in ["2", "40"] {
+            let several = run(&[command, &["--threads", threads]].concat(), &input);
+            assert!(one == several, "{command:?} {threads}");
+        }
+    }
+}
+
 /// Which of several solutions is found depends on the engine, and so do the guesses; whether there are several, and
 /// the solution of a proper puzzle, do not.
 #[test]

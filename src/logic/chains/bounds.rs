@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn runs_come_to_the_same_end_in_order() {
         let line =
-            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
         let mut state = State::new(&line.parse().unwrap());
         let mut ladder = Ladder::new().effects_only();
         let mut board = Board::<6>::new(&state);
@@ -205,6 +205,6 @@ mod tests {
                 }
             }
         }
-        assert!(compared > 1000 && clashes > 100, "{compared} {clashes}");
+        assert!(compared > 1000 && clashes > 10, "{compared} {clashes}");
     }
 }

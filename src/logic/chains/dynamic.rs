@@ -46,6 +46,9 @@ const RULES: [&[Rule]; 6] = {
     ]
 };
 
+/// More threads than this would mostly wait: a level has a few hundred runs.
+const MOST_THREADS: usize = 32;
+
 /// Whether the rules of a level begin with those of the level before, so that its runs go on.
 const fn goes_on(level: usize) -> bool {
     matches!(level, 1..=3 | 5)
@@ -159,7 +162,7 @@ impl<const W: usize> Levels<W> {
 
     fn climb(&mut self, top: &mut Top<W>, steps: &mut Steps<'_>) -> Flow {
         let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
-        self.hands.resize_with(steps.threads.max(1), Hand::new);
+        self.hands.resize_with(steps.threads.clamp(1, MOST_THREADS), Hand::new);
         for (level, &rules) in RULES.iter().enumerate() {
             if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
                 break;
