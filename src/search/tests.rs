@@ -1,5 +1,6 @@
 use super::*;
 use crate::grid::{Digit, DigitSet, House};
+use crate::random::Random;
 
 const EASY: &str =
     ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
