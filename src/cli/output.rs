@@ -15,7 +15,8 @@ use anyhow::Context;
 use tempfile::NamedTempFile;
 
 use super::args::{Effort, Target};
-use super::page::{Columns, Report, carried};
+use super::carried::{self, Columns};
+use super::page::Report;
 use super::progress::Progress;
 use super::signals;
 use super::status::{Status, Tally, complain};
@@ -203,7 +204,7 @@ impl Sink {
     fn write_header(&mut self, columns: Option<&Columns>) -> anyhow::Result<()> {
         let Some(names) = self.names.take() else { return Ok(()) };
         let columns = columns.into_iter().flat_map(|columns| columns.names(self.takes_claim));
-        let columns = carried(columns, &names);
+        let columns = carried::names(columns, &names);
         let names: Vec<_> =
             names.iter().copied().chain(columns.iter().map(|name| &**name)).collect();
         let mut header = Vec::new();
