@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{LINE, SOLVED, run, shell, stderr, stdout};
+use crate::common::{LINE, SOLVED, names, run, shell, stderr, stdout};
 
 /// Asserts that tags are closed in order, and that nothing but text and tags is there.
 fn assert_well_formed(text: &str) {
@@ -18,14 +18,6 @@ fn assert_well_formed(text: &str) {
         }
     }
     assert_eq!(open, [""; 0]);
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

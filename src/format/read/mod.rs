@@ -205,9 +205,13 @@ impl<R: Read> Reader<R> {
                     Kind::Broken(Broken { problem, at: None, meant })
                 }
                 Front::Partial if batch.len() - usize::from(self.sections.waits()) == before => {
-                    let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
-                    let Err(failure) = read else { continue };
-                    let failure = self.told(failure);
+                    let failure = match self.failure.take() {
+                        Some(failure) => failure,
+                        None => match self.lines.fill() {
+                            Ok(()) => continue,
+                            Err(failure) => self.told(failure),
+                        },
+                    };
                     self.end(batch);
                     if batch.len() == before {
                         return Err(failure);
