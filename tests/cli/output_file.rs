@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;

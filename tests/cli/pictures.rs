@@ -1,7 +1,6 @@
 //! Pictures and pages: one file each, well-formed, and what they say is text.
 
 use std::fs;
-use std::path::Path;
 
 use crate::common::{LINE, SOLVED, names, run, shell, stderr, stdout};
 

@@ -2,7 +2,7 @@
 
 use sudoku::format::{Layout, Note};
 
-use crate::common::{LINE, SOLVED, pencilmarks, plain_rows, rows};
+use crate::common::{LINE, pencilmarks, plain_rows, rows};
 use crate::texts::{apart, assert_reads, bordered, read, records};
 
 #[test]

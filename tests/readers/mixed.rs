@@ -2,7 +2,7 @@
 
 use sudoku::format::{Batch, Layout, Reader, Record, Syntax, SyntaxName};
 
-use crate::common::{LINE, OTHER, SOLVED, plain_rows, project_file, rows};
+use crate::common::{LINE, OTHER, plain_rows, project_file, rows};
 use crate::held::readers;
 use crate::texts::{apart, assert_reads, bordered, read, records};
 
