@@ -6,6 +6,7 @@
 //! | `run` | the one loop: records in, answered on many threads, out in order |
 //! | `input` | files, lists of files and standard input to batches of records |
 //! | `page` | where a record is shown on its way out |
+//! | `carried` | what came with a puzzle, on its way out beside it |
 //! | `output` | where reports end: standard output or a file; failed writes |
 //! | `progress` | how far long work has come |
 //! | `status` | messages on stderr, the exit code, what `--stats` counts |
@@ -18,6 +19,7 @@
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
 
 mod args;
+mod carried;
 mod commands;
 mod engine;
 mod input;

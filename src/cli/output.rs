@@ -17,8 +17,9 @@ use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
 use super::args::{Effort, Stats, Target};
+use super::carried::{self, Columns};
 use super::input::Share;
-use super::page::{Columns, Report, carried};
+use super::page::Report;
 use super::progress::Progress;
 use super::signals;
 use super::status::{Status, Sums, Tally, complain};
@@ -217,7 +218,7 @@ impl Sink {
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(names) = self.names.take() else { return Ok(()) };
         let columns = self.columns.iter().flat_map(|columns| columns.names(self.takes_claim));
-        let columns = carried(columns, &names);
+        let columns = carried::names(columns, &names);
         let names: Vec<_> =
             names.iter().copied().chain(columns.iter().map(|name| &**name)).collect();
         let mut header = Vec::new();

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use serde::{Serialize, Serializer};
 
 use super::args::Target;
+use super::carried::{self, Carried, Columns, Position};
 use super::input::Origin;
 use super::status::{Status, Tally};
 use sudoku::draw::{self, Kind, Slide};
@@ -77,96 +78,12 @@ pub fn names<'a, F: Fields<'a>>() -> Vec<&'static str> {
     [&["source", "line", "puzzle"], F::NAMES].concat()
 }
 
-/// Under what names values are carried through that came with a puzzle: their own, with `input_` before those that
-/// are taken.
-pub fn carried<'a>(
-    names: impl IntoIterator<Item = &'a str>,
-    taken: &[&'a str],
-) -> Vec<Cow<'a, str>> {
-    let mut all: Vec<_> = taken.iter().map(|&name| Cow::Borrowed(name)).collect();
-    for name in names {
-        let mut name = Cow::Borrowed(name);
-        while all.contains(&name) {
-            name = format!("input_{name}").into();
-        }
-        all.push(name);
-    }
-    all.split_off(taken.len())
-}
-
-/// What is carried through in rows, which have the same columns from the first to the last: what came with the
-/// first record.
-#[derive(Debug, Default)]
-pub struct Columns(Vec<Arc<str>>);
-
-impl Columns {
-    /// The name under which a claimed solution is carried.
-    const SOLUTION: &str = "solution";
-
-    /// Those of the first record, or of the table that it stands in.
-    pub fn new(first: &Record, table: Option<&[Arc<str>]>) -> Self {
-        let Extra { placed, notes, claimed, fields } = first.extra();
-        let own = [
-            (claimed.is_some() && table.is_none(), Self::SOLUTION),
-            (!placed.is_empty(), Extra::GIVENS),
-            (notes.is_some(), Extra::NOTES),
-        ];
-        let own = own.into_iter().filter(|(is_there, _)| *is_there);
-        let mut names: Vec<Arc<str>> = own.map(|(_, name)| name.into()).collect();
-        let of_record: Vec<_>;
-        let others = match table {
-            Some(table) => table,
-            None => {
-                of_record = fields.iter().map(|(name, _)| name.clone()).collect();
-                &of_record
-            }
-        };
-        for name in others {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
-        }
-        Self(names)
-    }
-
-    /// Their names, less the solution where a command has a column for what is claimed.
-    pub fn names(&self, takes_claim: bool) -> impl Iterator<Item = &str> {
-        let names = self.0.iter().map(|name| &**name);
-        names.filter(move |&name| !(takes_claim && name == Self::SOLUTION))
-    }
-}
-
 /// Names and values as one JSON object.
 pub struct Row<'a>(pub &'a [(&'static str, Value<'a>)]);
 
 impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().copied())
-    }
-}
-
-/// The same with names that were read.
-struct Carried<'a>(Vec<(Cow<'a, str>, Value<'a>)>);
-
-impl Serialize for Carried<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
-/// What a puzzle came with, as text: which of its digits are givens, where others were placed, and notes.
-struct Position {
-    givens: Option<Grid>,
-    notes: Option<String>,
-}
-
-impl Position {
-    fn new(extra: &Extra, board: Board<'_>) -> Self {
-        let puzzle = match board {
-            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if !extra.placed.is_empty() => puzzle,
-            _ => return Self { givens: None, notes: extra.notes_text() },
-        };
-        Self { givens: Some(extra.givens(puzzle)), notes: extra.notes_text() }
     }
 }
 
@@ -312,8 +229,27 @@ impl<'a> Page<'a> {
         self.write_with(self.record.extra(), board, remarks, fields);
     }
 
-    /// The same where what came with the puzzle has changed as the puzzle has.
-    pub fn write_with<'f, F: Fields<'f>>(
+    /// The same where the puzzle has changed, and what came with it as far as it still can: the fields that could not
+    /// are named on stderr, once.
+    pub fn write_changed<'f, F: Fields<'f>>(
+        &mut self,
+        extra: &Extra,
+        board: Board<'_>,
+        remarks: &[&dyn Text],
+        fields: &F,
+    ) {
+        if self.style.form.shows_fields() {
+            let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
+            let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
+            if !lost.is_empty() {
+                let names = lost.join(", ");
+                self.say_once(format!("the puzzle has changed: fields ({names}) left out"));
+            }
+        }
+        self.write_with(extra, board, remarks, fields);
+    }
+
+    fn write_with<'f, F: Fields<'f>>(
         &mut self,
         extra: &Extra,
         board: Board<'_>,
@@ -413,7 +349,7 @@ impl<'a> Page<'a> {
                 columns.into_iter().map(|name| (name.into(), value(name).unwrap_or_default()));
             return row.collect();
         }
-        let names = self::carried(all.iter().map(|(name, _)| *name), taken);
+        let names = carried::names(all.iter().map(|(name, _)| *name), taken);
         names.into_iter().zip(all).map(|(name, (_, value))| (name, value)).collect()
     }
 
@@ -455,7 +391,7 @@ impl<'a> Page<'a> {
 
     /// Writes an object on a line of its own, source and line first.
     pub fn json(&mut self, data: &impl Serialize) {
-        self.json_with(data, Carried(Vec::new()));
+        self.json_with(data, Carried::default());
     }
 
     /// The same where it is all that is said of a puzzle: with what came with it at the end, by names that differ

@@ -91,6 +91,9 @@ pub enum Problem {
     /// A cell of a saved game can't be read.
     #[error("{0} of the saved game can't be read")]
     SavedCell(Cell),
+    /// The `[State]` of an `.sdk` file lacks a given of its puzzle, or has another digit for it.
+    #[error("not a state of the puzzle above")]
+    OtherState,
     /// Something stands behind the last cell of a saved game.
     #[error("more than 81 cells in the saved game")]
     Surplus,

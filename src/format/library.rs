@@ -165,6 +165,14 @@ pub(super) fn keeps(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && is_step(extra)
 }
 
+/// Takes the step of a library line out of what came with a puzzle that is about to change: it is one of the grid as
+/// it was.
+pub fn drop_step(extra: &mut Extra) {
+    if is_step(extra) {
+        extra.fields.retain(|(name, _)| !FIELDS.contains(&&**name));
+    }
+}
+
 /// Whether the line of this record carries its fields: they name a step.
 fn is_step(extra: &Extra) -> bool {
     let fits = |&name| {

@@ -12,6 +12,7 @@
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
 //! | `spelled`, `sdx` | links and library lines, and rows that tell placed digits from givens |
 //! | `columns`, `cut`, `table` | a header of a CSV file, and its rows |
+//! | `sections` | a puzzle of an `.sdk` file and its state: one record |
 //! | `ways` | the table of these ways, and the order in which they are tried |
 //! | `kind` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
 //! | `block`, `rules`, `assemble` | rows to grids; where a broken grid ends: a table, too |
@@ -21,7 +22,7 @@
 //!
 //! A link or a library line is read and written by one file, in `links` and `library`.
 //!
-//! Writing is one file per output form behind the trait [`Write`](write::Write), in [`mod@write`].
+//! Writing is one file per output form behind the trait [`Writer`](write::Writer), in [`mod@write`].
 //!
 //! ```
 //! use sudoku::format::Batch;
@@ -42,5 +43,6 @@ mod record;
 pub mod write;
 
 pub use error::{MAX_LINE, Malformed, Name, Problem};
+pub use library::drop_step;
 pub use read::{NotByLine, Reader, Syntax, SyntaxName};
 pub use record::{Batch, Extra, Field, Layout, Note, Record};

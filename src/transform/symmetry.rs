@@ -1,6 +1,6 @@
 //! The symmetries of sudoku as data.
 
-use crate::format::Extra;
+use crate::format::{Extra, Field, drop_step};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 
@@ -86,8 +86,9 @@ impl Symmetry {
         equivalent
     }
 
-    /// What came with a puzzle, as it comes with the equivalent: its claimed solution, which digits were placed, and
-    /// notes change as the puzzle does, and fields stay.
+    /// What came with a puzzle, as it comes with the equivalent: its claimed solution, which digits were placed, notes,
+    /// and fields that are 81 cells change as the puzzle does. A step that was to be found in it is dropped, and other
+    /// fields stay.
     pub fn apply_to_extra(&self, extra: &Extra) -> Extra {
         let notes = |notes: &[DigitSet; Cell::COUNT]| {
             let equivalent =
@@ -96,12 +97,33 @@ impl Symmetry {
             moved.iter_mut().zip(equivalent).for_each(|(set, noted)| *set = noted);
             moved
         };
-        Extra {
+        let mut moved = Extra {
             placed: Cell::all().filter(|&cell| extra.placed.contains(self.source(cell))).collect(),
             notes: extra.notes.as_deref().map(notes),
             claimed: extra.claimed.map(|claimed| self.apply_to_solution(&claimed)),
             fields: extra.fields.clone(),
+        };
+        drop_step(&mut moved);
+        for (_, field) in &mut moved.fields {
+            match field {
+                Field::Text(text) => self.apply_to_text(text),
+                Field::Json(json) => self.apply_to_text(json),
+            }
         }
+        moved
+    }
+
+    /// Text of 81 cells, or the same in quotes, becomes that of the equivalent; blanks stay what they look like.
+    fn apply_to_text(&self, text: &mut String) {
+        let cells = text.trim_matches('"');
+        if cells.parse::<Grid>().is_err() {
+            return;
+        }
+        let moved = Cell::all().map(|cell| {
+            let byte = cells.as_bytes()[self.source(cell).index()];
+            char::from(Digit::from_ascii(byte).map_or(byte, |digit| self.digit(digit).ascii()))
+        });
+        *text = text.replace(cells, &moved.collect::<String>());
     }
 }
 

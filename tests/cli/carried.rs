@@ -180,3 +180,33 @@ fn placed_digits_stay_told_apart_and_wrong_ones_are_named() {
         "\u{1b}[1m5\u{1b}[0m \u{1b}[1m3\u{1b}[0m \u{1b}[35m4\u{1b}[0m | \u{1b}[36m6\u{1b}[0m";
     assert!(colours.contains(first), "{colours:?}");
 }
+
+#[test]
+fn what_is_of_the_grid_as_it_was_moves_with_it_or_is_left_out() {
+    let line = ":0401:5:53..7....6..195...+198....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::213::3";
+    let input = format!("{line}\n{line}\n");
+    for make in [&["shuffle", "--seed", "1"][..], &["canonicalize"], &["minimize", "--seed", "1"]] {
+        let made = |format| run(&[make, &["--format", format]].concat(), &input);
+        let json = made("json");
+        assert!(!stdout(&json).contains("0401"), "{make:?}");
+        let said = "the puzzle has changed: fields (code, digits, removed, eliminations, placements, extra) left out";
+        assert_eq!(stderr(&json), format!("sudoku: {said}\n"), "{make:?}");
+        // What shows no fields has none to lose.
+        assert_eq!(stderr(&made("line")), "", "{make:?}");
+    }
+    assert!(stdout(&run(&["convert", "--format", "json"], &input)).contains("\"code\":\"0401\""));
+
+    let player = LINE.replacen("53..", "534.", 1).replace('.', "0");
+    let input = format!("puzzle,solution,player\n{LINE},{SOLVED},{player}\n");
+    for make in [&["shuffle", "--seed", "1"][..], &["canonicalize"], &["minimize", "--seed", "1"]] {
+        for input in [input.clone(), stdout(&run(&["convert", "--format", "json"], &input))] {
+            let csv = stdout(&run(&[make, &["--format", "csv"]].concat(), input));
+            let value = |name| value(&csv, 0, name).into_bytes();
+            let (solution, player) = (value("solution"), value("player"));
+            assert_eq!(player.iter().filter(|&&byte| byte != b'0').count(), 31, "{make:?} {csv}");
+            for at in 0..81 {
+                assert!(player[at] == b'0' || player[at] == solution[at], "{make:?} {csv}");
+            }
+        }
+    }
+}

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod bombs;
 mod browser;
 mod carried;
 mod closed_streams;

@@ -5,7 +5,7 @@ use std::fs;
 use crate::common::{LINE, run, stderr, stdout};
 
 /// What it is, and what is in it.
-const INPUTS: [(&str, &[u8]); 27] = [
+const INPUTS: [(&str, &[u8]); 34] = [
     (
         "HTML",
         b"<!DOCTYPE html>\n<html>\n<head><title>Sudoku</title></head>\n<body>\n<p>Hello</p>\n</body>\n</html>\n",
@@ -18,6 +18,13 @@ const INPUTS: [(&str, &[u8]); 27] = [
     ("JSON", b"{\"name\": \"hard\", \"difficulty\": 3, \"cells\": [1, 2, 3]}\n"),
     ("JSON over lines", b"{\n  \"name\": \"hard\",\n  \"difficulty\": 3\n}\n"),
     ("empty JSON", b"{}\n"),
+    ("empty object at the end", b"{}"),
+    ("empty list", b"[]"),
+    ("empty lists", b"[[], [[]]]\n"),
+    ("list of an empty object", b"[{}]\n"),
+    ("opening brace", b"{"),
+    ("opening bracket", b"["),
+    ("opening tag", b"<"),
     ("prose", b"It was a dark and stormy night;\nthe rain fell in torrents.\n"),
     ("shell script", b"#!/bin/sh\nset -e\nfor file in *; do\n  echo \"$file\"\ndone\n"),
     ("C", b"#include <stdio.h>\n\nint main(void)\n{\n    return 0;\n}\n"),

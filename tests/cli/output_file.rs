@@ -2,20 +2,13 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{LINE, SOLVED, deadly, project_file, run, send, shell, stderr, stdout, sudoku};
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
-}
+use crate::common::{
+    LINE, SOLVED, deadly, names, project_file, run, send, shell, stderr, stdout, sudoku,
+};
 
 #[test]
 fn an_output_file_is_whole_or_not_there() {

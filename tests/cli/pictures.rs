@@ -1,9 +1,8 @@
 //! Pictures and pages: one file each, well-formed, and what they say is text.
 
 use std::fs;
-use std::path::Path;
 
-use crate::common::{LINE, SOLVED, run, shell, stderr, stdout};
+use crate::common::{LINE, SOLVED, names, run, shell, stderr, stdout};
 
 /// Asserts that tags are closed in order and that nothing but text and tags is there: well-formed XML, but for what HTML
 /// does not close and for scripts and styles, which are no markup there.
@@ -31,14 +30,6 @@ fn assert_well_formed(text: &str) {
     }
     assert_eq!(open, [""; 0]);
     assert!(!rest.contains('>'), "{rest}");
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

@@ -32,10 +32,29 @@ fn puzzle_solution_and_what_is_said_of_them() {
     assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
     let fields: Vec<_> =
         extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
-    let json = |text: &str| Field::Json(text.into());
-    assert_eq!(fields[..2], [("title", json("\"No. 1\"")), ("author", json("\"A\""))]);
-    let styled = ipuz("sudoku", "").replacen("[ ", "[ {\"cell\": ", 1);
-    assert!(styled.contains("{\"cell\""));
+    let text = |text: &str| Field::Text(text.into());
+    assert_eq!(fields[..2], [("title", text("No. 1")), ("author", text("A"))]);
+}
+
+#[test]
+fn givens_with_a_style_and_what_a_player_has_saved() {
+    let styled = ipuz("sudoku", "").replacen(
+        "[ 5, 3, 0",
+        "[ {\"given\": 5, \"style\": \"mark\"}, {\"cell\": \"3\"}, {\"style\": \"mark\"}",
+        1,
+    );
+    assert_eq!(records(&styled), [format!("6 {LINE}")]);
+    let saved = array(LINE).replacen("[ 5, 3, 0, 0,", "[ 5, 3, 4, [2, \"6\"],", 1);
+    let batch = read(&ipuz("sudoku", &format!("\"saved\": {saved},\n")));
+    assert_eq!(batch.puzzles, [LINE.replacen("53.", "534", 1).parse().unwrap()]);
+    let extra = batch.records[0].extra();
+    assert_eq!(extra.placed.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["r1c3"]);
+    let notes = extra.notes_text().unwrap();
+    assert_eq!(notes.trim_matches('.'), "2...6");
+    assert!(notes[27..].starts_with(".2...6"));
+    let wrong = saved.replacen("[2,", "[0.5,", 1);
+    let wrong = records(&ipuz("sudoku", &format!("\"saved\": {wrong},\n")));
+    assert_eq!(wrong, ["6 error 6:10 r1c4 of the saved game can't be read"]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Files of several formats, and what stands between the puzzles.
 
-use sudoku::format::{Batch, Layout, Syntax, SyntaxName};
+use sudoku::format::{Batch, Layout, Reader, Record, Syntax, SyntaxName};
 
-use crate::common::{LINE, OTHER, SOLVED, plain_rows, project_file, rows};
+use crate::common::{LINE, OTHER, plain_rows, project_file, rows};
 use crate::held::readers;
 use crate::texts::{apart, assert_reads, bordered, read, records};
 
@@ -43,18 +43,68 @@ fn numbers_are_not_taken_for_puzzles() {
     assert_eq!(records(&typo), ["1 error 3:18 expected 9 cells in the row, found 10"]);
 }
 
+/// What a player has made of [`LINE`], and the cells with placed digits.
+fn state() -> (String, Vec<String>) {
+    (LINE.replacen("53..", "534.", 1), vec!["r1c3".to_owned()])
+}
+
+fn placed(record: &Record) -> Vec<String> {
+    record.extra().placed.iter().map(|cell| cell.to_string()).collect()
+}
+
 #[test]
-fn a_state_hides_one_repetition_and_no_puzzle_after_it() {
-    let (grid, other) = (plain_rows(LINE), plain_rows(OTHER));
-    for (state, after) in [
-        (SOLVED.to_owned(), other.clone()),
-        (plain_rows(SOLVED), OTHER.to_owned()),
-        (plain_rows(SOLVED), format!("[State]\n{other}")),
-        ("Grid 02".to_owned(), other.clone()),
+fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
+    let (grid, other, (state, cells)) = (plain_rows(LINE), plain_rows(OTHER), state());
+    for (start, state, after) in [
+        (&grid, state.clone(), other.clone()),
+        (&grid, plain_rows(&state), OTHER.to_owned()),
+        (&grid, format!("#LHard\n{}", plain_rows(&state)), format!("[State]\n{other}")),
+        (&LINE.to_owned(), format!("\n{state}"), format!("[Puzzle]\n{other}")),
     ] {
-        let text = format!("[Puzzle]\n{grid}[State]\n{}\n{after}\n", state.trim_end());
-        let read: Vec<_> = read(&text).puzzles.iter().map(ToString::to_string).collect();
-        assert_eq!(read, [LINE, OTHER], "{text}");
+        let text = format!("[Puzzle]\n{start}\n[State]\n{}\n{after}\n", state.trim_end());
+        let read = read(&text);
+        let puzzles: Vec<_> = read.puzzles.iter().map(ToString::to_string).collect();
+        assert_eq!(puzzles, [&self::state().0, OTHER], "{text}");
+        assert_eq!(placed(&read.records[0]), cells, "{text}");
+        assert_eq!(read.records[1].extra().placed.len(), 0, "{text}");
+    }
+    // A state that is none, and one of a puzzle that is none.
+    let title = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");
+    assert_eq!(records(&title), [format!("2 {LINE}"), format!("13 {OTHER}")]);
+    let eight =
+        format!("[Puzzle]\n{}[State]\n{}[Puzzle]\n{other}", &grid[..80], plain_rows(&state));
+    assert_eq!(
+        records(&eight),
+        ["2 error 2 expected 9 rows, found 8".into(), format!("21 {OTHER}")]
+    );
+    let broken = format!("[Puzzle]\n{grid}[State]\n{}\n{OTHER}\n", &grid[..80]);
+    let wrong = "12 error 12 expected 9 rows, found 8".to_owned();
+    assert_eq!(records(&broken), [format!("2 {LINE}"), wrong, format!("21 {OTHER}")]);
+    for state in [&grid.replacen('5', ".", 1), &grid.replacen('5', "4", 1)] {
+        let text = format!("[Puzzle]\n{grid}[State]\n{state}");
+        let wrong = "12 error 12 not a state of the puzzle above";
+        assert_eq!(records(&text), [format!("2 {LINE}"), wrong.to_owned()]);
+    }
+}
+
+#[test]
+fn a_puzzle_that_waits_for_its_state_is_given_away_once_for_any_size_of_batch() {
+    let (grid, (state, cells)) = (plain_rows(LINE), state());
+    let with_state = format!("[Puzzle]\n{grid}[State]\n{}", plain_rows(&state));
+    let text = format!("{with_state}{grid}[Puzzle]\n{grid}{OTHER}\n{with_state}[Puzzle]\n{grid}");
+    for most in 1..4 {
+        let mut reader = Reader::new(text.as_bytes());
+        let (mut all, mut batch, mut more) = (Vec::new(), Batch::default(), true);
+        while more {
+            batch.clear();
+            more = reader.read(&mut batch, most).unwrap();
+            assert!(batch.len() <= most && (!batch.is_empty() || !more));
+            let puzzles = batch.puzzles.iter().map(ToString::to_string);
+            all.extend(puzzles.zip(batch.records.iter().map(placed)));
+        }
+        let state = (state.clone(), cells.clone());
+        let of = |line: &str| (line.to_owned(), Vec::new());
+        assert_eq!(all, [state.clone(), of(LINE), of(LINE), of(OTHER), state, of(LINE)], "{most}");
     }
 }
 
@@ -70,7 +120,7 @@ fn titles_code_and_sections_around_grids() {
     assert_reads(&format!("grid = np.array([{}])\n", array.join(",\n")), 1, Layout::Grid);
     let marks = "[PencilMarks]\n1,2,,\n12,3\n[Colors]\n0,0,0\n";
     assert_reads(&format!("[Puzzle]\n{grid}[State]\n{grid}{marks}"), 2, Layout::Grid);
-    assert_reads(&format!("[Puzzle]\n{LINE}\n[State]\n{SOLVED}\n"), 2, Layout::Line);
+    assert_reads(&format!("[Puzzle]\n{LINE}\n[State]\n{LINE}\n"), 2, Layout::Line);
     assert_reads(
         &format!("{{\n  \"difficulty\": 3,\n  \"puzzle\": \"{LINE}\"\n}}\n"),
         3,

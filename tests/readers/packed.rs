@@ -68,6 +68,7 @@ fn a_broken_archive_is_an_error_behind_the_records_before() {
         let (batch, error) = read(cut);
         let error = error.unwrap();
         assert!(error.starts_with(&format!("{name}: broken after line 1")), "{error}");
+        assert_eq!(error.matches("broken").count(), 1, "{error}");
         assert!(batch.records.iter().all(|record| record.malformed.is_none()));
         assert!(batch.puzzles.len() >= 10_000);
         let mut wrong = whole.clone();

@@ -210,7 +210,7 @@ fn broken_links_say_where() {
         (load(&json(r#"{"value":10}"#, "")), "29 the value of a cell is no digit"),
         (
             format!("https://f-puzzles.com/?load={}", "N".repeat(20000)),
-            "29 the payload is longer than 16384 characters",
+            "29 the payload is longer than 8192 characters",
         ),
     ] {
         assert_eq!(error(&link), expected, "{link}");

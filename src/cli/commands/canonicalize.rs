@@ -145,7 +145,7 @@ impl Task for Canonicalizer {
                 let fields = Canonicalized { automorphisms: number, ..Canonicalized::default() };
                 let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
-                page.write_with(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
+                page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
                 if self.chooses {
                     page.report.pieces.push((grid, start..page.report.out.len()));
                 }

@@ -72,6 +72,7 @@ fn entry(term: &str, text: String, roff: &mut Roff) {
 fn chapters(cli: &clap::Command) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["INPUT FORMATS"]);
+    roff.text([roman("gzip and zstd are unpacked; CRLF, a byte order mark and UTF-16 are fine.")]);
     for format in Syntax::NAMES {
         entry(format.name, format.about.replace('`', ""), &mut roff);
     }

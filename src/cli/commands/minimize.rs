@@ -12,6 +12,7 @@ use crate::cli::run::{Case, Places, Task, run};
 use crate::cli::status::{Status, Tally, describe};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
+use sudoku::format::{Extra, drop_step};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 use sudoku::transform::{minimal_puzzles, minimize};
@@ -149,10 +150,12 @@ fn show_minimal(case: &Case<'_>, minimal: &Grid, page: &mut Page<'_>) {
         ..Minimized::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());
-    if !extra.placed.is_subset(filled) {
-        extra.to_mut().placed &= filled;
+    if removed > 0 && *extra != Extra::NOTHING {
+        let extra = extra.to_mut();
+        extra.placed &= filled;
+        drop_step(extra);
     }
-    page.write_with(&extra, Board::Puzzle(minimal), remarks, &fields);
+    page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
 }
 
 fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {

@@ -64,7 +64,7 @@ impl Task for Shuffler {
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
-            page.write_with(extra, Board::Puzzle(&equivalent), &[], &Shuffled::default());
+            page.write_changed(extra, Board::Puzzle(&equivalent), &[], &Shuffled::default());
             // Few are made sooner than a look at the clock is worth.
             if nth % 16 == 15 && page.step().is_break() {
                 return;

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::args::{DASH, Sources};
-use super::page::Columns;
+use super::carried::Columns;
 use list::List;
 use named::{Named, is_stdin, open};
 use shard::{Opened, Watch};

@@ -18,7 +18,7 @@ use memchr::{memchr, memchr_iter};
 use super::named::is_stdin;
 use super::origin::Origin;
 use crate::cli::args::Sources;
-use crate::cli::page::Columns;
+use crate::cli::carried::Columns;
 use sudoku::format::{Batch, NotByLine, Reader};
 
 /// Read at once where lines are looked for.

@@ -13,12 +13,12 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::url::{Fault, Found, Url, filled, variant};
-use crate::format::Name;
-use crate::format::{Extra, Field, Problem};
+use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 
-/// Characters of a payload at most, so that what it unpacks to stays small: some megabytes at worst.
-const MOST: usize = 1 << 14;
+/// Characters of a payload at most, so that what it unpacks to stays small: 17 MB at worst. Puzzles of the classic kind,
+/// with all notes, have half as many.
+const MOST: usize = 1 << 13;
 
 /// Members that say nothing about what is allowed in the grid.
 const HARMLESS: [&str; 12] = [
@@ -55,7 +55,7 @@ pub(super) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
     let fault = |problem| (at, problem);
     if payload.len() > MOST {
-        return Err(fault(Problem::Payload("the payload is longer than 16384 characters")));
+        return Err(fault(Problem::Payload("the payload is longer than 8192 characters")));
     }
     let damaged = || fault(Problem::Payload("the payload can't be unpacked: damaged or cut off"));
     let packed = decoded(payload).ok_or_else(damaged)?;
@@ -126,7 +126,7 @@ pub(in crate::format) fn parse(json: &str) -> Result<Found, Problem> {
         }
         notes[cell.index()] = marks("centerPencilMarks") | marks("cornerPencilMarks");
     }
-    let text = |name| Some((name, members.get(name)?.as_str()?));
+    let text = |name| Some((name, members.get(name)?.as_str().filter(|text| !text.is_empty())?));
     let texts = TEXTS.into_iter().filter_map(text);
     let fields = texts.map(|(name, text)| (name.into(), Field::Text(text.to_owned()))).collect();
     let notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));

@@ -2,9 +2,8 @@
 //! same program have the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
 
 use super::url::{Fault, Found, Url, filled, variant};
-use crate::format::Name;
-use crate::format::{Extra, Problem};
-use crate::grid::{Cell, Grid};
+use crate::format::{Extra, Name, Problem};
+use crate::grid::{DigitSet, Grid};
 
 const HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
 
@@ -31,32 +30,12 @@ pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
         // A letter before the size asks for a variant.
         _ => return url.wrong(columns, variant(columns)),
     }
-    Some(cells(url, parts.next().unwrap_or(&url.query[url.query.len()..])))
-}
-
-fn cells(url: &Url<'_>, text: &str) -> Result<Found, Fault> {
-    let at = url.place(text);
-    let (mut grid, mut cells) = (Grid::EMPTY, 0);
-    let text = text.split(['&', '#', '.']).next().unwrap_or_default();
-    for (index, c) in text.char_indices() {
-        match c {
-            '1'..='9' => {
-                if let Some(cell) = Cell::new(cells) {
-                    grid[cell] = filled(c as usize - '0' as usize).unwrap_or_default();
-                }
-                cells += 1;
-            }
-            'g'..='z' => cells += c as usize - 'f' as usize,
-            _ => return Err((at + index, Problem::Character(c))),
-        }
-        if cells > Cell::COUNT {
-            return Err((at + index, Problem::CellCount(cells)));
-        }
-    }
-    if cells < Cell::COUNT {
-        return Err((at + text.len(), Problem::CellCount(cells)));
-    }
-    Ok((grid, Extra::NOTHING))
+    let cells = parts.next().unwrap_or(&url.query[url.query.len()..]);
+    Some(url.cells(cells, |c, _| match c {
+        '1'..='9' => Ok((filled(c as usize - '0' as usize).unwrap_or_default(), 1)),
+        'g'..='z' => Ok((DigitSet::ALL, c as usize - 'f' as usize)),
+        _ => Err(Problem::Character(c)),
+    }))
 }
 
 pub(in crate::format) fn encode(grid: &Grid, _: &Extra) -> String {

@@ -32,7 +32,7 @@ pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
         return Some(f_puzzles::unpack(url, payload));
     }
     if let Some(cells) = id.strip_prefix("scf") {
-        return Some(short(url, cells));
+        return Some(url.cells(cells, short));
     }
     let own = ["scl", "ctc"].iter().any(|prefix| id.starts_with(prefix));
     match id.split('/').next().unwrap_or_default() {
@@ -44,40 +44,18 @@ pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     }
 }
 
-fn short(url: &Url<'_>, text: &str) -> Result<Found, Fault> {
-    let at = url.place(text);
-    let mut grid = Grid::EMPTY;
-    let mut cells = 0;
-    let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
-    for (index, c) in text.char_indices() {
-        if cells == Cell::COUNT {
-            return Err((
-                at + index,
-                variant(match c {
-                    'x' => "diagonals",
-                    'w' => "windoku",
-                    _ => return Err((at + index, Problem::Character(c))),
-                }),
-            ));
-        }
-        let number = match c {
-            '0'..='9' => c as usize - '0' as usize,
-            'A'..='Z' => c as usize - 'A' as usize + 10,
-            'a'..='x' => c as usize - 'a' as usize + 36,
-            _ => return Err((at + index, Problem::Character(c))),
-        };
-        if let Some(cell) = Cell::new(cells) {
-            grid[cell] = filled(number % 10).unwrap_or(DigitSet::ALL);
-        }
-        cells += 1 + number / 10;
-        if cells > Cell::COUNT {
-            return Err((at + index, Problem::CellCount(cells)));
-        }
-    }
-    if cells < Cell::COUNT {
-        return Err((at + text.len(), Problem::CellCount(cells)));
-    }
-    Ok((grid, Extra::NOTHING))
+/// The cells that a character of the short form stands for, after so many before it.
+fn short(c: char, before: usize) -> Result<(DigitSet, usize), Problem> {
+    let number = match c {
+        'x' if before == Cell::COUNT => return Err(variant("diagonals")),
+        'w' if before == Cell::COUNT => return Err(variant("windoku")),
+        _ if before == Cell::COUNT => return Err(Problem::Character(c)),
+        '0'..='9' => c as usize - '0' as usize,
+        'A'..='Z' => c as usize - 'A' as usize + 10,
+        'a'..='x' => c as usize - 'a' as usize + 36,
+        _ => return Err(Problem::Character(c)),
+    };
+    Ok((filled(number % 10).unwrap_or(DigitSet::ALL), 1 + number / 10))
 }
 
 /// The short form.

@@ -9,7 +9,7 @@
 //!
 //! An open cell with one candidate counts as solved, since a grid says the same of both.
 
-use super::url::{Fault, Found, Url, filled, variant, zeros};
+use super::url::{Fault, Found, Url, filled, until_end, variant, zeros};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -55,7 +55,7 @@ fn packed(
 ) -> Result<Found, Fault> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
     let at = url.place(text);
-    let text = text.split(['&', '#', '.']).next().unwrap_or_default();
+    let text = until_end(text);
     if let Some((stray, c)) = text.char_indices().find(|&(_, c)| !c.is_digit(radix)) {
         return Err((at + stray, Problem::Character(c)));
     }

@@ -53,6 +53,34 @@ impl<'a> Url<'a> {
         Some(Err((self.place(part), problem)))
     }
 
+    /// The puzzle of a part of the link, each character of which stands for one cell or for several. `read` says of a
+    /// character, and of how many cells come before it, which candidates its first cell has and how many cells there
+    /// are; all but the first are blank.
+    pub(super) fn cells(
+        &self,
+        part: &str,
+        read: impl Fn(char, usize) -> Result<(DigitSet, usize), Problem>,
+    ) -> Result<Found, Fault> {
+        let at = self.place(part);
+        let part = until_end(part);
+        let (mut grid, mut cells) = (Grid::EMPTY, 0);
+        for (index, c) in part.char_indices() {
+            let fault = |problem| (at + index, problem);
+            let (first, count) = read(c, cells).map_err(fault)?;
+            if let Some(cell) = Cell::new(cells) {
+                grid[cell] = first;
+            }
+            cells += count;
+            if cells > Cell::COUNT {
+                return Err(fault(Problem::CellCount(cells)));
+            }
+        }
+        if cells < Cell::COUNT {
+            return Err((at + part.len(), Problem::CellCount(cells)));
+        }
+        Ok((grid, Extra::NOTHING))
+    }
+
     /// The puzzle of 81 digits, 0 or `.` for a blank, at the start of a part of the link. Another part may follow, or
     /// the punctuation of a sentence.
     pub(super) fn digits(&self, part: &str) -> Result<Found, Fault> {
@@ -70,6 +98,11 @@ impl<'a> Url<'a> {
             _ => Err((at + cells.len(), Problem::CellCount(all.len()))),
         }
     }
+}
+
+/// A part of a link up to where another begins, or to the full stop of a sentence.
+pub(super) fn until_end(part: &str) -> &str {
+    part.split(['&', '#', '/', '.']).next().unwrap_or_default()
 }
 
 /// Where a part of a text starts in it; an empty part from elsewhere stands at its end.

@@ -26,8 +26,6 @@ pub(super) struct Assembler {
     short: Option<(usize, bool)>,
     /// Whether the rows go on, without a gap, where a grid was complete.
     tail: bool,
-    /// Read, but do not report, the grid that is collected or comes next: it repeats a puzzle.
-    pub discard: bool,
     /// How many rows make up nine with those of the last error: if no more come, they are the rest of that grid.
     reported: usize,
 }
@@ -103,7 +101,6 @@ impl Assembler {
         self.drop_rest(Gap::Blank);
         if !self.rows.is_empty() {
             self.flush_first(self.rows.len(), batch);
-            self.discard = false;
         }
         (self.borders, self.before, self.lost, self.short) = (0, None, false, None);
         self.tail = false;
@@ -199,10 +196,9 @@ impl Assembler {
         let tail = self.closed.first() != Some(&1);
         let rest = self.rows.split_off(ROWS);
         let left = Self { rows: rest, lost, tail, ..Self::default() };
-        let Self { rows, discard, .. } = std::mem::replace(self, left);
+        let Self { rows, .. } = std::mem::replace(self, left);
         match block::first_error(&rows) {
             Some(error) => batch.push_malformed(rows[0].number, Layout::Grid, error),
-            None if discard => {}
             None => {
                 let record = Record::new(rows[0].number, Layout::Grid);
                 let placed = block::placed(&rows);

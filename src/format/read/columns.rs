@@ -21,6 +21,9 @@ const PUZZLES: [&str; 12] = [
 /// Names of the column of claimed solutions, in the same way.
 const SOLUTIONS: [&str; 6] = [SOLUTION, "solutions", "answer", "answers", "solved", "response"];
 
+/// The most columns that a table has.
+const MOST: usize = 1000;
+
 /// The columns of a table.
 #[derive(Debug)]
 pub(super) struct Columns {
@@ -35,7 +38,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// The columns that a header names: two names or more.
+    /// The columns that a header names: two or more.
     pub(super) fn new(header: &str) -> Option<Self> {
         // A TAB at either end parts a name from an empty one.
         let header = header.trim_matches([' ', '\r']);
@@ -59,7 +62,7 @@ impl Columns {
             !field.starts_with(|c: char| c.is_ascii_digit())
                 && field.chars().all(|c| is_plain(c) || puzzle.is_some() && !c.is_control())
         };
-        if fields.len() < 2 || !fields.iter().all(is_name) {
+        if !(2..=MOST).contains(&fields.len()) || !fields.iter().all(is_name) {
             return None;
         }
         let mut names: Vec<Arc<str>> = Vec::new();

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::members::{self, Members, Text};
 use super::whole::Whole;
 use crate::format::{Extra, Field, Name, Problem};
-use crate::grid::{CellSet, DigitSet, Grid, Solution};
+use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
 const SUDOKU: &str = "http://ipuz.org/sudoku";
 
@@ -91,6 +91,11 @@ fn puzzle<'a>(
     {
         return Err((kind, Problem::Variant(Name::new(variant))));
     }
+    // Text is what it says, however it is escaped.
+    let mut field = |name: &str, value: &RawValue| match members::text(value.get()) {
+        Some(text) => (name.into(), Field::Text(text.into_owned())),
+        None => field(name, value),
+    };
     let empty = member(members, "empty").unwrap_or("0");
     let raw = member(members, "puzzle").ok_or((kind, Problem::NoPuzzleIn("ipuz")))?;
     let mut puzzle = cells(raw, empty).map_err(|problem| (raw, problem))?;
@@ -112,11 +117,7 @@ fn puzzle<'a>(
                 continue;
             }
             "saved" => {
-                let Ok(saved) = cells(raw, empty) else { continue };
-                for cell in saved.filled() - puzzle.filled() {
-                    extra.placed |= CellSet::of(cell);
-                    puzzle[cell] = saved[cell];
-                }
+                save(raw, empty, &mut puzzle, &mut extra).map_err(|problem| (raw, problem))?;
                 continue;
             }
             name if RULES.contains(&name) => continue,
@@ -137,6 +138,29 @@ fn puzzle<'a>(
     Ok(Whole { extra, ..puzzle.into() })
 }
 
+/// What a player has made of the puzzle: digits placed in its blank cells, and lists of notes.
+fn save(raw: &str, empty: &str, puzzle: &mut Grid, extra: &mut Extra) -> Result<(), Problem> {
+    if raw == "null" {
+        return Ok(());
+    }
+    let mut notes = [DigitSet::EMPTY; Cell::COUNT];
+    for (place, value) in Cell::all().zip(values(raw)?) {
+        let wrong = Problem::SavedCell(place);
+        if let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(value.get()) {
+            let digits = list.iter().map(|value| cell(value.get(), empty)?.single());
+            notes[place.index()] = digits.collect::<Option<_>>().ok_or(wrong)?;
+            continue;
+        }
+        let set = cell(value.get(), empty).ok_or(wrong)?;
+        if set.is_single() && !puzzle[place].is_single() {
+            extra.placed |= CellSet::of(place);
+            puzzle[place] = set;
+        }
+    }
+    extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
+    Ok(())
+}
+
 /// Why a kind of puzzle is not classic sudoku, if it is not. Its version follows a `#`.
 fn variant(kind: &str) -> Option<&str> {
     let kind = kind.split('#').next().unwrap_or_default();
@@ -145,25 +169,31 @@ fn variant(kind: &str) -> Option<&str> {
     (!variant.is_empty()).then(|| known.map_or(variant.trim_start_matches('/'), |&(_, name)| name))
 }
 
-/// Nine rows of nine cells, each a digit, what stands for an empty cell, or an object with one of these.
+/// Nine rows of nine cells.
 fn cells(raw: &str, empty: &str) -> Result<Grid, Problem> {
+    let cells = values(raw)?.into_iter().map(|value| cell(value.get(), empty));
+    let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::NoPuzzleIn("ipuz"))?;
+    Ok(Grid::new(cells.try_into().map_err(|_| Problem::NoPuzzleIn("ipuz"))?))
+}
+
+/// The 81 values in nine rows of nine.
+fn values(raw: &str) -> Result<Vec<&RawValue>, Problem> {
     let rows = serde_json::from_str::<Vec<Vec<&RawValue>>>(raw);
     let rows = rows.map_err(|_| Problem::NoPuzzleIn("ipuz"))?;
     if rows.len() != 9 || rows.iter().any(|row| row.len() != 9) {
         return Err(Problem::Variant(Name::new("another size")));
     }
-    let cells = rows.iter().flatten().map(|value| cell(value.get(), empty));
-    let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::NoPuzzleIn("ipuz"))?;
-    Ok(Grid::new(cells.try_into().map_err(|_| Problem::NoPuzzleIn("ipuz"))?))
+    Ok(rows.concat())
 }
 
+/// A digit, what stands for an empty cell, or an object with one of these.
 fn cell(raw: &str, empty: &str) -> Option<DigitSet> {
     if raw == empty {
         return Some(DigitSet::ALL);
     }
     if raw.starts_with('{') {
         let Members(members) = serde_json::from_str(raw).ok()?;
-        let value = ["value", "cell"].iter().find_map(|name| member(&members, name));
+        let value = ["given", "value", "cell"].iter().find_map(|name| member(&members, name));
         return value.map_or(Some(DigitSet::ALL), |value| cell(value, empty));
     }
     members::cell(raw)

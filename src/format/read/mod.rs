@@ -20,6 +20,7 @@ mod prose;
 mod row;
 mod rules;
 mod sdx;
+mod sections;
 mod spelled;
 mod syntax;
 mod table;
@@ -37,6 +38,7 @@ use self::assemble::Assembler;
 use self::document::{Document, Rest};
 use self::kind::{Broken, Kind, Meant, Section};
 use self::lines::{Front, Lines};
+use self::sections::Sections;
 use self::table::{Next, Row, Table};
 use self::ways::Classifier;
 use self::whole::Whole;
@@ -72,10 +74,7 @@ pub struct Reader<R> {
     first: Option<(u64, usize)>,
     /// Whether there has been a record.
     useful: bool,
-    /// The section of an `.sdk` file that this is in.
-    section: Option<Section>,
-    /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
-    puzzle_section: bool,
+    sections: Sections,
     /// A document that has begun.
     document: Option<Document>,
     /// Which lines are what is left of a broken document.
@@ -107,8 +106,7 @@ impl<R: Read> Reader<R> {
             begun: false,
             first: None,
             useful: false,
-            section: None,
-            puzzle_section: false,
+            sections: Sections::default(),
             document: None,
             rest: None,
             failure: None,
@@ -143,11 +141,15 @@ impl<R: Read> Reader<R> {
     /// as malformed, came with the call before.
     pub fn read(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
         let before = batch.len();
-        let more = self.read_until(batch, most);
+        self.sections.give_back(batch);
+        let more = self.read_until(batch, before, most);
         if self.by_line && !self.lines.is_plain_text() {
             return Err(self.not_by_line(by_line::PACKED));
         }
         self.useful |= batch.len() > before;
+        if let Ok(true) = more {
+            self.sections.hold(batch);
+        }
         if let (Ok(false), false, Some((line, column))) = (&more, self.useful, self.first.take()) {
             // Nothing vanishes: what no line was said to be wrong about is an error as a whole.
             let error = Malformed { line, column: Some(column), problem: Problem::NoPuzzles };
@@ -156,21 +158,21 @@ impl<R: Read> Reader<R> {
         more
     }
 
-    fn read_until(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
+    fn read_until(&mut self, batch: &mut Batch, before: usize, most: usize) -> io::Result<bool> {
         let plain = self.classifier.has_lines();
-        let before = batch.len();
         let is_first = !std::mem::replace(&mut self.called, true);
-        while batch.len() < most {
+        while batch.len() - usize::from(self.sections.waits()) < most {
             if self.by_line && self.document.is_none() && by_line::goes_on(self.front_line()) {
                 return self.refuse(by_line::DOCUMENT, batch.len() > before);
             }
             if plain
-                && self.section.is_none()
+                && self.sections.current.is_none()
                 && self.document.is_none()
                 && let Some((puzzle, with_end)) = self.lines.plain_line()
             {
                 self.line += 1;
                 self.before_whole(batch);
+                self.sections.leave();
                 batch.push(Record::new(self.line, Layout::Line), puzzle);
                 self.lines.consume(with_end);
                 continue;
@@ -229,10 +231,14 @@ impl<R: Read> Reader<R> {
                     let (problem, meant) = (Problem::TooLong, Meant::Puzzle);
                     Kind::Broken(Broken { problem, at: None, meant })
                 }
-                Front::Partial if batch.len() == before => {
-                    let read = self.failure.take().map_or_else(|| self.lines.fill(), Err);
-                    let Err(failure) = read else { continue };
-                    let failure = self.told(failure);
+                Front::Partial if batch.len() - usize::from(self.sections.waits()) == before => {
+                    let failure = match self.failure.take() {
+                        Some(failure) => failure,
+                        None => match self.lines.fill() {
+                            Ok(()) => continue,
+                            Err(failure) => self.told(failure),
+                        },
+                    };
                     self.end(batch);
                     if batch.len() == before {
                         return Err(failure);
@@ -288,13 +294,11 @@ impl<R: Read> Reader<R> {
                 self.first = first_character(bytes).map(|at| (self.line + 1, at + 1));
             }
             self.before_whole(batch);
-            self.section = None;
+            self.sections.leave();
         }
         let bytes = &self.lines.buffered()[..len];
         let document = self.document.as_mut()?;
-        let discard = &mut self.assembler.discard;
         let (len, next) = document.read(bytes, at_end, |place, whole| match whole {
-            _ if std::mem::take(discard) => {}
             Ok(Whole { puzzle, extra, note }) => {
                 let record = Record::new(place.line, Layout::Line);
                 batch.push(Record { extra, note, ..record }, puzzle);
@@ -327,14 +331,18 @@ impl<R: Read> Reader<R> {
     }
 
     fn take(&mut self, kind: Kind, batch: &mut Batch) {
-        let before = batch.len();
+        let (before, section) = (batch.len(), self.sections.current);
         let about = match &kind {
             Kind::Heading(Some(title)) => Some(("title", title.clone())),
             Kind::Tag(name, text) => Some((*name, text.clone())),
             _ => None,
         };
+        if let Kind::Section(section) = kind {
+            return self.enter(section, batch);
+        }
         self.take_in(kind, batch);
         self.attach(before, batch);
+        self.sections.settle(section, before, batch);
         if let Some((name, text)) = about.filter(|_| self.keeps_fields) {
             self.about.retain(|(other, _)| **other != *name);
             self.about.push((name.into(), Field::Text(text)));
@@ -347,7 +355,7 @@ impl<R: Read> Reader<R> {
             && let Some(record) = batch.records.get_mut(first)
         {
             let about = std::mem::take(&mut self.about);
-            if record.layout == Layout::Grid || self.puzzle_section {
+            if record.layout == Layout::Grid || self.sections.puzzle {
                 record.extra.get_or_insert_default().fields.extend(about);
             }
         }
@@ -357,10 +365,12 @@ impl<R: Read> Reader<R> {
         let line = self.line;
         let inside = matches!(kind, Kind::Row(_) | Kind::Broken(_));
         match kind {
-            Kind::Skip => return,
+            Kind::Skip | Kind::Section(_) => return,
             Kind::Comment | Kind::Tag(..) => return self.assembler.comment(batch),
             Kind::Gap(gap) => return self.assembler.gap(gap, batch),
-            _ if inside && matches!(self.section, Some(Section::Notes | Section::Unknown)) => {
+            _ if inside
+                && matches!(self.sections.current, Some(Section::Notes | Section::Unknown)) =>
+            {
                 return;
             }
             Kind::Header(columns) if !self.begun || columns.names_puzzles() => {
@@ -371,14 +381,13 @@ impl<R: Read> Reader<R> {
             Kind::Header(_) => self.broken(Broken::line(Problem::NoPuzzle, 0), batch),
             Kind::Heading(_) => {
                 self.assembler.flush(batch);
-                self.assembler.discard = false;
-                (self.title, self.section) = (Some(line), None);
+                self.sections.leave();
+                self.title = Some(line);
             }
             Kind::Row(row) => {
                 self.title = None;
                 self.assembler.row(line, row, batch);
             }
-            Kind::Section(section) => self.enter(section, batch),
             Kind::Whole(whole) => self.wholes([Ok(whole)], batch),
             Kind::List(wholes) => self.wholes(wholes, batch),
             Kind::Broken(broken) => self.broken(broken, batch),
@@ -391,13 +400,13 @@ impl<R: Read> Reader<R> {
         wholes: impl IntoIterator<Item = Result<Whole, Broken>>,
         batch: &mut Batch,
     ) {
+        let before = batch.len();
         self.before_whole(batch);
         let line = self.line;
-        self.section = None;
-        let repeated = std::mem::take(&mut self.assembler.discard);
+        self.sections.settle(self.sections.current, before, batch);
+        self.sections.current = None;
         for whole in wholes {
             match whole {
-                Ok(_) if repeated => {}
                 Ok(Whole { puzzle, extra, note }) => {
                     batch.push(Record { extra, note, ..Record::new(line, Layout::Line) }, puzzle);
                 }
@@ -410,10 +419,7 @@ impl<R: Read> Reader<R> {
         self.before_whole(batch);
         let first = self.line + 1;
         self.line += row.lines;
-        self.section = None;
-        if std::mem::take(&mut self.assembler.discard) {
-            return;
-        }
+        self.sections.leave();
         let record = Record { extra: row.extra, ..Record::new(first, Layout::Line) };
         match row.puzzle {
             Ok(puzzle) => batch.push(record, puzzle),
@@ -425,20 +431,17 @@ impl<R: Read> Reader<R> {
     }
 
     fn enter(&mut self, section: Section, batch: &mut Batch) {
+        let (before, of) = (batch.len(), self.sections.current);
         self.assembler.flush(batch);
-        (self.title, self.section) = (None, Some(section));
+        self.attach(before, batch);
+        self.sections.settle(of, before, batch);
+        self.sections.enter(section);
+        (self.title, self.begun) = (None, true);
         if section == Section::Unknown {
             // One error for all of it.
             let error = Malformed { line: self.line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(self.line, Layout::Line, error);
         }
-        // The state repeats the puzzle with what has been filled in: one record, not two.
-        self.assembler.discard = section == Section::State && self.puzzle_section;
-        self.puzzle_section = match section {
-            Section::Puzzle => true,
-            Section::State => false,
-            Section::Notes | Section::Unknown => self.puzzle_section,
-        };
     }
 
     fn broken(&mut self, broken: Broken, batch: &mut Batch) {
@@ -461,7 +464,7 @@ impl<R: Read> Reader<R> {
         if !self.about.is_empty() {
             self.attach(before, batch);
             // A title before lines is one of them all.
-            if !self.puzzle_section {
+            if !self.sections.puzzle {
                 self.about.clear();
             }
         }
@@ -471,9 +474,11 @@ impl<R: Read> Reader<R> {
 
     /// What has begun is all there is: a grid without all its rows, or a title without a puzzle.
     fn end(&mut self, batch: &mut Batch) {
-        let before = batch.len();
+        let (before, section) = (batch.len(), self.sections.current);
         self.assembler.flush(batch);
         self.attach(before, batch);
+        self.sections.settle(section, before, batch);
+        self.sections.leave();
         if let Some(line) = self.title.take() {
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             batch.push_malformed(line, Layout::Line, error);

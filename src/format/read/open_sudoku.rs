@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::fields;
 use super::whole::{self, Whole};
 use crate::format::{Extra, Field, Problem};
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
 /// Elements whose text is about all games of a file.
 const ABOUT: [&str; 3] = ["name", "author", "level"];
@@ -28,8 +28,9 @@ pub(super) fn about(element: &str) -> Option<&'static str> {
 }
 
 impl Game {
-    /// Says this of all games that come.
+    /// Says this of all games that come, whatever was said before under this name.
     pub(super) fn set(&mut self, name: &str, text: String) {
+        self.fields.retain(|(other, _)| **other != *name);
         if !text.is_empty() {
             self.fields.push((name.into(), Field::Text(text)));
         }
@@ -90,7 +91,7 @@ fn read(raw: &str) -> Result<Whole, (usize, Problem)> {
 
 /// The cells of a saved game, each with a bar behind every field.
 fn saved(text: &str, version: u32) -> Result<Whole, (usize, Problem)> {
-    let mut whole = Whole::from(crate::grid::Grid::EMPTY);
+    let mut whole = Whole::from(Grid::EMPTY);
     let (mut placed, mut notes) = (CellSet::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     let mut rest = text;
     for cell in Cell::all() {

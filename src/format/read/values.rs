@@ -155,18 +155,17 @@ impl Values {
         if let Some((rows, whole)) = f_puzzles(members) {
             return found.push(Found { at: place(rows), whole });
         }
-        let role = |name: &str| Role::of(name);
-        let named = members
-            .iter()
-            .position(|(name, value)| role(name) == Role::Puzzle && grid(value.get()).is_some());
+        let named = members.iter().position(|(name, value)| {
+            Role::of(name) == Role::Puzzle && grid(value.get()).is_some()
+        });
         let Some(puzzle_at) = named.or_else(|| only_puzzle(members)) else {
             return self.members(members, base, depth, found);
         };
         let Some(puzzle) = grid(members[puzzle_at].1.get()) else { return };
         let others = || members.iter().enumerate().filter(|&(at, _)| at != puzzle_at);
-        let claimed = if members.iter().any(|(name, _)| role(name) == Role::Solution) {
+        let claimed = if members.iter().any(|(name, _)| Role::of(name) == Role::Solution) {
             others().find_map(|(at, (name, value))| {
-                let value = (role(name) == Role::Solution).then(|| value.get())?;
+                let value = (Role::of(name) == Role::Solution).then(|| value.get())?;
                 Some((at, solution(value)?))
             })
         } else {

@@ -126,8 +126,12 @@ impl Classifier {
             Some(Kind::Row(row)) if headed => Kind::Row(row.with_heading()),
             Some(kind) => kind,
             None => Kind::Broken(match tokens.cells {
-                // Right, but not as the format that was asked for has it.
-                9 | Cell::COUNT => Broken::line(Problem::OtherFormat, tokens.position(0)),
+                // Right, but not as the format that was asked for has it, or as any has.
+                9 | Cell::COUNT => {
+                    let asked = self.syntax != Syntax::Auto;
+                    let problem = if asked { Problem::OtherFormat } else { Problem::NoPuzzle };
+                    Broken::line(problem, tokens.position(0))
+                }
                 cells @ cells::HALF.. => {
                     Broken::line(Problem::CellCount(cells), tokens.position(Cell::COUNT))
                 }

@@ -1,5 +1,6 @@
-//! ipuz version 2, an object a line: `puzzle` and `solution` are nine lists of nine numbers, 0 for a blank. (The
-//! fields are those of public files in this format.)
+//! ipuz version 2, an object a line: `puzzle`, `saved` and `solution` are nine lists of nine numbers, 0 for a blank;
+//! `saved` is there where digits have been placed, and has the givens, too. (The fields are those of public files in
+//! this format.)
 
 use std::borrow::Cow;
 
@@ -35,6 +36,8 @@ struct Object<'a> {
     boxes: bool,
     puzzle: Vec<Vec<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    saved: Option<Vec<Vec<u8>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<Vec<Vec<u8>>>,
 }
 
@@ -46,6 +49,7 @@ impl Writer for Ipuz {
             Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
         };
         let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();
+        let saved = (!record.extra.placed.is_empty()).then(|| rows(&puzzle.digits()));
         let object = Object {
             version: "http://ipuz.org/v2",
             kind: ["http://ipuz.org/sudoku#1"],
@@ -54,7 +58,8 @@ impl Writer for Ipuz {
             notes: remarks.join(", "),
             charset: "123456789",
             boxes: true,
-            puzzle: rows(&puzzle.digits()),
+            puzzle: rows(&record.extra.givens(puzzle).digits()),
+            saved,
             solution: solution.map(|solution| rows(solution.as_bytes())),
         };
         // Writing to a vector does not fail, and neither do structs with names for keys.

@@ -1,7 +1,7 @@
 //! A puzzle in a spelling of its own, one a line: links to sites, library lines of HoDoKu.
 
 use super::entry::{Board, Entry, Writer, push_display};
-use crate::format::Extra;
+use crate::format::{Extra, drop_step};
 use crate::grid::Grid;
 
 /// What this function makes of the puzzle and what came with it, then remarks, each after a TAB. A solution is the
@@ -15,7 +15,9 @@ impl Writer for Spelled {
             Board::Puzzle(puzzle) => self.0(puzzle, record.extra),
             Board::Solved(puzzle, solution) => {
                 let placed = record.extra.placed | !puzzle.filled();
-                self.0(&(*solution).into(), &Extra { placed, ..record.extra.clone() })
+                let mut extra = Extra { placed, ..record.extra.clone() };
+                drop_step(&mut extra);
+                self.0(&(*solution).into(), &extra)
             }
         };
         out.extend_from_slice(text.as_bytes());

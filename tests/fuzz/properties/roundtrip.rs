@@ -80,8 +80,8 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
 /// What is converted reads back as the same record, less what the form says that it has no place for.
 pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
     let (fitted, lost) = form.fit(puzzle, extra);
-    // Fields are written from a list, and objects of ipuz are not read.
-    if form.shape.has_fields() || form.name == "ipuz" {
+    // Fields are written from a list.
+    if form.shape.has_fields() {
         return;
     }
     let entry =

@@ -1,0 +1,132 @@
+//! Small input that unpacks to much, or nests deeply, is an error with its place, in bounded memory: from a file as
+//! from a pipe.
+
+use std::fs::{self, File};
+use std::io::{Read, Write, repeat};
+use std::process::{Command, Stdio};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::common::{LINE, stderr, stdout};
+
+/// The memory that a process may take, in kB, threads and the program itself included.
+const MOST: usize = 300_000;
+
+/// Bytes of a line that is longer than that.
+const LONG: u64 = 400_000_000;
+
+/// What the program says of this input, on standard output and on stderr; the same of a file and of a pipe.
+fn convert(input: &[u8]) -> (String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bomb");
+    fs::write(&path, input).unwrap();
+    let limited = |name: &str| {
+        let script =
+            format!("ulimit -v {MOST}; exec \"$0\" convert --format line --threads 1 \"$1\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_sudoku"), name]);
+        let output = command.stdin(Stdio::from(File::open(&path).unwrap())).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        let said = stderr(&output).replace(name, "bomb").replace("<stdin>", "bomb");
+        (stdout(&output), said)
+    };
+    let of_file = limited(path.to_str().unwrap());
+    assert_eq!(limited("-"), of_file);
+    of_file
+}
+
+/// A long line between two puzzles, packed.
+fn gzip() -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    writeln!(encoder, "{LINE}").unwrap();
+    std::io::copy(&mut repeat(b'1').take(LONG), &mut encoder).unwrap();
+    write!(encoder, "\n{LINE}\n").unwrap();
+    encoder.finish().unwrap()
+}
+
+/// The same: a frame of blocks of which some are one byte and how often it is repeated.
+fn zstd() -> Vec<u8> {
+    const BLOCK: u32 = 1 << 17;
+    // The magic number, no further fields, and a window of a megabyte.
+    let mut frame = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x50];
+    let mut block = |kind: u32, size: u32, bytes: &[u8]| {
+        frame.extend_from_slice(&(size << 3 | kind).to_le_bytes()[..3]);
+        frame.extend_from_slice(bytes);
+    };
+    let (raw, repeated, last) = (0, 2, 1);
+    let line = format!("{LINE}\n");
+    block(raw, line.len() as u32, line.as_bytes());
+    (0..LONG / u64::from(BLOCK)).for_each(|_| block(repeated, BLOCK, b"1"));
+    let end = format!("\n{line}");
+    block(raw | last, end.len() as u32, end.as_bytes());
+    frame
+}
+
+/// A link whose payload, of the greatest length, unpacks to as much as it can: LZ-string's codes, each for the one
+/// before and a character more.
+fn link() -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bits = Vec::new();
+    let mut put = |value: u32, width: u32| {
+        bits.extend((0..width).map(|bit| value >> bit & 1));
+        bits.len()
+    };
+    // A new character of eight bits, the blank.
+    put(0, 2);
+    put(b' '.into(), 8);
+    let (mut code, mut width, mut left) = (4, 3, 4);
+    while put(code, width) < 6 * 8190 {
+        (code, left) = (code + 1, left - 1);
+        if left == 0 {
+            (left, width) = (1 << width, width + 1);
+        }
+    }
+    let letter = |bits: &[u32]| LETTERS[bits.iter().fold(0, |all, bit| 2 * all + bit) as usize];
+    let letters = bits.chunks_exact(6).take(8190).map(letter).map(char::from);
+    format!("https://sudokupad.app/fpuz{}\n", letters.collect::<String>())
+}
+
+#[test]
+fn a_line_of_gigabytes_from_an_archive() {
+    let long = "line of more than 1048576 bytes";
+    for bomb in [gzip(), zstd()] {
+        assert!(bomb.len() < 4_000_000);
+        let expected =
+            (format!("{LINE}\n\tinvalid: {long}\n{LINE}\n"), format!("sudoku: bomb:2: {long}\n"));
+        assert_eq!(convert(&bomb), expected);
+    }
+}
+
+#[test]
+fn a_link_that_unpacks_to_megabytes() {
+    let bomb = format!("{LINE}\n{}{LINE}\n", link().repeat(10));
+    let (answers, said) = convert(bomb.as_bytes());
+    assert!(answers.starts_with(LINE) && answers.ends_with(&format!("{LINE}\n")), "{answers}");
+    let said: Vec<_> = said.lines().collect();
+    assert_eq!(said.len(), 10);
+    assert!(said[9].starts_with("sudoku: bomb:11:27: the payload "), "{}", said[9]);
+}
+
+#[test]
+fn documents_and_tables_without_an_end() {
+    let deep = format!("{}{}\n", "[".repeat(10_000), "]".repeat(10_000));
+    let objects = format!("{}1{}\n", "{\"a\":".repeat(10_000), "}".repeat(10_000));
+    let entities: String = (1..10)
+        .map(|i| format!("<!ENTITY a{i} \"{}\">", format!("&a{};", i - 1).repeat(10)))
+        .collect();
+    let entities = format!(
+        "<!DOCTYPE x [<!ENTITY a0 \"lol\">{entities}]>\n<opensudoku><name>&a9;</name></opensudoku>\n"
+    );
+    let quote =
+        format!("id,puzzle,note\n1,{LINE},\"a\n{}", format!("{}\n", "y".repeat(99)).repeat(2_000));
+    for (bomb, place) in [
+        (deep, "1:129: nested more than 128 deep"),
+        (objects, "1:641: nested more than 128 deep"),
+        (entities, "1:1: XML with a document type"),
+        (quote, "2:85: the quote is not closed"),
+    ] {
+        let (_, said) = convert(bomb.as_bytes());
+        assert_eq!(said.lines().next(), Some(&*format!("sudoku: bomb:{place}")));
+    }
+}
