@@ -9,7 +9,7 @@ use sudoku::logic::{Family, Ladder, LadderName, Notation, TechniqueSet};
 /// Which techniques lead from step to step.
 #[derive(Debug, Args)]
 pub struct LadderOptions {
-    /// Whose techniques, in whose order: `se`, Sudoku Explainer's, or `human`, those that players name
+    /// Whose techniques, in whose order: `human`, those that players name (the default), or `se`, Sudoku Explainer's
     #[arg(long, value_name = "LADDER", value_parser = ladder_name())]
     ladder: Option<LadderName>,
 
@@ -63,12 +63,12 @@ impl LadderOptions {
             || !self.choice.without.is_empty()
     }
 
-    /// The ladder, or this one if none is asked for.
+    /// The ladder.
     ///
     /// # Errors
     /// None of its techniques is left.
-    pub fn chosen(&self, default: LadderName) -> anyhow::Result<Chosen> {
-        self.tried(default, TechniqueSet::EMPTY)
+    pub fn chosen(&self) -> anyhow::Result<Chosen> {
+        self.tried(TechniqueSet::EMPTY)
     }
 
     /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all, forcing
@@ -76,8 +76,8 @@ impl LadderOptions {
     ///
     /// # Errors
     /// None of its techniques is left.
-    pub fn chosen_of(&self, default: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
-        let chosen = self.tried(default, asked)?;
+    pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+        let chosen = self.tried(asked)?;
         if asked.is_empty() {
             let is_any = !self.choice.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
@@ -88,8 +88,8 @@ impl LadderOptions {
         Ok(Chosen { techniques, ..chosen })
     }
 
-    fn tried(&self, default: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
-        let chosen = self.choice.of(self.ladder.unwrap_or(default), asked)?;
+    fn tried(&self, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+        let chosen = self.choice.of(self.ladder.unwrap_or(LadderName::Human), asked)?;
         Ok(Chosen { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
 }

@@ -202,8 +202,10 @@ fn a_logic_trace_replays_to_the_solution() {
     let mut solved = 0;
     for record in objects(&stdout(&run(&["solve", "--format", "json"], puzzles()))) {
         let Some(puzzle) = record["puzzle"].as_str() else { continue };
-        for trace in ["--trace=logic", "--trace=grid,logic"] {
-            let mut lines = objects(&stdout(&run(&["solve", trace, "--format", "json"], puzzle)));
+        for (trace, ladder) in [("--trace=logic", "se"), ("--trace=grid,logic", "human")] {
+            let arguments = ["solve", trace, "--ladder", ladder];
+            let json = [&arguments[..], &["--format", "json"]].concat();
+            let mut lines = objects(&stdout(&run(&json, puzzle)));
             let result = lines.pop().unwrap();
             assert_eq!(result["status"], record["status"]);
             let has = |action: &str| lines.iter().any(|line| line["action"] == action);
@@ -212,7 +214,7 @@ fn a_logic_trace_replays_to_the_solution() {
                 continue;
             }
             assert_eq!(result["solution"], record["solution"]);
-            let text = stdout(&run(&["solve", trace], puzzle));
+            let text = stdout(&run(&arguments, puzzle));
             let expected = lines.iter().filter(|line| line["action"] == "technique").map(|step| {
                 let [number, rating] = ["step", "rating"].map(|name| step[name].to_string());
                 format!("{number:>4}. {rating:>5}  {}", step["text"].as_str().unwrap())
@@ -352,8 +354,7 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
     let mut listed = 0;
     for _ in 0..100 {
         let position = pencilmarks(&grid);
-        let hint =
-            objects(&stdout(&run(&["hint", "--ladder", "human", "--format", "json"], &position)));
+        let hint = objects(&stdout(&run(&["hint", "--format", "json"], &position)));
         let steps = objects(&stdout(&run(&["steps", "--format", "json"], &position)));
         if hint[0]["status"] == "solved" {
             assert!(listed > 300, "{listed}");

@@ -16,13 +16,13 @@ use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
-use sudoku::logic::{Ladder, LadderName, State, Step};
+use sudoku::logic::{Ladder, State, Step};
 
 /// Give the next step only: the easiest technique that leads on, and why it holds
 ///
 /// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
-/// is wrong, has several solutions, or is beyond all techniques.
+/// is wrong, has several solutions, or is beyond the techniques of the ladder.
 ///
 /// A chain of many inferences is told in short, unless --level whole asks for all. JSON always has the whole proof:
 /// each chain's nodes and links by their numbers, the base and cover of patterns, and nested chains by their numbers.
@@ -54,7 +54,7 @@ pub struct Hint {
 
 impl Hint {
     pub fn run(self) -> anyhow::Result<Status> {
-        let ladder = self.ladder.chosen(LadderName::SudokuExplainer)?;
+        let ladder = self.ladder.chosen()?;
         run(&self.plan, Hints { level: self.level, patience: self.patience, ladder })
     }
 }

@@ -20,8 +20,7 @@ use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{
-    Candidate, Ladder, LadderName, Notation, State, Step, Technique, TechniqueSet,
-    UnknownTechnique, explain,
+    Candidate, Ladder, Notation, State, Step, Technique, TechniqueSet, UnknownTechnique, explain,
 };
 
 /// List every step that the techniques offer in a position, not only the first
@@ -100,7 +99,7 @@ impl Steps {
     pub fn run(self) -> anyhow::Result<Status> {
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
-        let ladder = self.ladder.chosen_of(LadderName::Human, asked)?;
+        let ladder = self.ladder.chosen_of(asked)?;
         let Self { plan, patience, technique, cell, digit, .. } = self;
         run(&plan, Lister { patience, ladder, asked: technique, cell, digit })
     }

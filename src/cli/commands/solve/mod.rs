@@ -14,7 +14,6 @@ use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
 use sudoku::format::write::{Form, Shape};
-use sudoku::logic::LadderName;
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
@@ -100,7 +99,7 @@ impl Solve {
         if *shape == Shape::Page && !by_logic {
             bail!("--format html shows the steps of --trace=logic");
         }
-        let chosen = self.ladder.chosen(LadderName::SudokuExplainer)?;
+        let chosen = self.ladder.chosen()?;
         let by_logic = by_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
