@@ -9,7 +9,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, value_parser};
 
-use super::input::Shard;
+use super::shard::Shard;
 use sudoku::draw;
 use sudoku::format::Syntax;
 use sudoku::format::write::{FORMS, Form};

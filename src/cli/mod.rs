@@ -10,6 +10,7 @@
 //! | `output` | where reports end: standard output or a file; failed writes |
 //! | `progress` | how far long work has come |
 //! | `status` | messages on stderr, the exit code, what `--stats` counts |
+//! | `shard` | parts of an input, by number |
 //! | `signals` | what a run that is ended from outside cleans up |
 //! | `engine` | which engine solves |
 //! | `ladder` | which ladder is climbed, and which of its techniques are tried |
@@ -29,6 +30,7 @@ mod page;
 mod progress;
 mod run;
 mod scales;
+mod shard;
 mod signals;
 mod status;
 mod steps;

@@ -3,7 +3,8 @@
 mod list;
 mod named;
 mod origin;
-mod shard;
+mod part;
+mod span;
 
 use std::io::Read;
 use std::iter;
@@ -12,12 +13,13 @@ use std::sync::Arc;
 
 use super::args::{DASH, Sources};
 use super::carried::Columns;
+use super::shard::Shard;
 use list::List;
 use named::{Named, is_stdin, open};
-use shard::{Opened, Watch};
+use part::{Opened, Watch};
 
 pub use origin::Origin;
-pub use shard::Shard;
+
 use sudoku::format::{Batch, Reader, Syntax};
 
 /// Records at most in a batch: enough to fill the lanes of a fast engine. What a batch of this size takes is
@@ -112,7 +114,7 @@ impl Input {
         batch: usize,
         keeps_fields: bool,
     ) -> anyhow::Result<(Self, Share)> {
-        let Opened { origin, reader, columns, goes_on, watch } = shard::open(sources, shard)?;
+        let Opened { origin, reader, columns, goes_on, watch } = part::open(sources, shard)?;
         let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
         let named = Named { path: origin.name.clone().into(), place: None };
         let origin = Arc::new(origin);
@@ -173,7 +175,7 @@ impl Input {
         let Source { named, origin, watch, .. } = self.current.take()?;
         let watched = watch.map_or(Ok(()), |watch| watch.check());
         let error = more.map(drop).and(watched).err()?;
-        Some(Item::Failure(named.in_list(shard::refused(&origin, &error))))
+        Some(Item::Failure(named.in_list(part::refused(&origin, &error))))
     }
 }
 

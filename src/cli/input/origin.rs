@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use super::shard::Span;
+use super::span::Span;
 use crate::cli::status::complain;
 
 /// A source, as messages and records name it.

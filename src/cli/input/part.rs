@@ -1,70 +1,23 @@
-//! Shards: one file with a record on each line, read in parts that follow from its size alone.
+//! A shard of one file with a record on each line, read in parts that follow from its size alone.
 //!
 //! A line belongs to the part in which its first byte lies, the rule of Hadoop and Spark. Every part knows the header
 //! and the columns of the whole, the first writes the header and the last the footer, so that the outputs of all parts,
 //! one after the other, are that of the whole.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
-use std::ops::ControlFlow;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::SystemTime;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use memchr::{memchr, memchr_iter};
 
 use super::named::is_stdin;
 use super::origin::Origin;
+use super::span::Span;
 use crate::cli::args::Sources;
 use crate::cli::carried::Columns;
+use crate::cli::shard::Shard;
 use sudoku::format::{Batch, NotByLine, Reader};
-
-/// Read at once where lines are looked for.
-const CHUNK: usize = 1 << 16;
-
-/// A part of the input: the `number`th of so many, counted from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shard {
-    number: u64,
-    of: u64,
-}
-
-impl FromStr for Shard {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
-        let parts = text.split_once('/').and_then(|(a, b)| Some((number(a)?, number(b)?)));
-        match parts {
-            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
-            _ => Err("expected I/N, the I-th of N parts, such as 3/200"),
-        }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
-
-impl Shard {
-    pub fn is_first(self) -> bool {
-        self.number == 1
-    }
-
-    pub fn is_last(self) -> bool {
-        self.number == self.of
-    }
-
-    /// Where it begins in so many bytes, and where it ends.
-    fn bounds(self, size: u64) -> (u64, u64) {
-        let cut = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.of)) as u64;
-        (cut(self.number - 1), cut(self.number))
-    }
-}
 
 /// A shard's file, opened, and what it has to know of the whole.
 pub struct Opened {
@@ -169,100 +122,5 @@ impl Watch {
             true => Ok(()),
             false => Err(io::Error::other("changed while it was read")),
         }
-    }
-}
-
-/// A part of a file, which others read at the same time.
-#[derive(Debug)]
-pub struct Span {
-    file: Arc<File>,
-    at: u64,
-    end: u64,
-}
-
-impl Read for Span {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let most = usize::try_from(self.end.saturating_sub(self.at)).unwrap_or(usize::MAX);
-        let most = most.min(buffer.len());
-        let read = read_at(&self.file, &mut buffer[..most], self.at)?;
-        self.at += read as u64;
-        Ok(read)
-    }
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, buffer, at)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, buffer, at)
-}
-
-impl Span {
-    /// Hands on what is read, a chunk at a time, until `take` breaks off.
-    fn each(mut self, mut take: impl FnMut(&[u8]) -> ControlFlow<()>) -> io::Result<()> {
-        let mut chunk = vec![0; CHUNK];
-        loop {
-            match self.read(&mut chunk) {
-                Ok(0) => return Ok(()),
-                Ok(read) if take(&chunk[..read]).is_break() => return Ok(()),
-                Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
-                _ => {}
-            }
-        }
-    }
-
-    /// How many lines end in it, by `\n`, `\r\n` or `\r`.
-    pub fn lines(self) -> io::Result<u64> {
-        let (mut lines, mut after_return) = (0, false);
-        self.each(|chunk| {
-            let is_pair = |at: usize| chunk.get(at + 1) == Some(&b'\n');
-            lines += memchr_iter(b'\n', chunk).count();
-            lines += memchr_iter(b'\r', chunk).filter(|&at| !is_pair(at)).count();
-            lines -= usize::from(after_return && chunk[0] == b'\n');
-            after_return = chunk.last() == Some(&b'\r');
-            ControlFlow::Continue(())
-        })?;
-        Ok(lines as u64)
-    }
-
-    /// Where it goes on after so many lines.
-    fn skip_lines(self, mut lines: u64) -> io::Result<u64> {
-        let (mut at, mut last) = (self.at, 0);
-        self.each(|chunk| {
-            for &byte in chunk {
-                let is_pair = last == b'\r' && byte == b'\n';
-                if lines == 0 && !is_pair {
-                    return ControlFlow::Break(());
-                }
-                lines -= u64::from(matches!(byte, b'\n' | b'\r') && !is_pair);
-                (at, last) = (at + 1, byte);
-            }
-            ControlFlow::Continue(())
-        })?;
-        Ok(at)
-    }
-
-    /// Where the first line begins whose first byte lies at the beginning of this span or behind it, in a file whose
-    /// lines end in `\n`.
-    fn first_line(self) -> io::Result<u64> {
-        let (mut at, end) = (self.at, self.end);
-        // A line begins here if the byte before ends one.
-        let Some(before) = at.checked_sub(1) else { return Ok(0) };
-        at = before;
-        let mut found = None;
-        Self { at, ..self }.each(|chunk| match memchr(b'\n', chunk) {
-            Some(in_chunk) => {
-                found = Some(at + in_chunk as u64 + 1);
-                ControlFlow::Break(())
-            }
-            None => {
-                at += chunk.len() as u64;
-                ControlFlow::Continue(())
-            }
-        })?;
-        Ok(found.unwrap_or(end))
     }
 }
