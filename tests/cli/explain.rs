@@ -106,8 +106,11 @@ fn above_a_bound_work_stops_and_each_record_stays() {
 fn proofs_are_told_whole() {
     let puzzles = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let puzzle = &puzzles.lines().nth(2).unwrap()[..81];
-    let lines = objects(&stdout(&run(&["solve", "--trace=logic", "--format", "json"], puzzle)));
-    let text = stdout(&run(&["solve", "--trace=logic,full"], puzzle));
+    let by_chains = |trace: &str, form: &str| {
+        stdout(&run(&["solve", trace, "--ladder", "se", "--format", form], puzzle))
+    };
+    let lines = objects(&by_chains("--trace=logic", "json"));
+    let text = by_chains("--trace=logic,full", "mirror");
     let mut ladder = Ladder::new();
     let mut state = State::new(&grid(puzzle));
     let mut nested = 0;
@@ -120,7 +123,10 @@ fn proofs_are_told_whole() {
         }
         let reason = explain::whole(&step).replace('\n', "\n      ");
         assert!(text.contains(&format!("{}\n      {reason}\n", explain::short(&step))));
-        let hint = |level| stdout(&run(&["hint", "--level", level], pencilmarks(&state.grid())));
+        let hint = |level| {
+            let arguments = ["hint", "--ladder", "se", "--level", level];
+            stdout(&run(&arguments, pencilmarks(&state.grid())))
+        };
         if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested().is_empty()) {
             let (full, whole) = (hint("full"), hint("whole"));
             assert!(full.len() <= whole.len() && full.lines().count() < 100, "{full}");
@@ -221,6 +227,10 @@ fn a_logic_trace_replays_to_the_solution() {
             });
             let is_step = |line: &&str| line.get(4..6) == Some(". ");
             assert!(expected.eq(text.lines().filter(is_step)), "{text}");
+            // The hardest puzzles take more than players name: the search ends them.
+            if ladder == "human" && has("guess") {
+                continue;
+            }
             let solution: Grid = record["solution"].as_str().unwrap().parse().unwrap();
             let reached = replay(puzzle, &lines);
             assert_eq!(reached, solution);
