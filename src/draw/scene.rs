@@ -1,7 +1,7 @@
 //! What there is to see: digits, candidates, and what a step rests on and does.
 
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, HouseKind, Solution};
-use crate::logic::{Candidate, CandidateSet, Constraint, Proof, Role, State, Step};
+use crate::logic::{Candidate, CandidateSet, Constraint, Joint, Role, State, Step};
 
 use super::shape::{CELL, Class, LEFT, SIZE, Shape, TOP};
 
@@ -32,7 +32,7 @@ pub struct Scene {
     /// Cells that belong together, with their number where there are several such sets.
     sets: Vec<(CellSet, Option<usize>)>,
     houses: Vec<(House, Class)>,
-    links: Vec<Link>,
+    links: Vec<Joint>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,15 +42,6 @@ enum Mark {
     Pattern,
     Fin,
     Off,
-}
-
-/// A link of a chain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Link {
-    from: Candidate,
-    to: Candidate,
-    /// Whether not both can be false; else not both can be true.
-    is_strong: bool,
 }
 
 impl Scene {
@@ -112,22 +103,21 @@ impl Scene {
                 scene.mark(candidate, mark);
             }
         }
-        match step.evidence::<Proof>() {
-            Some(proof) => scene.link(proof),
-            None => {
-                let houses = |constraints: &[Constraint], class| {
-                    let houses = constraints.iter().filter_map(|constraint| constraint.house());
-                    houses.map(|house| (house, class)).collect::<Vec<_>>()
-                };
-                scene.houses = houses(&parts.base, Class::BaseHouse);
-                for outlined in houses(&parts.cover, Class::CoverHouse) {
-                    if scene.houses.iter().all(|(house, _)| *house != outlined.0) {
-                        scene.houses.push(outlined);
-                    }
+        scene.links = evidence.joints();
+        // Links tell more than the houses in which they lie.
+        if scene.links.is_empty() {
+            let houses = |constraints: &[Constraint], class| {
+                let houses = constraints.iter().filter_map(|constraint| constraint.house());
+                houses.map(|house| (house, class)).collect::<Vec<_>>()
+            };
+            scene.houses = houses(&parts.base, Class::BaseHouse);
+            for outlined in houses(&parts.cover, Class::CoverHouse) {
+                if scene.houses.iter().all(|(house, _)| *house != outlined.0) {
+                    scene.houses.push(outlined);
                 }
-                scene.houses.sort_by_key(|(house, _)| house.index());
-                scene.houses.dedup();
             }
+            scene.houses.sort_by_key(|(house, _)| house.index());
+            scene.houses.dedup();
         }
         scene
     }
@@ -163,22 +153,6 @@ impl Scene {
         if self.marks.iter().all(|&(marked, _)| marked != candidate) {
             self.marks.push((candidate, mark));
             self.candidates.remove(candidate);
-        }
-    }
-
-    fn link(&mut self, proof: &Proof) {
-        for chain in &proof.chains {
-            for inference in &chain.inferences {
-                let to = chain.nodes[inference.conclusion];
-                for &premise in &inference.premises {
-                    let from = chain.nodes[premise];
-                    let (from, is_strong) = (from.candidate, to.on);
-                    let link = Link { from, to: to.candidate, is_strong };
-                    if from != to.candidate && !self.links.contains(&link) {
-                        self.links.push(link);
-                    }
-                }
-            }
         }
     }
 
@@ -324,7 +298,7 @@ impl Scene {
 
     /// Draws a link from mark to mark with a head: straight, or bent around a mark that lies between. Within a cell
     /// there is no room for one, and none needed.
-    fn draw(&self, link: &Link, shapes: &mut Vec<Shape>) {
+    fn draw(&self, link: &Joint, shapes: &mut Vec<Shape>) {
         if link.from.cell() == link.to.cell() {
             return;
         }

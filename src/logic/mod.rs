@@ -50,7 +50,7 @@ pub use notation::Notation;
 pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
 pub use state::State;
-pub use step::{Evidence, Mark, Parts, Role, Step};
+pub use step::{Evidence, Joint, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{

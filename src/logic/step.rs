@@ -74,6 +74,11 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.long(step)
     }
 
+    /// The links of its chains, if it has any.
+    fn joints(&self) -> Vec<Joint> {
+        Vec::new()
+    }
+
     /// Whether it is a siamese fish: two fish of the same base, joined. HoDoKu's code says so.
     fn is_siamese(&self) -> bool {
         false
@@ -83,6 +88,17 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     fn look(&self) -> Option<String> {
         None
     }
+}
+
+/// A link of a chain; a group stands for itself by its first candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Joint {
+    /// Where it begins.
+    pub from: Candidate,
+    /// What follows.
+    pub to: Candidate,
+    /// Whether not both can be false; else not both can be true.
+    pub is_strong: bool,
 }
 
 /// What a pattern is made of.

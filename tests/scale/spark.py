@@ -21,7 +21,8 @@ def command(words):
 def piped(spark, path, words):
     """Answers in the order of the input, as an RDD of lines. A child that is killed fails its task, which is retried."""
     lines = spark.sparkContext.textFile(path, 8)
-    return lines.pipe(" ".join(command(words)), checkCode=True)
+    # Spark starts the child in an empty environment unless it is given one.
+    return lines.pipe(" ".join(command(words)), {"PATH": os.environ["PATH"]}, checkCode=True)
 
 
 def mapped(spark, path, words):

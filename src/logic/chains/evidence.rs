@@ -3,8 +3,8 @@
 use crate::grid::House;
 use crate::logic::explain::notation::{and, conclusion, eliminated, join};
 use crate::logic::{
-    CandidateSet, Chain, ChainShape, Constraint, Evidence, Inference, Node, Parts, Proof, Reason,
-    Role, Step, Technique,
+    CandidateSet, Chain, ChainShape, Constraint, Evidence, Inference, Joint, Node, Parts, Proof,
+    Reason, Role, Step, Technique,
 };
 
 impl Proof {
@@ -30,6 +30,23 @@ impl Proof {
 }
 
 impl Evidence for Proof {
+    fn joints(&self) -> Vec<Joint> {
+        let mut joints = Vec::new();
+        for chain in &self.chains {
+            for inference in &chain.inferences {
+                let to = chain.nodes[inference.conclusion];
+                for &premise in &inference.premises {
+                    let from = chain.nodes[premise].candidate;
+                    let joint = Joint { from, to: to.candidate, is_strong: to.on };
+                    if from != to.candidate && !joints.contains(&joint) {
+                        joints.push(joint);
+                    }
+                }
+            }
+        }
+        joints
+    }
+
     fn parts(&self) -> Parts {
         Parts {
             roles: vec![(Role::Pattern, self.nodes(true)), (Role::Off, self.nodes(false))],

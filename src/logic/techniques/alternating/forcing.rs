@@ -4,13 +4,13 @@
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::explain::notation::{cells, conclusion, join};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Joint, Parts, Role, State, Step,
+    Steps, Technique,
 };
 
 use super::net::{Kind, Net, Node};
 use super::search::{Bits, Search, contains, is_empty, numbers};
-use super::words::{Link, because, says};
+use super::words::{Link, because, joints, says};
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
 pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
@@ -173,6 +173,10 @@ impl Contradiction {
 }
 
 impl Evidence for Contradiction {
+    fn joints(&self) -> Vec<Joint> {
+        self.chains.iter().flat_map(|branch| joints(&branch.nodes, !self.is_true)).collect()
+    }
+
     fn parts(&self) -> Parts {
         let (mut on, mut off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let (mut base, mut cover) = (vec![self.constraint], Vec::new());

@@ -2,7 +2,9 @@
 
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::logic::explain::notation::{and, cells, conclusion, digits, join};
-use crate::logic::{CandidateSet, Constraint, Evidence, Notation, Parts, Role, Step};
+use crate::logic::{
+    Candidate, CandidateSet, Constraint, Evidence, Joint, Notation, Parts, Role, Step,
+};
 
 use super::net::{Net, Node, Set};
 
@@ -188,7 +190,22 @@ impl Alternating {
     }
 }
 
+/// The links of a chain, of which every second is strong, the first or the one after it.
+pub(super) fn joints(nodes: &[Node], is_strong: bool) -> impl Iterator<Item = Joint> {
+    let candidate = |node: &Node| node.cells.first().map(|cell| Candidate::new(cell, node.digit));
+    nodes.windows(2).enumerate().filter_map(move |(number, pair)| {
+        let (from, to) = (candidate(&pair[0])?, candidate(&pair[1])?);
+        Some(Joint { from, to, is_strong: is_strong == (number % 2 == 0) })
+    })
+}
+
 impl Evidence for Alternating {
+    fn joints(&self) -> Vec<Joint> {
+        let [start, end] = self.ends();
+        let closing = if self.is_loop { &[end, start][..] } else { &[] };
+        joints(&self.nodes, true).chain(joints(closing, false)).collect()
+    }
+
     fn parts(&self) -> Parts {
         let of = |node: &Node| CandidateSet::of_digit(node.digit, node.cells);
         let every_second = |from: usize| {
