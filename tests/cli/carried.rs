@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use crate::common::{LINE, OTHER, SOLVED, Talk, project_file, run, stderr, stdout, sudoku};
+use crate::common::{
+    LINE, OTHER, RECORD_BY_RECORD, SOLVED, Talk, project_file, run, stderr, stdout, sudoku,
+};
 
 /// The columns of CSV output, by their names, of its row with this number.
 fn row(csv: &str, number: usize) -> Vec<(String, String)> {
@@ -21,17 +23,7 @@ fn value(csv: &str, number: usize, name: &str) -> String {
 #[test]
 fn every_command_carries_the_columns() {
     let input = format!("id,puzzle,solution,status\n1,bad,,a\n2,{LINE},{SOLVED},b\n");
-    for command in [
-        "solve",
-        "check",
-        "count",
-        "rate",
-        "hint",
-        "convert",
-        "canonicalize",
-        "shuffle",
-        "minimize",
-    ] {
+    for command in RECORD_BY_RECORD {
         let csv = stdout(&run(&[command, "--format", "csv"], &input));
         assert_eq!(value(&csv, 0, "id"), "1", "{command}");
         assert_eq!(value(&csv, 1, "id"), "2", "{command}");

@@ -8,7 +8,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use crate::common::{
-    LINE, OTHER, SOLVED, project_file, project_puzzles, shell, stderr, stdout, sudoku,
+    LINE, OTHER, RECORD_BY_RECORD, SOLVED, project_file, project_puzzles, shell, stderr, stdout,
+    sudoku,
 };
 
 const COMMANDS: [&[&str]; 14] = [
@@ -182,18 +183,7 @@ fn a_shard_without_a_record_is_silent() {
 fn exit_zero_forgives_records_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), format!("bad\n{}\n", ".".repeat(81))).unwrap();
-    for command in [
-        "solve",
-        "check",
-        "count",
-        "rate",
-        "hint",
-        "steps",
-        "convert",
-        "minimize",
-        "canonicalize",
-        "shuffle",
-    ] {
+    for command in RECORD_BY_RECORD.into_iter().chain(["steps"]) {
         let output = run_on(folder.path(), &[command]);
         assert_eq!(output.status.code(), Some(2), "{command}");
         let forgiven = run_on(folder.path(), &[command, "--exit-zero"]);

@@ -6,6 +6,10 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::thread::{self, JoinHandle};
 
+/// The commands that give a record for a record.
+pub const RECORD_BY_RECORD: [&str; 9] =
+    ["solve", "check", "count", "rate", "hint", "convert", "canonicalize", "shuffle", "minimize"];
+
 /// The binary under test.
 pub fn sudoku() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoku"))

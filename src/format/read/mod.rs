@@ -205,28 +205,10 @@ impl<R: Read> Reader<R> {
                 }
             }
             let kind = match front {
-                Front::Line { len, with_end } => {
-                    let line = &self.lines.buffered()[..len];
-                    let kind = self.classifier.classify(line);
-                    if self.by_line
-                        && let Some(what) = by_line::part_of(&kind, self.begun)
-                    {
-                        return self.refuse(what, batch.len() > before);
-                    }
-                    if self.first.is_none() && !matches!(kind, Kind::Comment) {
-                        self.first = first_character(line).map(|at| (self.line + 1, at + 1));
-                    }
-                    let is_rest = match self.rest {
-                        Some(rest) => rest.has(self.line + 1, line, &kind),
-                        None => false,
-                    };
-                    // Lines of XML that hold puzzles may stand anywhere in a page.
-                    if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
-                        self.rest = None;
-                    }
-                    self.lines.consume(with_end);
-                    if is_rest { Kind::Skip } else { kind }
-                }
+                Front::Line { len, with_end } => match self.line_in_front(len, with_end) {
+                    Ok(kind) => kind,
+                    Err(what) => return self.refuse(what, batch.len() > before),
+                },
                 Front::TooLong => {
                     let (problem, meant) = (Problem::TooLong, Meant::Puzzle);
                     Kind::Broken(Broken { problem, at: None, meant })
@@ -256,6 +238,31 @@ impl<R: Read> Reader<R> {
             self.take(kind, batch);
         }
         Ok(true)
+    }
+
+    /// Consumes the line in front and tells what it is. If every line must stand by itself and this one does not, says
+    /// what it is part of and leaves it there.
+    fn line_in_front(&mut self, len: usize, with_end: usize) -> Result<Kind, &'static str> {
+        let line = &self.lines.buffered()[..len];
+        let kind = self.classifier.classify(line);
+        if self.by_line
+            && let Some(what) = by_line::part_of(&kind, self.begun)
+        {
+            return Err(what);
+        }
+        if self.first.is_none() && !matches!(kind, Kind::Comment) {
+            self.first = first_character(line).map(|at| (self.line + 1, at + 1));
+        }
+        let is_rest = match self.rest {
+            Some(rest) => rest.has(self.line + 1, line, &kind),
+            None => false,
+        };
+        // Lines of XML that hold puzzles may stand anywhere in a page.
+        if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
+            self.rest = None;
+        }
+        self.lines.consume(with_end);
+        Ok(if is_rest { Kind::Skip } else { kind })
     }
 
     /// The line in front with its end, or nothing while it has not been read to its end.
