@@ -21,6 +21,12 @@ pub enum Note {
     /// Rows written as integers were shorter than nine digits.
     #[error("read nine integers; zeros that were lost at the front of a row have been put back")]
     LostZeros,
+    /// A section for pencil marks is written in a way that nobody knows.
+    #[error("pencil marks that are not nine rows of nine cells with commas between them: left out")]
+    PencilMarks,
+    /// Cells had colours.
+    #[error("no place for colours of cells: left out")]
+    Colours,
 }
 
 /// One record of the input: a puzzle, or what is wrong where one was expected.

@@ -80,3 +80,18 @@ fn what_is_not_classic_is_refused_by_its_name() {
         ["4 error 4:12 not classic sudoku: other characters than 1 to 9"]
     );
 }
+
+#[test]
+fn what_is_wrapped_as_a_call_is_unwrapped() {
+    let plain = ipuz("sudoku", "\"title\": \"No. 1\",\n");
+    let expected = records(&plain);
+    for (front, end) in [("ipuz(", ")"), ("ipuz( ", "\n)\n"), ("ipuz(\n", ");\n")] {
+        let batch = read(&format!("{front}{plain}{end}"));
+        assert_eq!(batch.puzzles, read(&plain).puzzles, "{front}{end}");
+        assert!(batch.records.len() == expected.len() && batch.records[0].malformed.is_none());
+    }
+    let cut = records(&format!("ipuz({plain}"));
+    assert!(cut.len() == 2 && cut[1].contains("cut off"), "{cut:?}");
+    let text = records("ipuz(no)\n");
+    assert!(text.len() == 1 && text[0].contains("not valid JSON"), "{text:?}");
+}

@@ -1,6 +1,6 @@
 //! Files of several formats, and what stands between the puzzles.
 
-use sudoku::format::{Batch, Layout, Reader, Record, Syntax, SyntaxName};
+use sudoku::format::{Batch, Layout, Note, Reader, Record, Syntax, SyntaxName};
 
 use crate::common::{LINE, OTHER, plain_rows, project_file, rows};
 use crate::held::readers;
@@ -126,6 +126,29 @@ fn titles_code_and_sections_around_grids() {
         3,
         Layout::Line,
     );
+}
+
+#[test]
+fn pencil_marks_of_a_section_are_notes() {
+    let grid = plain_rows(LINE);
+    let filled = |row: &str| format!(",,,,,,,,\n{row}\n{}", ",,,,,,,,\n".repeat(7));
+    let of = |sections: &str| read(&format!("[Puzzle]\n{grid}{sections}[Puzzle]\n{grid}")).records;
+    let notes = |record: &Record| record.extra().notes_text();
+    let marked = filled("1,,27,,,,,,9");
+    let none = |cells| ".........".repeat(cells);
+    let cells = [&none(9), "1........", &none(1), ".2....7..", &none(5), "........9", &none(63)];
+    let expected = cells.concat();
+    for state in [String::new(), format!("[State]\n{grid}")] {
+        let found = of(&format!("{state}[PencilMarks]\n{marked}[Colors]\n{}", "0,0\n".repeat(9)));
+        assert_eq!(found.iter().map(notes).collect::<Vec<_>>(), [Some(expected.clone()), None]);
+        assert_eq!(found[0].note, None);
+    }
+    for wrong in ["1,2,,\n12,3", "a,,,,,,,,", "123456789", &filled(&marked)] {
+        let found = of(&format!("[PencilMarks]\n{wrong}\n"));
+        assert_eq!((found.len(), notes(&found[0])), (2, None), "{wrong}");
+        assert_eq!([found[0].note, found[1].note], [Some(Note::PencilMarks), None], "{wrong}");
+    }
+    assert_eq!(of("[Colors]\n0,0,3,0,0,0,0,0,0\n")[0].note, Some(Note::Colours));
 }
 
 #[test]

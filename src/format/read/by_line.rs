@@ -4,6 +4,7 @@
 
 use serde::de::IgnoredAny;
 
+use super::json::WRAPPER;
 use super::kind::{Broken, Kind, Meant};
 
 /// A line that does not stand by itself.
@@ -26,6 +27,10 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
     match line.trim_ascii_start().first() {
         Some(b'{' | b'[') => serde_json::from_slice::<IgnoredAny>(line).is_err_and(|e| e.is_eof()),
         Some(b'<') => true,
+        Some(b'i') => {
+            let body = line.trim_ascii();
+            body.starts_with(WRAPPER) && !body.ends_with(b")")
+        }
         _ => false,
     }
 }

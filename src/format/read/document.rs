@@ -66,7 +66,13 @@ pub(super) fn begins(
         Some(b'{' | b'[') if json && !rest.is_some_and(nested) => {
             let deep = matches!(rest, Some(Rest::Json { deep: true, .. }));
             json::begins(bytes, indent, at_end, deep, classify)?
-                .then(|| Format::Json(Json::new(indent)))
+                .then(|| Format::Json(Json::new(indent, false)))
+        }
+        Some(b'i') if json && !at_end && json::WRAPPER.starts_with(&bytes[indent..]) => {
+            return None;
+        }
+        Some(b'i') if json && bytes[indent..].starts_with(json::WRAPPER) => {
+            Some(Format::Json(Json::new(indent, true)))
         }
         Some(b'<') if xml => {
             xml::begins(&bytes[indent..], at_end, rest == Some(Rest::Xml), classify)?

@@ -12,9 +12,14 @@ use super::part::{DEEPEST, Found, Place, Step};
 use super::values::{Role, Values};
 use crate::format::{MAX_LINE, Problem};
 
+/// What a document may stand in, as a script that calls a function: `ipuz({…})`.
+pub(super) const WRAPPER: &[u8] = b"ipuz(";
+
 /// A JSON document that is being read.
 #[derive(Debug)]
 pub(super) struct Json {
+    /// Whether it stands in [`WRAPPER`] and a closing bracket.
+    wrapped: bool,
     /// The lists and objects that have been entered, from the outside in.
     levels: Vec<Level>,
     expected: Expected,
@@ -47,6 +52,8 @@ struct Level {
 /// What may come next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Expected {
+    /// The [`WRAPPER`].
+    Wrapper,
     Value(Role),
     /// A value or the end of the list.
     FirstValue,
@@ -56,6 +63,8 @@ enum Expected {
     Colon(Role),
     /// A comma or the end of the list or object.
     Comma,
+    /// The end of what is wrapped.
+    Unwrapped,
     /// The end of the line after the document.
     LineEnd,
     /// The same, whatever comes before it.
@@ -156,10 +165,11 @@ fn is_array_of_puzzles(line: &[u8], classify: impl FnOnce(&[u8]) -> Kind) -> boo
 }
 
 impl Json {
-    pub(super) fn new(indent: usize) -> Self {
+    pub(super) fn new(indent: usize, wrapped: bool) -> Self {
         Self {
+            wrapped,
             levels: Vec::new(),
-            expected: Expected::Value(Role::Other),
+            expected: if wrapped { Expected::Wrapper } else { Expected::Value(Role::Other) },
             values: Values::default(),
             indent,
             tried: 0,
@@ -209,6 +219,12 @@ impl Json {
             };
             let is_list = self.levels.last().is_some_and(|level| level.is_list);
             match (self.expected, byte) {
+                (Expected::Wrapper, _) => {
+                    self.expected = Expected::Value(Role::Other);
+                    at += WRAPPER.len();
+                    continue;
+                }
+                (Expected::Unwrapped, b')') => self.expected = Expected::LineEnd,
                 (Expected::Comma | Expected::FirstValue, b']') if is_list => self.leave(),
                 (Expected::Comma | Expected::FirstName, b'}') if !is_list => self.leave(),
                 // Behind the last comma of a list there may be nothing: people write lists like that.
@@ -274,7 +290,11 @@ impl Json {
 
     fn after_value(&mut self) {
         self.tried = 0;
-        self.expected = if self.levels.is_empty() { Expected::LineEnd } else { Expected::Comma };
+        self.expected = match self.levels.is_empty() {
+            false => Expected::Comma,
+            true if self.wrapped => Expected::Unwrapped,
+            true => Expected::LineEnd,
+        };
     }
 
     /// Reads a value, or enters it.

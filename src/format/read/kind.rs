@@ -55,8 +55,10 @@ impl Gap {
 pub(super) enum Section {
     Puzzle,
     State,
-    /// One of things that are no puzzle: candidates and colours that a player noted.
-    Notes,
+    /// Candidates that a player noted.
+    PencilMarks,
+    /// Colours of cells.
+    Colours,
     /// Nobody knows what of.
     Unknown,
 }

@@ -205,7 +205,7 @@ impl<R: Read> Reader<R> {
                 }
             }
             let kind = match front {
-                Front::Line { len, with_end } => match self.line_in_front(len, with_end) {
+                Front::Line { len, with_end } => match self.line_in_front(len, with_end, batch) {
                     Ok(kind) => kind,
                     Err(what) => return self.refuse(what, batch.len() > before),
                 },
@@ -242,7 +242,12 @@ impl<R: Read> Reader<R> {
 
     /// Consumes the line in front and tells what it is. If every line must stand by itself and this one does not, says
     /// what it is part of and leaves it there.
-    fn line_in_front(&mut self, len: usize, with_end: usize) -> Result<Kind, &'static str> {
+    fn line_in_front(
+        &mut self,
+        len: usize,
+        with_end: usize,
+        batch: &mut Batch,
+    ) -> Result<Kind, &'static str> {
         let line = &self.lines.buffered()[..len];
         let kind = self.classifier.classify(line);
         if self.by_line
@@ -261,8 +266,14 @@ impl<R: Read> Reader<R> {
         if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
             self.rest = None;
         }
+        let may_be_marks = match kind {
+            Kind::Row(_) | Kind::Broken(_) | Kind::Header(_) => true,
+            Kind::Gap(_) => !line.trim_ascii().is_empty(),
+            _ => false,
+        };
+        let is_mark = may_be_marks && self.sections.take(line, batch);
         self.lines.consume(with_end);
-        Ok(if is_rest { Kind::Skip } else { kind })
+        Ok(if is_rest || is_mark { Kind::Skip } else { kind })
     }
 
     /// The line in front with its end, or nothing while it has not been read to its end.
@@ -285,7 +296,7 @@ impl<R: Read> Reader<R> {
         if self.document.is_none() {
             let bytes = &self.lines.buffered()[..len];
             let first = bytes.trim_ascii_start().first();
-            if self.lines.is_skipping() || !matches!(first, Some(b'{' | b'[' | b'<')) {
+            if self.lines.is_skipping() || !matches!(first, Some(b'{' | b'[' | b'<' | b'i')) {
                 return None;
             }
             let json = self.classifier.has(&[Syntax::Line, Syntax::Json]);
@@ -375,11 +386,7 @@ impl<R: Read> Reader<R> {
             Kind::Skip | Kind::Section(_) => return,
             Kind::Comment | Kind::Tag(..) => return self.assembler.comment(batch),
             Kind::Gap(gap) => return self.assembler.gap(gap, batch),
-            _ if inside
-                && matches!(self.sections.current, Some(Section::Notes | Section::Unknown)) =>
-            {
-                return;
-            }
+            _ if inside && self.sections.current == Some(Section::Unknown) => return,
             Kind::Header(columns) if !self.begun || columns.names_puzzles() => {
                 self.assembler.flush(batch);
                 self.title = (!self.by_line).then_some(line);

@@ -58,7 +58,8 @@ pub(super) fn section(line: &str) -> Option<Kind> {
     let section = match name.to_ascii_lowercase().as_str() {
         "puzzle" => Section::Puzzle,
         "state" => Section::State,
-        "pencilmarks" | "colors" | "colours" => Section::Notes,
+        "pencilmarks" => Section::PencilMarks,
+        "colors" | "colours" => Section::Colours,
         _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Unknown,
         _ => return None,
     };

@@ -1,12 +1,13 @@
 //! The sections of an `.sdk` file: a puzzle, and what a player has made of it.
 //!
 //! `[State]` repeats the grid of the `[Puzzle]` before it together with the digits placed so far: one record, not two.
-//! So the puzzle of such a section is given away when something else comes. (SadMan Software's `.sdk`, as vedran's
+//! So the puzzle of such a section is given away when something else comes. `[PencilMarks]` are notes: nine rows of
+//! nine cells with commas between them. (SadMan Software's `.sdk`, as vedran's
 //! SuDonkey `FileFormatManager.java` reads and writes it.)
 
 use super::kind::Section;
-use crate::format::{Batch, Layout, Malformed, Problem, Record};
-use crate::grid::{CellSet, Grid};
+use crate::format::{Batch, Layout, Malformed, Note, Problem, Record};
+use crate::grid::{CellSet, Digit, DigitSet, Grid};
 
 /// Where in an `.sdk` file a reader is.
 #[derive(Debug, Default)]
@@ -17,8 +18,10 @@ pub(super) struct Sections {
     pub puzzle: bool,
     /// Whether the next grid is the state of a puzzle before it.
     state: bool,
-    /// Whether the last record is a puzzle that a state may follow.
+    /// Whether the last record is a puzzle that a state or marks may follow.
     waits: bool,
+    /// How many rows of marks have come.
+    marked: usize,
     /// That record, between two calls of the reader.
     held: Option<(Record, Grid)>,
 }
@@ -30,7 +33,8 @@ impl Sections {
         match section {
             Section::Puzzle => (self.puzzle, self.state, self.waits) = (true, false, false),
             Section::State => (self.state, self.puzzle) = (self.puzzle, false),
-            Section::Notes => {}
+            Section::PencilMarks => self.marked = 0,
+            Section::Colours => {}
             Section::Unknown => self.waits = false,
         }
     }
@@ -58,6 +62,33 @@ impl Sections {
         }
     }
 
+    /// Takes a line of a section that is no puzzle but says something of the one before it. Returns whether it is one.
+    pub(super) fn take(&mut self, line: &[u8], batch: &mut Batch) -> bool {
+        let colours = match self.current {
+            Some(Section::PencilMarks) => false,
+            Some(Section::Colours) => true,
+            _ => return false,
+        };
+        let Some(record) = batch.records.last_mut().filter(|_| self.waits) else { return true };
+        if colours {
+            if line.iter().any(|byte| byte.is_ascii_alphanumeric() && *byte != b'0') {
+                record.note.get_or_insert(Note::Colours);
+            }
+            return true;
+        }
+        let extra = record.extra.get_or_insert_default();
+        match marks(line).filter(|_| self.marked < 9) {
+            Some(row) if row == [DigitSet::EMPTY; 9] => {}
+            Some(row) => {
+                let notes = extra.notes.get_or_insert_with(|| Box::new([DigitSet::EMPTY; 81]));
+                notes[9 * self.marked..][..9].copy_from_slice(&row);
+            }
+            None => (record.note, extra.notes) = (Some(Note::PencilMarks), None),
+        }
+        self.marked += 1;
+        true
+    }
+
     /// Looks at the records that have come since the batch had so many, from lines of this section: a state goes to
     /// the record before them.
     pub(super) fn settle(&mut self, section: Option<Section>, before: usize, batch: &mut Batch) {
@@ -74,16 +105,28 @@ impl Sections {
                         (&mut batch.records[before - 1], &mut batch.puzzles[puzzle]);
                     if let Some(error) = merge(last, puzzle, &record, &state) {
                         batch.push_malformed(error.line, Layout::Grid, error);
+                        self.waits = false;
                     }
                 }
-                self.waits = false;
             }
-            Some(_) => self.waits = section == Some(Section::Puzzle) && new.len() == 1,
+            Some(_) => self.waits = section.is_some() && new.len() == 1,
             None if new.is_empty() => return,
             None => self.waits = false,
         }
         self.state = false;
     }
+}
+
+/// A row of marks: the digits of each cell.
+fn marks(line: &[u8]) -> Option<[DigitSet; 9]> {
+    let mut row = [DigitSet::EMPTY; 9];
+    let mut cells = line.split(|&byte| byte == b',');
+    for marks in &mut row {
+        for &byte in cells.next()?.trim_ascii().iter().filter(|byte| !b"0.".contains(byte)) {
+            *marks = marks.with(Digit::from_ascii(byte)?);
+        }
+    }
+    cells.next().is_none().then_some(row)
 }
 
 /// Places the digits of a state in its puzzle, unless it is none of it.

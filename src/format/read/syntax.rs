@@ -54,7 +54,7 @@ impl Syntax {
         SyntaxName { name: "json", syntax: Self::Json, about: "at any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, 9x9 arrays with 0 or null; other members are carried into CSV and JSON" },
         SyntaxName { name: "rows", syntax: Self::Rows, about: "nine rows of nine cells, with or without blanks, commas, borders, headings" },
         SyntaxName { name: "euler", syntax: Self::Rows, about: "the same under titles, as in Project Euler's problem 96" },
-        SyntaxName { name: "sdk", syntax: Self::Rows, about: "`#A...` metadata, `[Puzzle]`, nine rows; a `[State]` that follows has the digits placed so far" },
+        SyntaxName { name: "sdk", syntax: Self::Rows, about: "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` notes" },
         SyntaxName { name: "ss", syntax: Self::Rows, about: "rows with borders of `*---*`" },
         SyntaxName { name: "array", syntax: Self::Array, about: "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one" },
         SyntaxName { name: "integers", syntax: Self::Integers, about: "nine of them, `821007900, 7000000, ...`: rows that lost their leading zeros, read with a note" },
