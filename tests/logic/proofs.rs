@@ -4,7 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use sudoku::grid::{Cell, Grid, House};
-use sudoku::logic::{Candidate, Chain, Inference, Ladder, Node, Proof, Reason, State, Step};
+use sudoku::logic::{
+    Candidate, Chain, Inference, Ladder, LadderName, Node, Proof, Reason, State, Step, Technique,
+    TechniqueSet,
+};
 
 use crate::check::{concludes, proves};
 use crate::common::project_file;
@@ -58,6 +61,34 @@ fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
     }
     println!("{refused} damaged proofs refused, {deepest} deep, {kinds:?}");
     assert!(refused > 1000 && deepest >= 1 && kinds.len() >= 12);
+}
+
+#[test]
+fn what_is_asked_for_is_found_where_something_easier_would_come_first() {
+    use Technique::*;
+    let techniques = [
+        RegionForcingChains,
+        DynamicContradiction,
+        DynamicRegion,
+        DynamicRegionWithPatterns,
+        DynamicCellWithPatterns,
+        DynamicRegionWithForcing,
+    ];
+    let mut missing = TechniqueSet::from_iter(techniques);
+    for puzzle in &hard_puzzles() {
+        let solution = only_solution(puzzle);
+        let state = State::new(puzzle);
+        for technique in techniques {
+            let only = TechniqueSet::of(technique);
+            let step = Ladder::of(LadderName::SudokuExplainer, only).next_step(&state);
+            if let Some(step) = step {
+                assert_eq!(step.technique, technique);
+                assert_sound(&state, &step, &solution);
+                missing.remove(technique);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 /// The proof with something changed, so that it no longer holds, in each of many ways.

@@ -136,6 +136,8 @@ pub(super) struct Conclusions {
     /// The places in the list, where one of several is wanted.
     slots: Vec<Option<u16>>,
     found: usize,
+    /// The shapes that are not asked for, a bit for each key.
+    unasked: u8,
     /// The nested chains of the conclusion at hand.
     nested: Vec<u64>,
 }
@@ -143,7 +145,17 @@ pub(super) struct Conclusions {
 impl Conclusions {
     pub(super) fn new(wanted: Wanted, capacity: usize) -> Self {
         let slots = if wanted == Wanted::EachElimination { 2 * capacity } else { 1 };
-        Self { wanted, list: Vec::new(), slots: vec![None; slots], found: 0, nested: Vec::new() }
+        let slots = vec![None; slots];
+        Self { wanted, list: Vec::new(), slots, found: 0, unasked: 0, nested: Vec::new() }
+    }
+
+    /// Those of the shapes that are asked for.
+    pub(super) fn only(self, asks_for: impl Fn(Shape) -> bool) -> Self {
+        let source = Numbered { number: 0, on: true };
+        let shapes =
+            [Shape::Double(0), Shape::Cell(0), Shape::Region(0), Shape::Contradiction(source)];
+        let unasked = shapes.into_iter().filter(|&shape| !asks_for(shape));
+        Self { unasked: unasked.map(|shape| 1 << shape.key()).sum(), ..self }
     }
 
     /// Those that were wanted, in the order in which they were found.
@@ -178,6 +190,9 @@ impl Conclusions {
         node: Numbered,
         ends: &[(usize, Numbered)],
     ) {
+        if self.unasked >> shape.key() & 1 == 1 {
+            return;
+        }
         let order = self.found;
         self.found += 1;
         let slot = self.slot(board, left, node);

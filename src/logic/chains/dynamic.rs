@@ -168,13 +168,18 @@ impl<const W: usize> Levels<W> {
                 break;
             }
             top.prepare(level, self.hands.len());
-            if !goes_on(level) {
+            let is_asked = Technique::DYNAMIC[level].iter().any(|&one| steps.asks_for(one));
+            if !goes_on(level) || !is_asked {
                 self.runs.clear();
+            }
+            if !is_asked {
+                continue;
             }
             self.follow_all(top, level, rules);
             let Self { runs, hands, .. } = self;
             let (board, left) = (&top.board, &top.board.left);
-            let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY);
+            let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY)
+                .only(|shape| steps.asks_for(technique(level, shape)));
             let prospects = top.prospects(level);
             let search = Search { board, left, runs: &mut *runs, conclusions, prospects };
             let found = hands[0].conclusions(top, search, rules, 0);

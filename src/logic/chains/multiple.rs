@@ -20,16 +20,18 @@ impl Seek for Multiple {
     fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
         let Outlook { board, implied, runs, .. } = outlook;
         let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
-        let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY);
+        let technique = |shape| match shape {
+            Shape::Cell(_) => Technique::CellForcingChains,
+            _ => Technique::RegionForcingChains,
+        };
+        let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY)
+            .only(|shape| steps.asks_for(technique(shape)));
         let prospects = Prospects::Implied(implied);
         runs.clear();
         let mut search = Search { board, left: &board.left, runs, conclusions, prospects };
         search.search(&mut |run| run.follow(board, false));
         search.conclusions.in_order().iter().try_for_each(|conclusion| {
-            let technique = match conclusion.shape {
-                Shape::Cell(_) => Technique::CellForcingChains,
-                _ => Technique::RegionForcingChains,
-            };
+            let technique = technique(conclusion.shape);
             let difficulty = conclusion.difficulty(technique);
             let step = concluding(technique, board.node(conclusion.node)).rated(difficulty);
             steps.push_ranked((difficulty, 0, 0), step, || {
