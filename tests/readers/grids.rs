@@ -1,8 +1,9 @@
 //! Puzzles over several lines: rows, borders, headings, arrays, candidates.
 
-use sudoku::format::{Layout, Note};
+use sudoku::format::{Layout, Note, Syntax};
 
-use crate::common::{LINE, pencilmarks, plain_rows, rows};
+use crate::common::{LINE, Random, pencilmarks, plain_rows, rows};
+use crate::held::readers::reads_consistently;
 use crate::texts::{apart, assert_reads, bordered, read, records};
 
 #[test]
@@ -21,6 +22,56 @@ fn grids_of_rows() {
     assert_reads(&bands.join("\n\n"), 1, Layout::Grid);
     assert_reads(&bands.join("\n// the next band\n"), 1, Layout::Grid);
     assert_reads(&bands.join("\n---\n").replace("---", "------+-------+------"), 1, Layout::Grid);
+}
+
+#[test]
+fn grids_drawn_alike_are_read_as_each_by_itself() {
+    let plain = "+-------+-------+-------+";
+    let drawn = |line: &str| {
+        [
+            bordered(line, "┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"),
+            format!("\n{}", bordered(line, "+---+---+---+", "+---+---+---+", "+---+---+---+")),
+            bordered(line, plain, plain, plain).replace('|', " | "),
+            bordered(line, "|---|---|---|", "|---|---|---|", "|---|---|---|") + "\n\n",
+            rows(line).iter().map(|row| apart(row, " | ")).collect::<Vec<_>>().join("\n") + "\n\n",
+        ]
+    };
+    let mut random = Random::new(1);
+    let lines: Vec<String> = (0..30)
+        .map(|_| {
+            let solution = random.solution();
+            let givens = random.below(82);
+            random.puzzle(&solution, givens).to_string()
+        })
+        .collect();
+    for layout in 0..drawn(LINE).len() {
+        let text: Vec<String> = lines.iter().map(|line| drawn(line)[layout].clone()).collect();
+        let batch = read(&text.concat());
+        assert_eq!(batch.puzzles.iter().map(ToString::to_string).collect::<Vec<_>>(), lines);
+        let mut line = 0;
+        for (record, text) in batch.records.iter().zip(&text) {
+            assert_eq!(
+                (record.line, record.layout),
+                (line + read(text).records[0].line, Layout::Grid)
+            );
+            line += text.lines().count() as u64;
+        }
+        // Among them one that is damaged somewhere.
+        for damage in 0..200 {
+            let mut text = text.clone();
+            let torn = &mut text[3 + damage % 20];
+            let mut chars: Vec<char> = torn.chars().collect();
+            let (from, to) = (random.below(chars.len()), random.below(chars.len()));
+            match damage % 4 {
+                0 => _ = chars.remove(from),
+                1 => chars.insert(from, ['0', '.', 'x', '7', '|', '\n', ' ', '-'][random.below(8)]),
+                2 => chars[from] = '*',
+                _ => _ = chars.drain(from.min(to)..from.max(to)),
+            }
+            *torn = chars.into_iter().collect();
+            reads_consistently(text.concat().as_bytes(), Syntax::Auto, damage as u64);
+        }
+    }
 }
 
 #[test]

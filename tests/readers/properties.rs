@@ -53,7 +53,7 @@ proptest! {
 
     #[test]
     fn valid_files_with_bytes_changed_are_read_to_the_end(
-        puzzles in prop::collection::vec(any_grid(), 1..4),
+        puzzles in prop::collection::vec(any_grid(), 1..8),
         form in prop::sample::select(FORMS.iter().collect::<Vec<_>>()),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
         cut in any::<prop::sample::Index>(),

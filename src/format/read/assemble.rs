@@ -30,7 +30,36 @@ pub(super) struct Assembler {
     reported: usize,
 }
 
+/// How an assembler is left by a grid, with nothing that waits: all of what it remembers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Rest {
+    lost: bool,
+    tail: bool,
+}
+
 impl Assembler {
+    /// How it is left, if nothing waits.
+    pub(super) fn rest(&self) -> Option<Rest> {
+        let &Self {
+            lost,
+            tail,
+            ref rows,
+            ref closed,
+            gap,
+            pending,
+            borders,
+            before,
+            short,
+            reported,
+        } = self;
+        let waits = !rows.is_empty()
+            || !closed.is_empty()
+            || gap.or(pending).or(before).is_some()
+            || short.is_some()
+            || borders + reported > 0;
+        (!waits).then_some(Rest { lost, tail })
+    }
+
     /// Whether a line that is wrong belongs to a grid that has begun.
     pub(super) fn in_block(&self) -> bool {
         self.pending.is_none() && block::has_begun(&self.rows)

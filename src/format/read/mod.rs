@@ -17,6 +17,7 @@ mod members;
 mod open_sudoku;
 mod part;
 mod prose;
+mod repeats;
 mod row;
 mod rules;
 mod sdx;
@@ -38,6 +39,7 @@ use self::assemble::Assembler;
 use self::document::{Document, Rest};
 use self::kind::{Broken, Kind, Meant, Section};
 use self::lines::{Front, Lines};
+use self::repeats::Repeats;
 use self::sections::Sections;
 use self::table::{Next, Row, Table};
 use self::ways::Classifier;
@@ -53,6 +55,7 @@ pub struct Reader<R> {
     lines: Lines<R>,
     classifier: Classifier,
     assembler: Assembler,
+    repeats: Repeats,
     /// The table that a header began.
     table: Option<Table>,
     /// What comes with each record of the table that the first record stands in.
@@ -95,6 +98,7 @@ impl<R: Read> Reader<R> {
             lines: Lines::new(input),
             classifier: Classifier::new(syntax),
             assembler: Assembler::default(),
+            repeats: Repeats::default(),
             table: None,
             columns: None,
             called: false,
@@ -177,6 +181,12 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
+            if let Some(grid) = self.repeats.next(self.lines.buffered(), self.assembler.rest()) {
+                batch.push(Record::new(self.line + 1 + grid.above, Layout::Grid), grid.puzzle);
+                self.line += grid.lines;
+                self.lines.consume(grid.len);
+                continue;
+            }
             let mut front = match self.documents(batch) {
                 Some(document::Next::On) => continue,
                 Some(document::Next::More) => Front::Partial,
@@ -235,9 +245,25 @@ impl<R: Read> Reader<R> {
                 }
             };
             self.line += 1;
+            let before = batch.len();
             self.take(kind, batch);
+            self.note_repeat(before, batch);
         }
         Ok(true)
+    }
+
+    /// Looks whether the line that was read last ended a grid as others may follow.
+    fn note_repeat(&mut self, before: usize, batch: &Batch) {
+        match (&batch.records[before..], batch.puzzles.last()) {
+            ([], _) => {}
+            (
+                [Record { line, layout: Layout::Grid, note: None, extra: None, malformed: None }],
+                Some(puzzle),
+            ) if self.about.is_empty() && self.table.is_none() => {
+                self.repeats.grid(puzzle, self.line + 1 - line, self.assembler.rest());
+            }
+            _ => self.repeats.forget(),
+        }
     }
 
     /// Consumes the line in front and tells what it is. If every line must stand by itself and this one does not, says
@@ -272,6 +298,12 @@ impl<R: Read> Reader<R> {
             _ => false,
         };
         let is_mark = may_be_marks && self.sections.take(line, batch);
+        match kind {
+            Kind::Row(_) | Kind::Gap(_) if !is_rest && self.sections.current.is_none() => {
+                self.repeats.line(&self.lines.buffered()[..with_end]);
+            }
+            _ => self.repeats.forget(),
+        }
         self.lines.consume(with_end);
         Ok(if is_rest || is_mark { Kind::Skip } else { kind })
     }
@@ -473,6 +505,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn before_whole(&mut self, batch: &mut Batch) {
+        self.repeats.forget();
         let before = batch.len();
         self.assembler.flush(batch);
         if !self.about.is_empty() {

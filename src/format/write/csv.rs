@@ -1,6 +1,6 @@
 //! Comma-separated values, as in RFC 4180 but with `\n`.
 
-use super::entry::{Entry, Writer};
+use super::entry::{Entry, Value, Writer};
 
 /// A header, then one row of fields per record.
 pub(super) struct Csv;
@@ -18,7 +18,9 @@ impl Writer for Csv {
             }
             let start = out.len();
             value.write(out);
-            quote(start, out);
+            if !matches!(value, Value::Puzzle(_) | Value::Solution(_)) {
+                quote(start, out);
+            }
         }
         out.push(b'\n');
     }

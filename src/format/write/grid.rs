@@ -6,7 +6,15 @@ use super::entry::{Board, Entry, Writer, push_comment, push_display};
 use super::{line, pencilmarks};
 use crate::grid::Cell;
 
-const BORDER: &[u8] = b"+-------+-------+-------+\n";
+/// A row or a border, with its end.
+const WIDTH: usize = 26;
+const BORDER: &[u8; WIDTH] = b"+-------+-------+-------+\n";
+const ROW: &[u8; WIDTH] = b"| . . . | . . . | . . . |\n";
+
+/// Where the digit of a cell stands, by line and column.
+const fn place(row: usize, column: usize) -> usize {
+    (1 + row + row / 3) * WIDTH + 2 * (1 + column + column / 3)
+}
 
 /// Givens on a terminal.
 const GIVEN: Style = Style::new().bold();
@@ -29,23 +37,31 @@ impl Writer for Bordered {
             Board::Solved(puzzle, solution) => (*solution.as_bytes(), puzzle),
         };
         out.push(b'\n');
-        for cell in Cell::all() {
-            if cell.column() == 0 && cell.row() % 3 == 0 {
-                out.extend_from_slice(BORDER);
-            }
-            out.extend_from_slice(if cell.column() % 3 == 0 { b"| " } else { b"" });
-            let style = match (record.colour, puzzle[cell].is_single()) {
-                (true, true) if record.extra.placed.contains(cell) => PLACED,
-                (true, true) => GIVEN,
-                (true, false) => FOUND,
-                (false, _) => Style::new(),
-            };
-            push_display(&style.render(), out);
-            out.push(digits[cell.index()]);
-            push_display(&style.render_reset(), out);
-            out.extend_from_slice(if cell.column() == 8 { b" |\n" } else { b" " });
+        let start = out.len();
+        for line in 0..13 {
+            out.extend_from_slice(if line % 4 == 0 { BORDER } else { ROW });
         }
-        out.extend_from_slice(BORDER);
+        for (cell, digit) in Cell::all().zip(digits) {
+            out[start + place(cell.row(), cell.column())] = digit;
+        }
+        if record.colour {
+            let plain = out.split_off(start);
+            let mut from = 0;
+            for cell in Cell::all() {
+                let style = match puzzle[cell].is_single() {
+                    true if record.extra.placed.contains(cell) => PLACED,
+                    true => GIVEN,
+                    false => FOUND,
+                };
+                let at = place(cell.row(), cell.column());
+                out.extend_from_slice(&plain[from..at]);
+                push_display(&style.render(), out);
+                out.push(plain[at]);
+                push_display(&style.render_reset(), out);
+                from = at + 1;
+            }
+            out.extend_from_slice(&plain[from..]);
+        }
         push_comment(record, out);
     }
 }
