@@ -25,7 +25,7 @@ pub(super) mod wings;
 mod uniqueness;
 
 pub use aligned::Aligned;
-pub use alternating::{Alternating, Link, Node as ChainNode};
+pub use alternating::Alternating;
 pub use bug::Bug;
 pub use colours::Colours;
 pub use empty_rectangle::Rectangles;
