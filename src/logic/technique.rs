@@ -189,6 +189,23 @@ named! {
             "All candidates of a cell, all places of a digit in a house, or a candidate true and false lead to the same."
         TemplateSet "Template Set" "All ways to place a digit nine times have these cells in common."
         TemplateDelete "Template Delete" "No way to place a digit nine times uses these cells."
+        MWing "M-Wing" "An AIC of three links: a cell with two candidates, and strong links in both that meet in a cell."
+        SWing "S-Wing" "An AIC of three links: a cell with two candidates between strong links in both."
+        LWing "L-Wing" "An AIC of three strong links of digits in houses."
+        HWing "H-Wing" "An AIC of three links of three digits, with one or two cells of two candidates."
+        WxyzWing "WXYZ-Wing" "Three cells that hold four digits, and a cell beside them that holds two of these."
+        AlmostLockedPair "Almost Locked Pair"
+            "A cell of a line and a cell of a box share two digits, one of which stands where line and box cross."
+        AlmostLockedTriple "Almost Locked Triple"
+            "Two cells of a line and two of a box share three digits, one of which stands where line and box cross."
+        BugPlus "BUG+n" "All empty cells would hold two candidates but for several, one of which is true."
+        ExtendedRectangle "Extended Rectangle"
+            "Two lines would exchange three digits or four but for an extra candidate."
+        FireworkTriple "Firework Triple" "Three digits of a row and a column fill their crossing and one cell of each."
+        FireworkQuad "Firework Quad" "Two digits of a corner and two of the opposite one fill the corners of a rectangle."
+        Tridagon "Tridagon" "Three digits cannot fill twelve cells of four boxes: one of the guardians is true."
+        JuniorExocet "Junior Exocet" "Two target cells of a band hold the same digits as two base cells."
+        Msls "MSLS" "As many cells as there are lines that hold their digits: each line is needed for one of them."
     }
 }
 

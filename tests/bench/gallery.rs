@@ -29,8 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     for line in fs::read_to_string(folder.join("one_digit.txt"))?.lines() {
-        let code = line.split(':').nth(1).unwrap_or_default();
-        let entry = LADDER.iter().find(|entry| entry.code == code);
+        let entry = line.split(':').nth(1);
+        let entry = entry.and_then(|code| LADDER.iter().find(|entry| entry.code == code));
         if let Some(entry) = entry {
             look(LadderName::Human, entry.technique, &read(line)?, CellSet::EMPTY, &mut found);
         }

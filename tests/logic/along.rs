@@ -2,7 +2,7 @@
 //!
 //! In `human.txt` a `show` line holds a technique, a puzzle, a position on its way and one of the technique's steps
 //! there. A `trap` line holds a position, a candidate and a step that is found by whoever overlooks this candidate, or
-//! overlooks which digits are given, and that eliminates a digit of the solution.
+//! overlooks which digits are given, and that eliminates a digit of the solution or places another one.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use crate::truths::assert_proven;
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 /// Those judged here. BUG+1 is Sudoku Explainer's, with positions of its own.
-const JUDGED: [Technique; 28] = [
+const JUDGED: [Technique; 42] = [
     Technique::LockedPair,
     Technique::LockedTriple,
     Technique::RemotePair,
@@ -46,6 +46,20 @@ const JUDGED: [Technique; 28] = [
     Technique::AlsXyWing,
     Technique::AlsChain,
     Technique::DeathBlossom,
+    Technique::MWing,
+    Technique::SWing,
+    Technique::LWing,
+    Technique::HWing,
+    Technique::WxyzWing,
+    Technique::AlmostLockedPair,
+    Technique::AlmostLockedTriple,
+    Technique::BugPlus,
+    Technique::ExtendedRectangle,
+    Technique::FireworkTriple,
+    Technique::FireworkQuad,
+    Technique::Tridagon,
+    Technique::JuniorExocet,
+    Technique::Msls,
 ];
 
 /// All steps of the techniques judged here.
@@ -69,7 +83,7 @@ fn position(puzzle: &str, candidates: &str) -> State {
 /// The players' ladder, with what is off unless it is asked for but quickly found.
 fn players() -> Ladder {
     let more = TechniqueSet::of(Technique::DeathBlossom);
-    Ladder::of(LadderName::Human, LadderName::Human.usual() | more)
+    Ladder::of(LadderName::Human, LadderName::Human.listed() | more)
 }
 
 #[test]
@@ -104,7 +118,8 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
         }
         let wrong = steps(&mut ladder, &state).into_iter().find(found).unwrap();
         let is_wrong = |c: Candidate| solution.digit(c.cell()) == c.digit();
-        assert!(wrong.eliminations.iter().any(is_wrong), "{line}");
+        let places_wrongly = wrong.placement.is_some_and(|placed| !is_wrong(placed));
+        assert!(wrong.eliminations.iter().any(is_wrong) || places_wrongly, "{line}");
         *traps.entry(technique).or_insert(0) += 1;
     }
     for technique in JUDGED {

@@ -94,7 +94,7 @@ fn chapters(cli: &clap::Command) -> Roff {
     roff.control("SH", ["TECHNIQUES OF THE LADDER HUMAN"]);
     roff.text([roman(HUMAN)]);
     for one in LADDER {
-        let name = format!("{} ({}, {})", one.technique, one.short, one.code);
+        let name = format!("{} ({})", one.technique, one.called());
         let is_off = if one.is_on { "" } else { ", off" };
         let text = format!("{} {}{is_off}. {}", one.level, one.score, one.technique.summary());
         entry(&name, text, &mut roff);

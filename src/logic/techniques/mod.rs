@@ -2,14 +2,21 @@
 
 pub(super) mod aligned;
 pub(super) mod almost_locked;
+pub(super) mod almost_locked_candidates;
 pub(super) mod alternating;
 pub(super) mod bug;
+pub(super) mod bug_plus;
 pub(super) mod colours;
 pub(super) mod empty_rectangle;
+pub(super) mod extended_rectangle;
+pub(super) mod fireworks;
 pub(super) mod fish;
 pub(super) mod forcing_nets;
+pub(super) mod junior_exocet;
+pub(super) mod letter_wings;
 pub(super) mod locked;
 pub(super) mod locked_sets;
+pub(super) mod multi_sector;
 pub(super) mod rectangles;
 pub(super) mod remote_pair;
 pub(super) mod singles;
@@ -17,11 +24,14 @@ pub(super) mod skyscraper;
 pub(super) mod subsets;
 pub(super) mod sue_de_coq;
 pub(super) mod templates;
+pub(super) mod tridagon;
 pub(super) mod turbot;
 pub(super) mod unique_loops;
 pub(super) mod w_wing;
 pub(super) mod wings;
+pub(super) mod wxyz_wing;
 
+mod set_logic;
 mod uniqueness;
 
 pub use aligned::Aligned;
@@ -29,6 +39,7 @@ pub use alternating::Alternating;
 pub use bug::Bug;
 pub use colours::Colours;
 pub use empty_rectangle::Rectangles;
+pub use extended_rectangle::ExtendedRectangle;
 pub use fish::Fish;
 pub use locked::Locked;
 pub use rectangles::Rectangle;
