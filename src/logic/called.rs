@@ -60,7 +60,9 @@ impl Technique {
                 Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop3 => Family::Uniqueness,
                 Self::UniqueLoop4 | Self::Bug2 | Self::Bug3 | Self::Bug4 => Family::Uniqueness,
                 Self::AlignedPairExclusion | Self::AlignedTripletExclusion => Family::Exclusion,
-                Self::BugPlus | Self::ExtendedRectangle => Family::Uniqueness,
+                Self::BugPlus | Self::ExtendedRectangle | Self::LinkedRectangle => {
+                    Family::Uniqueness
+                }
                 Self::MWing | Self::SWing | Self::LWing | Self::HWing => Family::Wings,
                 Self::WxyzWing | Self::AlmostLockedPair | Self::AlmostLockedTriple => Family::Als,
                 Self::FireworkTriple | Self::FireworkQuad | Self::Tridagon => Family::Exotic,

@@ -100,6 +100,7 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: HiddenRectangle, code: "0606", short: "hr", level: Hard, score: 100, is_on: true },
     Entry { technique: AvoidableRectangle1, code: "0607", short: "ar1", level: Hard, score: 100, is_on: true },
     Entry { technique: AvoidableRectangle2, code: "0608", short: "ar2", level: Hard, score: 100, is_on: true },
+    Entry { technique: LinkedRectangle, code: "", short: "ursl", level: Hard, score: 120, is_on: false },
     Entry { technique: UniqueLoop1, code: "", short: "ul1", level: Hard, score: 120, is_on: false },
     Entry { technique: UniqueLoop2, code: "", short: "ul2", level: Hard, score: 120, is_on: false },
     Entry { technique: UniqueLoop3, code: "", short: "ul3", level: Hard, score: 120, is_on: false },

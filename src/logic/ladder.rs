@@ -273,6 +273,7 @@ fn human() -> Vec<Finder> {
         of(&[UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4], unique_loops::unique_loop),
         of(&[Bug2, Bug3, Bug4], bug::bug),
         of(&[BugPlus], bug_plus::bug_plus),
+        of(&[LinkedRectangle], linked_rectangle::linked_rectangle),
         of(&[ExtendedRectangle], extended_rectangle::extended_rectangle),
         of(&[FireworkTriple], fireworks::triple),
         of(&[FireworkQuad], fireworks::quad),

@@ -56,8 +56,9 @@ pub use step::{Evidence, Joint, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{
-    Aligned, Alternating, Bug, Colours, ExtendedRectangle, Fish, Linked, Locked, LockedSet,
-    LoopPath, Rectangle, Rectangles, Rescue, Single, Subset, Templates, UniqueLoop, Wing,
+    Aligned, Alternating, Bug, Colours, ExtendedRectangle, Fish, Linked, LinkedRectangle, Locked,
+    LockedSet, LoopPath, Rectangle, Rectangles, Rescue, Single, Subset, Templates, UniqueLoop,
+    Wing,
 };
 
 use step::{CONTINUE, Flow, Steps};

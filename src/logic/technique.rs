@@ -205,6 +205,8 @@ named! {
         FireworkQuad "Firework Quad" "Two digits of a corner and two of the opposite one fill the corners of a rectangle."
         Tridagon "Tridagon" "Three digits cannot fill twelve cells of four boxes: one of the guardians is true."
         JuniorExocet "Junior Exocet" "Two target cells of a band hold the same digits as two base cells."
+        LinkedRectangle "Unique Rectangle with strong links"
+            "A candidate of a rectangle would complete it along lines that leave a digit two corners."
         Msls "MSLS" "As many cells as there are lines that hold their digits: each line is needed for one of them."
     }
 }

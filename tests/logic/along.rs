@@ -17,7 +17,7 @@ use crate::truths::assert_proven;
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 /// Those judged here. BUG+1 is Sudoku Explainer's, with positions of its own.
-const JUDGED: [Technique; 42] = [
+const JUDGED: [Technique; 43] = [
     Technique::LockedPair,
     Technique::LockedTriple,
     Technique::RemotePair,
@@ -54,6 +54,7 @@ const JUDGED: [Technique; 42] = [
     Technique::AlmostLockedPair,
     Technique::AlmostLockedTriple,
     Technique::BugPlus,
+    Technique::LinkedRectangle,
     Technique::ExtendedRectangle,
     Technique::FireworkTriple,
     Technique::FireworkQuad,

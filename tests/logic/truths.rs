@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, Parts, Rectangle, State,
-    Step, Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, LinkedRectangle, Parts,
+    Rectangle, State, Step, Technique, UniqueLoop,
 };
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has some.
@@ -114,6 +114,11 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         let found = beyond_the_pair(state, corners, *pair);
         assert_eq!(found, *extras, "{step:?}");
         return Some(found);
+    }
+    if let Some(LinkedRectangle { corners, pair, extras, .. }) = step.evidence() {
+        assert!(is_deadly_loop(corners), "{step:?}");
+        assert_eq!(beyond_the_pair(state, corners, *pair), *extras, "{step:?}");
+        return Some(*extras);
     }
     if let Some(ExtendedRectangle { lines: [a, b], cells, digits, guardians }) = step.evidence() {
         // The lines may be exchanged where they cross the same lines, and hold as many cells as there are digits.

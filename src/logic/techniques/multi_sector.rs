@@ -14,7 +14,22 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps,
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The fewest cells: smaller ones are better seen as naked or hidden sets.
-const FEWEST: u32 = 10;
+const FEWEST: u8 = 10;
+
+/// How many of nine lines are in each set of them. Not all processors count bits themselves.
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        counts[mask] = mask.count_ones() as u8;
+        mask += 1;
+    }
+    counts
+};
+
+fn count(lines: u16) -> u8 {
+    COUNTS[usize::from(lines & 511)]
+}
 
 /// The multi-sector locked sets that eliminate something, each set of eliminations once.
 pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -31,16 +46,16 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
     let mut known = Vec::new();
     for of_rows in &rows {
         for of_columns in &columns {
-            let in_row = |row: usize| (empty[row] & of_columns.mask).count_ones();
-            let count: u32 = bits(of_rows.mask.into()).map(in_row).sum();
-            if count < FEWEST {
+            let in_row = |row: usize| count(empty[row] & of_columns.mask);
+            let cells: u8 = bits(of_rows.mask.into()).map(in_row).sum();
+            if cells < FEWEST {
                 continue;
             }
             let lines = |digit: usize| {
-                let by_row = (of_columns.met[digit] & of_rows.mask).count_ones();
-                by_row.min((of_rows.met[digit] & of_columns.mask).count_ones())
+                let by_row = count(of_columns.met[digit] & of_rows.mask);
+                by_row.min(count(of_rows.met[digit] & of_columns.mask))
             };
-            if (0..9).map(lines).sum::<u32>() == count {
+            if (0..9).map(lines).sum::<u8>() == cells {
                 push(state, of_rows, of_columns, &mut known, steps)?;
             }
         }
