@@ -23,7 +23,7 @@ named! {
         SueDeCoq "sdc" "Sue de Coq"
         Templates "templates" "templates"
         Exclusion "exclusion" "aligned exclusion"
-        Exotic "exotic" "fireworks, tridagon, exocet, multi-sector locked sets"
+        Exotic "exotic" "fireworks, tridagon, exocet, SK loop, multi-sector locked sets"
     }
 }
 
@@ -66,7 +66,7 @@ impl Technique {
                 Self::MWing | Self::SWing | Self::LWing | Self::HWing => Family::Wings,
                 Self::WxyzWing | Self::AlmostLockedPair | Self::AlmostLockedTriple => Family::Als,
                 Self::FireworkTriple | Self::FireworkQuad | Self::Tridagon => Family::Exotic,
-                Self::JuniorExocet | Self::Msls => Family::Exotic,
+                Self::JuniorExocet | Self::SkLoop | Self::Msls => Family::Exotic,
                 _ => Family::Chains,
             },
         }

@@ -169,6 +169,7 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: FireworkQuad, code: "", short: "fwq", level: Extreme, score: 460, is_on: false },
     Entry { technique: Tridagon, code: "", short: "tri", level: Extreme, score: 480, is_on: false },
     Entry { technique: JuniorExocet, code: "", short: "je", level: Extreme, score: 480, is_on: false },
+    Entry { technique: SkLoop, code: "", short: "skl", level: Extreme, score: 490, is_on: false },
     Entry { technique: Msls, code: "", short: "msls", level: Extreme, score: 490, is_on: false },
     Entry { technique: ForcingChainContradiction, code: "1301", short: "fcc", level: Extreme, score: 500, is_on: true },
     Entry { technique: ForcingChainVerity, code: "1302", short: "fcv", level: Extreme, score: 500, is_on: true },

@@ -279,6 +279,7 @@ fn human() -> Vec<Finder> {
         of(&[FireworkQuad], fireworks::quad),
         of(&[Tridagon], tridagon::tridagon),
         of(&[JuniorExocet], junior_exocet::junior_exocet),
+        of(&[SkLoop], sk_loop::sk_loop),
         of(&[Msls], multi_sector::multi_sector),
     ];
     let rectangles = [

@@ -207,6 +207,8 @@ named! {
         JuniorExocet "Junior Exocet" "Two target cells of a band hold the same digits as two base cells."
         LinkedRectangle "Unique Rectangle with strong links"
             "A candidate of a rectangle would complete it along lines that leave a digit two corners."
+        SkLoop "SK Loop"
+            "Eight pairs of cells around four crossings whose digits all belong to the lines and boxes between them."
         Msls "MSLS" "As many cells as there are lines that hold their digits: each line is needed for one of them."
     }
 }

@@ -17,7 +17,7 @@ use crate::truths::assert_proven;
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 /// Those judged here. BUG+1 is Sudoku Explainer's, with positions of its own.
-const JUDGED: [Technique; 43] = [
+const JUDGED: [Technique; 44] = [
     Technique::LockedPair,
     Technique::LockedTriple,
     Technique::RemotePair,
@@ -60,6 +60,7 @@ const JUDGED: [Technique; 43] = [
     Technique::FireworkQuad,
     Technique::Tridagon,
     Technique::JuniorExocet,
+    Technique::SkLoop,
     Technique::Msls,
 ];
 
@@ -132,7 +133,11 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
 }
 
 /// Follows the ladder through the puzzles and judges every step in every position; counts positions and steps.
-fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
+fn judge(
+    puzzles: impl Iterator<Item = Grid>,
+    positions: usize,
+    mut judged: Ladder,
+) -> HashMap<Technique, usize> {
     let mut ladder = players();
     let (mut counts, mut count) = (HashMap::new(), 0);
     for puzzle in puzzles {
@@ -144,7 +149,7 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Techn
         while let Some(next) = ladder.next_step(&state) {
             if next.placement.is_none() {
                 count += 1;
-                for step in steps(&mut ladder, &state) {
+                for step in steps(&mut judged, &state) {
                     assert_sound(&state, &step, &solution);
                     assert_proven(&state, &step);
                     assert!(explain::long(&step).ends_with('.'));
@@ -163,10 +168,10 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Techn
 
 #[test]
 fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
-    let counts = judge(lines(PUZZLES).map(|line| line[..81].parse().unwrap()), 60);
+    let counts = judge(lines(PUZZLES).map(|line| line[..81].parse().unwrap()), 60, players());
     assert!(counts.len() > 10, "{counts:?}");
     if let Some(puzzles) = corpus("puzzles3_magictour_top1465") {
-        judge(puzzles.into_iter().step_by(97), 30);
+        judge(puzzles.into_iter().step_by(97), 30, players());
     }
 }
 
@@ -175,6 +180,16 @@ fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
 fn every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue"] {
         let Some(puzzles) = corpus(file) else { continue };
-        judge(puzzles.into_iter(), 5000);
+        judge(puzzles.into_iter(), 5000, players());
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_step_that_hodoku_lacks_is_sound_and_proven_on_the_way_of_many_puzzles() {
+    let lacking = LadderName::Human.listed() - LadderName::Human.usual();
+    for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue", "puzzles6_forum_hardest_1106"] {
+        let Some(puzzles) = corpus(file) else { continue };
+        judge(puzzles.into_iter(), 5000, Ladder::of(LadderName::Human, lacking));
     }
 }

@@ -21,6 +21,7 @@ pub(super) mod multi_sector;
 pub(super) mod rectangles;
 pub(super) mod remote_pair;
 pub(super) mod singles;
+pub(super) mod sk_loop;
 pub(super) mod skyscraper;
 pub(super) mod subsets;
 pub(super) mod sue_de_coq;
