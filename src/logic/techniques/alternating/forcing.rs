@@ -4,13 +4,13 @@
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::explain::notation::{cells, conclusion, join};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, Parts, Role,
-    State, Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, LinkedChain, Parts, Role, State,
+    Step, Steps, Technique,
 };
 
 use super::net::{Kind, Net, Node};
 use super::search::{Bits, Search, contains, is_empty, numbers};
-use super::words::{because, says};
+use super::words::{Link, because, says};
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
 pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use crate::grid::DigitSet;
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Step, Steps, Technique};
 
 use super::net::{self, Kind, Net};
 use super::search::{Bits, Search, both, contains, is_empty, numbers};
-use super::words::Alternating;
+use super::words::{Alternating, Link};
 
 /// The longest X- and XY-chains, in links.
 const LONGEST: usize = 20;

@@ -2,9 +2,9 @@
 
 use crate::grid::{Cell, CellSet, House};
 use crate::logic::explain::notation::{and, cells, conclusion, digits, join};
-use crate::logic::{
-    CandidateSet, Constraint, Evidence, Link, LinkedChain, Notation, Parts, Role, Step,
-};
+use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, Parts, Role, Step};
+
+pub(super) use crate::logic::Link;
 
 use super::net::{Net, Node, Set};
 
