@@ -71,13 +71,15 @@ impl LadderOptions {
         self.tried(TechniqueSet::EMPTY)
     }
 
-    /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all, forcing
-    /// chains and nets are left out, as they have something to say of nearly every candidate.
+    /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all, all that are
+    /// [listed](LadderName::listed) are, but no forcing chains and nets, as they have something to say of nearly every
+    /// candidate.
     ///
     /// # Errors
     /// None of its techniques is left.
     pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<Chosen> {
-        let chosen = self.tried(asked)?;
+        let name = self.ladder.unwrap_or(LadderName::Human);
+        let chosen = self.tried(if asked.is_empty() { name.listed() } else { asked })?;
         if asked.is_empty() {
             let is_any = !self.choice.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };

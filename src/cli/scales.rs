@@ -2,13 +2,14 @@
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::ladder::{Choice, Chosen, ladder_name};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    Bounded, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level, Rater, ScoreRange,
+    Around, Bounded, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level,
+    NumberRange, Rater, Usage,
 };
 
 /// What a puzzle's ratings must be.
@@ -33,7 +34,7 @@ pub struct FilterOptions {
 
     /// Only puzzles with this score on the ladder `human`: N, A..B, A.. or ..B, such as 400..800
     #[arg(long, value_name = "RANGE")]
-    score: Option<ScoreRange>,
+    score: Option<NumberRange>,
 
     /// Only puzzles of this level of the ladder, the first one if there are two
     #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(levels()))]
@@ -43,6 +44,15 @@ pub struct FilterOptions {
     /// short name or code; any other word lists them
     #[arg(long, value_name = "NAME", value_parser = Technique::called)]
     technique: Option<Technique>,
+
+    /// What else the solution may use beside --technique: anything, simple techniques (singles, locked candidates,
+    /// pairs to quads, X-Wing to Jellyfish, XY-Wing, colours), simple ones before it and singles after it, or singles
+    #[arg(long, value_name = "WHAT", requires = "technique", value_parser = around())]
+    around: Option<Around>,
+
+    /// How many candidates a step of --technique eliminates: N, A..B, A.. or ..B
+    #[arg(long, value_name = "RANGE", requires = "technique")]
+    removes: Option<NumberRange>,
 
     /// Only pearls, puzzles in which no step is harder than those up to the first digit placed: EP is ER
     #[arg(long)]
@@ -59,6 +69,11 @@ fn levels() -> Vec<&'static str> {
     let others = HumanLevel::ALL.map(HumanLevel::name);
     names.extend(others.iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
     names
+}
+
+/// Reads what is around a technique.
+fn around() -> impl TypedValueParser<Value = Around> {
+    PossibleValuesParser::new(Around::ALL.map(Around::name)).try_map(|name| name.parse::<Around>())
 }
 
 /// Reads a rating.
@@ -95,16 +110,21 @@ impl FilterOptions {
                 "{technique} is not on the ladder {first}; --ladder chooses another one"
             );
         }
+        let usage = self.technique.map(|technique| Usage {
+            technique,
+            around: self.around.unwrap_or(Around::Any),
+            removes: self.removes.unwrap_or_default(),
+        });
         let level = self.difficulty.as_deref();
         let no_level = || format!("levels of the ladder {first}");
         match first {
             LadderName::SudokuExplainer => {
                 se.level = level.map(str::parse).transpose().with_context(no_level)?;
-                se.technique = self.technique;
+                se.usage = usage;
             }
             LadderName::Human => {
                 human.level = level.map(str::parse).transpose().with_context(no_level)?;
-                human.technique = self.technique;
+                human.usage = usage;
             }
         }
         se.check()?;
@@ -167,6 +187,7 @@ impl Scales {
             human: self.by_human.map(|chosen| HumanRater::with_ladder(chosen.ladder())),
         }
     }
+
     /// Rates a position that is known to have exactly one solution, if its ratings are wanted.
     pub fn rate(&self, raters: &mut Raters, state: &State) -> Option<Ratings> {
         let se = match (&mut raters.se, self.stop_above) {
@@ -174,9 +195,11 @@ impl Scales {
             (Some(rater), Some(most)) => Some(rater.rate_up_to(state.clone(), most)),
             (Some(rater), None) => Some(Bounded::Within(rater.rate_for(state.clone(), &self.se)?)),
         };
-        let human = raters.human.as_mut().map(|rater| rater.rate_unique(state.clone()));
-        let is_wanted = human.as_ref().is_none_or(|rating| self.human.admits(rating));
-        is_wanted.then_some(Ratings { se, human })
+        let human = match &mut raters.human {
+            None => None,
+            Some(rater) => Some(rater.rate_for(state.clone(), &self.human)?),
+        };
+        Some(Ratings { se, human })
     }
 }
 

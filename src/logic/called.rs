@@ -23,12 +23,13 @@ named! {
         SueDeCoq "sdc" "Sue de Coq"
         Templates "templates" "templates"
         Exclusion "exclusion" "aligned exclusion"
+        Exotic "exotic" "fireworks, tridagon, exocet, SK loop, multi-sector locked sets"
     }
 }
 
 impl Family {
     /// All families.
-    pub const ALL: [Self; 14] = Self::LIST;
+    pub const ALL: [Self; 15] = Self::LIST;
 
     /// Its techniques.
     pub fn techniques(self) -> TechniqueSet {
@@ -59,6 +60,13 @@ impl Technique {
                 Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop3 => Family::Uniqueness,
                 Self::UniqueLoop4 | Self::Bug2 | Self::Bug3 | Self::Bug4 => Family::Uniqueness,
                 Self::AlignedPairExclusion | Self::AlignedTripletExclusion => Family::Exclusion,
+                Self::BugPlus | Self::ExtendedRectangle | Self::LinkedRectangle => {
+                    Family::Uniqueness
+                }
+                Self::MWing | Self::SWing | Self::LWing | Self::HWing => Family::Wings,
+                Self::WxyzWing | Self::AlmostLockedPair | Self::AlmostLockedTriple => Family::Als,
+                Self::FireworkTriple | Self::FireworkQuad | Self::Tridagon => Family::Exotic,
+                Self::JuniorExocet | Self::SkLoop | Self::Msls => Family::Exotic,
                 _ => Family::Chains,
             },
         }
@@ -76,13 +84,29 @@ impl Technique {
     /// There is none.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
         let all: Vec<Self> = every_technique().collect();
-        let entry = |name: fn(Entry) -> &'static str| read_name(text, LADDER, name);
+        let entry = |name: fn(Entry) -> &'static str| {
+            // Some have no code: an empty text is none.
+            let named: Vec<Entry> =
+                LADDER.iter().copied().filter(|e| !name(*e).is_empty()).collect();
+            read_name(text, &named, name).map(|entry| entry.technique)
+        };
         read_name(text, &all, Self::name)
-            .or_else(|_| entry(|entry| entry.short).map(|entry| entry.technique))
-            .or_else(|_| entry(|entry| entry.code).map(|entry| entry.technique))
+            .or_else(|_| entry(|entry| entry.short))
+            .or_else(|_| entry(|entry| entry.code))
+            .or_else(|_| {
+                read_name(text, ALIASES, |(alias, _)| alias).map(|(_, technique)| technique)
+            })
             .map_err(|_| UnknownTechnique { text: text.to_owned() })
     }
 }
+
+/// What else players call some techniques.
+const ALIASES: &[(&str, Technique)] = &[
+    ("AIC Ring", Technique::ContinuousNiceLoop),
+    ("Grouped AIC Ring", Technique::GroupedContinuousNiceLoop),
+    ("Multi-Sector Locked Set", Technique::Msls),
+    ("Thor's Hammer", Technique::Tridagon),
+];
 
 impl TechniqueSet {
     /// The techniques of a family, or the one that is [called](Technique::called) so.
@@ -116,7 +140,7 @@ pub struct UnknownTechnique {
 
 fn techniques() -> String {
     let line = |technique: Technique| match technique.entry() {
-        Some(Entry { short, code, .. }) => format!("\n  {technique} ({short}, {code})"),
+        Some(entry) => format!("\n  {technique} ({})", entry.called()),
         None => format!("\n  {technique}"),
     };
     every_technique().map(line).collect()
@@ -137,7 +161,7 @@ mod tests {
             assert_eq!(Technique::called(&upper), Ok(technique));
             if let Some(Entry { short, code, .. }) = technique.entry() {
                 assert_eq!(Technique::called(short), Ok(technique), "{short}");
-                assert_eq!(Technique::called(code), Ok(technique), "{code}");
+                assert_eq!(Technique::called(code).ok(), (!code.is_empty()).then_some(technique));
             }
             assert!(technique.family().techniques().contains(technique));
         }
@@ -145,6 +169,8 @@ mod tests {
             assert!(Technique::called(family.name()).is_err() || family == Family::SueDeCoq);
             assert_eq!(TechniqueSet::called(family.name()), Ok(family.techniques()));
         }
+        assert_eq!(Technique::called("thors-hammer"), Ok(Technique::Tridagon));
+        assert!(Technique::called("").is_err() && Technique::called("-").is_err());
         let error = Technique::called("guess").unwrap_err().to_string();
         assert!(error.contains("\n  Skyscraper (sk, 0400)\n"), "{error}");
     }

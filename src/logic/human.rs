@@ -1,5 +1,6 @@
 //! The players' own ladder: the order of the techniques, their levels and scores, and the short names and codes by
-//! which they are called. The figures are those of HoDoKu 2.2 by Bernhard Hobiger.
+//! which they are called. The figures are those of HoDoKu 2.2 by Bernhard Hobiger; techniques that it lacks have no
+//! code, and scores between those of their kin.
 
 use super::Technique::{self, *};
 use crate::grid::named;
@@ -32,9 +33,9 @@ impl HumanLevel {
 pub struct Entry {
     /// The technique.
     pub technique: Technique,
-    /// Its number in HoDoKu's library.
+    /// Its number in HoDoKu's library; empty for a technique that HoDoKu lacks.
     pub code: &'static str,
-    /// HoDoKu's short name.
+    /// HoDoKu's short name, or one of ours.
     pub short: &'static str,
     /// The level of a puzzle that needs it.
     pub level: HumanLevel,
@@ -42,6 +43,14 @@ pub struct Entry {
     pub score: u32,
     /// Whether puzzles are rated with it, unless it is asked for.
     pub is_on: bool,
+}
+
+impl Entry {
+    /// The short name and the code, if there is one: `sk, 0400`.
+    pub fn called(&self) -> String {
+        let comma = if self.code.is_empty() { "" } else { ", " };
+        format!("{}{comma}{}", self.short, self.code)
+    }
 }
 
 /// All techniques of the ladder, in the order in which they are tried.
@@ -77,6 +86,11 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: WWing, code: "0803", short: "w", level: Hard, score: 150, is_on: true },
     Entry { technique: XyWing, code: "0800", short: "xy", level: Hard, score: 160, is_on: true },
     Entry { technique: XyzWing, code: "0801", short: "xyz", level: Hard, score: 180, is_on: true },
+    Entry { technique: MWing, code: "", short: "mw", level: Hard, score: 200, is_on: false },
+    Entry { technique: SWing, code: "", short: "sw", level: Hard, score: 200, is_on: false },
+    Entry { technique: LWing, code: "", short: "lw", level: Hard, score: 220, is_on: false },
+    Entry { technique: HWing, code: "", short: "hw", level: Hard, score: 220, is_on: false },
+    Entry { technique: AlmostLockedPair, code: "", short: "alp", level: Hard, score: 180, is_on: false },
     Entry { technique: UniqueRectangle1, code: "0600", short: "u1", level: Hard, score: 100, is_on: true },
     Entry { technique: UniqueRectangle2, code: "0601", short: "u2", level: Hard, score: 100, is_on: true },
     Entry { technique: UniqueRectangle3, code: "0602", short: "u3", level: Hard, score: 100, is_on: true },
@@ -86,6 +100,16 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: HiddenRectangle, code: "0606", short: "hr", level: Hard, score: 100, is_on: true },
     Entry { technique: AvoidableRectangle1, code: "0607", short: "ar1", level: Hard, score: 100, is_on: true },
     Entry { technique: AvoidableRectangle2, code: "0608", short: "ar2", level: Hard, score: 100, is_on: true },
+    Entry { technique: LinkedRectangle, code: "", short: "ursl", level: Hard, score: 120, is_on: false },
+    Entry { technique: UniqueLoop1, code: "", short: "ul1", level: Hard, score: 120, is_on: false },
+    Entry { technique: UniqueLoop2, code: "", short: "ul2", level: Hard, score: 120, is_on: false },
+    Entry { technique: UniqueLoop3, code: "", short: "ul3", level: Hard, score: 120, is_on: false },
+    Entry { technique: UniqueLoop4, code: "", short: "ul4", level: Hard, score: 120, is_on: false },
+    Entry { technique: ExtendedRectangle, code: "", short: "xr", level: Hard, score: 140, is_on: false },
+    Entry { technique: Bug2, code: "", short: "bug2", level: Hard, score: 140, is_on: false },
+    Entry { technique: Bug3, code: "", short: "bug3", level: Hard, score: 140, is_on: false },
+    Entry { technique: Bug4, code: "", short: "bug4", level: Hard, score: 140, is_on: false },
+    Entry { technique: BugPlus, code: "", short: "bug+n", level: Hard, score: 160, is_on: false },
     Entry { technique: FinnedXWing, code: "0310", short: "fbf2", level: Hard, score: 130, is_on: true },
     Entry { technique: SashimiXWing, code: "0320", short: "sbf2", level: Hard, score: 150, is_on: true },
     Entry { technique: FinnedSwordfish, code: "0311", short: "fbf3", level: Unfair, score: 200, is_on: true },
@@ -99,6 +123,7 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: FinnedLeviathan, code: "0315", short: "fbf7", level: Unfair, score: 470, is_on: false },
     Entry { technique: SashimiLeviathan, code: "0325", short: "sbf7", level: Unfair, score: 470, is_on: false },
     Entry { technique: SueDeCoq, code: "1101", short: "sdc", level: Unfair, score: 250, is_on: true },
+    Entry { technique: AlmostLockedTriple, code: "", short: "alt", level: Unfair, score: 240, is_on: false },
     Entry { technique: SimpleColoursTrap, code: "0500", short: "sc1", level: Hard, score: 150, is_on: true },
     Entry { technique: SimpleColoursWrap, code: "0501", short: "sc2", level: Hard, score: 150, is_on: true },
     Entry { technique: MultiColours1, code: "0502", short: "mc1", level: Hard, score: 200, is_on: true },
@@ -111,6 +136,7 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: GroupedContinuousNiceLoop, code: "0709", short: "gcnl", level: Unfair, score: 300, is_on: true },
     Entry { technique: GroupedDiscontinuousNiceLoop, code: "0710", short: "gdnl", level: Unfair, score: 300, is_on: true },
     Entry { technique: GroupedAic, code: "0711", short: "gaic", level: Unfair, score: 300, is_on: true },
+    Entry { technique: WxyzWing, code: "", short: "wxyz", level: Unfair, score: 280, is_on: false },
     Entry { technique: AlsXz, code: "0901", short: "axz", level: Unfair, score: 300, is_on: true },
     Entry { technique: AlsXyWing, code: "0902", short: "axy", level: Unfair, score: 320, is_on: true },
     Entry { technique: AlsChain, code: "0903", short: "ach", level: Unfair, score: 340, is_on: true },
@@ -139,6 +165,12 @@ pub static LADDER: &[Entry] = &[
     Entry { technique: FinnedMutantWhale, code: "0364", short: "fmf6", level: Extreme, score: 470, is_on: false },
     Entry { technique: MutantLeviathan, code: "0355", short: "mf7", level: Extreme, score: 470, is_on: false },
     Entry { technique: FinnedMutantLeviathan, code: "0365", short: "fmf7", level: Extreme, score: 470, is_on: false },
+    Entry { technique: FireworkTriple, code: "", short: "fwt", level: Extreme, score: 450, is_on: false },
+    Entry { technique: FireworkQuad, code: "", short: "fwq", level: Extreme, score: 460, is_on: false },
+    Entry { technique: Tridagon, code: "", short: "tri", level: Extreme, score: 480, is_on: false },
+    Entry { technique: JuniorExocet, code: "", short: "je", level: Extreme, score: 480, is_on: false },
+    Entry { technique: SkLoop, code: "", short: "skl", level: Extreme, score: 490, is_on: false },
+    Entry { technique: Msls, code: "", short: "msls", level: Extreme, score: 490, is_on: false },
     Entry { technique: ForcingChainContradiction, code: "1301", short: "fcc", level: Extreme, score: 500, is_on: true },
     Entry { technique: ForcingChainVerity, code: "1302", short: "fcv", level: Extreme, score: 500, is_on: true },
     Entry { technique: ForcingNetContradiction, code: "1303", short: "fnc", level: Extreme, score: 700, is_on: true },

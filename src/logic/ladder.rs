@@ -39,6 +39,13 @@ impl LadderName {
         }
     }
 
+    /// The techniques that are looked for where all steps are wanted, unless others are asked for: those that are tried,
+    /// and those that HoDoKu lacks, which would change levels and scores.
+    pub fn listed(self) -> TechniqueSet {
+        let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
+        self.usual() | lacks.map(|entry| entry.technique).collect()
+    }
+
     /// The techniques that are tried unless others are asked for.
     pub fn usual(self) -> TechniqueSet {
         match self {
@@ -239,6 +246,25 @@ fn human() -> Vec<Finder> {
         of(&[TemplateDelete], templates::delete),
         of(&[WWing], w_wing::w_wing),
         of(&[XyWing], wings::xy_wing),
+        of(&[MWing, SWing, LWing, HWing], letter_wings::letter_wings),
+        of(&[WxyzWing], wxyz_wing::wxyz_wing),
+        of(&[AlmostLockedPair], |state, steps| {
+            almost_locked_candidates::almost_locked(state, 2, steps)
+        }),
+        of(&[AlmostLockedTriple], |state, steps| {
+            almost_locked_candidates::almost_locked(state, 3, steps)
+        }),
+        of(&[UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4], unique_loops::unique_loop),
+        of(&[Bug2, Bug3, Bug4], bug::bug),
+        of(&[BugPlus], bug_plus::bug_plus),
+        of(&[LinkedRectangle], linked_rectangle::linked_rectangle),
+        of(&[ExtendedRectangle], extended_rectangle::extended_rectangle),
+        of(&[FireworkTriple], fireworks::triple),
+        of(&[FireworkQuad], fireworks::quad),
+        of(&[Tridagon], tridagon::tridagon),
+        of(&[JuniorExocet], junior_exocet::junior_exocet),
+        of(&[SkLoop], sk_loop::sk_loop),
+        of(&[Msls], multi_sector::multi_sector),
         of(&[XyzWing], wings::xyz_wing),
         of(&[SueDeCoq], sue_de_coq::sue_de_coq),
         of(&[XChain], net.find(alternating::x_chain)),

@@ -30,6 +30,7 @@ mod candidate;
 mod chains;
 pub mod human;
 mod ladder;
+mod linked;
 mod news;
 mod notation;
 mod order;
@@ -46,6 +47,7 @@ pub mod explain;
 pub use called::{Family, UnknownTechnique};
 pub use candidate::{Candidate, CandidateSet, Constraint};
 pub use ladder::{Ladder, LadderName};
+pub use linked::{ChainNode, Link, LinkedChain};
 pub use notation::Notation;
 pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
@@ -54,8 +56,9 @@ pub use step::{Evidence, Joint, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{
-    Aligned, Alternating, Bug, ChainNode, Colours, Fish, Link, Linked, Locked, LockedSet, LoopPath,
-    Rectangle, Rectangles, Rescue, Single, Subset, Templates, UniqueLoop, Wing,
+    Aligned, Alternating, Bug, Colours, ExtendedRectangle, Fish, Linked, LinkedRectangle, Locked,
+    LockedSet, LoopPath, Rectangle, Rectangles, Rescue, Single, Subset, Templates, UniqueLoop,
+    Wing,
 };
 
 use step::{CONTINUE, Flow, Steps};

@@ -9,6 +9,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::called::Family;
 use super::candidate::{Candidate, CandidateSet, Constraint};
+use super::linked::LinkedChain;
 use super::news::News;
 use super::notation::Notation;
 use super::scale::Difficulty;
@@ -74,9 +75,16 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.long(step)
     }
 
+    /// Its chains, if it has any that players would draw; what Sudoku Explainer calls chains is a [proof].
+    ///
+    /// [proof]: super::proof::Proof
+    fn chains(&self) -> Vec<LinkedChain> {
+        Vec::new()
+    }
+
     /// The links of its chains, if it has any.
     fn joints(&self) -> Vec<Joint> {
-        Vec::new()
+        self.chains().iter().flat_map(LinkedChain::joints).collect()
     }
 
     /// Whether it is a siamese fish: two fish of the same base, joined. HoDoKu's code says so.

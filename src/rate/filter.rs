@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::logic::{Difficulty, Technique};
+use crate::logic::Difficulty;
 
-use super::{Level, Rating};
+use super::{Level, Rating, Usage};
 
 /// What a puzzle's rating must be. Where nothing is asked, anything will do.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -14,8 +14,8 @@ pub struct Filter {
     pub er: ErRange,
     /// Its level.
     pub level: Option<Level>,
-    /// A technique that its solution uses.
-    pub technique: Option<Technique>,
+    /// A technique that its solution uses, and how.
+    pub usage: Option<Usage>,
     /// Whether it begins with its hardest step.
     pub gem: Option<Gem>,
 }
@@ -66,11 +66,10 @@ impl Filter {
         *self != Self::default()
     }
 
-    /// Whether this rating will do.
-    pub fn admits(&self, rating: &Rating) -> bool {
+    /// Whether the figures will do.
+    pub(super) fn admits(&self, rating: &Rating) -> bool {
         self.er.contains(rating.er)
             && self.level.is_none_or(|level| rating.level() == level)
-            && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
             && self.gem.is_none_or(|gem| gem.is(rating))
     }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::logic::human::{HumanLevel, LADDER};
 use crate::logic::{Ladder, State, Step, Technique};
 
-use super::TechniqueCounts;
+use super::{TechniqueCounts, Usage};
 
 /// What giving up adds to a score.
 const GIVE_UP: u32 = 20_000;
@@ -56,6 +56,23 @@ impl HumanRater {
         }
         tally.rating(state.is_solved())
     }
+
+    /// The same if the filter admits it; stops as soon as a step shows that it will not.
+    pub fn rate_for(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
+        let mut tally = HumanTally::default();
+        let mut watch = filter.usage.map(Usage::watch);
+        while let Some(step) = self.0.next_step(&state) {
+            tally.add(&step);
+            let is_used_so = watch.as_mut().is_none_or(|watch| watch.admits(&step));
+            if !is_used_so || !filter.may_admit(&tally) {
+                return None;
+            }
+            state.apply(&step);
+        }
+        let rating = tally.rating(state.is_solved());
+        let is_met = watch.is_none_or(|watch| watch.is_met());
+        (is_met && filter.admits(&rating)).then_some(rating)
+    }
 }
 
 impl Default for HumanRater {
@@ -104,25 +121,25 @@ impl fmt::Display for HumanRating {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HumanFilter {
     /// Its score.
-    pub score: ScoreRange,
+    pub score: NumberRange,
     /// Its level.
     pub level: Option<HumanLevel>,
-    /// A technique that its solution uses.
-    pub technique: Option<Technique>,
+    /// A technique that its solution uses, and how.
+    pub usage: Option<Usage>,
 }
 
-/// A range of scores, both ends included, written `400`, `400..800`, `400..` or `..800`.
+/// A range of numbers, both ends included, written `400`, `400..800`, `400..` or `..800`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ScoreRange {
+pub struct NumberRange {
     least: Option<u32>,
     most: Option<u32>,
 }
 
-/// The text says no range of scores.
+/// The text says no range of numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum ParseScoreRangeError {
+pub enum ParseNumberRangeError {
     /// It is not written as a range is.
-    #[error("expected a score or a range such as 400..800")]
+    #[error("expected a number or a range such as 4..8")]
     Syntax,
     /// The lowest is above the highest.
     #[error("the range is empty")]
@@ -135,34 +152,39 @@ impl HumanFilter {
         *self != Self::default()
     }
 
-    /// Whether this rating will do.
-    pub fn admits(&self, rating: &HumanRating) -> bool {
-        self.score.contains(rating.score)
-            && self.level.is_none_or(|level| rating.level == level)
-            && self.technique.is_none_or(|technique| rating.counts.of(technique) > 0)
+    /// Whether the score and the level will do.
+    fn admits(&self, rating: &HumanRating) -> bool {
+        self.score.contains(rating.score) && self.level.is_none_or(|level| rating.level == level)
+    }
+
+    /// Whether a puzzle with these steps so far may still be of the level and the score.
+    fn may_admit(&self, tally: &HumanTally) -> bool {
+        self.score.most.is_none_or(|most| tally.score <= most)
+            && self.level.is_none_or(|level| tally.hardest <= Some(level))
     }
 }
 
-impl ScoreRange {
-    /// Whether a score is in it.
-    pub fn contains(self, score: u32) -> bool {
-        self.least.is_none_or(|least| score >= least) && self.most.is_none_or(|most| score <= most)
+impl NumberRange {
+    /// Whether a number is in it.
+    pub fn contains(self, number: u32) -> bool {
+        self.least.is_none_or(|least| number >= least)
+            && self.most.is_none_or(|most| number <= most)
     }
 }
 
-impl FromStr for ScoreRange {
-    type Err = ParseScoreRangeError;
+impl FromStr for NumberRange {
+    type Err = ParseNumberRangeError;
 
-    fn from_str(text: &str) -> Result<Self, ParseScoreRangeError> {
+    fn from_str(text: &str) -> Result<Self, ParseNumberRangeError> {
         let end = |text: &str| match text.parse() {
             _ if text.is_empty() => Ok(None),
             Ok(number) => Ok(Some(number)),
-            Err(_) => Err(ParseScoreRangeError::Syntax),
+            Err(_) => Err(ParseNumberRangeError::Syntax),
         };
         let (least, most) = text.split_once("..").unwrap_or((text, text));
         match (end(least)?, end(most)?) {
-            (None, None) => Err(ParseScoreRangeError::Syntax),
-            (Some(least), Some(most)) if least > most => Err(ParseScoreRangeError::Empty),
+            (None, None) => Err(ParseNumberRangeError::Syntax),
+            (Some(least), Some(most)) if least > most => Err(ParseNumberRangeError::Empty),
             (least, most) => Ok(Self { least, most }),
         }
     }
@@ -193,15 +215,15 @@ mod tests {
     }
 
     #[test]
-    fn ranges_of_scores_are_read() {
-        let range = |least, most| Ok(ScoreRange { least, most });
+    fn ranges_of_numbers_are_read() {
+        let range = |least, most| Ok(NumberRange { least, most });
         assert_eq!("728".parse(), range(Some(728), Some(728)));
         assert_eq!("400..800".parse(), range(Some(400), Some(800)));
         assert_eq!("400..".parse(), range(Some(400), None));
         assert_eq!("..800".parse(), range(None, Some(800)));
         for text in ["", "..", "x", "1.5", "-1", "1..2..3"] {
-            assert_eq!(text.parse::<ScoreRange>(), Err(ParseScoreRangeError::Syntax), "{text}");
+            assert_eq!(text.parse::<NumberRange>(), Err(ParseNumberRangeError::Syntax), "{text}");
         }
-        assert_eq!("4..3".parse::<ScoreRange>(), Err(ParseScoreRangeError::Empty));
+        assert_eq!("4..3".parse::<NumberRange>(), Err(ParseNumberRangeError::Empty));
     }
 }

@@ -22,12 +22,14 @@ mod level;
 mod rater;
 mod rating;
 mod review;
+mod usage;
 
 pub use filter::{ErRange, Filter, Gem, ParseErRangeError, Unsatisfiable};
 pub use human::{
-    HumanFilter, HumanRater, HumanRating, HumanTally, ParseScoreRangeError, ScoreRange,
+    HumanFilter, HumanRater, HumanRating, HumanTally, NumberRange, ParseNumberRangeError,
 };
 pub use level::Level;
 pub use rater::{Bounded, Rater, Stopped};
 pub use rating::{Rating, TechniqueCounts};
 pub use review::{Flaw, review};
+pub use usage::{Around, Usage};

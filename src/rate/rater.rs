@@ -5,7 +5,8 @@ use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step};
 use crate::search::Verdict;
 
-use super::{Filter, Gem, Rating, TechniqueCounts};
+use super::usage::Watch;
+use super::{Filter, Gem, Rating, TechniqueCounts, Usage};
 
 /// Rates puzzles one after the other, with the memory of its searches kept between them.
 ///
@@ -74,13 +75,13 @@ impl Rater {
 
     /// The same of a position.
     pub fn rate_state(&mut self, state: State) -> Rating {
-        let (tally, end) = self.climb(state, |_| Difficulty::BEYOND);
+        let (tally, end) = self.climb(state, None, |_| Difficulty::BEYOND);
         tally.rating(end)
     }
 
     /// The same, but stops as soon as a step is above `most`.
     pub fn rate_up_to(&mut self, state: State, most: Difficulty) -> Bounded {
-        let (tally, end) = self.climb(state, |_| most);
+        let (tally, end) = self.climb(state, None, |_| most);
         if end != End::Stopped {
             return Bounded::Within(tally.rating(end));
         }
@@ -99,18 +100,29 @@ impl Rater {
             };
             of_gem.map_or(most, |first| first.min(most))
         };
-        let (tally, end) = self.climb(state, limit);
-        let rating = (end != End::Stopped).then(|| tally.rating(end));
+        let mut watch = filter.usage.map(Usage::watch);
+        let (tally, end) = self.climb(state, watch.as_mut(), limit);
+        let is_met = watch.is_none_or(|watch| watch.is_met());
+        let rating = (is_met && end != End::Stopped).then(|| tally.rating(end));
         rating.filter(|rating| filter.admits(rating))
     }
 
-    /// Climbs the ladder from step to step, none of them above `limit`, which may fall on the way.
-    fn climb(&mut self, mut state: State, limit: impl Fn(&Tally) -> Difficulty) -> (Tally, End) {
+    /// Climbs the ladder from step to step, none of them above `limit`, which may fall on the way, and as long as the
+    /// watch admits them.
+    fn climb(
+        &mut self,
+        mut state: State,
+        mut watch: Option<&mut Watch>,
+        limit: impl Fn(&Tally) -> Difficulty,
+    ) -> (Tally, End) {
         let mut tally = Tally::default();
         while !state.is_solved() {
             let most = limit(&tally);
             match self.ladder.next_step_up_to(&state, most) {
                 Some(step) if step.difficulty.is_at_most(most) => {
+                    if watch.as_mut().is_some_and(|watch| !watch.admits(&step)) {
+                        return (tally, End::Stopped);
+                    }
                     tally.add(&step);
                     state.apply(&step);
                 }
@@ -128,7 +140,7 @@ enum End {
     Solved,
     /// No technique leads on.
     Stuck,
-    /// None up to the limit does.
+    /// None up to the limit does, or one is not admitted.
     Stopped,
 }
 

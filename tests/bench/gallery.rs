@@ -29,8 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     for line in fs::read_to_string(folder.join("one_digit.txt"))?.lines() {
-        let code = line.split(':').nth(1).unwrap_or_default();
-        let entry = LADDER.iter().find(|entry| entry.code == code);
+        let entry = line.split(':').nth(1).filter(|code| !code.is_empty());
+        let entry = entry.and_then(|code| LADDER.iter().find(|entry| entry.code == code));
         if let Some(entry) = entry {
             look(LadderName::Human, entry.technique, &read(line)?, CellSet::EMPTY, &mut found);
         }
@@ -42,7 +42,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         for line in text.lines().filter_map(|line| line.strip_prefix("show\t")) {
             let grid = read(line.split('\t').next().unwrap_or_default())?;
-            look(LadderName::SudokuExplainer, *technique, &grid, CellSet::EMPTY, &mut found);
+            for name in LadderName::ALL {
+                look(name, *technique, &grid, CellSet::EMPTY, &mut found);
+            }
         }
     }
     let mut files = vec![folder.join("puzzles.txt")];

@@ -2,7 +2,7 @@
 //!
 //! In `human.txt` a `show` line holds a technique, a puzzle, a position on its way and one of the technique's steps
 //! there. A `trap` line holds a position, a candidate and a step that is found by whoever overlooks this candidate, or
-//! overlooks which digits are given, and that eliminates a digit of the solution.
+//! overlooks which digits are given, and that eliminates a digit of the solution or places another one.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use crate::truths::assert_proven;
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 /// Those judged here. BUG+1 is Sudoku Explainer's, with positions of its own.
-const JUDGED: [Technique; 28] = [
+const JUDGED: [Technique; 44] = [
     Technique::LockedPair,
     Technique::LockedTriple,
     Technique::RemotePair,
@@ -46,6 +46,22 @@ const JUDGED: [Technique; 28] = [
     Technique::AlsXyWing,
     Technique::AlsChain,
     Technique::DeathBlossom,
+    Technique::MWing,
+    Technique::SWing,
+    Technique::LWing,
+    Technique::HWing,
+    Technique::WxyzWing,
+    Technique::AlmostLockedPair,
+    Technique::AlmostLockedTriple,
+    Technique::BugPlus,
+    Technique::LinkedRectangle,
+    Technique::ExtendedRectangle,
+    Technique::FireworkTriple,
+    Technique::FireworkQuad,
+    Technique::Tridagon,
+    Technique::JuniorExocet,
+    Technique::SkLoop,
+    Technique::Msls,
 ];
 
 /// All steps of the techniques judged here.
@@ -69,7 +85,7 @@ fn position(puzzle: &str, candidates: &str) -> State {
 /// The players' ladder, with what is off unless it is asked for but quickly found.
 fn players() -> Ladder {
     let more = TechniqueSet::of(Technique::DeathBlossom);
-    Ladder::of(LadderName::Human, LadderName::Human.usual() | more)
+    Ladder::of(LadderName::Human, LadderName::Human.listed() | more)
 }
 
 #[test]
@@ -104,7 +120,8 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
         }
         let wrong = steps(&mut ladder, &state).into_iter().find(found).unwrap();
         let is_wrong = |c: Candidate| solution.digit(c.cell()) == c.digit();
-        assert!(wrong.eliminations.iter().any(is_wrong), "{line}");
+        let places_wrongly = wrong.placement.is_some_and(|placed| !is_wrong(placed));
+        assert!(wrong.eliminations.iter().any(is_wrong) || places_wrongly, "{line}");
         *traps.entry(technique).or_insert(0) += 1;
     }
     for technique in JUDGED {
@@ -116,7 +133,11 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
 }
 
 /// Follows the ladder through the puzzles and judges every step in every position; counts positions and steps.
-fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
+fn judge(
+    puzzles: impl Iterator<Item = Grid>,
+    positions: usize,
+    mut judged: Ladder,
+) -> HashMap<Technique, usize> {
     let mut ladder = players();
     let (mut counts, mut count) = (HashMap::new(), 0);
     for puzzle in puzzles {
@@ -128,7 +149,7 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Techn
         while let Some(next) = ladder.next_step(&state) {
             if next.placement.is_none() {
                 count += 1;
-                for step in steps(&mut ladder, &state) {
+                for step in steps(&mut judged, &state) {
                     assert_sound(&state, &step, &solution);
                     assert_proven(&state, &step);
                     assert!(explain::long(&step).ends_with('.'));
@@ -147,10 +168,10 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Techn
 
 #[test]
 fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
-    let counts = judge(lines(PUZZLES).map(|line| line[..81].parse().unwrap()), 60);
+    let counts = judge(lines(PUZZLES).map(|line| line[..81].parse().unwrap()), 60, players());
     assert!(counts.len() > 10, "{counts:?}");
     if let Some(puzzles) = corpus("puzzles3_magictour_top1465") {
-        judge(puzzles.into_iter().step_by(97), 30);
+        judge(puzzles.into_iter().step_by(97), 30, players());
     }
 }
 
@@ -159,6 +180,16 @@ fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
 fn every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue"] {
         let Some(puzzles) = corpus(file) else { continue };
-        judge(puzzles.into_iter(), 5000);
+        judge(puzzles.into_iter(), 5000, players());
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_step_that_hodoku_lacks_is_sound_and_proven_on_the_way_of_many_puzzles() {
+    let lacking = LadderName::Human.listed() - LadderName::Human.usual();
+    for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue", "puzzles6_forum_hardest_1106"] {
+        let Some(puzzles) = corpus(file) else { continue };
+        judge(puzzles.into_iter(), 5000, Ladder::of(LadderName::Human, lacking));
     }
 }

@@ -49,6 +49,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check(step, |Bug { extras, rescue, .. }: &Bug| {
             is_bug_without(state, extras)
                 && is_rescued(state, extras.cells(), extras.digits(), rescue)
+                && (*rescue != Rescue::OneOfAll || truths::is_proven(state, step))
         }),
         check(step, |Aligned { base, excluders, .. }: &Aligned| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
@@ -119,6 +120,8 @@ fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) 
     match rescue {
         Rescue::OneCell(cell) => cells == CellSet::of(*cell),
         Rescue::OneDigit(digit) => extras == DigitSet::of(*digit),
+        // What it concludes is proven by the truths.
+        Rescue::OneOfAll => true,
         // The extra candidates stand for one cell more.
         Rescue::NakedSet(set) => {
             let union = set.cells.iter().fold(extras, |all, cell| all | state.candidates(cell));

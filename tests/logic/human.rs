@@ -189,3 +189,16 @@ fn a_ladder_climbs_only_what_it_was_asked_for() {
         assert!(Ladder::of(name, TechniqueSet::EMPTY).next_step(&state).is_none());
     }
 }
+
+/// What HoDoKu lacks is listed, but changes no rating.
+#[test]
+fn techniques_without_a_code_are_off_until_they_are_asked_for() {
+    let lacking = LADDER.iter().filter(|entry| entry.code.is_empty());
+    let (usual, listed) = (LadderName::Human.usual(), LadderName::Human.listed());
+    for entry in lacking.clone() {
+        let one = entry.technique;
+        assert!(!entry.is_on && !usual.contains(one) && listed.contains(one), "{one}");
+    }
+    assert_eq!(listed - usual, lacking.map(|entry| entry.technique).collect());
+    assert_eq!(LadderName::SudokuExplainer.listed(), LadderName::SudokuExplainer.usual());
+}

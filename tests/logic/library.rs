@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
-use sudoku::logic::human::LADDER;
+use sudoku::logic::human::{Entry, LADDER};
 use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step, TechniqueSet};
 
 use crate::common::shared;
@@ -81,7 +81,8 @@ fn candidates(text: &str) -> CandidateSet {
 
 /// All steps of a case's code.
 pub fn steps(case: &Case) -> Vec<Step> {
-    let entry = LADDER.iter().find(|entry| case.code.starts_with(entry.code)).unwrap();
+    let is_it = |entry: &&Entry| !entry.code.is_empty() && case.code.starts_with(entry.code);
+    let entry = LADDER.iter().find(is_it).unwrap();
     let mut found = Vec::new();
     let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(entry.technique));
     let _ = ladder.all_steps(&case.state, |step| {

@@ -16,7 +16,7 @@ use crate::{PUZZLES, assert_sound, lines, only_solution};
 const CASES: &str = include_str!("one_digit.txt");
 
 fn is_single_digit(code: &str) -> bool {
-    ["03", "04", "05", "12"].contains(&&code[..2])
+    code.get(..2).is_some_and(|family| ["03", "04", "05", "12"].contains(&family))
 }
 
 /// All steps of a technique.

@@ -1,8 +1,10 @@
 //! Every conclusion of every step against the solution.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::{Strategy, prop_assert, proptest};
 use sudoku::grid::{Cell, DigitSet, Grid};
-use sudoku::logic::{Ladder, State, Technique, explain};
+use sudoku::logic::{Ladder, LadderName, State, Technique, explain};
 use sudoku::search::Search;
 
 use crate::common::corpus;
@@ -79,6 +81,17 @@ proptest! {
             prop_assert!(state != before, "{step:?}");
         }
         prop_assert!(false, "too many steps");
+    }
+
+    #[test]
+    fn what_hodoku_lacks_comes_to_an_end_on_any_candidates(grid in any_grid()) {
+        let lacking = LadderName::Human.listed() - LadderName::Human.usual();
+        let (state, mut left) = (State::new(&grid), 1000);
+        let _ = Ladder::of(LadderName::Human, lacking).all_steps(&state, |step| {
+            assert!(explain::long(&step).contains(&explain::conclusion(&step)));
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
     }
 
     #[test]

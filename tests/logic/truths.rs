@@ -8,9 +8,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, Ladder, Rectangle, State, Step, Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, LinkedRectangle, Parts,
+    Rectangle, State, Step, Technique, UniqueLoop,
 };
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has some.
@@ -20,6 +21,9 @@ pub fn assert_proven(state: &State, step: &Step) {
 
 pub fn is_proven(state: &State, step: &Step) -> bool {
     let parts = step.evidence.as_ref().unwrap().parts();
+    if is_counted(state, step, &parts) {
+        return true;
+    }
     let present = |constraint: &Constraint| constraint.candidates() & *state.all();
     let truths: Vec<CandidateSet> =
         parts.base.iter().map(present).chain(guardians(state, step)).collect();
@@ -36,6 +40,25 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     };
     let can_be_false = |placed: Candidate| can_hold(*state.all() - CandidateSet::of(placed));
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
+}
+
+/// Whether as many disjoint truths as there are links lie in these links. Each link is then needed for a truth, so
+/// that what else lies in one goes. This is what the search would find, too, but not soon where there are many.
+fn is_counted(state: &State, step: &Step, Parts { base, cover, .. }: &Parts) -> bool {
+    let of = |all: &[Constraint]| {
+        let present = |one: &Constraint| one.candidates() & *state.all();
+        all.iter().map(present).collect::<Vec<CandidateSet>>()
+    };
+    let (truths, links) = (of(base), of(cover));
+    let union =
+        |all: &[CandidateSet]| all.iter().fold(CandidateSet::EMPTY, |union, &one| union | one);
+    truths.len() == links.len()
+        && truths.iter().all(|truth| !truth.is_empty())
+        && truths.iter().map(CandidateSet::len).sum::<usize>() == union(&truths).len()
+        && (union(&truths) - union(&links)).is_empty()
+        && step.placement.is_none()
+        && (step.eliminations - (union(&links) - union(&truths))).is_empty()
+        && (step.eliminations - *state.all()).is_empty()
 }
 
 /// The candidates that cannot be true beside this one, itself included.
@@ -91,6 +114,24 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         let found = beyond_the_pair(state, corners, *pair);
         assert_eq!(found, *extras, "{step:?}");
         return Some(found);
+    }
+    if let Some(LinkedRectangle { corners, pair, extras, .. }) = step.evidence() {
+        assert!(is_deadly_loop(corners), "{step:?}");
+        assert_eq!(beyond_the_pair(state, corners, *pair), *extras, "{step:?}");
+        return Some(*extras);
+    }
+    if let Some(ExtendedRectangle { lines: [a, b], cells, digits, guardians }) = step.evidence() {
+        // The lines may be exchanged where they cross the same lines, and hold as many cells as there are digits.
+        let of = |line: &House| *cells & line.cells();
+        let places = |line: &House| -> Vec<usize> {
+            (0..9).filter(|&place| of(line).contains(line.cell(place))).collect()
+        };
+        let is_chute = a.kind() == b.kind() && a.number() / 3 == b.number() / 3 && a != b;
+        assert!(is_chute && a.kind() != HouseKind::Box, "{step:?}");
+        assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
+        assert!(*cells == of(a) | of(b) && cells.is_subset(state.empty()), "{step:?}");
+        assert_eq!(state.candidates_in(*cells, !*digits), *guardians, "{step:?}");
+        return Some(*guardians);
     }
     let Bug { extras, .. } = step.evidence()?;
     let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);

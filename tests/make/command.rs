@@ -1,7 +1,8 @@
 //! `sudoku generate` from outside.
 
 use sudoku::engine::Isa;
-use sudoku::logic::{Difficulty, Technique};
+use sudoku::grid::Grid;
+use sudoku::logic::{Difficulty, Ladder, State, Technique, TechniqueSet};
 use sudoku::rate::{Level, Rater};
 
 use crate::common::{run, stderr, stdout};
@@ -48,4 +49,36 @@ fn ratings_are_as_asked_for() {
     assert!(rated.iter().all(|rating| rating.er.is_at_least(least) && rating.er.is_at_most(most)));
     let rated = ratings(&["--technique", "x-wing", "--threads", "7"]);
     assert!(rated.iter().all(|rating| rating.counts.of(Technique::XWing) > 0));
+}
+
+#[test]
+fn a_technique_is_used_as_asked_for() {
+    let singles = TechniqueSet::called("singles").unwrap();
+    for (around, technique) in
+        [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")]
+    {
+        let wanted = Technique::called(technique).unwrap();
+        let arguments = ["--ladder", "human", "--technique", technique, "--removes", "2"];
+        let arguments = [&["-n", "3", "--seed", "4", "--around", around][..], &arguments].concat();
+        let made = lines(&arguments);
+        assert_eq!(made, lines(&[&arguments[..], &["--threads", "3"]].concat()));
+        for line in made {
+            let (mut ladder, mut state) =
+                (Ladder::human(), State::new(&line.parse::<Grid>().unwrap()));
+            let mut is_used = false;
+            while let Some(step) = ladder.next_step(&state) {
+                let is_single = singles.contains(step.technique);
+                match around {
+                    _ if step.technique == wanted => is_used |= step.eliminations.len() == 2,
+                    "simple" => assert!(step.technique.name() != "W-Wing", "{line}"),
+                    _ => assert!(is_single || around == "simple-before" && !is_used, "{line}"),
+                }
+                state.apply(&step);
+            }
+            assert!(is_used && state.is_solved(), "{line}");
+            // The same words pick it out again.
+            let again = [&["rate"], &arguments[4..]].concat();
+            assert_eq!(stdout(&run(&again, &line)).lines().count(), 1, "{line}");
+        }
+    }
 }

@@ -94,7 +94,7 @@ fn chapters(cli: &clap::Command) -> Roff {
     roff.control("SH", ["TECHNIQUES OF THE LADDER HUMAN"]);
     roff.text([roman(HUMAN)]);
     for one in LADDER {
-        let name = format!("{} ({}, {})", one.technique, one.short, one.code);
+        let name = format!("{} ({})", one.technique, one.called());
         let is_off = if one.is_on { "" } else { ", off" };
         let text = format!("{} {}{is_off}. {}", one.level, one.score, one.technique.summary());
         entry(&name, text, &mut roff);
@@ -119,7 +119,8 @@ and lengths of chains add to them.";
 
 const HUMAN: &str = "\
 In the order in which they are tried, with HoDoKu's short names and codes, the level of a puzzle that needs them, and \
-what each step adds to its score. Those that are off are tried only if --only or --technique names them.";
+what each step adds to its score. Those that are off are tried only if --only or --technique names them; those without \
+a code are not HoDoKu's, and steps lists them all the same.";
 
 const MADE: &str = "\
 A full grid is drawn, each of the 6 670 903 752 021 072 936 960 equally likely. Its cells are tried in random order \

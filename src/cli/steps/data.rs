@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use sudoku::format::write::Value;
 use sudoku::logic::{
-    Candidate, Chain, Constraint, LadderName, Node, Proof, Reason, Step, Technique, explain,
+    Candidate, Chain, ChainNode, Constraint, LadderName, Link, LinkedChain, Node, Proof, Reason,
+    Step, Technique, explain,
 };
 
 /// A step as JSON: names, numbers and lists, and the one line that a person reads.
@@ -80,9 +81,19 @@ struct ReasonData {
 #[derive(Debug, Serialize)]
 struct NodeData {
     #[serde(flatten)]
-    candidate: CellDigit,
+    place: Place,
+    digit: usize,
     /// Whether the chain takes the candidate for true.
     on: bool,
+}
+
+/// Where a node of a chain is.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Place {
+    Cell(String),
+    /// In one of several cells.
+    Cells(Vec<String>),
 }
 
 #[derive(Debug, Serialize)]
@@ -92,7 +103,13 @@ struct LinkData {
     /// The house in which the two exclude or leave each other; `cell` if that is the cell itself;
     /// the technique of a pattern or of a nested chain that leads there.
     by: String,
+    /// In chains of players: whether one of the two is true; else one is false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strong: Option<bool>,
 }
+
+/// What joins two digits of an almost locked set.
+const ALMOST_LOCKED_SET: &str = "Almost Locked Set";
 
 /// A base or cover set: one of the candidates of the cell is true, or one place of the digit in the house.
 #[derive(Debug, Serialize)]
@@ -127,7 +144,11 @@ pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
 impl ProofData {
     /// What the step rests on, if that is chains.
     pub fn of(step: &Step) -> Self {
-        let Some(proof) = step.evidence::<Proof>() else { return Self::default() };
+        let Some(proof) = step.evidence::<Proof>() else {
+            let chains = step.evidence.as_ref().map(|evidence| evidence.chains());
+            let chains = chains.iter().flatten().map(ChainData::of_players).collect();
+            return Self { chains, ..Self::default() };
+        };
         let all = proof.all_nested();
         let nested = all.iter().map(|&(technique, proof)| NestedData {
             technique: technique.name(),
@@ -167,8 +188,11 @@ impl CellDigit {
 
 impl ChainData {
     fn new(chain: &Chain, nested: &[(Technique, &Proof)]) -> Self {
-        let node =
-            |node: &Node| NodeData { candidate: CellDigit::new(node.candidate), on: node.on };
+        let node = |node: &Node| NodeData {
+            place: Place::Cell(node.candidate.cell().to_string()),
+            digit: node.candidate.digit().value(),
+            on: node.on,
+        };
         let links = chain.inferences.iter().flat_map(|inference| {
             let by = match &inference.reason {
                 Reason::Cell => "cell".to_owned(),
@@ -178,7 +202,12 @@ impl ChainData {
                 }
             };
             let to = inference.conclusion;
-            inference.premises.iter().map(move |&from| LinkData { from, to, by: by.clone() })
+            inference.premises.iter().map(move |&from| LinkData {
+                from,
+                to,
+                by: by.clone(),
+                strong: None,
+            })
         });
         let reasons = chain.inferences.iter().filter_map(|inference| {
             let to = inference.conclusion;
@@ -205,6 +234,43 @@ impl ChainData {
             nodes: chain.nodes.iter().map(node).collect(),
             links: links.collect(),
             reasons: reasons.collect(),
+        }
+    }
+
+    fn of_players(chain: &LinkedChain) -> Self {
+        let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
+            let mut names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+            let place =
+                if names.len() == 1 { Place::Cell(names.remove(0)) } else { Place::Cells(names) };
+            NodeData { place, digit: digit.value(), on: chain.is_true(number) }
+        };
+        let link = |(from, link): (usize, &Link)| LinkData {
+            from,
+            to: chain.target(from),
+            by: match link {
+                Link::Cell(_) => "cell".to_owned(),
+                Link::House(house) => house.to_string(),
+                Link::Set(..) => ALMOST_LOCKED_SET.to_owned(),
+            },
+            strong: Some(!chain.is_true(from)),
+        };
+        let set = |(from, link): (usize, &Link)| match *link {
+            Link::Set(cells, digits, house) => Some(ReasonData {
+                to: chain.target(from),
+                technique: ALMOST_LOCKED_SET,
+                base: cells.iter().map(|cell| SetData::new(Constraint::Cell(cell))).collect(),
+                cover: digits
+                    .iter()
+                    .map(|digit| SetData::new(Constraint::House(house, digit)))
+                    .collect(),
+                nested: None,
+            }),
+            _ => None,
+        };
+        Self {
+            nodes: chain.nodes.iter().enumerate().map(node).collect(),
+            links: chain.links.iter().enumerate().map(link).collect(),
+            reasons: chain.links.iter().enumerate().filter_map(set).collect(),
         }
     }
 }

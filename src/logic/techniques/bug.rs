@@ -157,7 +157,7 @@ pub struct Bug {
     /// What prevents the second solution.
     pub rescue: Rescue,
     /// All candidates of the grid.
-    all: CandidateSet,
+    pub(super) all: CandidateSet,
 }
 
 impl Evidence for Bug {

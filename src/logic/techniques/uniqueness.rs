@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::notation::{and, conclusion, or};
 use crate::logic::techniques::subsets::Subset;
-use crate::logic::{Constraint, Parts, Role, Step};
+use crate::logic::{CandidateSet, Constraint, Parts, Role, State, Step};
 
 /// What keeps a loop or a grid of pairs from having two solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +18,17 @@ pub enum Rescue {
     HiddenSet(Subset),
     /// Type 4: the digit has no other places in the house than the two cells.
     LockedDigit(Digit, House),
+    /// One of the extra candidates is true, whatever they are.
+    OneOfAll,
+}
+
+/// The candidates that see all of these: one of the same digit in a house, or another one of the same cell.
+pub(super) fn seen_by_all(state: &State, all: &CandidateSet) -> CandidateSet {
+    all.iter().fold(*state.all(), |seen, candidate| {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let around = CandidateSet::of_digit(digit, cell.peers());
+        seen & (around | CandidateSet::of_cell(cell, !DigitSet::of(digit)))
+    })
 }
 
 impl Rescue {
@@ -29,7 +40,7 @@ impl Rescue {
             parts.cover.extend::<Vec<_>>(cover);
         };
         match self {
-            Self::OneCell(_) | Self::OneDigit(_) => {}
+            Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => {}
             Self::NakedSet(naked) => set(naked, naked.of_cells(), naked.of_digits()),
             Self::HiddenSet(hidden) => set(hidden, hidden.of_digits(), hidden.of_cells()),
             Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
@@ -39,7 +50,7 @@ impl Rescue {
 
     pub(super) fn digits(&self) -> DigitSet {
         match self {
-            Self::OneCell(_) => DigitSet::EMPTY,
+            Self::OneCell(_) | Self::OneOfAll => DigitSet::EMPTY,
             Self::OneDigit(digit) | Self::LockedDigit(digit, _) => DigitSet::of(*digit),
             Self::NakedSet(set) | Self::HiddenSet(set) => set.digits,
         }
@@ -48,7 +59,7 @@ impl Rescue {
     /// What it needs beyond the extra candidates, in short.
     pub(super) fn short(&self) -> String {
         match self {
-            Self::OneCell(_) | Self::OneDigit(_) => String::new(),
+            Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
             Self::NakedSet(set) | Self::HiddenSet(set) => {
                 format!(", {} ({})", set.short(), set.house)
             }
@@ -86,6 +97,9 @@ impl Rescue {
                 house = set.house,
                 others = and(set.cells)
             ),
+            Self::OneOfAll => {
+                format!("{one_is_true} What would exclude all of them goes: {conclusion}.")
+            }
             Self::LockedDigit(digit, house) => format!(
                 "{one_is_true} In {house}, {digit} has no other places than {cells}. One of these takes \
                  {digit}, the other one an extra candidate: {conclusion}."

@@ -39,6 +39,7 @@ Examples:
   sudoku generate -n 5 --er 3.0..4.2
   sudoku generate --technique x-wing
   sudoku generate --ladder human --technique skyscraper --score 800..1200
+  sudoku generate --ladder human --technique w-wing --around singles --removes 2..
   sudoku generate -n 0 | sudoku check | head
   sudoku generate --full -n 1000000 > grids.txt")]
 pub struct Generate {

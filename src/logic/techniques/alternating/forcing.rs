@@ -4,13 +4,13 @@
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::explain::notation::{cells, conclusion, join};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Joint, Parts, Role, State, Step,
-    Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, LinkedChain, Parts, Role, State,
+    Step, Steps, Technique,
 };
 
 use super::net::{Kind, Net, Node};
 use super::search::{Bits, Search, contains, is_empty, numbers};
-use super::words::{Link, because, joints, says};
+use super::words::{Link, because, says};
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
 pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
@@ -173,8 +173,13 @@ impl Contradiction {
 }
 
 impl Evidence for Contradiction {
-    fn joints(&self) -> Vec<Joint> {
-        self.chains.iter().flat_map(|branch| joints(&branch.nodes, !self.is_true)).collect()
+    fn chains(&self) -> Vec<LinkedChain> {
+        let chain = |Branch { nodes, links }: &Branch| LinkedChain {
+            nodes: nodes.clone(),
+            starts_true: self.is_true,
+            links: links.iter().copied().flatten().collect(),
+        };
+        self.chains.iter().map(chain).collect()
     }
 
     fn parts(&self) -> Parts {

@@ -26,9 +26,8 @@ mod words;
 use crate::logic::{CONTINUE, Flow, State, Steps};
 
 pub(in crate::logic) use forcing::contradictions;
-pub use net::Node;
 pub(in crate::logic) use net::Shared;
-pub use words::{Alternating, Link};
+pub use words::Alternating;
 
 use loops::find;
 use net::{Kind, Net};

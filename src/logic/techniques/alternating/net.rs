@@ -8,17 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::als::{self, AlmostLockedSet, Sets};
+pub(super) use crate::logic::linked::ChainNode as Node;
 use crate::logic::order::house;
 use crate::logic::{CandidateSet, Flow, State, Steps};
-
-/// A digit in a cell or in one of several cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Node {
-    /// The digit.
-    pub digit: Digit,
-    /// The cells: one, two or three of a box and a line, or all places of the digit in an almost locked set.
-    pub cells: CellSet,
-}
 
 /// Which links a search follows, and between which nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

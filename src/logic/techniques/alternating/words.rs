@@ -1,23 +1,12 @@
 //! What alternating chains rest on, and their words in three notations.
 
-use crate::grid::{Cell, CellSet, DigitSet, House};
+use crate::grid::{Cell, CellSet, House};
 use crate::logic::explain::notation::{and, cells, conclusion, digits, join};
-use crate::logic::{
-    Candidate, CandidateSet, Constraint, Evidence, Joint, Notation, Parts, Role, Step,
-};
+use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, Parts, Role, Step};
+
+pub(super) use crate::logic::Link;
 
 use super::net::{Net, Node, Set};
-
-/// Why one of two nodes is true, or why one of them is false.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Link {
-    /// They are candidates of one cell.
-    Cell(Cell),
-    /// They are places of one digit in a house.
-    House(House),
-    /// They are places of two digits in an almost locked set: its cells, its digits and its house.
-    Set(CellSet, DigitSet, House),
-}
 
 impl Link {
     /// The strong link between two nodes of the net.
@@ -30,17 +19,6 @@ impl Link {
         let house = House::all().find(holds_all).filter(|_| a.digit == b.digit);
         let cell = a.cells.first().unwrap_or(Cell::at(0, 0));
         house.map_or(Self::Cell(cell), Self::House)
-    }
-
-    /// The weak link between two nodes.
-    pub(super) fn weak([a, b]: [Node; 2]) -> Option<Self> {
-        let first = a.cells.first()?;
-        if a.cells == b.cells {
-            return Some(Self::Cell(first));
-        }
-        let both = a.cells | b.cells;
-        let house = first.houses().into_iter().find(|house| both.is_subset(house.cells()))?;
-        Some(Self::House(house))
     }
 
     /// Whether it joins what stands in the same cells.
@@ -190,20 +168,12 @@ impl Alternating {
     }
 }
 
-/// The links of a chain, of which every second is strong, the first or the one after it.
-pub(super) fn joints(nodes: &[Node], is_strong: bool) -> impl Iterator<Item = Joint> {
-    let candidate = |node: &Node| node.cells.first().map(|cell| Candidate::new(cell, node.digit));
-    nodes.windows(2).enumerate().filter_map(move |(number, pair)| {
-        let (from, to) = (candidate(&pair[0])?, candidate(&pair[1])?);
-        Some(Joint { from, to, is_strong: is_strong == (number % 2 == 0) })
-    })
-}
-
 impl Evidence for Alternating {
-    fn joints(&self) -> Vec<Joint> {
+    fn chains(&self) -> Vec<LinkedChain> {
         let [start, end] = self.ends();
-        let closing = if self.is_loop { &[end, start][..] } else { &[] };
-        joints(&self.nodes, true).chain(joints(closing, false)).collect()
+        let closing = self.is_loop.then(|| Link::weak([end, start]));
+        let links = self.links().chain(closing).flatten().collect();
+        vec![LinkedChain { nodes: self.nodes.clone(), starts_true: false, links }]
     }
 
     fn parts(&self) -> Parts {

@@ -1,0 +1,135 @@
+//! How a technique is used in a solution: what else is, and how much it eliminates.
+
+use crate::grid::named;
+use crate::logic::{Family, Step, Technique, TechniqueSet};
+
+use super::NumberRange;
+
+named! {
+    /// What else a solution may use beside a technique that is wanted in it.
+    pub enum Around {
+        Any "any" "anything"
+        Simple "simple" "simple techniques"
+        SimpleBefore "simple-before" "simple techniques before it, singles after it"
+        Singles "singles" "singles"
+    }
+}
+
+impl Around {
+    /// All that there are.
+    pub const ALL: [Self; 4] = Self::LIST;
+
+    /// What may come before the technique, and what after it. Simple are singles, locked candidates, pairs, triplets
+    /// and quads, X-wing to jellyfish, XY-wing and colours.
+    fn sides(self) -> [TechniqueSet; 2] {
+        let of = |families: &[Family]| {
+            let families = families.iter().map(|family| family.techniques());
+            families.fold(TechniqueSet::EMPTY, |all, family| all | family)
+        };
+        let singles = of(&[Family::Singles]);
+        let others =
+            [Technique::XWing, Technique::Swordfish, Technique::Jellyfish, Technique::XyWing];
+        let families = of(&[Family::Locked, Family::Subsets, Family::Colours]);
+        let simple = singles | families | others.into_iter().collect();
+        match self {
+            Self::Any => [TechniqueSet::ALL; 2],
+            Self::Simple => [simple; 2],
+            Self::SimpleBefore => [simple, singles],
+            Self::Singles => [singles; 2],
+        }
+    }
+}
+
+/// A technique that a solution is to use, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Usage {
+    /// The technique.
+    pub technique: Technique,
+    /// What else the solution may use.
+    pub around: Around,
+    /// How many candidates one of its steps eliminates, not counting those that a placed digit does.
+    pub removes: NumberRange,
+}
+
+/// A solution looked at step by step, for whether it uses a technique as wanted.
+pub(super) struct Watch {
+    usage: Usage,
+    sides: [TechniqueSet; 2],
+    /// Whether it has been used so.
+    is_met: bool,
+}
+
+impl Usage {
+    pub(super) fn watch(self) -> Watch {
+        Watch { usage: self, sides: self.around.sides(), is_met: false }
+    }
+}
+
+impl Watch {
+    /// Takes the next step into account; whether the solution may still be as wanted.
+    pub(super) fn admits(&mut self, step: &Step) -> bool {
+        let Usage { technique, removes, .. } = self.usage;
+        if step.technique != technique {
+            return self.sides[usize::from(self.is_met)].contains(step.technique);
+        }
+        self.is_met |= removes.contains(step.eliminations.len() as u32);
+        true
+    }
+
+    /// Whether the technique has been used as wanted.
+    pub(super) const fn is_met(&self) -> bool {
+        self.is_met
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Candidate, CandidateSet};
+
+    /// Whether a solution of these steps, each with so many eliminations, is one.
+    fn admits(around: Around, removes: &str, steps: &[(Technique, usize)]) -> bool {
+        let usage =
+            Usage { technique: Technique::WWing, around, removes: removes.parse().unwrap() };
+        let mut watch = usage.watch();
+        let step = |&(technique, count): &(Technique, usize)| Step {
+            technique,
+            difficulty: technique.base(),
+            evidence: None,
+            placement: None,
+            eliminations: crate::grid::Cell::all()
+                .take(count)
+                .map(|cell| Candidate::new(cell, crate::grid::Digit::from_index(0)))
+                .collect::<CandidateSet>(),
+        };
+        steps.iter().all(|found| watch.admits(&step(found))) && watch.is_met()
+    }
+
+    #[test]
+    fn what_is_around_a_technique_tells() {
+        use Technique::*;
+        let before_and_after = |before, after| [(before, 1), (WWing, 2), (after, 1)];
+        for (before, after, any) in [
+            (HiddenSingle, NakedSingle, [true, true, true, true]),
+            (XyWing, FullHouse, [true, true, true, false]),
+            (NakedSingle, SimpleColoursTrap, [true, true, false, false]),
+            (XyzWing, NakedSingle, [true, false, false, false]),
+            (WWing, WWing, [true, true, true, true]),
+        ] {
+            let found =
+                Around::ALL.map(|around| admits(around, "2", &before_and_after(before, after)));
+            assert_eq!(found, any, "{before} {after}");
+        }
+        assert!(!admits(Around::Any, "2", &[(HiddenSingle, 0)]));
+    }
+
+    #[test]
+    fn one_of_the_steps_eliminates_as_much_as_asked() {
+        let steps = [(Technique::WWing, 1), (Technique::WWing, 3)];
+        for (removes, is_it) in
+            [("1", true), ("2", false), ("2..", true), ("..2", true), ("4..", false)]
+        {
+            assert_eq!(admits(Around::Any, removes, &steps), is_it, "{removes}");
+        }
+    }
+}
