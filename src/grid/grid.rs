@@ -30,6 +30,17 @@ pub const FEWEST_GIVENS: usize = 17;
 #[repr(transparent)]
 pub struct Grid([DigitSet; Cell::COUNT]);
 
+/// The character of a cell with each set of candidates.
+const CHARACTERS: [u8; 512] = {
+    let mut characters = [b'.'; 512];
+    let mut digit = 0;
+    while digit < 9 {
+        characters[1 << digit] = b'1' + digit;
+        digit += 1;
+    }
+    characters
+};
+
 impl Grid {
     /// The grid without givens: every candidate everywhere.
     pub const EMPTY: Self = Self([DigitSet::ALL; Cell::COUNT]);
@@ -54,7 +65,8 @@ impl Grid {
     /// Whether each cell is either filled or empty with all nine candidates, so that 81 characters
     /// say it all. A grid with pencilmarks is not plain.
     pub fn is_plain(&self) -> bool {
-        self.0.iter().all(|&set| set.is_single() || set == DigitSet::ALL)
+        // Without a branch for each cell.
+        self.0.iter().fold(true, |plain, &set| plain & (set.is_single() | (set == DigitSet::ALL)))
     }
 
     /// Fills the cell and eliminates the digit from its 20 peers.
@@ -72,7 +84,7 @@ impl Grid {
 
     /// The 81 characters of the grid: the digit of each filled cell, `.` for every other.
     pub fn digits(&self) -> [u8; Cell::COUNT] {
-        self.0.map(|set| set.single().map_or(b'.', Digit::ascii))
+        self.0.map(|set| CHARACTERS[usize::from(set.bits()) % CHARACTERS.len()])
     }
 }
 
