@@ -30,7 +30,7 @@ pub fn minimal_puzzles(
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    let asked = Asked { puzzle: *puzzle, solution: &solution, cells: puzzle.filled() };
+    let asked = Asked { puzzle: *puzzle, solution, cells: puzzle.filled() };
     let undecided = redundant(&mut asker(solver), &[asked])[0].all()?;
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
@@ -44,7 +44,7 @@ pub fn minimal_puzzles(
                 None => {}
             }
         }
-        stack.extend(prune(solver, &solution, next)?);
+        stack.extend(prune(solver, solution, next)?);
     }
     Ok(ControlFlow::Continue(()))
 }
@@ -81,7 +81,7 @@ impl Branch {
 /// Takes out what is redundant no more, and drops branches where a given to be kept stays redundant.
 fn prune(
     solver: &mut Solver,
-    solution: &Solution,
+    solution: Solution,
     branches: Vec<Branch>,
 ) -> Result<Vec<Branch>, Verdict> {
     let asked = |branch: &Branch| {

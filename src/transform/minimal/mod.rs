@@ -15,7 +15,7 @@ use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Answer, Verdict};
-use redundant::{Asked, Redundant, redundant};
+use redundant::{Asked, redundant};
 
 /// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
 ///
@@ -23,7 +23,7 @@ use redundant::{Asked, Redundant, redundant};
 /// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    let asked = Asked { puzzle: *puzzle, solution: &solution, cells: puzzle.filled() };
+    let asked = Asked { puzzle: *puzzle, solution, cells: puzzle.filled() };
     redundant(&mut asker(solver), &[asked])[0].all()
 }
 
@@ -59,42 +59,47 @@ pub fn minimize(
 ) -> Vec<Result<Grid, Verdict>> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, 2, &mut answers);
-    let outcomes: Vec<_> = answers.iter().map(Answer::only).collect();
-    let (mut asked, mut orders) = (Vec::new(), Vec::new());
-    for ((mut random, puzzle), outcome) in randoms.into_iter().zip(puzzles).zip(&outcomes) {
-        let Ok(solution) = outcome else { continue };
+    let solutions: Vec<_> = answers.iter().map(Answer::only).collect();
+    let ask_about = |(puzzle, solution): (&Grid, &Result<Solution, Verdict>)| {
         let givens = puzzle.filled();
-        let mut order: Vec<u8> = givens.iter().map(|cell| cell.index() as u8).collect();
-        random.shuffle(&mut order);
-        orders.push(order);
         // Of many givens nearly all can go, and each is asked about in its turn.
         let cells = if givens.len() > MOST_ASKED { CellSet::EMPTY } else { givens };
-        asked.push(Asked { puzzle: *puzzle, solution, cells });
-    }
+        solution.as_ref().ok().map(|&solution| Asked { puzzle: *puzzle, solution, cells })
+    };
+    let asked: Vec<_> = puzzles.iter().zip(&solutions).filter_map(ask_about).collect();
+    let mut judged = asked.iter().zip(redundant(&mut asker(solver), &asked));
     let groups: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
-    let removal = |((asked, redundant), mut order): ((&Asked<'_>, Redundant), Vec<u8>)| {
+    let mut removals = Vec::new();
+    let mut outcomes = Vec::with_capacity(puzzles.len());
+    for ((puzzle, solution), mut random) in puzzles.iter().zip(&solutions).zip(randoms) {
+        outcomes.push(solution.map(|_| *puzzle));
+        if solution.is_err() {
+            continue;
+        }
+        let Some((asked, redundant)) = judged.next() else { break };
         // What is needed now stays so.
         let needed = asked.cells - redundant.known - redundant.unknown;
+        let givens = puzzle.filled();
+        if needed == givens {
+            continue;
+        }
+        let mut order: Vec<u8> = givens.iter().map(|cell| cell.index() as u8).collect();
+        random.shuffle(&mut order);
         order.retain(|&cell| (needed & groups[usize::from(cell)]).is_empty());
-        Removal::new(asked.puzzle, *asked.solution, &groups, order, 0)
-    };
-    let redundant = redundant(&mut asker(solver), &asked);
-    let mut removals: Vec<_> = asked.iter().zip(redundant).zip(orders).map(removal).collect();
-    finish(solver, &mut removals);
-    let mut removals = removals.iter();
-    let outcome = |outcome: Result<Solution, Verdict>| {
-        outcome.and_then(|_| match removals.next() {
-            Some(removal) if !removal.gave_up() => Ok(*removal.puzzle()),
-            _ => Err(Verdict::GaveUp),
-        })
-    };
-    outcomes.into_iter().map(outcome).collect()
+        let removal = Removal::new(*puzzle, asked.solution, &groups, order, 0);
+        removals.push((outcomes.len() - 1, removal));
+    }
+    finish(solver, removals.iter_mut().map(|(_, removal)| removal).collect());
+    for (place, removal) in &removals {
+        outcomes[*place] =
+            if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
+    }
+    outcomes
 }
 
 /// Brings the removals to their ends, with one question each at a time.
-fn finish(solver: &mut Solver, removals: &mut [Removal<'_>]) {
+fn finish(solver: &mut Solver, mut open: Vec<&mut Removal<'_>>) {
     let mut questions = Questions::default();
-    let mut open: Vec<&mut Removal<'_>> = removals.iter_mut().collect();
     while !open.is_empty() {
         questions.clear();
         open.retain(|removal| !removal.is_done());

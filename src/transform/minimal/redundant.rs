@@ -11,10 +11,10 @@ const TOGETHER: usize = 2048;
 const DIGITS: [usize; 3] = [5, 7, 9];
 
 /// Givens of a puzzle that may be redundant.
-pub(super) struct Asked<'a> {
+pub(super) struct Asked {
     pub(super) puzzle: Grid,
     /// Its solution.
-    pub(super) solution: &'a Solution,
+    pub(super) solution: Solution,
     pub(super) cells: CellSet,
 }
 
@@ -53,10 +53,9 @@ pub fn are_minimal(
     mut ask: impl FnMut(&[Grid]) -> Vec<Answer>,
     puzzles: &[(Grid, Solution)],
 ) -> Vec<Result<bool, Verdict>> {
-    let asked = puzzles.iter().map(|(puzzle, solution)| Asked {
-        puzzle: *puzzle,
-        solution,
-        cells: puzzle.filled(),
+    let asked = puzzles.iter().map(|&(puzzle, solution)| {
+        let cells = puzzle.filled();
+        Asked { puzzle, solution, cells }
     });
     let asked: Vec<_> = asked.collect();
     redundant(&mut ask, &asked).into_iter().map(Redundant::is_empty).collect()
@@ -68,12 +67,12 @@ pub fn are_minimal(
 /// among the grids that differ from the solution in few digits, which takes much less time, and mostly there is one.
 pub(super) fn redundant(
     ask: &mut impl FnMut(&[Grid]) -> Vec<Answer>,
-    asked: &[Asked<'_>],
+    asked: &[Asked],
 ) -> Vec<Redundant> {
     let mut outcomes = vec![Redundant::default(); asked.len()];
     let (mut makers, mut open) = (Vec::with_capacity(asked.len()), Vec::new());
     for (Asked { puzzle, solution, cells }, outcome) in asked.iter().zip(&mut outcomes) {
-        let mut evident = Evident::new(**solution, puzzle.filled());
+        let mut evident = Evident::new(*solution, puzzle.filled());
         // Pencilmarks may forbid to place digits otherwise.
         let is_plain = puzzle.is_plain();
         for cell in *cells {
@@ -85,7 +84,7 @@ pub(super) fn redundant(
             }
             evident.toggle(cell);
         }
-        makers.push(Maker { puzzle, solution: (**solution).into(), order: evident.by_givens() });
+        makers.push(Maker { puzzle, solution: (*solution).into(), order: evident.by_givens() });
     }
     for digits in DIGITS {
         let mut rest = Vec::new();
