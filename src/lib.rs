@@ -9,6 +9,7 @@
 //! | [`mod@format`] | text to grids and back |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
+//! | [`mod@count`] | how many solutions, where they are too many to find each |
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
 //! | [`logic`] | human techniques: each step as data, and its English |
 //! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
@@ -18,6 +19,7 @@
 //!
 //! The command line is the binary's own and stands in `src/cli`.
 
+pub mod count;
 pub mod draw;
 pub mod engine;
 pub mod format;

@@ -67,6 +67,11 @@ impl SearchOptions {
     pub fn lanes(self) -> engine::Solver {
         self.patience.limit(self.engine.engine.lanes())
     }
+
+    /// Whether solutions have to be found one by one: guesses are limited, or the plain search is asked for.
+    pub fn is_one_by_one(self) -> bool {
+        self.patience.max_guesses.is_some() || self.engine.engine == Choice::Reference
+    }
 }
 
 /// The option that selects an engine.

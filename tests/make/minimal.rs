@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku::engine::Solver;
-use sudoku::grid::{Cell, CellSet, Grid};
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use sudoku::random::Random;
-use sudoku::search::Verdict;
+use sudoku::search::{Search, Verdict};
 use sudoku::transform::{self, minimal_puzzles, minimize, redundant_givens};
 
 use crate::{filled, is_minimal, is_proper, without};
@@ -55,6 +55,27 @@ fn a_minimal_puzzle_stays_as_it_is() {
     let mut solver = Solver::new();
     assert_eq!(minimize(&mut solver, &[puzzle], randoms(1, 0)), [Ok(puzzle)]);
     assert_eq!(redundant_givens(&mut solver, &puzzle), Ok(CellSet::EMPTY));
+}
+
+#[test]
+fn redundant_givens_are_those_that_the_reference_search_finds() {
+    let mut counts = [0; 2];
+    for number in 0..60 {
+        let mut puzzle = with_extra_givens(number, number as usize / 3);
+        let solution = Search::new(&puzzle).next_solution().unwrap();
+        // Some have pencilmarks.
+        for cell in (!puzzle.filled()).iter().skip(number as usize % 4 * 20).step_by(2) {
+            let digit = Digit::all().nth(cell.index() % 9).unwrap();
+            puzzle[cell] -= DigitSet::of(digit) - DigitSet::of(solution.digit(cell));
+        }
+        let redundant = redundant_givens(&mut Solver::new(), &puzzle).unwrap();
+        for cell in puzzle.filled() {
+            let can_go = is_proper(&without(puzzle, CellSet::of(cell)));
+            assert_eq!(redundant.contains(cell), can_go, "{cell} {puzzle}");
+            counts[usize::from(can_go)] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod common;
 
 mod agreement;
 mod corpora;
+mod counting;
 mod giving_up;
 mod order;
 mod refusals;

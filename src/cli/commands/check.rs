@@ -9,8 +9,9 @@ use crate::cli::run::{Case, Places, Task, run};
 use crate::cli::status::{Status, Tally};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
-use sudoku::grid::{DigitSet, Grid};
-use sudoku::search::{self, Verdict};
+use sudoku::grid::Grid;
+use sudoku::search::{self, Answer, Verdict};
+use sudoku::transform::are_minimal;
 
 /// Say of each puzzle whether it has one solution, several or none, and whether it is minimal
 ///
@@ -45,37 +46,51 @@ struct Checker {
     search: SearchOptions,
 }
 
+/// What a thread keeps.
+struct Worker {
+    solver: Solver,
+    /// Of each puzzle of the batch, whether it is minimal; none where it makes no sense to ask, an error where the
+    /// search was given up.
+    minimal: Vec<Option<Result<bool, Verdict>>>,
+}
+
 fields!(Checked { status, minimal, claim, guesses, error });
 
 impl Task for Checker {
-    type Worker = Solver;
+    type Worker = Worker;
     type Fields<'a> = Checked<'a>;
 
-    fn worker(&self) -> Solver {
-        self.search.solver()
+    fn worker(&self) -> Worker {
+        Worker { solver: self.search.solver(), minimal: Vec::new() }
     }
 
     fn prepare(
         &self,
-        solver: &mut Solver,
+        Worker { solver, minimal }: &mut Worker,
         puzzles: &[Grid],
         _: &mut Places<'_>,
         tally: &mut Tally,
     ) {
         solver.solve(puzzles, LIMIT, tally);
+        let only = |(puzzle, answer): (&Grid, &Answer)| {
+            answer.only().ok().filter(|_| puzzle.is_plain()).map(|solution| (*puzzle, solution))
+        };
+        let only: Vec<_> = puzzles.iter().zip(&solver.answers).map(only).collect();
+        let proper: Vec<_> = only.iter().copied().flatten().collect();
+        let ask = |questions: &[Grid]| solver.answers_to(questions, 1, &mut Tally::default());
+        let mut judged = are_minimal(ask, &proper).into_iter();
+        *minimal = only.iter().map(|only| only.and_then(|_| judged.next())).collect();
     }
 
     fn show(
         &self,
-        solver: &mut Solver,
+        Worker { solver, minimal }: &mut Worker,
         &Case { record, puzzle, index, .. }: &Case<'_>,
         page: &mut Page<'_>,
     ) {
         let answer = solver.answers[index];
         let outcome = answer.verdict(LIMIT);
-        // None where it makes no sense to ask, and None inside where the search was given up.
-        let minimal =
-            (outcome == Verdict::Unique && puzzle.is_plain()).then(|| is_minimal(puzzle, solver));
+        let minimal = minimal[index];
         let mut reason = None;
         if outcome == Verdict::None {
             let misplaced = misplaced(puzzle, record.extra(), solver);
@@ -83,9 +98,9 @@ impl Task for Checker {
             reason = misplaced.or_else(diagnosis);
         }
         let minimality = minimal.map(|minimal| match minimal {
-            Some(true) => "minimal",
-            Some(false) => "not minimal",
-            None => "gave up on minimality",
+            Ok(true) => "minimal",
+            Ok(false) => "not minimal",
+            Err(_) => "gave up on minimality",
         });
         let status = outcome.name();
         // Of a puzzle with several solutions any may be claimed.
@@ -93,7 +108,7 @@ impl Task for Checker {
             true => "right",
             false => "wrong",
         });
-        let gave_up = minimal == Some(None);
+        let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
         let tally = &mut page.report.tally;
         tally.count(outcome, answer.guesses);
         if outcome != Verdict::Unique || gave_up || claim == Some("wrong") {
@@ -113,7 +128,7 @@ impl Task for Checker {
         };
         let fields = Checked {
             status: Value::Text(&status),
-            minimal: minimal.flatten().map_or(Value::Null, Value::Flag),
+            minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
             claim: claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim)),
             guesses: Value::Number(answer.guesses),
             error,
@@ -136,23 +151,4 @@ fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut Solver) -> Option<String
     });
     let wrong: Vec<_> = wrong.collect();
     (!wrong.is_empty()).then(|| wrong.join("; "))
-}
-
-/// Whether a puzzle with one solution has several without any one of its givens; `None` if the search for them
-/// was given up.
-fn is_minimal(puzzle: &Grid, solver: &mut Solver) -> Option<bool> {
-    let without = |given| {
-        let mut fewer = *puzzle;
-        fewer[given] = DigitSet::ALL;
-        fewer
-    };
-    let fewer: Vec<_> = puzzle.filled().iter().map(without).collect();
-    let answers = solver.answers_to(&fewer, LIMIT, &mut Tally::default());
-    if answers.iter().any(|answer| answer.solutions == 1 && !answer.gave_up) {
-        Some(false)
-    } else if answers.iter().any(|answer| answer.gave_up) {
-        None
-    } else {
-        Some(true)
-    }
 }

@@ -7,6 +7,7 @@ use crate::cli::engine::{SearchOptions, Solver};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Places, Task, run};
 use crate::cli::status::{Status, Tally, gave_up};
+use sudoku::count;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 
@@ -14,7 +15,8 @@ use sudoku::grid::Grid;
 ///
 /// Prints each puzzle, a TAB and the count. A count that equals the limit means at least as many; without a limit
 /// it is exact, up to 18446744073709551614 and `more than` that beyond. The exit code is 1 if a puzzle has no
-/// solution.
+/// solution. Without a limit, or with one of ten millions, only the first 50,000 are searched for one by one, and if
+/// there are more, all are counted band by band (not with --max-guesses); guesses are those up to there.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -43,6 +45,22 @@ struct Counter {
     limit: u64,
 }
 
+/// Puzzles with more solutions are counted band by band, if that pays: up to the least limit all are found sooner.
+const FEW: u64 = 50_000;
+const LEAST_LIMIT: u64 = 10_000_000;
+
+impl Counter {
+    fn limit(&self) -> u64 {
+        if self.limit == 0 { u64::MAX } else { self.limit }
+    }
+
+    /// How many solutions are searched for.
+    fn searched(&self) -> u64 {
+        let limit = self.limit();
+        if limit < LEAST_LIMIT || self.search.is_one_by_one() { limit } else { FEW }
+    }
+}
+
 /// What is said of more solutions than can be counted.
 const BEYOND: &str = "more than 18446744073709551614";
 
@@ -63,11 +81,14 @@ impl Task for Counter {
         _: &mut Places<'_>,
         tally: &mut Tally,
     ) {
-        solver.solve(puzzles, self.limit, tally);
+        solver.solve(puzzles, self.searched(), tally);
     }
 
     fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
-        let answer = &solver.answers[case.index];
+        let mut answer = solver.answers[case.index];
+        if answer.solutions == self.searched() && self.searched() < self.limit() {
+            answer.solutions = count::solutions(case.puzzle, self.limit());
+        }
         let tally = &mut page.report.tally;
         tally.count(answer.verdict(self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {

@@ -8,7 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{redundant, redundant_givens};
+use super::asker;
+use super::redundant::{Asked, Redundant, redundant};
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::search::Verdict;
@@ -29,7 +30,8 @@ pub fn minimal_puzzles(
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    let undecided = redundant_givens(solver, puzzle)?;
+    let asked = Asked { puzzle: *puzzle, solution, cells: puzzle.filled() };
+    let undecided = redundant(&mut asker(solver), &[asked])[0].all()?;
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
         let mut next = Vec::new();
@@ -42,7 +44,7 @@ pub fn minimal_puzzles(
                 None => {}
             }
         }
-        stack.extend(prune(solver, &solution, next)?);
+        stack.extend(prune(solver, solution, next)?);
     }
     Ok(ControlFlow::Continue(()))
 }
@@ -79,15 +81,18 @@ impl Branch {
 /// Takes out what is redundant no more, and drops branches where a given to be kept stays redundant.
 fn prune(
     solver: &mut Solver,
-    solution: &Solution,
+    solution: Solution,
     branches: Vec<Branch>,
 ) -> Result<Vec<Branch>, Verdict> {
-    let both = |branch: &Branch| {
+    let asked = |branch: &Branch| {
         let all = branch.undecided | branch.kept;
         [(branch.at_its_barest(), branch.kept), (branch.puzzle, all)]
     };
-    let givens: Vec<_> = branches.iter().flat_map(both).collect();
-    let redundant = redundant(solver, solution, &givens)?;
+    let asked = branches.iter().flat_map(asked);
+    let asked: Vec<_> = asked.map(|(puzzle, cells)| Asked { puzzle, solution, cells }).collect();
+    let redundant = redundant(&mut asker(solver), &asked);
+    let redundant =
+        redundant.into_iter().map(Redundant::all).collect::<Result<Vec<CellSet>, _>>()?;
     let judged = branches.into_iter().zip(redundant.chunks_exact(2));
     let alive = judged.filter(|(_, redundant)| redundant[0].is_empty());
     let pruned = alive.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {

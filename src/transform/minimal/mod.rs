@@ -1,57 +1,30 @@
 //! Minimal puzzles: those in which no given can go without a second solution coming up.
 
 mod enumerate;
+mod evident;
 mod questions;
+mod redundant;
 mod removal;
 
 pub use enumerate::minimal_puzzles;
 pub(crate) use questions::{Questions, Ticket};
+pub use redundant::are_minimal;
 pub(crate) use removal::Removal;
 
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Answer, Verdict};
+use redundant::{Asked, redundant};
 
 /// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
-///
-/// All givens are tried in one call of the solver.
 ///
 /// # Errors
 /// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    Ok(redundant(solver, &solution, &[(*puzzle, puzzle.filled())])?[0])
-}
-
-/// Of each puzzle, those of the cells that can go, each if the other givens stay.
-///
-/// A given can go exactly if the puzzle has no solution with another digit in its place.
-fn redundant(
-    solver: &mut Solver,
-    solution: &Solution,
-    givens: &[(Grid, CellSet)],
-) -> Result<Vec<CellSet>, Verdict> {
-    let with_another = |(puzzle, cells): &(Grid, CellSet)| {
-        let puzzle = *puzzle;
-        cells.iter().map(move |cell| {
-            let mut puzzle = puzzle;
-            puzzle[cell] = !DigitSet::of(solution.digit(cell));
-            puzzle
-        })
-    };
-    let questions: Vec<Grid> = givens.iter().flat_map(with_another).collect();
-    let mut answers = vec![Answer::default(); questions.len()];
-    solver.solve_many(&questions, 1, &mut answers);
-    if answers.iter().any(|answer| answer.gave_up) {
-        return Err(Verdict::GaveUp);
-    }
-    let mut answers = answers.iter();
-    let can_go = |(_, cells): &(Grid, CellSet)| {
-        let judged = cells.iter().zip(answers.by_ref());
-        judged.filter(|(_, answer)| answer.solutions == 0).map(|(cell, _)| cell).collect()
-    };
-    Ok(givens.iter().map(can_go).collect())
+    let asked = Asked { puzzle: *puzzle, solution, cells: puzzle.filled() };
+    redundant(&mut asker(solver), &[asked])[0].all()
 }
 
 /// Whether no given can go.
@@ -61,6 +34,18 @@ fn redundant(
 pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, Verdict> {
     redundant_givens(solver, puzzle).map(CellSet::is_empty)
 }
+
+/// Asks this solver for a solution of each puzzle.
+fn asker(solver: &mut Solver) -> impl FnMut(&[Grid]) -> Vec<Answer> {
+    |puzzles| {
+        let mut answers = vec![Answer::default(); puzzles.len()];
+        solver.solve_many(puzzles, 1, &mut answers);
+        answers
+    }
+}
+
+/// So many givens at most are asked about at once before any is taken out.
+const MOST_ASKED: usize = 36;
 
 /// Takes givens out of each puzzle until it is minimal; they are tried in random order.
 ///
@@ -74,31 +59,47 @@ pub fn minimize(
 ) -> Vec<Result<Grid, Verdict>> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, 2, &mut answers);
-    let cells: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
-    let mut removals = Vec::with_capacity(puzzles.len());
+    let solutions: Vec<_> = answers.iter().map(Answer::only).collect();
+    let ask_about = |(puzzle, solution): (&Grid, &Result<Solution, Verdict>)| {
+        let givens = puzzle.filled();
+        // Of many givens nearly all can go, and each is asked about in its turn.
+        let cells = if givens.len() > MOST_ASKED { CellSet::EMPTY } else { givens };
+        solution.as_ref().ok().map(|&solution| Asked { puzzle: *puzzle, solution, cells })
+    };
+    let asked: Vec<_> = puzzles.iter().zip(&solutions).filter_map(ask_about).collect();
+    let mut judged = asked.iter().zip(redundant(&mut asker(solver), &asked));
+    let groups: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
+    let mut removals = Vec::new();
     let mut outcomes = Vec::with_capacity(puzzles.len());
-    for ((mut random, puzzle), answer) in randoms.into_iter().zip(puzzles).zip(&answers) {
-        let solution = answer.only();
-        if let Ok(solution) = solution {
-            let mut order: Vec<u8> =
-                puzzle.filled().iter().map(|cell| cell.index() as u8).collect();
-            random.shuffle(&mut order);
-            removals.push(Removal::new(*puzzle, solution, &cells, order, 0));
-        }
+    for ((puzzle, solution), mut random) in puzzles.iter().zip(&solutions).zip(randoms) {
         outcomes.push(solution.map(|_| *puzzle));
+        if solution.is_err() {
+            continue;
+        }
+        let Some((asked, redundant)) = judged.next() else { break };
+        // What is needed now stays so.
+        let needed = asked.cells - redundant.known - redundant.unknown;
+        let givens = puzzle.filled();
+        if needed == givens {
+            continue;
+        }
+        let mut order: Vec<u8> = givens.iter().map(|cell| cell.index() as u8).collect();
+        random.shuffle(&mut order);
+        order.retain(|&cell| (needed & groups[usize::from(cell)]).is_empty());
+        let removal = Removal::new(*puzzle, asked.solution, &groups, order, 0);
+        removals.push((outcomes.len() - 1, removal));
     }
-    finish(solver, &mut removals);
-    let proper = outcomes.iter_mut().filter(|outcome| outcome.is_ok());
-    proper.zip(&removals).for_each(|(outcome, removal)| {
-        *outcome = if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
-    });
+    finish(solver, removals.iter_mut().map(|(_, removal)| removal).collect());
+    for (place, removal) in &removals {
+        outcomes[*place] =
+            if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
+    }
     outcomes
 }
 
 /// Brings the removals to their ends, with one question each at a time.
-fn finish(solver: &mut Solver, removals: &mut [Removal<'_>]) {
+fn finish(solver: &mut Solver, mut open: Vec<&mut Removal<'_>>) {
     let mut questions = Questions::default();
-    let mut open: Vec<&mut Removal<'_>> = removals.iter_mut().collect();
     while !open.is_empty() {
         questions.clear();
         open.retain(|removal| !removal.is_done());

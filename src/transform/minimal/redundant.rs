@@ -1,0 +1,134 @@
+//! Which givens can go, each if the others stay.
+
+use super::evident::Evident;
+use crate::grid::{Cell, CellSet, Digit, Grid, Solution};
+use crate::search::{Answer, Verdict};
+
+/// Questions to put to the solver at once: enough for all lanes, not too many for the cache.
+const TOGETHER: usize = 2048;
+
+/// In how many digits a grid may differ from the solution, at first and then; measured to be fast.
+const DIGITS: [usize; 3] = [5, 7, 9];
+
+/// Givens of a puzzle that may be redundant.
+pub(super) struct Asked {
+    pub(super) puzzle: Grid,
+    /// Its solution.
+    pub(super) solution: Solution,
+    pub(super) cells: CellSet,
+}
+
+/// What is known of them.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Redundant {
+    /// Those that can go, each if the others stay.
+    pub(super) known: CellSet,
+    /// Those on which the search was given up.
+    pub(super) unknown: CellSet,
+}
+
+impl Redundant {
+    /// All that can go.
+    ///
+    /// # Errors
+    /// If a search was given up.
+    pub(super) fn all(self) -> Result<CellSet, Verdict> {
+        if self.unknown.is_empty() { Ok(self.known) } else { Err(Verdict::GaveUp) }
+    }
+
+    /// Whether nothing can go.
+    fn is_empty(self) -> Result<bool, Verdict> {
+        if self.known.is_empty() { self.all().map(CellSet::is_empty) } else { Ok(false) }
+    }
+}
+
+/// Whether no given can go, of each of these puzzles, whose only solutions are given.
+///
+/// All are answered together, which is much faster than one after the other. `ask` says of each puzzle how many
+/// solutions it has, up to one.
+///
+/// # Errors
+/// In its place, if a search was given up and no given is known that can go.
+pub fn are_minimal(
+    mut ask: impl FnMut(&[Grid]) -> Vec<Answer>,
+    puzzles: &[(Grid, Solution)],
+) -> Vec<Result<bool, Verdict>> {
+    let asked = puzzles.iter().map(|&(puzzle, solution)| {
+        let cells = puzzle.filled();
+        Asked { puzzle, solution, cells }
+    });
+    let asked: Vec<_> = asked.collect();
+    redundant(&mut ask, &asked).into_iter().map(Redundant::is_empty).collect()
+}
+
+/// Of each puzzle, those of the cells that can go, each if the other givens stay.
+///
+/// A given can go exactly if the puzzle has no solution with another digit in its place. `ask` looks for one: at first
+/// among the grids that differ from the solution in few digits, which takes much less time, and mostly there is one.
+pub(super) fn redundant(
+    ask: &mut impl FnMut(&[Grid]) -> Vec<Answer>,
+    asked: &[Asked],
+) -> Vec<Redundant> {
+    let mut outcomes = vec![Redundant::default(); asked.len()];
+    let (mut makers, mut open) = (Vec::with_capacity(asked.len()), Vec::new());
+    for (Asked { puzzle, solution, cells }, outcome) in asked.iter().zip(&mut outcomes) {
+        let mut evident = Evident::new(*solution, puzzle.filled());
+        // Pencilmarks may forbid to place digits otherwise.
+        let is_plain = puzzle.is_plain();
+        for cell in *cells {
+            evident.toggle(cell);
+            if evident.is_single(cell) {
+                outcome.known |= CellSet::of(cell);
+            } else if !(is_plain && evident.is_needed(cell)) {
+                open.push((makers.len(), cell));
+            }
+            evident.toggle(cell);
+        }
+        makers.push(Maker { puzzle, solution: (*solution).into(), order: evident.by_givens() });
+    }
+    for digits in DIGITS {
+        let mut rest = Vec::new();
+        for open in open.chunks(TOGETHER) {
+            let question = |&(number, cell): &(usize, Cell)| makers[number].question(cell, digits);
+            let questions: Vec<Grid> = open.iter().map(question).collect();
+            for (&(number, cell), answer) in open.iter().zip(ask(&questions)) {
+                let Redundant { known, unknown } = &mut outcomes[number];
+                match answer.verdict(1) {
+                    Verdict::None if digits == 9 => *known |= CellSet::of(cell),
+                    Verdict::GaveUp if digits == 9 => *unknown |= CellSet::of(cell),
+                    Verdict::None | Verdict::GaveUp => rest.push((number, cell)),
+                    _ => {}
+                }
+            }
+        }
+        open = rest;
+    }
+    outcomes
+}
+
+/// Makes the questions about a puzzle.
+struct Maker<'a> {
+    puzzle: &'a Grid,
+    solution: Grid,
+    /// Those with the fewest givens first.
+    order: [Digit; 9],
+}
+
+impl Maker<'_> {
+    /// The puzzle with another digit in a cell; and with the solution's wherever that is not among so many.
+    #[inline]
+    fn question(&self, cell: Cell, digits: usize) -> Grid {
+        let own = self.solution[cell];
+        let mut free = own;
+        for &digit in self.order.iter().filter(|&&digit| !own.contains(digit)).take(digits - 1) {
+            free = free.with(digit);
+        }
+        let mut question = *self.puzzle.as_array();
+        for (set, &digit) in question.iter_mut().zip(self.solution.as_array()) {
+            *set = if (digit & free).is_empty() { digit } else { *set };
+        }
+        let mut question = Grid::new(question);
+        question[cell] = !own;
+        question
+    }
+}

@@ -1,0 +1,47 @@
+//! Counts of very many solutions against those of a search that finds each.
+
+use sudoku::count;
+use sudoku::engine::Solver;
+use sudoku::grid::{CellSet, DigitSet};
+
+use crate::common::{Random, grid};
+
+/// A puzzle with 14 givens, and the number of its solutions.
+const MANY: (&str, u64) = (
+    ".................2..3....4......56.1.............8.......2..79..5.....3.16.......",
+    46_698_618,
+);
+
+#[test]
+fn counts_agree_with_a_search_for_each() {
+    let mut random = Random::new(21);
+    let mut solver = Solver::new();
+    let mut many = 0;
+    for case in 0..120 {
+        let solution = random.solution();
+        let mut puzzle = random.puzzle(&solution, 22 + case % 11);
+        match case % 4 {
+            // With some pencilmarks; without a solution mostly.
+            0 => puzzle = random.pencilmarks(&solution, 30 + case / 6),
+            1 => puzzle[random.cell()] -= DigitSet::of(random.digit()),
+            _ => {}
+        }
+        let found = solver.solve_one(&puzzle, 30_000).solutions;
+        assert_eq!(count::solutions(&puzzle, 30_000), found, "{puzzle}");
+        many += usize::from(found > 1000);
+        if case % 8 == 0 && found > 1 {
+            assert_eq!(count::solutions(&puzzle, found - 1), found - 1, "{puzzle}");
+        }
+    }
+    assert!(many > 12, "{many}");
+}
+
+#[test]
+fn a_count_beyond_reach_of_a_search() {
+    let puzzle = grid(MANY.0);
+    assert_eq!(count::solutions(&puzzle, u64::MAX), MANY.1);
+    assert_eq!(count::solutions(&puzzle, 10_000_000), 10_000_000);
+    let mut without = puzzle;
+    without.clear(CellSet::of(puzzle.filled().first().unwrap()));
+    assert_eq!(count::solutions(&without, MANY.1 + 1), MANY.1 + 1);
+}
