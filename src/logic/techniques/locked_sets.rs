@@ -20,16 +20,16 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
         for third in 0..3 {
             let places = 0b111 << (3 * third);
             let minirow = cells_at(line, places) & state.empty();
-            if minirow.len() < size {
+            let block = line.cell(3 * third).house(HouseKind::Box);
+            let has_news = steps.news.is_in(line) || steps.news.is_in(block);
+            if minirow.len() < size || !has_news {
                 continue;
             }
             for mask in combinations(size, 3) {
                 let cells = cells_at(line, (mask as u16) << (3 * third));
                 let of = |all: DigitSet, cell| all | state.candidates(cell);
                 let digits = cells.iter().fold(DigitSet::EMPTY, of);
-                let Some(cell) = cells.first().filter(|_| digits.len() == size) else { continue };
-                if cells.is_subset(minirow) {
-                    let block = cell.house(HouseKind::Box);
+                if digits.len() == size && cells.is_subset(minirow) {
                     let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
                     let (of_line, of_block) = (gone(line), gone(block));
                     // What lies in both of them alone is left to the naked set, as HoDoKu does.
