@@ -134,15 +134,22 @@ pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     let mut visited = vec![0u64; 9 * words];
     let mut list: Vec<Reached> = Vec::new();
     let mut found: Vec<(usize, usize)> = Vec::new();
+    // The digits of each set that lead on.
+    let leads = |set: &AlmostLockedSet, x: &Digit| {
+        let row = &beyond[words * sets.group_number(set, *x)..][..words];
+        row.iter().any(|&word| word != 0)
+    };
+    let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
+    let leading: Vec<DigitSet> = sets.all.iter().map(leading).collect();
     for (number, start) in sets.all.iter().enumerate() {
-        for x in start.digits {
+        for x in leading[number] {
             let seen = |z: &Digit| !sets.group(start, *z).seen.is_empty();
             let ends: DigitSet = start.digits.iter().filter(|z| *z != x && seen(z)).collect();
-            if ends.is_empty() || sets.group(start, x).seen.is_empty() {
+            if ends.is_empty() {
                 continue;
             }
-            for of_digit in visited.chunks_mut(words) {
-                of_digit.fill(0);
+            visited.fill(0);
+            for of_digit in visited.chunks_exact_mut(words) {
                 of_digit[number / 64] |= 1 << (number % 64);
             }
             list.clear();
@@ -151,8 +158,11 @@ pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
             while next < list.len() && count < LONGEST {
                 let from = list[next];
                 let set = &sets.all[usize::from(from.set)];
-                let leaving =
-                    if next == 0 { DigitSet::of(x) } else { set.digits - DigitSet::of(from.lost) };
+                let leaving = if next == 0 {
+                    DigitSet::of(x)
+                } else {
+                    leading[usize::from(from.set)].without(from.lost)
+                };
                 for y in leaving {
                     let linked = &beyond[words * sets.group_number(set, y)..][..words];
                     let visited = &mut visited[words * y.index()..][..words];

@@ -4,7 +4,7 @@
 //! go from the rest of the box and from the rest of the line. Where only one of the two loses something, or only the
 //! third cell that lies in both, it is an ordinary naked set.
 
-use crate::grid::{CellSet, DigitSet, House, HouseKind};
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::notation::{and, conclusion};
 use crate::logic::order::{combinations, houses};
 use crate::logic::state::cells_at;
@@ -18,11 +18,11 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
         for third in 0..3 {
-            let places = 0b111 << (3 * third);
-            let minirow = cells_at(line, places) & state.empty();
             let block = line.cell(3 * third).house(HouseKind::Box);
             let has_news = steps.news.is_in(line) || steps.news.is_in(block);
-            if minirow.len() < size || !has_news {
+            let minirow = line.cells() & block.cells() & state.empty();
+            let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
+            if !has_news || minirow.len() < size || minirow.iter().filter(is_small).count() < size {
                 continue;
             }
             for mask in combinations(size, 3) {

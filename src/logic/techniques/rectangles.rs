@@ -81,7 +81,8 @@ fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> 
 fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
     let placed = !state.empty() - state.given();
     for first in placed {
-        let free = placed | state.empty();
+        // Each rectangle once, from the first of its filled corners.
+        let free = state.empty() | (placed & after(first));
         for corners in rectangles(first, free) {
             let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
             let digits = corners.map(of);
@@ -97,9 +98,6 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
             let filled: CellSet =
                 corners.into_iter().filter(|&cell| placed.contains(cell)).collect();
             let open = corners.into_iter().collect::<CellSet>() - filled;
-            if filled.first() != Some(first) {
-                continue;
-            }
             // The digit that would complete the pattern: that of the opposite corner, or the one that its neighbours lack.
             let completes = |number: usize| {
                 let [a, b, c] = [1, 2, 3].map(|step| of(corners[(number + step) % 4]));
@@ -131,17 +129,21 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
     CONTINUE
 }
 
+/// The cells behind this one.
+fn after(cell: Cell) -> CellSet {
+    CellSet::from_bits(!0 << cell.index()).without(cell)
+}
+
 /// The rectangles in two boxes with this corner and the others out of these cells, the corners in their order around.
 fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
-    let in_row = others & first.house(HouseKind::Row).cells().without(first);
-    let in_column = others & first.house(HouseKind::Column).cells().without(first);
+    let [row, column, block] = first.houses().map(House::cells);
+    let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
     in_row.iter().flat_map(move |beside| {
-        in_column.iter().filter_map(move |below| {
+        let is_in_box = block.contains(beside);
+        let below = if is_in_box { in_column - block } else { in_column & block };
+        below.iter().filter_map(move |below| {
             let opposite = Cell::at(below.row(), beside.column());
-            let is_in_two_boxes =
-                (beside.block() == first.block()) != (below.block() == first.block());
-            (is_in_two_boxes && others.contains(opposite))
-                .then_some([first, beside, opposite, below])
+            others.contains(opposite).then_some([first, beside, opposite, below])
         })
     })
 }
@@ -216,14 +218,18 @@ impl Corners<'_> {
         let extras = self.extras.digits();
         for house in shared_houses(a, b) {
             let others = (house.cells() & self.state.empty()).without(a).without(b);
-            let candidates = || others.iter().map(|cell| self.state.candidates(cell));
+            // The digits of each choice of cells with the extras: those of its first cell and of the rest.
+            let mut digits = [extras; 1 << 7];
+            let mut count = 1;
+            for cell in others {
+                for rest in 0..count {
+                    digits[count + rest] = digits[rest] | self.state.candidates(cell);
+                }
+                count *= 2;
+            }
             for size in 1..others.len() {
                 for mask in combinations(size, others.len()) {
-                    let in_set = |(place, digits): (usize, DigitSet)| {
-                        if mask >> place & 1 == 1 { digits } else { DigitSet::EMPTY }
-                    };
-                    let all =
-                        candidates().enumerate().map(in_set).fold(extras, |all, set| all | set);
+                    let all = digits[mask as usize];
                     if all.len() != size + 1 {
                         continue;
                     }

@@ -127,24 +127,20 @@ impl<const W: usize> Search<'_, W> {
 
     /// The cells, and the digits of houses, with their candidates.
     fn constraints(&self) -> Vec<(Constraint, Bits<W>)> {
-        let of = |constraint: Constraint| {
-            let mut members = [0; W];
-            let mut add = |cell: Cell, digit: Digit| {
-                if let Some(number) = self.net.number_of(cell, digit) {
-                    members[number / 64] |= 1 << (number % 64);
-                }
-            };
-            match constraint {
-                Constraint::Cell(cell) => Digit::all().for_each(|digit| add(cell, digit)),
-                Constraint::House(house, digit) => {
-                    house.cells().iter().for_each(|cell| add(cell, digit));
-                }
+        let mut of_cells = vec![[0; W]; Cell::COUNT];
+        let mut of_houses = vec![[0; W]; 9 * House::COUNT];
+        for (number, node) in self.net.nodes[..self.net.singles].iter().enumerate() {
+            let Some(cell) = node.cells.first() else { continue };
+            let add = |members: &mut Bits<W>| members[number / 64] |= 1 << (number % 64);
+            add(&mut of_cells[cell.index()]);
+            for house in cell.houses() {
+                add(&mut of_houses[9 * house.index() + node.digit.index()]);
             }
-            (constraint, members)
-        };
-        let of_houses = House::all()
+        }
+        let in_houses = House::all()
             .flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
-        let all = Cell::all().map(Constraint::Cell).chain(of_houses).map(of);
+        let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
+        let all = cells.chain(in_houses.zip(of_houses));
         all.filter(|(_, members)| !is_empty(members)).collect()
     }
 

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::als::{self, AlmostLockedSet, Sets};
 use crate::logic::order::house;
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
 
 use super::closure::close;
 
@@ -216,8 +216,8 @@ impl Net {
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
                 let rest = state.candidates(cell) - DigitSet::of(digit);
-                all |= CandidateSet::of_cell(cell, rest);
                 for other in rest {
+                    all.insert(Candidate::new(cell, other));
                     let other = self.number[9 * cell.index() + other.index()];
                     set(&mut self.weak, words, number, other.into());
                 }
@@ -278,11 +278,6 @@ impl Net {
     /// The places of a digit.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.of.cells_of(digit)
-    }
-
-    /// The number of a single candidate, if there is this one.
-    pub(super) fn number_of(&self, cell: Cell, digit: Digit) -> Option<usize> {
-        self.places(digit).contains(cell).then(|| self.single(cell, digit))
     }
 
     /// The number of a single candidate.
