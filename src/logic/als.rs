@@ -48,7 +48,8 @@ pub(super) struct Sets {
     members: Lists,
     /// The groups of the same digit that see each group.
     linked: Lists,
-    /// What the sets that have each group see of each other digit, then what those linked to it see.
+    /// What the sets that have each group see of each other digit, then what those linked to it see; empty until
+    /// it is asked for.
     reach: Vec<[CellSet; 9]>,
     beyond: Vec<[CellSet; 9]>,
     /// Where to find the number of a group, by its hash.
@@ -63,9 +64,9 @@ struct Lists {
 }
 
 impl Lists {
+    #[inline]
     fn get(&self, list: usize) -> &[u16] {
-        let [start, end] = [0, 1].map(|next| self.starts[list + next] as usize);
-        &self.numbers[start..end]
+        &self.numbers[self.starts[list] as usize..self.starts[list + 1] as usize]
     }
 }
 
@@ -87,7 +88,7 @@ impl Sets {
         }
         self.list_members();
         self.link();
-        self.look_beyond();
+        self.beyond.clear();
         self.of = *state.all();
     }
 
@@ -186,22 +187,38 @@ impl Sets {
         let Lists { starts, numbers } = &mut self.linked;
         starts.clear();
         numbers.clear();
-        let mut by_digit: [Vec<u16>; 9] = Default::default();
-        for (number, (digit, _)) in self.groups.iter().enumerate() {
-            by_digit[digit.index()].push(number as u16);
+        // The groups of a digit with the same first cell, from the last on: its number, and the one before each.
+        let mut last = [[FREE; Cell::COUNT]; 9];
+        let mut before = vec![FREE; self.groups.len()];
+        for (number, (digit, group)) in self.groups.iter().enumerate() {
+            if let Some(first) = group.cells.first() {
+                let last = &mut last[digit.index()][first.index()];
+                before[number] = std::mem::replace(last, number as u16);
+            }
         }
         for (digit, group) in &self.groups {
-            starts.push(numbers.len() as u32);
-            if !group.seen.is_empty() {
-                let is_seen =
-                    |number: &u16| self.groups[usize::from(*number)].1.cells.is_subset(group.seen);
-                numbers.extend(by_digit[digit.index()].iter().copied().filter(is_seen));
+            let start = numbers.len();
+            starts.push(start as u32);
+            for first in group.seen {
+                let mut number = last[digit.index()][first.index()];
+                while number != FREE {
+                    let other = usize::from(number);
+                    if self.groups[other].1.cells.is_subset(group.seen) {
+                        numbers.push(number);
+                    }
+                    number = before[other];
+                }
             }
+            numbers[start..].sort_unstable();
         }
         starts.push(numbers.len() as u32);
     }
 
+    /// Prepares what [`Self::beyond`] tells.
     fn look_beyond(&mut self) {
+        if !self.beyond.is_empty() {
+            return;
+        }
         self.reach.clear();
         self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
         for set in &self.all {
@@ -213,7 +230,6 @@ impl Sets {
                 }
             }
         }
-        self.beyond.clear();
         for group in 0..self.groups.len() {
             let mut beyond = [CellSet::EMPTY; 9];
             for &linked in self.linked.get(group) {
@@ -224,17 +240,55 @@ impl Sets {
         }
     }
 
-    /// The places of `z` that see all places of it in a set with which this one has `x` as a restricted common.
-    pub(super) fn beyond(&self, set: &AlmostLockedSet, x: Digit, z: Digit) -> CellSet {
-        self.beyond[usize::from(set.groups[x.index()])][z.index()]
+    /// For each digit, its places that see all places of it in a set with which this one has `x` as a restricted common.
+    #[inline]
+    pub(super) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
+        &self.beyond[usize::from(set.groups[x.index()])]
+    }
+
+    /// For each group, whether a set with a group linked to it has any of these cells.
+    pub(super) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
+        let mut has_any = vec![false; self.groups.len()];
+        for set in self.all.iter().filter(|set| !(set.cells & cells).is_empty()) {
+            for digit in set.digits {
+                has_any[self.group_number(set, digit)] = true;
+            }
+        }
+        let is_linked = |group: usize| {
+            let linked = self.linked.get(group);
+            linked.iter().any(|&other| has_any[usize::from(other)])
+        };
+        (0..self.groups.len()).map(is_linked).collect()
+    }
+
+    /// For each group, the sets that have a group linked to it, as rows of bits.
+    pub(super) fn sets_beyond(&self) -> Vec<u64> {
+        let words = self.all.len().div_ceil(64);
+        let mut rows = vec![0; words * self.groups.len()];
+        for group in 0..self.groups.len() {
+            let row = &mut rows[words * group..][..words];
+            let linked = self.linked.get(group).iter();
+            for &set in linked.flat_map(|&other| self.members.get(other.into())) {
+                row[usize::from(set) / 64] |= 1 << (set % 64);
+            }
+        }
+        rows
     }
 
     /// Where the set has the digit, and what sees all of it.
+    #[inline]
     pub(super) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &Group {
         &self.groups[usize::from(set.groups[digit.index()])].1
     }
 
+    /// The number of the group.
+    #[inline]
+    pub(super) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
+        set.groups[digit.index()].into()
+    }
+
     /// The sets with which this one has the digit as a restricted common.
+    #[inline]
     pub(super) fn linked(
         &self,
         set: &AlmostLockedSet,
@@ -267,10 +321,24 @@ impl Shared {
         move |state, steps| shared.look(state, |sets| find(sets, state, steps))
     }
 
+    /// The same for a finder that looks two sets ahead.
+    pub(super) fn find_beyond(
+        &self,
+        mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
+    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+        let shared = self.clone();
+        move |state, steps| {
+            shared.look(state, |sets| {
+                sets.look_beyond();
+                find(sets, state, steps)
+            })
+        }
+    }
+
     /// Looks at the sets of this state.
-    pub(super) fn look<T>(&self, state: &State, look: impl FnOnce(&Sets) -> T) -> T {
+    pub(super) fn look<T>(&self, state: &State, look: impl FnOnce(&mut Sets) -> T) -> T {
         let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         sets.update(state);
-        look(&sets)
+        look(&mut sets)
     }
 }

@@ -8,7 +8,7 @@ use super::chains::{
     Outlooks, dynamic::Dynamic, multiple::Multiple, nishio::Nishio, simple::Simple,
 };
 use super::human::{Entry, LADDER};
-use super::news::News;
+use super::news::{News, Recent};
 use super::scale::Difficulty;
 use super::state::State;
 use super::step::{CONTINUE, Flow, Step, Steps, Want};
@@ -107,6 +107,7 @@ impl Finder {
         most: Difficulty,
         with_evidence: bool,
         threads: usize,
+        recent: &mut Recent,
     ) -> Option<Step> {
         let Self { find, asked, is_sorted, kept, barren } = self;
         if let Some(kept) = kept {
@@ -126,7 +127,7 @@ impl Finder {
         };
         let mut steps = Steps::new(*asked, want, with_evidence, &mut take).up_to(most);
         steps.threads = threads;
-        steps.news = barren.map_or(News::ALL, |barren| News::since(&barren, state));
+        steps.news = barren.map_or(News::ALL, |barren| recent.since(&barren, state));
         // Whether the finder came to its end or was stopped makes no difference.
         let _ = find(state, &mut steps);
         if first.is_none() && others.is_empty() && most == Difficulty::BEYOND {
@@ -176,6 +177,7 @@ fn renamed(
 fn sudoku_explainer() -> Vec<Finder> {
     let chains = Outlooks::default();
     let mut dynamic = Dynamic::default();
+    let alone = templates::Alone::default();
     vec![
         first(singles::hidden_single),
         first(locked::direct),
@@ -184,22 +186,22 @@ fn sudoku_explainer() -> Vec<Finder> {
         first(|state, steps| subsets::direct_hidden(state, 3, steps)),
         first(locked::locked),
         first(|state, steps| subsets::naked(state, 2, steps)),
-        first(|state, steps| fish::fish(state, 2, steps)),
+        first(alone.find(|state, steps| fish::fish(state, 2, steps))),
         first(|state, steps| subsets::hidden(state, 2, steps)),
         first(|state, steps| subsets::naked(state, 3, steps)),
-        first(|state, steps| fish::fish(state, 3, steps)),
+        first(alone.find(|state, steps| fish::fish(state, 3, steps))),
         first(|state, steps| subsets::hidden(state, 3, steps)),
         first(wings::xy_wing),
         first(wings::xyz_wing),
         easiest(unique_loops::unique_loop),
         first(|state, steps| subsets::naked(state, 4, steps)),
-        first(|state, steps| fish::fish(state, 4, steps)),
+        first(alone.find(|state, steps| fish::fish(state, 4, steps))),
         first(|state, steps| subsets::hidden(state, 4, steps)),
         first(bug::bug),
         first(aligned_pair),
         easiest(chains.find::<Simple>()),
         first(aligned_triplet),
-        easiest(chains.find::<Nishio>()),
+        easiest(alone.find(chains.find::<Nishio>())),
         easiest(chains.find::<Multiple>()),
         // Six rungs in one, as each goes on from the runs of the one before.
         easiest(move |state, steps| dynamic.find(state, steps)),
@@ -212,6 +214,7 @@ fn human() -> Vec<Finder> {
     use Technique::*;
     let sets = als::Shared::default();
     let net = alternating::Shared::default();
+    let alone = templates::Alone::default();
     let mut finders = vec![
         of(&[FullHouse, HiddenSingle], singles::hidden_single_in_turn),
         of(&[NakedSingle], singles::naked_single_in_turn),
@@ -224,24 +227,24 @@ fn human() -> Vec<Finder> {
         of(&[HiddenPair], |state, steps| subsets::every_hidden(state, 2, steps)),
         of(&[HiddenTriplet], |state, steps| subsets::every_hidden(state, 3, steps)),
         of(&[HiddenQuad], |state, steps| subsets::every_hidden(state, 4, steps)),
-        of(&[XWing], |state, steps| fish::basic(state, 2, steps)),
-        of(&[Swordfish], |state, steps| fish::basic(state, 3, steps)),
-        of(&[Jellyfish], |state, steps| fish::basic(state, 4, steps)),
-        of(&[Squirmbag], |state, steps| fish::basic(state, 5, steps)),
-        of(&[Whale], |state, steps| fish::basic(state, 6, steps)),
-        of(&[Leviathan], |state, steps| fish::basic(state, 7, steps)),
+        of(&[XWing], alone.find(|state, steps| fish::basic(state, 2, steps))),
+        of(&[Swordfish], alone.find(|state, steps| fish::basic(state, 3, steps))),
+        of(&[Jellyfish], alone.find(|state, steps| fish::basic(state, 4, steps))),
+        of(&[Squirmbag], alone.find(|state, steps| fish::basic(state, 5, steps))),
+        of(&[Whale], alone.find(|state, steps| fish::basic(state, 6, steps))),
+        of(&[Leviathan], alone.find(|state, steps| fish::basic(state, 7, steps))),
         of(&[RemotePair], remote_pair::remote_pair),
         of(&[Bug1], bug::bug_plus_one),
-        of(&[Skyscraper], skyscraper::skyscraper),
-        of(&[TwoStringKite], turbot::kite),
+        of(&[Skyscraper], alone.find(skyscraper::skyscraper)),
+        of(&[TwoStringKite], alone.find(turbot::kite)),
         of(&[DualTwoStringKite], turbot::dual_kite),
-        of(&[TurbotFish], turbot::turbot_fish),
-        of(&[EmptyRectangle], empty_rectangle::empty_rectangle),
+        of(&[TurbotFish], alone.find(turbot::turbot_fish)),
+        of(&[EmptyRectangle], alone.find(empty_rectangle::empty_rectangle)),
         of(&[DualEmptyRectangle], empty_rectangle::dual_empty_rectangle),
-        of(&[SimpleColoursTrap], colours::trap),
-        of(&[SimpleColoursWrap], colours::wrap),
-        of(&[MultiColours1], colours::multi_1),
-        of(&[MultiColours2], colours::multi_2),
+        of(&[SimpleColoursTrap], alone.find(colours::trap)),
+        of(&[SimpleColoursWrap], alone.find(colours::wrap)),
+        of(&[MultiColours1], alone.find(colours::multi_1)),
+        of(&[MultiColours2], alone.find(colours::multi_2)),
         of(&[TemplateSet], templates::set),
         of(&[TemplateDelete], templates::delete),
         of(&[WWing], w_wing::w_wing),
@@ -267,8 +270,8 @@ fn human() -> Vec<Finder> {
         of(&[Msls], multi_sector::multi_sector),
         of(&[XyzWing], wings::xyz_wing),
         of(&[SueDeCoq], sue_de_coq::sue_de_coq),
-        of(&[XChain], net.find(alternating::x_chain)),
-        of(&[XyChain], net.find(alternating::xy_chain)),
+        of(&[XChain], alone.find(net.find(alternating::x_chain))),
+        of(&[XyChain], net.find_where(alternating::promises_xy_chain, alternating::xy_chain)),
         of(&[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic], net.find(alternating::loops)),
         of(
             &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic],
@@ -278,28 +281,16 @@ fn human() -> Vec<Finder> {
         of(&[ForcingChainVerity], renamed(VERITIES, Outlooks::default().find::<Multiple>())),
         of(&[ForcingNetContradiction, ForcingNetVerity], forcing_nets::forcing_nets),
         of(&[AlsXz], sets.find(almost_locked::xz)),
-        of(&[AlsXyWing], sets.find(almost_locked::xy_wing)),
+        of(&[AlsXyWing], sets.find_beyond(almost_locked::xy_wing)),
         of(&[AlsChain], sets.find(almost_locked::chain)),
         of(&[DeathBlossom], sets.find(almost_locked::death_blossom)),
+        of(&rectangles::UNIQUE, rectangles::unique),
+        of(&rectangles::AVOIDABLE, rectangles::avoidable),
     ];
-    let rectangles = [
-        UniqueRectangle1,
-        UniqueRectangle2,
-        UniqueRectangle3,
-        UniqueRectangle4,
-        UniqueRectangle5,
-        UniqueRectangle6,
-        HiddenRectangle,
-    ];
-    finders.extend(rectangles.map(|technique| {
-        of(&[technique], move |state, steps| rectangles::unique(state, technique, steps))
-    }));
-    finders.extend([AvoidableRectangle1, AvoidableRectangle2].map(|technique| {
-        of(&[technique], move |state, steps| rectangles::avoidable(state, technique, steps))
-    }));
     let fish = LADDER.iter().filter_map(|entry| FishKind::of(entry.technique));
     finders.extend(fish.map(|kind| {
-        of(&[kind.technique()], move |state, steps| fish::complex(state, kind, steps))
+        let find = move |state: &State, steps: &mut Steps<'_>| fish::complex(state, kind, steps);
+        of(&[kind.technique()], alone.find(find))
     }));
     finders
 }
@@ -368,9 +359,11 @@ impl Ladder {
     /// That is so on Sudoku Explainer's ladder only, whose rungs begin higher and higher.
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
         let Self { finders, rungs, with_evidence, threads } = self;
+        let mut recent = Recent::default();
         finders.iter_mut().for_each(|finder| finder.kept = None);
         let mut first = |rung: &Rung| {
-            finders[rung.finder].first(state, rung.wanted, most, *with_evidence, *threads)
+            let (wanted, with_evidence) = (rung.wanted, *with_evidence);
+            finders[rung.finder].first(state, wanted, most, with_evidence, *threads, &mut recent)
         };
         rungs.iter().filter(|rung| rung.least.is_at_most(most)).find_map(&mut first)
     }

@@ -24,18 +24,30 @@ impl News {
     pub(super) fn since(before: &CandidateSet, state: &State) -> Self {
         let gone = *before - *state.all();
         let cells = gone.cells();
-        // Then it is not worth while to count the houses.
-        let is_much = cells.len() > 9;
-        if is_much || !(*state.all() - *before).is_empty() {
+        if !(*state.all() - *before).is_empty() {
             return Self::ALL;
         }
-        let of_cell = |all: u32, house: House| all | 1 << house.index();
-        let houses = cells.iter().flat_map(|cell| cell.houses()).fold(0, of_cell);
+        let has_lost = |house: House| u32::from(!(house.cells() & cells).is_empty());
+        let houses = House::all().fold(0, |all, house| all | has_lost(house) << house.index());
         Self { cells, digits: gone.digits(), houses }
     }
 
     /// Whether a candidate has gone from this house.
     pub(super) const fn is_in(&self, house: House) -> bool {
         self.houses >> house.index() & 1 == 1
+    }
+}
+
+/// The news of a state since the last one asked for: many finders found nothing last in the same state.
+#[derive(Default)]
+pub(super) struct Recent(Option<(CandidateSet, News)>);
+
+impl Recent {
+    /// What has changed since there were these candidates; of one state only.
+    pub(super) fn since(&mut self, before: &CandidateSet, state: &State) -> News {
+        match self.0 {
+            Some((known, news)) if known == *before => news,
+            _ => self.0.insert((*before, News::since(before, state))).1,
+        }
     }
 }

@@ -45,9 +45,12 @@ struct Singles {
     /// Cells that were left with one candidate; each at most once.
     naked: [u8; Cell::COUNT],
     naked_count: u8,
+    /// How many of the first ones are over, as their cells have been filled; likewise of the hidden ones.
+    naked_over: u8,
     /// Houses that were left with one place for a digit, as nine times the house's number and the digit's.
     hidden: [u8; 9 * House::COUNT],
     hidden_count: u8,
+    hidden_over: u8,
 }
 
 impl PartialEq for Singles {
@@ -62,8 +65,10 @@ impl Singles {
     const NONE: Self = Self {
         naked: [0; Cell::COUNT],
         naked_count: 0,
+        naked_over: 0,
         hidden: [0; 9 * House::COUNT],
         hidden_count: 0,
+        hidden_over: 0,
     };
 
     fn add_naked(&mut self, cell: Cell) {
@@ -181,7 +186,8 @@ impl State {
 
     /// The naked singles, in the order in which they arose.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
-        let arisen = &self.singles.naked[..self.singles.naked_count.into()];
+        let Singles { naked, naked_over, naked_count, .. } = &self.singles;
+        let arisen = &naked[usize::from(*naked_over)..usize::from(*naked_count)];
         arisen.iter().filter_map(|&index| {
             let cell = Cell::at(usize::from(index) / 9, usize::from(index) % 9);
             Some(Candidate::new(cell, self.candidates(cell).single()?))
@@ -190,7 +196,8 @@ impl State {
 
     /// The hidden singles with their houses, in the order in which they arose. Full houses are among them.
     pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
-        let arisen = &self.singles.hidden[..self.singles.hidden_count.into()];
+        let Singles { hidden, hidden_over, hidden_count, .. } = &self.singles;
+        let arisen = &hidden[usize::from(*hidden_over)..usize::from(*hidden_count)];
         arisen.iter().filter_map(|&number| {
             let (house, digit) = (usize::from(number) / 9, usize::from(number) % 9);
             let (house, digit) = (house_of(house), Digit::from_index(digit));
@@ -242,6 +249,25 @@ impl State {
         for other in self.candidates(cell) {
             self.remove(cell, other);
         }
+        self.pass_over_singles();
+    }
+
+    /// Passes over the first singles as far as they have been filled.
+    fn pass_over_singles(&mut self) {
+        let Singles { naked, naked_count, hidden, hidden_count, .. } = &self.singles;
+        let is_over = |index: u8| self.candidates[usize::from(index)].is_empty();
+        let mut first = self.singles.naked_over;
+        while first < *naked_count && is_over(naked[usize::from(first)]) {
+            first += 1;
+        }
+        let naked_over = first;
+        let is_over =
+            |number: u8| self.places[usize::from(number / 9)][usize::from(number % 9)] == 0;
+        let mut first = self.singles.hidden_over;
+        while first < *hidden_count && is_over(hidden[usize::from(first)]) {
+            first += 1;
+        }
+        (self.singles.naked_over, self.singles.hidden_over) = (naked_over, first);
     }
 
     /// Eliminates a candidate, if it is there.

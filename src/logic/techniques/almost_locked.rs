@@ -17,10 +17,12 @@ const LONGEST: usize = 7;
 
 /// Two sets with a restricted common. With two of them, each set holds one, and all other digits are locked.
 pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
+    let changed = steps.news.cells;
     for (number, a) in sets.all.iter().enumerate() {
         for x in a.digits {
             for b in sets.linked(a, x).filter(|&b| b > number).map(|b| &sets.all[b]) {
-                if !(a.cells & b.cells).is_empty() {
+                let has_news = !((a.cells | b.cells) & changed).is_empty();
+                if !has_news || !(a.cells & b.cells).is_empty() {
                     continue;
                 }
                 let others = (a.digits & b.digits) - DigitSet::of(x);
@@ -57,17 +59,25 @@ pub fn xy_wing(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
 
 fn xy_wings(sets: &Sets, with_overlap: bool, steps: &mut Steps<'_>) -> Flow {
     let mut known = Vec::new();
+    let changed = steps.news.cells;
+    let has_news = sets.linked_with(changed);
     for hub in &sets.all {
         let fits = |set: &&AlmostLockedSet| with_overlap || (set.cells & hub.cells).is_empty();
         let linked = |x: Digit| sets.linked(hub, x).map(|number| &sets.all[number]).filter(fits);
-        let reach = |x: Digit, z: Digit| sets.beyond(hub, x, z);
+        let reach = |x: Digit, z: Digit| sets.beyond(hub, x)[z.index()];
+        let is_new_hub = !(hub.cells & changed).is_empty();
         let pairs = hub.digits.iter().flat_map(|x| hub.digits.iter().map(move |y| (x, y)));
         for (x, y) in pairs.filter(|(x, y)| x < y) {
-            let meets = |z: &Digit| {
-                let both = reach(x, *z) & reach(y, *z);
-                ![x, y].contains(z) && !both.is_empty()
-            };
-            let possible: DigitSet = Digit::all().filter(meets).collect();
+            if !is_new_hub && ![x, y].iter().any(|&x| has_news[sets.group_number(hub, x)]) {
+                continue;
+            }
+            let (beyond_x, beyond_y) = (sets.beyond(hub, x), sets.beyond(hub, y));
+            let mut possible = DigitSet::EMPTY;
+            for z in DigitSet::ALL.without(x).without(y) {
+                if !(beyond_x[z.index()] & beyond_y[z.index()]).is_empty() {
+                    possible = possible.with(z);
+                }
+            }
             if possible.is_empty() {
                 continue;
             }
@@ -81,7 +91,8 @@ fn xy_wings(sets: &Sets, with_overlap: bool, steps: &mut Steps<'_>) -> Flow {
                     let overlaps = [a.cells & b.cells, a.cells & hub.cells, b.cells & hub.cells];
                     let is_overlapping = overlaps.iter().any(|cells| !cells.is_empty());
                     let is_one = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
-                    if is_one || is_overlapping != with_overlap {
+                    let has_news = !((a.cells | hub.cells | b.cells) & changed).is_empty();
+                    if is_one || is_overlapping != with_overlap || !has_news {
                         continue;
                     }
                     let eliminated = seen_by_both(sets, a, b, possible & b.digits);
@@ -117,39 +128,68 @@ struct Reached {
 /// Chains of four sets or more: the shortest from each set, by each of its digits, to each other one.
 pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     let mut known = Vec::new();
-    let mut visited = vec![0u32; 9 * sets.all.len()];
-    let mut round = 0;
+    let beyond = sets.sets_beyond();
+    let words = sets.all.len().div_ceil(64);
+    // The sets that have been reached and lose each digit.
+    let mut visited = vec![0u64; 9 * words];
     let mut list: Vec<Reached> = Vec::new();
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    // The digits of each set that lead on.
+    let leads = |set: &AlmostLockedSet, x: &Digit| {
+        let row = &beyond[words * sets.group_number(set, *x)..][..words];
+        row.iter().any(|&word| word != 0)
+    };
+    let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
+    let leading: Vec<DigitSet> = sets.all.iter().map(leading).collect();
     for (number, start) in sets.all.iter().enumerate() {
-        for x in start.digits {
+        for x in leading[number] {
             let seen = |z: &Digit| !sets.group(start, *z).seen.is_empty();
             let ends: DigitSet = start.digits.iter().filter(|z| *z != x && seen(z)).collect();
-            if ends.is_empty() || sets.group(start, x).seen.is_empty() {
+            if ends.is_empty() {
                 continue;
             }
-            round += 1;
+            visited.fill(0);
+            for of_digit in visited.chunks_exact_mut(words) {
+                of_digit[number / 64] |= 1 << (number % 64);
+            }
             list.clear();
             list.push(Reached { set: number as u16, lost: x, from: 0 });
             let (mut next, mut level_end, mut count) = (0, 1, 1);
             while next < list.len() && count < LONGEST {
                 let from = list[next];
                 let set = &sets.all[usize::from(from.set)];
-                let leaving =
-                    if next == 0 { DigitSet::of(x) } else { set.digits - DigitSet::of(from.lost) };
+                let leaving = if next == 0 {
+                    DigitSet::of(x)
+                } else {
+                    leading[usize::from(from.set)].without(from.lost)
+                };
                 for y in leaving {
-                    for other in sets.linked(set, y) {
-                        let visited = &mut visited[9 * other + y.index()];
-                        let end = &sets.all[other];
-                        if *visited == round
-                            || other == number
-                            || !(end.cells & set.cells).is_empty()
-                        {
-                            continue;
+                    let linked = &beyond[words * sets.group_number(set, y)..][..words];
+                    let visited = &mut visited[words * y.index()..][..words];
+                    found.clear();
+                    for (word, (linked, visited)) in linked.iter().zip(visited).enumerate() {
+                        let new = linked & !*visited;
+                        for bit in bits64(new) {
+                            let other = 64 * word + bit;
+                            if (sets.all[other].cells & set.cells).is_empty() {
+                                *visited |= 1 << bit;
+                                found.push((sets.group_number(&sets.all[other], y), other));
+                            }
                         }
-                        *visited = round;
+                    }
+                    // In the order of the links, group by group.
+                    found.sort_unstable();
+                    for &(_, other) in &found {
+                        let end = &sets.all[other];
                         list.push(Reached { set: other as u16, lost: y, from: next as u16 });
                         let common = (ends & end.digits) - DigitSet::of(y);
                         if count < 3 || other < number || common.is_empty() {
+                            continue;
+                        }
+                        let sees_both = |z: Digit| {
+                            !(sets.group(start, z).seen & sets.group(end, z).seen).is_empty()
+                        };
+                        if !common.iter().any(sees_both) {
                             continue;
                         }
                         let eliminated = seen_by_both(sets, start, end, common);
@@ -167,6 +207,17 @@ pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
         }
     }
     CONTINUE
+}
+
+/// The numbers of the bits.
+fn bits64(mut left: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = left.trailing_zeros() as usize;
+        (left != 0).then(|| {
+            left &= left - 1;
+            bit
+        })
+    })
 }
 
 /// The sets on the way to the one reached last, and the digits that join them.

@@ -4,7 +4,7 @@
 //! other one is not. Cells that hang together by strong links are a cluster, and get two colours in turn: the
 //! cells of one colour are all true, and those of the other all false.
 
-use crate::grid::{Cell, CellSet, Digit, House};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::notation::{and, cells, conclusion, join};
 use crate::logic::order::shared_houses;
 use crate::logic::{
@@ -16,7 +16,7 @@ type Cluster = [CellSet; 2];
 
 /// Cells that see both colours of a cluster.
 pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in Digit::all() {
+    for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
             let eliminated = CandidateSet::of_digit(digit, seen_by_both(state, digit, a, b));
             let step = Step::eliminating(Technique::SimpleColoursTrap, eliminated);
@@ -28,7 +28,7 @@ pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
 
 /// Colours that see themselves.
 pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in Digit::all() {
+    for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
             for colours in
                 [[a, b], [b, a]].into_iter().filter(|colours| meet(colours[0], colours[0]))
@@ -47,7 +47,7 @@ pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
 /// Two clusters of which a colour each see each other: one of the other two colours is true, and the digit
 /// goes from the cells that see both.
 pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
-    pairs(state, |digit, first, second| {
+    pairs(state, steps.news.digits, |digit, first, second| {
         let meeting =
             WAYS.map(|[a, c]| [first[a], second[c]]).map(|[a, c]| meet(a, c).then_some([a, c]));
         let mut seen = CellSet::EMPTY;
@@ -66,7 +66,7 @@ const WAYS: [[usize; 2]; 4] = [[0, 0], [0, 1], [1, 0], [1, 1]];
 
 /// Two clusters of which a colour of the one sees both colours of the other, and is false.
 pub fn multi_2(state: &State, steps: &mut Steps<'_>) -> Flow {
-    pairs(state, |digit, first, second| {
+    pairs(state, steps.news.digits, |digit, first, second| {
         for ([a, b], [c, d]) in
             [(first, second), (swapped(first), second), (second, first), (swapped(second), first)]
         {
@@ -86,9 +86,13 @@ fn swapped([a, b]: Cluster) -> Cluster {
     [b, a]
 }
 
-/// Hands over every two clusters of every digit.
-fn pairs(state: &State, mut take: impl FnMut(Digit, Cluster, Cluster) -> Flow) -> Flow {
-    for digit in Digit::all() {
+/// Hands over every two clusters of each of the digits.
+fn pairs(
+    state: &State,
+    digits: DigitSet,
+    mut take: impl FnMut(Digit, Cluster, Cluster) -> Flow,
+) -> Flow {
+    for digit in digits {
         for (number, second) in clusters(state, digit).enumerate() {
             for first in clusters(state, digit).take(number) {
                 take(digit, first, second)?;

@@ -15,7 +15,7 @@ use crate::logic::{
 
 /// The empty rectangles that eliminate something.
 pub fn empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in Digit::all() {
+    for digit in steps.news.digits {
         in_digit(state, digit, &mut |found| {
             let step = Step::eliminating(Technique::EmptyRectangle, CandidateSet::of(found.hit));
             steps.push(step, || Rectangles { all: vec![found] })

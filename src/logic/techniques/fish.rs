@@ -146,7 +146,7 @@ const MOST_ENDO_FINS: usize = 2;
 
 /// The fish of this kind that eliminate something; of franken and mutant ones that eliminate the same, one.
 pub fn complex(state: &State, kind: FishKind, steps: &mut Steps<'_>) -> Flow {
-    for digit in Digit::all() {
+    for digit in steps.news.digits {
         let places = state.cells(digit);
         let victims = unused(places);
         if victims.is_empty() {

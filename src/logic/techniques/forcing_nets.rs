@@ -6,6 +6,7 @@
 //! and being false, holds.
 
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
+use crate::logic::state::place_in;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, Reason,
     State, Step, Steps, Technique,
@@ -15,23 +16,28 @@ use crate::logic::{
 pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
     let start = Net::new(state);
     let mut found: Vec<(Node, ChainShape)> = Vec::new();
-    let mut ends: Vec<[Option<End>; 2]> = vec![[None, None]; Candidate::TABLE];
+    let ends = Ends::new(state, &start);
     for candidate in state.all().iter() {
         for on in [false, true] {
             let assumed = Node { candidate, on };
-            let (net, clash) = start.clone().follow(assumed);
-            if clash.is_some() {
+            if matches!(ends.of(assumed), Outcome::Clash) {
                 found.push((assumed.negated(), ChainShape::Contradiction(assumed)));
-            } else {
-                let off = *state.all() - net.left;
-                ends[candidate.index()][usize::from(on)] = Some(End { on: net.on, off });
             }
         }
     }
-    let mut agree = |ends: &mut dyn Iterator<Item = &Option<End>>, shape: ChainShape| {
-        // An assumption that is wrong is told by itself.
-        let all: Option<Vec<&End>> = ends.map(Option::as_ref).collect();
-        let Some(all) = all.filter(|all| !all.is_empty()) else { return };
+    let mut all: Vec<&End> = Vec::new();
+    let mut agree = |nodes: &mut dyn Iterator<Item = Node>, shape: ChainShape| {
+        all.clear();
+        for node in nodes {
+            match ends.of(node) {
+                Outcome::End(end) => all.push(end),
+                // An assumption that is wrong is told by itself; one that nothing follows from has nothing in common.
+                Outcome::Clash | Outcome::Nothing => return,
+            }
+        }
+        if all.is_empty() {
+            return;
+        }
         let common = |of: fn(&End) -> CandidateSet| {
             all.iter().map(|end| of(end)).reduce(|a, b| a & b).unwrap_or_default()
         };
@@ -43,12 +49,12 @@ pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
         }
     };
     for candidate in state.all().iter() {
-        agree(&mut ends[candidate.index()].iter(), ChainShape::Double(candidate));
+        let both = [false, true].map(|on| Node { candidate, on });
+        agree(&mut both.into_iter(), ChainShape::Double(candidate));
     }
     for constraint in constraints(state) {
         let members = constraint.candidates() & *state.all();
-        let members: Vec<Candidate> = members.iter().collect();
-        agree(&mut members.iter().map(|c| &ends[c.index()][1]), constraint.into());
+        agree(&mut members.iter().map(Node::on), constraint.into());
     }
     let order = |&(node, shape): &(Node, ChainShape)| {
         let Node { candidate, on } = node;
@@ -77,6 +83,64 @@ pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
 struct End {
     on: CandidateSet,
     off: CandidateSet,
+}
+
+/// What becomes of an assumption.
+#[allow(clippy::large_enum_variant, reason = "most of them are ends")]
+enum Outcome {
+    /// It is wrong.
+    Clash,
+    /// Nothing but itself follows, it being that a candidate is false.
+    Nothing,
+    End(End),
+}
+
+/// What becomes of all assumptions.
+struct Ends {
+    /// For each candidate by its number, being false: the number of the one whose net is the same.
+    same: Vec<usize>,
+    numbers: [u16; Candidate::TABLE],
+    on: Vec<Outcome>,
+    /// For each candidate, unless its net is that of another one.
+    off: Vec<Option<Outcome>>,
+}
+
+impl Ends {
+    fn new(state: &State, start: &Net) -> Self {
+        let (mut numbers, mut on) = ([0; Candidate::TABLE], Vec::new());
+        let follow = |assumed: Node| match start.clone().follow(assumed) {
+            (_, Some(_)) => Outcome::Clash,
+            (net, None) => Outcome::End(End { on: net.on, off: *state.all() - net.left }),
+        };
+        for candidate in state.all().iter() {
+            numbers[candidate.index()] = on.len() as u16;
+            on.push(follow(Node::on(candidate)));
+        }
+        let (mut same, mut off) = (Vec::with_capacity(on.len()), Vec::with_capacity(on.len()));
+        for candidate in state.all().iter() {
+            // Its last neighbours: if there is one, each of the two is true where the other is false, and the nets
+            // are the same.
+            let forced = start.left_beside(candidate);
+            let mut others = forced.iter();
+            let (one, more) = (others.next(), others.next());
+            same.push(one.map_or(0, |one| numbers[one.index()].into()));
+            off.push(match (one, more) {
+                (None, _) if !start.is_last(candidate) => Some(Outcome::Nothing),
+                (Some(_), None) if !start.is_last(candidate) => None,
+                _ => Some(follow(Node::off(candidate))),
+            });
+        }
+        Self { same, numbers, on, off }
+    }
+
+    fn of(&self, assumed: Node) -> &Outcome {
+        let number = usize::from(self.numbers[assumed.candidate.index()]);
+        match &self.off[number] {
+            _ if assumed.on => &self.on[number],
+            Some(outcome) => outcome,
+            None => &self.on[self.same[number]],
+        }
+    }
 }
 
 /// The cells and the digits of houses with several candidates.
@@ -120,6 +184,27 @@ impl Net {
         }
         let left = *state.all();
         Self { left, cells, places, on: CandidateSet::EMPTY, open: Vec::new(), by: Vec::new() }
+    }
+
+    /// The candidates that are each the only other one of a cell or of a digit in a house.
+    fn left_beside(&self, candidate: Candidate) -> CandidateSet {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let others = self.cells[cell.index()] - DigitSet::of(digit);
+        let in_cell = others.single().map(|last| Candidate::new(cell, last));
+        let in_houses = cell.houses().into_iter().filter_map(|house| {
+            let others = self.places[house.index()][digit.index()] & !(1 << place_of(cell, house));
+            let place = others.trailing_zeros() as usize;
+            others.is_power_of_two().then(|| Candidate::new(house.cell(place), digit))
+        });
+        in_cell.into_iter().chain(in_houses).collect()
+    }
+
+    /// Whether a cell or a house has no other candidate.
+    fn is_last(&self, candidate: Candidate) -> bool {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let is_alone =
+            |house: House| self.places[house.index()][digit.index()] == 1 << place_of(cell, house);
+        self.cells[cell.index()].is_single() || cell.houses().into_iter().any(is_alone)
     }
 
     /// The same net, which then also tells what follows from what.
@@ -177,11 +262,7 @@ impl Net {
         }
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
             let house = cell.house(kind);
-            let place = match kind {
-                HouseKind::Row => cell.column(),
-                HouseKind::Column => cell.row(),
-                HouseKind::Box => cell.row() % 3 * 3 + cell.column() % 3,
-            };
+            let place = place_in(cell, kind);
             let places = &mut self.places[house.index()][digit.index()];
             *places &= !(1 << place);
             let places = *places;
@@ -249,6 +330,11 @@ impl Net {
             Some((others.iter().map(Node::off).collect(), reason))
         })
     }
+}
+
+/// The place of a cell in one of its houses.
+fn place_of(cell: Cell, house: House) -> usize {
+    place_in(cell, house.kind())
 }
 
 /// A house that holds both.

@@ -4,7 +4,7 @@
 //! go from the rest of the box and from the rest of the line. Where only one of the two loses something, or only the
 //! third cell that lies in both, it is an ordinary naked set.
 
-use crate::grid::{CellSet, DigitSet, House, HouseKind};
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::notation::{and, conclusion};
 use crate::logic::order::{combinations, houses};
 use crate::logic::state::cells_at;
@@ -18,18 +18,18 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
         for third in 0..3 {
-            let places = 0b111 << (3 * third);
-            let minirow = cells_at(line, places) & state.empty();
-            if minirow.len() < size {
+            let block = line.cell(3 * third).house(HouseKind::Box);
+            let has_news = steps.news.is_in(line) || steps.news.is_in(block);
+            let minirow = line.cells() & block.cells() & state.empty();
+            let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
+            if !has_news || minirow.len() < size || minirow.iter().filter(is_small).count() < size {
                 continue;
             }
             for mask in combinations(size, 3) {
                 let cells = cells_at(line, (mask as u16) << (3 * third));
                 let of = |all: DigitSet, cell| all | state.candidates(cell);
                 let digits = cells.iter().fold(DigitSet::EMPTY, of);
-                let Some(cell) = cells.first().filter(|_| digits.len() == size) else { continue };
-                if cells.is_subset(minirow) {
-                    let block = cell.house(HouseKind::Box);
+                if digits.len() == size && cells.is_subset(minirow) {
                     let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
                     let (of_line, of_block) = (gone(line), gone(block));
                     // What lies in both of them alone is left to the naked set, as HoDoKu does.

@@ -16,8 +16,45 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// The rectangles of this technique: a type of unique rectangle, or the hidden rectangle.
-pub fn unique(state: &State, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+/// The types of unique rectangle, and the hidden rectangle.
+pub const UNIQUE: [Technique; 7] = [
+    Technique::UniqueRectangle1,
+    Technique::UniqueRectangle2,
+    Technique::UniqueRectangle3,
+    Technique::UniqueRectangle4,
+    Technique::UniqueRectangle5,
+    Technique::UniqueRectangle6,
+    Technique::HiddenRectangle,
+];
+
+/// The types of avoidable rectangle.
+pub const AVOIDABLE: [Technique; 2] =
+    [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
+
+/// The unique and hidden rectangles.
+pub fn unique(state: &State, steps: &mut Steps<'_>) -> Flow {
+    in_turn(&UNIQUE, steps, |techniques, steps| unique_of(state, techniques, steps))
+}
+
+/// The avoidable rectangles.
+pub fn avoidable(state: &State, steps: &mut Steps<'_>) -> Flow {
+    in_turn(&AVOIDABLE, steps, |techniques, steps| avoidable_of(state, techniques, steps))
+}
+
+/// Looks for all techniques in one walk, or for one after another where every step is wanted.
+fn in_turn(
+    techniques: &[Technique],
+    steps: &mut Steps<'_>,
+    mut find: impl FnMut(&[Technique], &mut Steps<'_>) -> Flow,
+) -> Flow {
+    if steps.wants_every() {
+        techniques.iter().try_for_each(|&technique| find(&[technique], steps))
+    } else {
+        find(techniques, steps)
+    }
+}
+
+fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
     for first in state.bivalue() {
         let pair = state.candidates(first);
         let places = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells(digit));
@@ -29,29 +66,38 @@ pub fn unique(state: &State, technique: Technique, steps: &mut Steps<'_>) -> Flo
             // Each rectangle once, from the first of its corners without extra candidates.
             if plain.first() == Some(first) && extra_cells.iter().all(has_extras) {
                 let extras = state.candidates_in(extra_cells, !pair);
-                Corners { state, corners, pair, plain, extra_cells, extras }
-                    .find(technique, steps)?;
+                let found = Corners { state, corners, pair, plain, extra_cells, extras };
+                for &technique in techniques {
+                    if steps.asks_for(technique) {
+                        found.find(technique, steps)?;
+                    }
+                }
             }
         }
     }
     CONTINUE
 }
 
-/// The avoidable rectangles of this technique: type 1 or type 2.
-pub fn avoidable(state: &State, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
     let placed = !state.empty() - state.given();
     for first in placed {
-        let free = placed | state.empty();
+        // Each rectangle once, from the first of its filled corners.
+        let free = state.empty() | (placed & after(first));
         for corners in rectangles(first, free) {
+            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            let digits = corners.map(of);
+            let pair = digits.into_iter().fold(DigitSet::EMPTY, |all, of| all | of);
+            let technique = match digits.into_iter().filter(|of| of.is_empty()).count() {
+                1 => Technique::AvoidableRectangle1,
+                2 => Technique::AvoidableRectangle2,
+                _ => continue,
+            };
+            if pair.len() != 2 || !techniques.contains(&technique) || !steps.asks_for(technique) {
+                continue;
+            }
             let filled: CellSet =
                 corners.into_iter().filter(|&cell| placed.contains(cell)).collect();
             let open = corners.into_iter().collect::<CellSet>() - filled;
-            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
-            let pair = filled.iter().fold(DigitSet::EMPTY, |all, cell| all | of(cell));
-            let wanted = if technique == Technique::AvoidableRectangle1 { 1 } else { 2 };
-            if filled.first() != Some(first) || pair.len() != 2 || open.len() != wanted {
-                continue;
-            }
             // The digit that would complete the pattern: that of the opposite corner, or the one that its neighbours lack.
             let completes = |number: usize| {
                 let [a, b, c] = [1, 2, 3].map(|step| of(corners[(number + step) % 4]));
@@ -83,17 +129,21 @@ pub fn avoidable(state: &State, technique: Technique, steps: &mut Steps<'_>) -> 
     CONTINUE
 }
 
+/// The cells behind this one.
+fn after(cell: Cell) -> CellSet {
+    CellSet::from_bits(!0 << cell.index()).without(cell)
+}
+
 /// The rectangles in two boxes with this corner and the others out of these cells, the corners in their order around.
 fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
-    let in_row = others & first.house(HouseKind::Row).cells().without(first);
-    let in_column = others & first.house(HouseKind::Column).cells().without(first);
+    let [row, column, block] = first.houses().map(House::cells);
+    let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
     in_row.iter().flat_map(move |beside| {
-        in_column.iter().filter_map(move |below| {
+        let is_in_box = block.contains(beside);
+        let below = if is_in_box { in_column - block } else { in_column & block };
+        below.iter().filter_map(move |below| {
             let opposite = Cell::at(below.row(), beside.column());
-            let is_in_two_boxes =
-                (beside.block() == first.block()) != (below.block() == first.block());
-            (is_in_two_boxes && others.contains(opposite))
-                .then_some([first, beside, opposite, below])
+            others.contains(opposite).then_some([first, beside, opposite, below])
         })
     })
 }
@@ -168,14 +218,18 @@ impl Corners<'_> {
         let extras = self.extras.digits();
         for house in shared_houses(a, b) {
             let others = (house.cells() & self.state.empty()).without(a).without(b);
-            let candidates = || others.iter().map(|cell| self.state.candidates(cell));
+            // The digits of each choice of cells with the extras: those of its first cell and of the rest.
+            let mut digits = [extras; 1 << 7];
+            let mut count = 1;
+            for cell in others {
+                for rest in 0..count {
+                    digits[count + rest] = digits[rest] | self.state.candidates(cell);
+                }
+                count *= 2;
+            }
             for size in 1..others.len() {
                 for mask in combinations(size, others.len()) {
-                    let in_set = |(place, digits): (usize, DigitSet)| {
-                        if mask >> place & 1 == 1 { digits } else { DigitSet::EMPTY }
-                    };
-                    let all =
-                        candidates().enumerate().map(in_set).fold(extras, |all, set| all | set);
+                    let all = digits[mask as usize];
                     if all.len() != size + 1 {
                         continue;
                     }

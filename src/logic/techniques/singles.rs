@@ -59,6 +59,9 @@ pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
     }
     let mut seen = CellSet::EMPTY;
     for (arisen_in, placed) in state.hidden_singles() {
+        if !steps.asks_for(Technique::HiddenSingle) {
+            break;
+        }
         let (cell, digit) = (placed.cell(), placed.digit());
         let is_full_house = cell.houses().iter().any(|&house| state.empty_in(house) == 1);
         if seen.contains(cell) || is_full_house {

@@ -14,7 +14,7 @@ use crate::logic::{
 /// A skyscraper that eliminates something, rated as Sudoku Explainer rates it: as a turbot fish.
 pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Column, Row};
-    for digit in Digit::all() {
+    for digit in steps.news.digits {
         for (along, across) in [(Row, Column), (Column, Row)] {
             let has_two = |line: &House| state.places(*line, digit).count_ones() == 2;
             let strong: Vec<House> = houses(along).filter(has_two).collect();

@@ -81,7 +81,8 @@ pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
                 let first = block.cell(if kind == HouseKind::Row { 3 * number } else { number });
                 let line = first.house(kind);
                 let crossing = block.cells() & line.cells() & state.empty();
-                if crossing.len() >= 2 {
+                let has_news = steps.news.is_in(block) || steps.news.is_in(line);
+                if crossing.len() >= 2 && has_news {
                     in_crossing(state, block, line, crossing, steps)?;
                 }
             }

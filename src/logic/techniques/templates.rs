@@ -2,6 +2,8 @@
 //!
 //! A cell that is in no template of a digit cannot hold it; one that is in all of them must.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::notation::{conclusion, join};
 use crate::logic::order::houses;
@@ -72,6 +74,36 @@ fn forced(used: CellSet) -> CellSet {
 pub(in crate::logic) fn unused(places: CellSet) -> CellSet {
     let used = used(places);
     if used.is_empty() { used } else { places - used }
+}
+
+/// The places of each digit when they were last looked at, and whether anything follows from them alone.
+#[derive(Clone, Default)]
+pub(in crate::logic) struct Alone(Arc<Mutex<[(CellSet, bool); 9]>>);
+
+impl Alone {
+    /// A finder of what follows from one digit alone, as one that looks only at digits that have a place in no template,
+    /// or no template at all.
+    pub(in crate::logic) fn find(
+        &self,
+        mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
+    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+        let shared = Arc::clone(&self.0);
+        move |state, steps| {
+            let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_promising = |&digit: &Digit| {
+                let (of, promises) = &mut known[digit.index()];
+                let places = state.cells(digit);
+                if *of != places {
+                    (*of, *promises) = (places, used(places) != places);
+                }
+                *promises
+            };
+            let digits: DigitSet = steps.news.digits.iter().filter(is_promising).collect();
+            drop(known);
+            steps.news.digits = digits;
+            if digits.is_empty() { CONTINUE } else { find(state, steps) }
+        }
+    }
 }
 
 /// Those of the places that are in some template: a choice of one place in each row that has any, no two in a

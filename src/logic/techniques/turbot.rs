@@ -16,7 +16,7 @@ const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKin
 
 /// The 2-string kites that eliminate something.
 pub fn kite(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in Digit::all() {
+    for digit in steps.news.digits {
         kites(state, digit, &mut |found| {
             let step = found.step(Technique::TwoStringKite, state);
             steps.push(step, || Linked { patterns: vec![found] })
@@ -55,7 +55,7 @@ fn kites(state: &State, digit: Digit, take: &mut impl FnMut(TwoLinks) -> Flow) -
 /// The turbot fish that eliminate something and are neither skyscrapers nor kites.
 pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Box, Column, Row};
-    for digit in Digit::all() {
+    for digit in steps.news.digits {
         let mut take = |found: TwoLinks| {
             let step = found.step(Technique::TurbotFish, state);
             steps.push(step, || Linked { patterns: vec![found] })

@@ -8,8 +8,9 @@ use crate::logic::{
     Step, Steps, Technique,
 };
 
+use super::closure::Closure;
 use super::net::{Kind, Net, Node};
-use super::search::{Bits, Search, contains, is_empty, numbers};
+use super::search::{Bits, Search, both, contains, is_empty, numbers};
 use super::words::{Link, because, says};
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
@@ -37,9 +38,15 @@ struct Found {
 impl<const W: usize> Search<'_, W> {
     fn contradictions(mut self, steps: &mut Steps<'_>) -> Flow {
         let constraints = self.constraints();
-        let mut all: Vec<Found> = Vec::new();
-        for start in 0..self.net.singles {
-            for is_true in [false, true] {
+        let mut starts = self.refuted_starts(&constraints);
+        // As among other chains: digits that can be placed, then what stands first in the grid.
+        let order = |&(start, is_true): &(usize, bool)| (is_true, self.number(start));
+        starts.sort_by_key(order);
+        let groups: Vec<Vec<(usize, bool)>> =
+            starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect();
+        for group in groups {
+            let mut all: Vec<Found> = Vec::new();
+            for (start, is_true) in group {
                 self.spread(start, is_true, |_, _| false);
                 let refuted = self.refuted();
                 let is_left =
@@ -51,9 +58,41 @@ impl<const W: usize> Search<'_, W> {
                     all.push(Found { start, is_true, empty, length });
                 }
             }
+            all.sort_by_key(|found| found.length);
+            self.tell(all, &constraints, steps)?;
         }
-        // As among other chains: digits that can be placed, then what stands first in the grid.
-        all.sort_by_key(|found| (found.is_true, self.number(found.start), found.length));
+        CONTINUE
+    }
+
+    /// The candidates that leave one of the constraints nothing, being false or being true.
+    fn refuted_starts(&self, constraints: &[(Constraint, Bits<W>)]) -> Vec<(usize, bool)> {
+        let closure: Closure<'_, W> = Closure::of(self.net);
+        let mut found = [[0; W]; 2];
+        for (_, members) in constraints {
+            // Each member is false with every start that is false where the member is true, and so backwards.
+            let [mut with_false, mut with_true] = [self.all; 2];
+            for member in numbers(members) {
+                let mut on = closure.on[member];
+                on[member / 64] |= 1 << (member % 64);
+                with_false = both(&with_false, &on);
+                with_true = both(&with_true, &closure.off[member]);
+            }
+            for (all, some) in found.iter_mut().zip([with_false, with_true]) {
+                (0..W).for_each(|word| all[word] |= some[word]);
+            }
+        }
+        let is_found =
+            |&(start, is_true): &(usize, bool)| contains(&found[usize::from(is_true)], start);
+        let starts = (0..self.net.singles).flat_map(|start| [(start, false), (start, true)]);
+        starts.filter(is_found).collect()
+    }
+
+    fn tell(
+        &mut self,
+        all: Vec<Found>,
+        constraints: &[(Constraint, Bits<W>)],
+        steps: &mut Steps<'_>,
+    ) -> Flow {
         for found in all {
             let Node { digit, cells } = self.net.nodes[found.start];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
@@ -88,23 +127,20 @@ impl<const W: usize> Search<'_, W> {
 
     /// The cells, and the digits of houses, with their candidates.
     fn constraints(&self) -> Vec<(Constraint, Bits<W>)> {
-        let of = |constraint: Constraint| {
-            let mut members = [0; W];
-            let candidates = constraint.candidates();
-            let is_in = |node: &Node| {
-                let cell = node.cells.first()?;
-                Some(candidates.contains(Candidate::new(cell, node.digit)))
-            };
-            for (number, node) in self.net.nodes[..self.net.singles].iter().enumerate() {
-                if is_in(node) == Some(true) {
-                    members[number / 64] |= 1 << (number % 64);
-                }
+        let mut of_cells = vec![[0; W]; Cell::COUNT];
+        let mut of_houses = vec![[0; W]; 9 * House::COUNT];
+        for (number, node) in self.net.nodes[..self.net.singles].iter().enumerate() {
+            let Some(cell) = node.cells.first() else { continue };
+            let add = |members: &mut Bits<W>| members[number / 64] |= 1 << (number % 64);
+            add(&mut of_cells[cell.index()]);
+            for house in cell.houses() {
+                add(&mut of_houses[9 * house.index() + node.digit.index()]);
             }
-            (constraint, members)
-        };
-        let of_houses = House::all()
+        }
+        let in_houses = House::all()
             .flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
-        let all = Cell::all().map(Constraint::Cell).chain(of_houses).map(of);
+        let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
+        let all = cells.chain(in_houses.zip(of_houses));
         all.filter(|(_, members)| !is_empty(members)).collect()
     }
 

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use crate::grid::DigitSet;
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Step, Steps, Technique};
 
+use super::closure::Closure;
 use super::net::{self, Kind, Net};
-use super::search::{Bits, Search, both, contains, is_empty, numbers};
+use super::search::{Bits, Search, add, both, contains, is_empty, numbers};
 use super::words::{Alternating, Link};
 
 /// The longest X- and XY-chains, in links.
@@ -70,7 +71,8 @@ impl Found {
 impl<const W: usize> Search<'_, W> {
     fn find(mut self, steps: &mut Steps<'_>) -> Flow {
         let every = steps.wants_every();
-        let hopeless = if every { self.all } else { self.hopeless() };
+        let closure = (!every).then(|| Closure::of(self.net));
+        let hopeless = closure.as_ref().map_or(self.all, |closure| self.hopeless(closure));
         if is_empty(&hopeless) {
             return CONTINUE;
         }
@@ -79,9 +81,16 @@ impl<const W: usize> Search<'_, W> {
             if is_empty(&both(&self.weak[start], &hopeless)) || is_empty(&self.strong[start]) {
                 continue;
             }
+            let ends = match &closure {
+                Some(closure) => self.ends(start, closure, &hopeless),
+                None => self.all,
+            };
+            if is_empty(&ends) {
+                continue;
+            }
             self.spread(start, false, |_, _| false);
             for level in (3..self.levels.len()).step_by(2) {
-                for end in numbers(&self.levels[level]).filter(|&end| end >= start) {
+                for end in numbers(&both(&self.levels[level], &ends)).filter(|&end| end >= start) {
                     let Some(found) = self.found(start, end, level, every, &hopeless) else {
                         continue;
                     };
@@ -112,6 +121,27 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         CONTINUE
+    }
+
+    /// The ends of chains from this start that may prove something, its own number being the lowest.
+    fn ends(&self, start: usize, closure: &Closure<'_, W>, hopeless: &Bits<W>) -> Bits<W> {
+        let mut near = [0; W];
+        for victim in numbers(&both(&self.weak[start], hopeless)) {
+            add(&mut near, &self.weak[victim]);
+        }
+        near[start / 64] |= 1 << (start % 64);
+        let cells = self.net.nodes[start].cells;
+        let closes = |&end: &usize| self.net.nodes[end].cells == cells;
+        for end in numbers(&self.weak[start]).filter(closes) {
+            near[end / 64] |= 1 << (end % 64);
+        }
+        near[..start / 64].fill(0);
+        near[start / 64] &= !0 << (start % 64);
+        let mut reached = self.strong[start];
+        for next in numbers(&both(&self.strong[start], &self.all)) {
+            add(&mut reached, &closure.on[next]);
+        }
+        both(&both(&near, &reached), &self.all)
     }
 
     /// What follows from the chain between these ends, which has so many links, if it is one to be told.

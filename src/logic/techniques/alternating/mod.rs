@@ -17,11 +17,13 @@
 //! a step removes, is removed by some chain too whose start sees it: so the search first looks for candidates that come
 //! to contradict themselves, and goes only from nodes that see one of them.
 
+mod closure;
 mod forcing;
 mod loops;
 mod net;
 mod search;
 mod words;
+mod xy;
 
 use crate::logic::{CONTINUE, Flow, State, Steps};
 
@@ -40,6 +42,11 @@ pub(in crate::logic) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> 
 /// XY-chains of three cells or more.
 pub(in crate::logic) fn xy_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, Kind::Xy, steps)
+}
+
+/// Whether there can be an XY-chain.
+pub(in crate::logic) fn promises_xy_chain(state: &State) -> bool {
+    xy::promises(state)
 }
 
 /// Nice loops and AICs over single candidates.

@@ -10,7 +10,9 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::als::{self, AlmostLockedSet, Sets};
 pub(super) use crate::logic::linked::ChainNode as Node;
 use crate::logic::order::house;
-use crate::logic::{CandidateSet, Flow, State, Steps};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
+
+use super::closure::close;
 
 /// Which links a search follows, and between which nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +59,9 @@ pub(in crate::logic) struct Net {
     pub(super) strong_in_cell: Vec<u64>,
     pub(super) strong: Vec<u64>,
     pub(super) strong_with_sets: Vec<u64>,
+    /// What is true and what is false if each node is true, if there are no almost locked sets.
+    pub(super) on: Vec<u64>,
+    pub(super) off: Vec<u64>,
     /// The almost locked sets of several cells, if they are among the nodes.
     pub(super) sets: Vec<Set>,
     /// Where the number of each single candidate stands.
@@ -70,7 +75,8 @@ impl Net {
             return;
         }
         self.of = *state.all();
-        self.with_sets = sets.is_some();
+        let with_sets = sets.is_some();
+        self.with_sets = with_sets;
         self.nodes.clear();
         self.number.resize(9 * Cell::COUNT, 0);
         for candidate in state.all().iter() {
@@ -94,14 +100,17 @@ impl Net {
             &mut self.strong_in_house,
             &mut self.strong_in_cell,
             &mut self.strong,
-            &mut self.strong_with_sets,
         ] {
             table.clear();
             table.resize(size, 0);
         }
+        self.strong_with_sets.clear();
+        self.strong_with_sets.resize(if with_sets { size } else { 0 }, 0);
         self.link_weakly(state);
         self.link_strongly(state);
-        self.strong_with_sets.copy_from_slice(&self.strong);
+        if with_sets {
+            self.strong_with_sets.copy_from_slice(&self.strong);
+        }
         for (_, numbers) in &self.sets {
             for &a in numbers.iter().flatten() {
                 for &b in numbers.iter().flatten().filter(|&&b| b != a) {
@@ -109,6 +118,24 @@ impl Net {
                 }
             }
         }
+        if !with_sets {
+            match self.words {
+                4 => self.close::<4>(),
+                8 => self.close::<8>(),
+                16 => self.close::<16>(),
+                32 => self.close::<32>(),
+                _ => self.close::<64>(),
+            }
+        }
+    }
+
+    fn close<const W: usize>(&mut self) {
+        let Self { strong, weak, on, off, .. } = self;
+        for table in [&mut *on, &mut *off] {
+            table.resize(strong.len(), 0);
+        }
+        let tables = [on.as_chunks_mut().0, off.as_chunks_mut().0];
+        close::<W>(strong.as_chunks().0, weak.as_chunks().0, tables);
     }
 
     /// The places of a digit in a box and a line, where there are several.
@@ -153,25 +180,36 @@ impl Net {
     fn link_weakly(&mut self, state: &State) {
         let words = self.words;
         self.seen.clear();
+        // The nodes of several cells, by digit.
         let mut of_digit: [Vec<usize>; 9] = Default::default();
-        for (number, node) in self.nodes.iter().enumerate() {
+        for (number, node) in self.nodes.iter().enumerate().skip(self.singles) {
             of_digit[node.digit.index()].push(number);
         }
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
             let seen = cells.iter().fold(state.cells(digit), |seen, cell| seen & cell.peers());
             let mut all = CandidateSet::of_digit(digit, seen);
-            if !seen.is_empty() {
-                for &other in &of_digit[digit.index()] {
-                    if self.nodes[other].cells.is_subset(seen) {
-                        set(&mut self.weak_in_house, words, number, other);
-                        set(&mut self.weak, words, number, other);
-                    }
+            let is_group = number >= self.singles;
+            let mut link = |other: usize, is_mutual: bool| {
+                set(&mut self.weak_in_house, words, number, other);
+                set(&mut self.weak, words, number, other);
+                if is_mutual {
+                    set(&mut self.weak_in_house, words, other, number);
+                    set(&mut self.weak, words, other, number);
+                }
+            };
+            for cell in seen {
+                link(self.number[9 * cell.index() + digit.index()].into(), is_group);
+            }
+            if is_group && !seen.is_empty() {
+                let others = of_digit[digit.index()].iter();
+                for &other in others.filter(|&&other| self.nodes[other].cells.is_subset(seen)) {
+                    link(other, false);
                 }
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
                 let rest = state.candidates(cell) - DigitSet::of(digit);
-                all |= CandidateSet::of_cell(cell, rest);
                 for other in rest {
+                    all.insert(Candidate::new(cell, other));
                     let other = self.number[9 * cell.index() + other.index()];
                     set(&mut self.weak, words, number, other.into());
                 }
@@ -278,6 +316,16 @@ impl Shared {
             nets[0].update(state, None);
             find(&nets[0], state, steps)
         }
+    }
+
+    /// The same where nothing can be found unless the state is promising.
+    pub(in crate::logic) fn find_where(
+        &self,
+        is_promising: fn(&State) -> bool,
+        find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
+    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+        let mut find = self.find(find);
+        move |state, steps| if is_promising(state) { find(state, steps) } else { CONTINUE }
     }
 
     /// The finder as one that is given almost locked sets, too, where every step is wanted.

@@ -1,5 +1,6 @@
 //! What follows from a node along strong and weak links, level by level.
 
+use super::closure::Closure;
 use super::net::{Kind, Net};
 
 /// How many nodes are tried on the way back along a chain.
@@ -9,11 +10,13 @@ const TRIES: usize = 1000;
 pub(super) type Bits<const W: usize> = [u64; W];
 
 /// Whether the set has the node of this number.
+#[inline]
 pub(super) fn contains<const W: usize>(set: &Bits<W>, number: usize) -> bool {
     set[number / 64] >> (number % 64) & 1 == 1
 }
 
 /// The numbers of its nodes.
+#[inline]
 pub(super) fn numbers<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(word, &bits)| {
         let mut left = bits;
@@ -28,13 +31,28 @@ pub(super) fn numbers<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usi
 }
 
 /// The nodes of both.
+#[inline]
 pub(super) fn both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
     std::array::from_fn(|word| a[word] & b[word])
 }
 
 /// Whether it has no node.
+#[inline]
 pub(super) fn is_empty<const W: usize>(set: &Bits<W>) -> bool {
     set.iter().all(|&word| word == 0)
+}
+
+/// Adds the nodes of the other set.
+#[inline]
+pub(super) fn add<const W: usize>(set: &mut Bits<W>, other: &Bits<W>) {
+    set.iter_mut().zip(other).for_each(|(word, &more)| *word |= more);
+}
+
+/// The lowest number of its nodes.
+#[inline]
+pub(super) fn first<const W: usize>(set: &Bits<W>) -> Option<usize> {
+    let word = set.iter().position(|&word| word != 0)?;
+    Some(64 * word + set[word].trailing_zeros() as usize)
 }
 
 /// A search for chains with links of one kind.
@@ -43,6 +61,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub(super) kind: Kind,
     pub(super) strong: &'a [Bits<W>],
     pub(super) weak: &'a [Bits<W>],
+    /// Those with a strong link.
+    linked: Bits<W>,
     /// The nodes that may be reached.
     pub(super) all: Bits<W>,
     /// What is reached after each number of links: false and true by turns.
@@ -57,7 +77,13 @@ impl<'a, const W: usize> Search<'a, W> {
         let (strong, weak) = (strong.as_chunks().0, weak.as_chunks().0);
         let mut all = [0; W];
         (0..count).for_each(|number| all[number / 64] |= 1 << (number % 64));
-        Self { net, kind, strong, weak, all, levels: Vec::with_capacity(64), starts_true: false }
+        let mut linked = [0; W];
+        let of_node = |(_, row): &(usize, &Bits<W>)| !is_empty(row);
+        for (number, _) in strong.iter().enumerate().filter(of_node) {
+            linked[number / 64] |= 1 << (number % 64);
+        }
+        let (levels, starts_true) = (Vec::with_capacity(64), false);
+        Self { net, kind, strong, weak, linked, all, levels, starts_true }
     }
 
     /// Everything that follows from this node being true or false, level by level, until `stop` holds of a level of
@@ -79,9 +105,9 @@ impl<'a, const W: usize> Search<'a, W> {
         loop {
             let links = if is_true { self.weak } else { self.strong };
             let mut next = [0; W];
-            for number in numbers(&level) {
-                let linked = &links[number];
-                (0..W).for_each(|word| next[word] |= linked[word]);
+            let leading = if is_true { level } else { both(&level, &self.linked) };
+            for number in numbers(&leading) {
+                add(&mut next, &links[number]);
             }
             is_true = !is_true;
             let left = &mut left[usize::from(is_true)];
@@ -132,9 +158,9 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The candidates that, if true, lead to one that sees them.
-    pub(super) fn hopeless(&mut self) -> Bits<W> {
+    pub(super) fn hopeless(&mut self, closure: &Closure<'_, W>) -> Bits<W> {
         let mut hopeless = [0; W];
-        for number in 0..self.net.singles {
+        for number in (0..self.net.singles).filter(|&number| closure.refutes(number)) {
             let weak = self.weak[number];
             let is_refuted = |level: usize, reached: &Bits<W>| {
                 level > 2 && level.is_multiple_of(2) && !is_empty(&both(reached, &weak))
