@@ -43,23 +43,35 @@ const FEWEST_FILLED: usize = 8;
 /// ```
 pub fn solutions(puzzle: &Grid, limit: u64) -> u64 {
     let Some(grid) = propagated(puzzle) else { return 0 };
-    if grid.filled().len() < FEWEST_FILLED {
-        return each_candidate(&grid, guess(&grid, 0..81), limit);
+    at_once(grid, limit)
+        .unwrap_or_else(|(grid, cells)| each_candidate(&grid, guess(&grid, cells), limit))
+}
+
+/// The same if no cell has to be guessed, so that it takes seconds at most.
+pub fn solutions_at_once(puzzle: &Grid, limit: u64) -> Option<u64> {
+    match propagated(puzzle) {
+        Some(grid) => at_once(grid, limit).ok(),
+        None => Some(0),
     }
-    let (mut grid, mut bands) = (grid, Band::all(&grid));
+}
+
+/// The number of solutions, up to a limit.
+///
+/// # Errors
+/// If the lists would be too long: the grid or its transpose, and the cells in it of which one is to be guessed.
+fn at_once(mut grid: Grid, limit: u64) -> Result<u64, (Grid, Range<usize>)> {
+    if grid.filled().len() < FEWEST_FILLED {
+        return Err((grid, 0..81));
+    }
+    let mut bands = Band::all(&grid);
     let (other, stacks) = (transposed(&grid), Band::all(&transposed(&grid)));
     if work(&stacks) < work(&bands) {
         (grid, bands) = (other, stacks);
     } else {
         drop(stacks);
     }
-    if let Some(found) = joined(&bands, limit) {
-        return found;
-    }
     let first = 27 * bands[2].number;
-    // They take much memory, and so will those of the branches.
-    drop(bands);
-    each_candidate(&grid, guess(&grid, first..first + 27), limit)
+    joined(&bands, limit).ok_or((grid, first..first + 27))
 }
 
 /// About how many ways to fill bands have to be listed.

@@ -2,7 +2,7 @@
 
 use sudoku::count;
 use sudoku::engine::Solver;
-use sudoku::grid::{CellSet, DigitSet};
+use sudoku::grid::{CellSet, DigitSet, Grid};
 
 use crate::common::{Random, grid};
 
@@ -41,6 +41,8 @@ fn a_count_beyond_reach_of_a_search() {
     let puzzle = grid(MANY.0);
     assert_eq!(count::solutions(&puzzle, u64::MAX), MANY.1);
     assert_eq!(count::solutions(&puzzle, 10_000_000), 10_000_000);
+    assert_eq!(count::solutions_at_once(&puzzle, u64::MAX), Some(MANY.1));
+    assert_eq!(count::solutions_at_once(&Grid::EMPTY, 10_000_000), None);
     let mut without = puzzle;
     without.clear(CellSet::of(puzzle.filled().first().unwrap()));
     assert_eq!(count::solutions(&without, MANY.1 + 1), MANY.1 + 1);

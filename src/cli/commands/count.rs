@@ -48,10 +48,23 @@ struct Counter {
 /// Puzzles with more solutions are counted band by band, if that pays: up to the least limit all are found sooner.
 const FEW: u64 = 50_000;
 const LEAST_LIMIT: u64 = 10_000_000;
+/// So many are rather searched for one by one than counted with cells guessed, which takes minutes for an open grid.
+const MOST_SEARCHED: u64 = 1_000_000_000;
 
 impl Counter {
     fn limit(&self) -> u64 {
         if self.limit == 0 { u64::MAX } else { self.limit }
+    }
+
+    /// The solutions of a puzzle that has many.
+    fn count(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
+        let limit = self.limit();
+        if limit >= MOST_SEARCHED {
+            return count::solutions(puzzle, limit);
+        }
+        count::solutions_at_once(puzzle, limit).unwrap_or_else(|| {
+            solver.answers_to(&[*puzzle], limit, &mut Tally::default())[0].solutions
+        })
     }
 
     /// How many solutions are searched for.
@@ -87,7 +100,7 @@ impl Task for Counter {
     fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
         let mut answer = solver.answers[case.index];
         if answer.solutions == self.searched() && self.searched() < self.limit() {
-            answer.solutions = count::solutions(case.puzzle, self.limit());
+            answer.solutions = self.count(solver, case.puzzle);
         }
         let tally = &mut page.report.tally;
         tally.count(answer.verdict(self.limit), answer.guesses);
