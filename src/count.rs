@@ -43,8 +43,10 @@ const FEWEST_FILLED: usize = 8;
 /// ```
 pub fn solutions(puzzle: &Grid, limit: u64) -> u64 {
     let Some(grid) = propagated(puzzle) else { return 0 };
-    at_once(grid, limit)
-        .unwrap_or_else(|(grid, cells)| each_candidate(&grid, guess(&grid, cells), limit))
+    at_once(grid, limit).unwrap_or_else(|open| {
+        let (grid, cells) = *open;
+        each_candidate(&grid, guess(&grid, cells), limit)
+    })
 }
 
 /// The same if no cell has to be guessed, so that it takes seconds at most.
@@ -59,9 +61,9 @@ pub fn solutions_at_once(puzzle: &Grid, limit: u64) -> Option<u64> {
 ///
 /// # Errors
 /// If the lists would be too long: the grid or its transpose, and the cells in it of which one is to be guessed.
-fn at_once(mut grid: Grid, limit: u64) -> Result<u64, (Grid, Range<usize>)> {
+fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>> {
     if grid.filled().len() < FEWEST_FILLED {
-        return Err((grid, 0..81));
+        return Err(Box::new((grid, 0..81)));
     }
     let mut bands = Band::all(&grid);
     let (other, stacks) = (transposed(&grid), Band::all(&transposed(&grid)));
@@ -71,7 +73,7 @@ fn at_once(mut grid: Grid, limit: u64) -> Result<u64, (Grid, Range<usize>)> {
         drop(stacks);
     }
     let first = 27 * bands[2].number;
-    joined(&bands, limit).ok_or((grid, first..first + 27))
+    joined(&bands, limit).ok_or_else(|| Box::new((grid, first..first + 27)))
 }
 
 /// About how many ways to fill bands have to be listed.

@@ -50,10 +50,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut files = vec![folder.join("puzzles.txt")];
     // Cargo adds an option.
     files.extend(std::env::args().skip(1).filter(|name| name != "--bench").map(PathBuf::from));
+    let mut puzzles = Vec::new();
     for file in files {
-        for puzzle in Batch::read_all(File::open(file)?)?.puzzles {
-            for name in LadderName::ALL {
-                climb(name, &puzzle, &mut found);
+        puzzles.extend(Batch::read_all(File::open(file)?)?.puzzles);
+    }
+    for name in LadderName::ALL {
+        puzzles.iter().for_each(|puzzle| climb(name, puzzle, &mut found));
+        // What never comes first, as something easier is there as well.
+        for technique in techniques(name) {
+            // The hardest puzzles come last.
+            for puzzle in puzzles.iter().rev() {
+                if found.contains_key(&(name, technique)) {
+                    break;
+                }
+                look(name, technique, puzzle, CellSet::EMPTY, &mut found);
             }
         }
     }
@@ -85,6 +95,14 @@ fn climb(name: LadderName, puzzle: &Grid, found: &mut Found) {
     }
 }
 
+/// The techniques of a ladder, in its order.
+fn techniques(name: LadderName) -> Vec<Technique> {
+    match name {
+        LadderName::SudokuExplainer => Technique::ALL.to_vec(),
+        LadderName::Human => LADDER.iter().map(|entry| entry.technique).collect(),
+    }
+}
+
 fn print(found: &Found) {
     println!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Techniques</title><style>\
@@ -92,11 +110,7 @@ fn print(found: &Found) {
          figure{{margin:0;break-inside:avoid}}</style>"
     );
     for name in LadderName::ALL {
-        let techniques: Vec<Technique> = match name {
-            LadderName::SudokuExplainer => Technique::ALL.to_vec(),
-            LadderName::Human => LADDER.iter().map(|entry| entry.technique).collect(),
-        };
-        for technique in techniques {
+        for technique in techniques(name) {
             let Some((state, step)) = found.get(&(name, technique)) else {
                 eprintln!("no picture: {name} {technique}");
                 continue;
