@@ -4,7 +4,6 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::candidate::Candidate;
-use super::step::Joint;
 
 /// A digit in a cell or in one of several cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +49,17 @@ pub struct LinkedChain {
     pub starts_true: bool,
     /// How each node is joined to the next; of a loop, also the last one to the first.
     pub links: Vec<Link>,
+}
+
+/// A link of a chain; a group stands for itself by its first candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Joint {
+    /// Where it begins.
+    pub from: Candidate,
+    /// What follows.
+    pub to: Candidate,
+    /// Whether not both can be false; else not both can be true.
+    pub is_strong: bool,
 }
 
 impl LinkedChain {

@@ -48,12 +48,12 @@ pub mod explain;
 pub use called::{Family, UnknownTechnique};
 pub use candidate::{Candidate, CandidateSet, Constraint};
 pub use ladder::{Ladder, LadderName};
-pub use linked::{ChainNode, Link, LinkedChain};
+pub use linked::{ChainNode, Joint, Link, LinkedChain};
 pub use notation::Notation;
 pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use scale::Difficulty;
 pub use state::State;
-pub use step::{Evidence, Joint, Mark, Parts, Role, Step};
+pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use technique::Technique;
 pub use technique_set::TechniqueSet;
 pub use techniques::{

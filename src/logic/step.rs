@@ -9,7 +9,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::called::Family;
 use super::candidate::{Candidate, CandidateSet, Constraint};
-use super::linked::LinkedChain;
+use super::linked::{Joint, LinkedChain};
 use super::news::News;
 use super::notation::Notation;
 use super::scale::Difficulty;
@@ -96,17 +96,6 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     fn look(&self) -> Option<String> {
         None
     }
-}
-
-/// A link of a chain; a group stands for itself by its first candidate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Joint {
-    /// Where it begins.
-    pub from: Candidate,
-    /// What follows.
-    pub to: Candidate,
-    /// Whether not both can be false; else not both can be true.
-    pub is_strong: bool,
 }
 
 /// What a pattern is made of.

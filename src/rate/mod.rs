@@ -19,16 +19,16 @@
 mod filter;
 mod human;
 mod level;
+mod range;
 mod rater;
 mod rating;
 mod review;
 mod usage;
 
 pub use filter::{ErRange, Filter, Gem, ParseErRangeError, Unsatisfiable};
-pub use human::{
-    HumanFilter, HumanRater, HumanRating, HumanTally, NumberRange, ParseNumberRangeError,
-};
+pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
 pub use level::Level;
+pub use range::{NumberRange, ParseNumberRangeError};
 pub use rater::{Bounded, Rater, Stopped};
 pub use rating::{Rating, TechniqueCounts};
 pub use review::{Flaw, review};

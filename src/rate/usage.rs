@@ -3,7 +3,7 @@
 use crate::grid::named;
 use crate::logic::{Family, Step, Technique, TechniqueSet};
 
-use super::NumberRange;
+use super::range::NumberRange;
 
 named! {
     /// What else a solution may use beside a technique that is wanted in it.

@@ -3,8 +3,7 @@
 //! It tells where a search by levels will find something, and where it need not begin. Links are mutual, so what
 //! follows holds backwards, too: if one node being true makes another one false, the other makes the one false.
 
-use super::net::Net;
-use super::search::{Bits, add, both, contains, first, is_empty, numbers};
+use super::bits::{Bits, add, both, contains, first, is_empty, numbers};
 
 /// What follows from each node being true, over the weak and the strong links of single candidates and groups in turn;
 /// over some of them only, it is among it.
@@ -96,12 +95,7 @@ pub(super) fn close<const W: usize>(
     }
 }
 
-impl<'a, const W: usize> Closure<'a, W> {
-    /// That of this net, which has no almost locked sets.
-    pub(super) fn of(net: &'a Net) -> Self {
-        Self { on: net.on.as_chunks().0, off: net.off.as_chunks().0 }
-    }
-
+impl<const W: usize> Closure<'_, W> {
     /// Whether the node, if true, is false.
     pub(super) fn refutes(&self, number: usize) -> bool {
         contains(&self.off[number], number)

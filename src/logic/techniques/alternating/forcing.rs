@@ -8,9 +8,10 @@ use crate::logic::{
     Step, Steps, Technique,
 };
 
+use super::bits::{Bits, both, contains, is_empty, numbers};
 use super::closure::Closure;
 use super::net::{Kind, Net, Node};
-use super::search::{Bits, Search, both, contains, is_empty, numbers};
+use super::search::Search;
 use super::words::{Link, because, says};
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
@@ -66,7 +67,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// The candidates that leave one of the constraints nothing, being false or being true.
     fn refuted_starts(&self, constraints: &[(Constraint, Bits<W>)]) -> Vec<(usize, bool)> {
-        let closure: Closure<'_, W> = Closure::of(self.net);
+        let closure: Closure<'_, W> = self.net.closure();
         let mut found = [[0; W]; 2];
         for (_, members) in constraints {
             // Each member is false with every start that is false where the member is true, and so backwards.

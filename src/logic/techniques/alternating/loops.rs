@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use crate::grid::DigitSet;
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Step, Steps, Technique};
 
+use super::bits::{Bits, add, both, contains, is_empty, numbers};
 use super::closure::Closure;
 use super::net::{self, Kind, Net};
-use super::search::{Bits, Search, add, both, contains, is_empty, numbers};
+use super::search::Search;
 use super::words::{Alternating, Link};
 
 /// The longest X- and XY-chains, in links.
@@ -71,7 +72,7 @@ impl Found {
 impl<const W: usize> Search<'_, W> {
     fn find(mut self, steps: &mut Steps<'_>) -> Flow {
         let every = steps.wants_every();
-        let closure = (!every).then(|| Closure::of(self.net));
+        let closure = (!every).then(|| self.net.closure());
         let hopeless = closure.as_ref().map_or(self.all, |closure| self.hopeless(closure));
         if is_empty(&hopeless) {
             return CONTINUE;

@@ -12,7 +12,7 @@ pub(super) use crate::logic::linked::ChainNode as Node;
 use crate::logic::order::house;
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
 
-use super::closure::close;
+use super::closure::{Closure, close};
 
 /// Which links a search follows, and between which nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,6 +127,11 @@ impl Net {
                 _ => self.close::<64>(),
             }
         }
+    }
+
+    /// What follows from each node; only of a net that has no almost locked sets.
+    pub(super) fn closure<const W: usize>(&self) -> Closure<'_, W> {
+        Closure { on: self.on.as_chunks().0, off: self.off.as_chunks().0 }
     }
 
     fn close<const W: usize>(&mut self) {

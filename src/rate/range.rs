@@ -1,0 +1,65 @@
+//! A range of numbers, as options give it.
+
+use std::str::FromStr;
+
+/// A range of numbers, both ends included, written `400`, `400..800`, `400..` or `..800`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NumberRange {
+    pub(super) least: Option<u32>,
+    pub(super) most: Option<u32>,
+}
+
+/// The text says no range of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ParseNumberRangeError {
+    /// It is not written as a range is.
+    #[error("expected a number or a range such as 4..8")]
+    Syntax,
+    /// The lowest is above the highest.
+    #[error("the range is empty")]
+    Empty,
+}
+
+impl NumberRange {
+    /// Whether a number is in it.
+    pub fn contains(self, number: u32) -> bool {
+        self.least.is_none_or(|least| number >= least)
+            && self.most.is_none_or(|most| number <= most)
+    }
+}
+
+impl FromStr for NumberRange {
+    type Err = ParseNumberRangeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNumberRangeError> {
+        let end = |text: &str| match text.parse() {
+            _ if text.is_empty() => Ok(None),
+            Ok(number) => Ok(Some(number)),
+            Err(_) => Err(ParseNumberRangeError::Syntax),
+        };
+        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        match (end(least)?, end(most)?) {
+            (None, None) => Err(ParseNumberRangeError::Syntax),
+            (Some(least), Some(most)) if least > most => Err(ParseNumberRangeError::Empty),
+            (least, most) => Ok(Self { least, most }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_numbers_are_read() {
+        let range = |least, most| Ok(NumberRange { least, most });
+        assert_eq!("728".parse(), range(Some(728), Some(728)));
+        assert_eq!("400..800".parse(), range(Some(400), Some(800)));
+        assert_eq!("400..".parse(), range(Some(400), None));
+        assert_eq!("..800".parse(), range(None, Some(800)));
+        for text in ["", "..", "x", "1.5", "-1", "1..2..3"] {
+            assert_eq!(text.parse::<NumberRange>(), Err(ParseNumberRangeError::Syntax), "{text}");
+        }
+        assert_eq!("4..3".parse::<NumberRange>(), Err(ParseNumberRangeError::Empty));
+    }
+}
