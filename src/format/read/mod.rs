@@ -181,7 +181,9 @@ impl<R: Read> Reader<R> {
                 self.lines.consume(with_end);
                 continue;
             }
-            if let Some(grid) = self.repeats.next(self.lines.buffered(), self.assembler.rest()) {
+            if !self.lines.is_skipping()
+                && let Some(grid) = self.repeats.next(self.lines.buffered(), self.assembler.rest())
+            {
                 batch.push(Record::new(self.line + 1 + grid.above, Layout::Grid), grid.puzzle);
                 self.line += grid.lines;
                 self.lines.consume(grid.len);
