@@ -71,9 +71,9 @@ impl LadderOptions {
         self.tried(TechniqueSet::EMPTY)
     }
 
-    /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all, all that are
-    /// [listed](LadderName::listed) are, but no forcing chains and nets, as they have something to say of nearly every
-    /// candidate.
+    /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all,
+    /// all that are [listed](LadderName::listed) are, but no forcing chains and nets, as they have something to say of
+    /// nearly every candidate.
     ///
     /// # Errors
     /// None of its techniques is left.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::logic::Difficulty;
 
+use super::range::ends;
 use super::{Level, Rating, Usage};
 
 /// What a puzzle's rating must be. Where nothing is asked, anything will do.
@@ -142,16 +143,12 @@ impl FromStr for ErRange {
     type Err = ParseErRangeError;
 
     fn from_str(text: &str) -> Result<Self, ParseErRangeError> {
-        let end = |text: &str| match text.parse::<f64>() {
-            _ if text.is_empty() => Ok(None),
-            Ok(number) if (0.0..=20.0).contains(&number) => Ok(Some(Difficulty::new(number))),
-            _ => Err(ParseErRangeError::Syntax),
+        let rating = |text: &str| {
+            let number = text.parse().ok().filter(|number| (0.0..=20.0).contains(number));
+            number.map(Difficulty::new)
         };
-        let (least, most) = text.split_once("..").unwrap_or((text, text));
-        match (end(least)?, end(most)?) {
-            (None, None) => Err(ParseErRangeError::Syntax),
-            (least, most) => Self::new(least, most),
-        }
+        let (least, most) = ends(text, rating).ok_or(ParseErRangeError::Syntax)?;
+        Self::new(least, most)
     }
 }
 

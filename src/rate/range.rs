@@ -1,4 +1,4 @@
-//! A range of numbers, as options give it.
+//! Ranges, as options give them.
 
 use std::str::FromStr;
 
@@ -32,18 +32,23 @@ impl FromStr for NumberRange {
     type Err = ParseNumberRangeError;
 
     fn from_str(text: &str) -> Result<Self, ParseNumberRangeError> {
-        let end = |text: &str| match text.parse() {
-            _ if text.is_empty() => Ok(None),
-            Ok(number) => Ok(Some(number)),
-            Err(_) => Err(ParseNumberRangeError::Syntax),
-        };
-        let (least, most) = text.split_once("..").unwrap_or((text, text));
-        match (end(least)?, end(most)?) {
-            (None, None) => Err(ParseNumberRangeError::Syntax),
+        let ends = ends(text, |number| number.parse().ok());
+        match ends.ok_or(ParseNumberRangeError::Syntax)? {
             (Some(least), Some(most)) if least > most => Err(ParseNumberRangeError::Empty),
             (least, most) => Ok(Self { least, most }),
         }
     }
+}
+
+/// The ends of a range, written `A`, `A..B`, `A..` or `..B`; none if it is not, or `read` can't read an end.
+pub(super) fn ends<T>(
+    text: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Option<(Option<T>, Option<T>)> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let end = |text: &str| if text.is_empty() { Some(None) } else { read(text).map(Some) };
+    let ends = (end(least)?, end(most)?);
+    (ends.0.is_some() || ends.1.is_some()).then_some(ends)
 }
 
 #[cfg(test)]

@@ -169,24 +169,7 @@ impl<R: Read> Reader<R> {
             if self.by_line && self.document.is_none() && by_line::goes_on(self.front_line()) {
                 return self.refuse(by_line::DOCUMENT, batch.len() > before);
             }
-            if plain
-                && self.sections.current.is_none()
-                && self.document.is_none()
-                && let Some((puzzle, with_end)) = self.lines.plain_line()
-            {
-                self.line += 1;
-                self.before_whole(batch);
-                self.sections.leave();
-                batch.push(Record::new(self.line, Layout::Line), puzzle);
-                self.lines.consume(with_end);
-                continue;
-            }
-            if !self.lines.is_skipping()
-                && let Some(grid) = self.repeats.next(self.lines.buffered(), self.assembler.rest())
-            {
-                batch.push(Record::new(self.line + 1 + grid.above, Layout::Grid), grid.puzzle);
-                self.line += grid.lines;
-                self.lines.consume(grid.len);
+            if self.shortcut(plain, batch) {
                 continue;
             }
             let mut front = match self.documents(batch) {
@@ -252,6 +235,32 @@ impl<R: Read> Reader<R> {
             self.note_repeat(before, batch);
         }
         Ok(true)
+    }
+
+    /// Reads what is known at a glance: a line of 81 cells, if these are allowed, or a grid drawn as the last one was.
+    #[inline]
+    fn shortcut(&mut self, plain: bool, batch: &mut Batch) -> bool {
+        if plain
+            && self.sections.current.is_none()
+            && self.document.is_none()
+            && let Some((puzzle, with_end)) = self.lines.plain_line()
+        {
+            self.line += 1;
+            self.before_whole(batch);
+            self.sections.leave();
+            batch.push(Record::new(self.line, Layout::Line), puzzle);
+            self.lines.consume(with_end);
+            return true;
+        }
+        if !self.lines.is_skipping()
+            && let Some(grid) = self.repeats.next(self.lines.buffered(), self.assembler.rest())
+        {
+            batch.push(Record::new(self.line + 1 + grid.above, Layout::Grid), grid.puzzle);
+            self.line += grid.lines;
+            self.lines.consume(grid.len);
+            return true;
+        }
+        false
     }
 
     /// Looks whether the line that was read last ended a grid as others may follow.
