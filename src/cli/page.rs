@@ -249,6 +249,7 @@ impl<'a> Page<'a> {
         self.write_with(extra, board, remarks, fields);
     }
 
+    #[inline]
     fn write_with<'f, F: Fields<'f>>(
         &mut self,
         extra: &Extra,
@@ -256,37 +257,44 @@ impl<'a> Page<'a> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        let mut row = Vec::new();
-        let (position, carried);
         if self.style.form.shape.has_fields() {
-            let puzzle = match board {
-                Board::Nothing => Value::Null,
-                Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
-            };
-            let line = Value::Number(self.line());
-            position = Position::new(extra, board);
-            carried = self.carried(extra, &position, &names::<F>());
-            row.extend([
-                ("source", Value::Text(&self.origin.name)),
-                ("line", line),
-                ("puzzle", puzzle),
-            ]);
-            for (name, value) in fields.iter() {
-                let takes_claim = self.style.takes_claim && name == Columns::SOLUTION;
-                let claimed = extra.claimed.as_ref().filter(|_| takes_claim);
-                row.push((name, claimed.map_or(value, Value::Solution)));
-            }
-            for (name, value) in &carried {
-                row.push((name, *value));
-            }
+            return self.write_fields(extra, board, remarks, fields);
         }
-        let entry = Entry { colour: self.style.colour, board, extra, remarks, fields: &row };
+        self.entry(&Entry { colour: self.style.colour, board, extra, remarks, fields: &[] });
+    }
+
+    fn write_fields<'f, F: Fields<'f>>(
+        &mut self,
+        extra: &Extra,
+        board: Board<'_>,
+        remarks: &[&dyn Text],
+        fields: &F,
+    ) {
+        let puzzle = match board {
+            Board::Nothing => Value::Null,
+            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
+        };
+        let line = Value::Number(self.line());
+        let position = Position::new(extra, board);
+        let carried = self.carried(extra, &position, &names::<F>());
+        let mut row =
+            vec![("source", Value::Text(&self.origin.name)), ("line", line), ("puzzle", puzzle)];
+        for (name, value) in fields.iter() {
+            let takes_claim = self.style.takes_claim && name == Columns::SOLUTION;
+            let claimed = extra.claimed.as_ref().filter(|_| takes_claim);
+            row.push((name, claimed.map_or(value, Value::Solution)));
+        }
+        row.extend(carried.iter().map(|(name, value)| (&**name, *value)));
+        self.entry(&Entry { colour: self.style.colour, board, extra, remarks, fields: &row });
+    }
+
+    fn entry(&mut self, entry: &Entry<'_>) {
         if !self.slides.is_empty() {
             let slides = std::mem::take(&mut self.slides);
-            let slides = slides.into_iter().chain(Slide::of_record(&entry)).collect();
+            let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
             return self.document(slides, Kind::Story);
         }
-        self.style.form.writer(self.record.layout).record(&entry, &mut self.report.out);
+        self.style.form.writer(self.record.layout).record(entry, &mut self.report.out);
         self.end_file();
     }
 

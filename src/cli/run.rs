@@ -121,15 +121,13 @@ pub fn run_and_keep<T: Task>(
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
     let (style, threads) = (Style::new(&plan.target, T::TAKES_CLAIM), plan.effort.threads());
-    // Handing a job from thread to thread has its price, too.
-    let batch = if threads > 1 { 4 * T::BATCH } else { T::BATCH };
     let keeps_fields = plan.target.form.shows_fields();
     let (mut input, share) = match plan.shard {
-        None => (Input::new(&plan.sources, batch, keeps_fields), None),
+        None => (Input::new(&plan.sources, T::BATCH, keeps_fields), None),
         Some(shard) => {
             let form = plan.target.form;
             ensure!(!form.shape.is_file(), "--shard cannot be used with --format {}", form.name);
-            let (input, share) = Input::shard(&plan.sources, shard, batch, keeps_fields)?;
+            let (input, share) = Input::shard(&plan.sources, shard, T::BATCH, keeps_fields)?;
             (input, Some(share))
         }
     };

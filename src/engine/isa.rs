@@ -2,8 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use super::simd;
+use super::simd::vector::{Simd, Work};
 
 /// A way to run the engine, by instruction set. All give the same answers.
 ///
@@ -83,6 +85,21 @@ impl Isa {
             Self::Portable => "portable",
         }
     }
+}
+
+/// Does work of few branches, of which the compiler can make use of wide registers and of shifts by another number in
+/// each lane. Returns whether there are such on this machine: without them the work is not done.
+#[inline]
+pub(crate) fn widely(work: impl Work) -> bool {
+    static BEST: LazyLock<Option<Witness>> = LazyLock::new(|| Isa::best().witness());
+    match &*BEST {
+        #[cfg(target_arch = "x86_64")]
+        Some(Witness::Avx512(simd)) => simd.enter(work),
+        #[cfg(target_arch = "x86_64")]
+        Some(Witness::Avx2(simd)) => simd.enter(work),
+        _ => return false,
+    }
+    true
 }
 
 /// The witness of any instruction set.

@@ -123,6 +123,8 @@ mod solver;
 mod split;
 mod stats;
 
+pub(crate) use isa::widely;
 pub use isa::{Isa, ParseIsaError, Unavailable};
+pub(crate) use simd::vector::Work;
 pub use solver::{CARD_BYTES, Solver};
 pub use stats::Stats;

@@ -22,10 +22,9 @@ pub use origin::Origin;
 
 use sudoku::format::{Batch, Reader, Syntax};
 
-/// Records at most in a batch: enough to fill the lanes of a fast engine. What a batch of this size takes is
-/// kept by the allocator for the next; larger ones it gives back to the system each time, and the page faults
-/// cost a third of the run.
-pub const BATCH: usize = 256;
+/// Records at most in a batch: so many that the lanes of a fast engine are rarely idle towards its end, and that few
+/// writes do for a large output; so few that what belongs to them stays in the processor's caches.
+pub const BATCH: usize = 1024;
 
 /// Something that turned up while reading.
 #[derive(Debug)]

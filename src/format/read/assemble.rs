@@ -31,7 +31,7 @@ pub(super) struct Assembler {
 }
 
 /// How an assembler is left by a grid, with nothing that waits: all of what it remembers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Rest {
     lost: bool,
     tail: bool,
@@ -126,6 +126,9 @@ impl Assembler {
 
     /// Ends the grid that has begun, if any, as an error.
     pub(super) fn flush(&mut self, batch: &mut Batch) {
+        if self.rest() == Some(Rest::default()) {
+            return;
+        }
         self.settle(None, batch);
         self.drop_rest(Gap::Blank);
         if !self.rows.is_empty() {
