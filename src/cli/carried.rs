@@ -12,15 +12,15 @@ use sudoku::grid::Grid;
 /// Under what names values are carried through that came with a puzzle: their own, with `input_` before those that
 /// are taken.
 pub fn names<'a>(names: impl IntoIterator<Item = &'a str>, taken: &[&'a str]) -> Vec<Cow<'a, str>> {
-    let mut all: Vec<_> = taken.iter().map(|&name| Cow::Borrowed(name)).collect();
+    let mut all: Vec<Cow<'a, str>> = Vec::new();
     for name in names {
         let mut name = Cow::Borrowed(name);
-        while all.contains(&name) {
+        while taken.contains(&&*name) || all.contains(&name) {
             name = format!("input_{name}").into();
         }
         all.push(name);
     }
-    all.split_off(taken.len())
+    all
 }
 
 /// What is carried through in rows, which have the same columns from the first to the last: what came with the

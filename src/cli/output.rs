@@ -108,7 +108,7 @@ pub struct Sink {
     files: Option<(Option<String>, u64)>,
     form: &'static Form,
     /// The names of the fields, until the header is written.
-    names: Option<Vec<&'static str>>,
+    names: Option<&'static [&'static str]>,
     takes_claim: bool,
     /// The columns of what is carried through, as soon as they are known.
     columns: Option<Arc<Columns>>,
@@ -133,7 +133,7 @@ impl Sink {
     pub fn open(
         target: &Target,
         effort: &Effort,
-        names: Vec<&'static str>,
+        names: &'static [&'static str],
         takes_claim: bool,
         share: Option<Share>,
     ) -> anyhow::Result<Self> {
@@ -218,7 +218,7 @@ impl Sink {
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(names) = self.names.take() else { return Ok(()) };
         let columns = self.columns.iter().flat_map(|columns| columns.names(self.takes_claim));
-        let columns = carried::names(columns, &names);
+        let columns = carried::names(columns, names);
         let names: Vec<_> =
             names.iter().copied().chain(columns.iter().map(|name| &**name)).collect();
         let mut header = Vec::new();

@@ -33,20 +33,20 @@ const STEPS: u32 = 256;
 
 /// What a command says of a record beside source, line and puzzle: named values in a fixed order.
 pub trait Fields<'a>: Default {
-    /// Their names.
+    /// The names of all fields of a record: source, line, puzzle, then these.
     const NAMES: &'static [&'static str];
 
     /// Those of a malformed record.
     fn invalid(error: Value<'a>) -> Self;
 
-    /// Names and values.
+    /// Names and values, without source, line and puzzle.
     fn iter(&self) -> impl Iterator<Item = (&'static str, Value<'a>)>;
 }
 
 /// Declares the [`Fields`] of a command: a struct of values, all of them null by default.
 macro_rules! fields {
     ($Name:ident { status, $($field:ident),* }) => {
-        fields!(@ $Name { status, $($field),* } status: Value::Text(&"invalid"),);
+        fields!(@ $Name { status, $($field),* } status: Value::Word("invalid"),);
     };
     ($Name:ident { $($field:ident),* }) => {
         fields!(@ $Name { $($field),* });
@@ -58,7 +58,8 @@ macro_rules! fields {
         }
 
         impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
-            const NAMES: &'static [&'static str] = &[$(stringify!($field)),*];
+            const NAMES: &'static [&'static str] =
+                &["source", "line", "puzzle", $(stringify!($field)),*];
 
             #[allow(clippy::needless_update, reason = "a command may have no other field")]
             fn invalid(error: Value<'a>) -> Self {
@@ -72,11 +73,6 @@ macro_rules! fields {
     };
 }
 pub(crate) use fields;
-
-/// The names of all fields of a command's records.
-pub fn names<'a, F: Fields<'a>>() -> Vec<&'static str> {
-    [&["source", "line", "puzzle"], F::NAMES].concat()
-}
 
 /// Names and values as one JSON object.
 pub struct Row<'a>(pub &'a [(&'static str, Value<'a>)]);
@@ -116,6 +112,13 @@ impl Report {
     /// Text that belongs to no record.
     pub fn text(text: String) -> Self {
         Self { out: text.into_bytes(), ..Self::default() }
+    }
+
+    /// Says something on stderr once in the whole run.
+    pub fn remark(&mut self, what: String) {
+        if !self.remarks.contains(&what) {
+            self.remarks.push(what);
+        }
     }
 
     /// What has been written since the last file is one.
@@ -274,15 +277,22 @@ impl<'a> Page<'a> {
             Board::Nothing => Value::Null,
             Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
         };
-        let line = Value::Number(self.line());
         let position = Position::new(extra, board);
-        let carried = self.carried(extra, &position, &names::<F>());
-        let mut row =
-            vec![("source", Value::Text(&self.origin.name)), ("line", line), ("puzzle", puzzle)];
+        let carried = self.carried(extra, &position, F::NAMES);
+        let mut row = Vec::with_capacity(F::NAMES.len() + carried.len());
+        row.extend([
+            ("source", Value::Word(&self.origin.name)),
+            ("line", Value::Number(self.line())),
+            ("puzzle", puzzle),
+        ]);
         for (name, value) in fields.iter() {
-            let takes_claim = self.style.takes_claim && name == Columns::SOLUTION;
-            let claimed = extra.claimed.as_ref().filter(|_| takes_claim);
-            row.push((name, claimed.map_or(value, Value::Solution)));
+            row.push((name, value));
+        }
+        if self.style.takes_claim
+            && let Some(claimed) = &extra.claimed
+        {
+            let solution = row.iter_mut().find(|(name, _)| *name == Columns::SOLUTION);
+            solution.into_iter().for_each(|(_, value)| *value = Value::Solution(claimed));
         }
         row.extend(carried.iter().map(|(name, value)| (&**name, *value)));
         self.entry(&Entry { colour: self.style.colour, board, extra, remarks, fields: &row });
@@ -344,19 +354,19 @@ impl<'a> Page<'a> {
         let notes = position.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));
         let fields = extra.fields.iter().map(|(name, field)| (&**name, Value::from(field)));
         let own = [solution, givens, notes].into_iter().flatten();
-        let all: Vec<_> = own.chain(fields).collect();
+        let all = own.chain(fields);
         if self.style.form.shape == Shape::Csv {
-            let columns: Vec<_> = self.columns.names(self.style.takes_claim).collect();
-            for (name, _) in all.iter().filter(|(name, _)| !columns.contains(name)) {
-                self.say_once(format!("{name}: left out, as the first record has no such column"));
+            let columns = || self.columns.names(self.style.takes_claim);
+            for (name, _) in all.clone().filter(|(said, _)| !columns().any(|name| name == *said)) {
+                self.report
+                    .remark(format!("{name}: left out, as the first record has no such column"));
             }
-            let value =
-                |name| all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
+            let value = |name| all.clone().find(|(other, _)| *other == name);
             // The header names them.
-            let row =
-                columns.into_iter().map(|name| (name.into(), value(name).unwrap_or_default()));
+            let row = columns().map(|name| (name.into(), value(name).unwrap_or_default().1));
             return row.collect();
         }
+        let all: Vec<_> = all.collect();
         let names = carried::names(all.iter().map(|(name, _)| *name), taken);
         names.into_iter().zip(all).map(|(name, (_, value))| (name, value)).collect()
     }
@@ -434,9 +444,7 @@ impl<'a> Page<'a> {
 
     /// Says something on stderr once in the whole run.
     pub fn say_once(&mut self, what: String) {
-        if !self.report.remarks.contains(&what) {
-            self.report.remarks.push(what);
-        }
+        self.report.remark(what);
     }
 
     /// To be called at each step of work on one puzzle that may bring forth much: hands on what is there if it is

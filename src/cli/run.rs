@@ -12,7 +12,7 @@ use anyhow::ensure;
 use super::args::Plan;
 use super::input::{BATCH, Input, Item, Origin};
 use super::output::Sink;
-use super::page::{Fields, Page, Report, Style, names};
+use super::page::{Fields, Page, Report, Style};
 use super::status::{Status, Sums, Tally};
 use sudoku::format::Record;
 use sudoku::grid::Grid;
@@ -131,7 +131,7 @@ pub fn run_and_keep<T: Task>(
             (input, Some(share))
         }
     };
-    let names = names::<T::Fields<'_>>();
+    let names = T::Fields::NAMES;
     let mut sink = Sink::open(&plan.target, &plan.effort, names, T::TAKES_CLAIM, share)?;
     let task = Arc::new(task);
     if sink.take(Report::text(task.begin())).is_break() {

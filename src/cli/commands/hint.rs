@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
 use crate::cli::ladder::{Chosen, LadderOptions};
-use crate::cli::page::{Page, fields, names};
+use crate::cli::page::{Fields, Page, fields};
 use crate::cli::run::{Case, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{Finding, MarkedGrid, StepData, legend, rating};
@@ -166,7 +166,7 @@ impl Hints {
         let full = finding.found.as_ref().ok().filter(|_| self.level.tells_all());
         let step = full.map(|step| StepData::new(step, self.ladder.name));
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let taken = [&names::<Hinted<'_>>()[..], &["step", "cells"]].concat();
+        let taken = [Hinted::NAMES, &["step", "cells"]].concat();
         let line = Line {
             puzzle: Value::Puzzle(puzzle),
             status,

@@ -45,6 +45,7 @@ use self::table::{Next, Row, Table};
 use self::ways::Classifier;
 use self::whole::Whole;
 use super::{Batch, Field, Layout, Malformed, Problem, Record};
+use crate::grid::Grid;
 
 pub use self::by_line::NotByLine;
 pub use self::syntax::{Syntax, SyntaxName};
@@ -183,13 +184,14 @@ impl<R: Read> Reader<R> {
             };
             if plain && let (Front::Line { len, with_end }, Some(table)) = (front, &mut self.table)
             {
-                match table.next(&self.lines, len, with_end) {
+                let mut puzzle = Grid::EMPTY;
+                match table.next(&self.lines, (len, with_end), &mut puzzle) {
                     Next::Row(row) if self.by_line && row.goes_on() => {
                         return self.refuse(by_line::QUOTES, batch.len() > before);
                     }
                     Next::Row(row) => {
                         self.lines.consume(row.with_end);
-                        self.table_row(row, batch);
+                        self.table_row(row, puzzle, batch);
                         if is_first && batch.len() == before + 1 {
                             self.columns = self.table.as_ref().map(|table| table.columns.carried());
                         }
@@ -472,14 +474,14 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn table_row(&mut self, row: Row, batch: &mut Batch) {
+    fn table_row(&mut self, row: Row, puzzle: Grid, batch: &mut Batch) {
         self.before_whole(batch);
         let first = self.line + 1;
         self.line += row.lines;
         self.sections.leave();
         let record = Record { extra: row.extra, ..Record::new(first, Layout::Line) };
         match row.puzzle {
-            Ok(puzzle) => batch.push(record, puzzle),
+            Ok(()) => batch.push(record, puzzle),
             Err((line, broken)) => {
                 let malformed = Some(Box::new(broken.on(first + line)));
                 batch.records.push(Record { malformed, ..record });

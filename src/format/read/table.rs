@@ -7,9 +7,9 @@ use super::columns::{Columns, SOLUTION};
 use super::cut::Cut;
 use super::kind::Broken;
 use super::lines::{Front, Lines};
-use super::{fields, prose, tokens, whole};
+use super::{fields, prose, whole};
 use crate::format::{Extra, Field, MAX_LINE, Problem, links};
-use crate::grid::{Grid, Solution};
+use crate::grid::{Cell, Grid, Solution};
 
 /// Lines at most that a row may take: a quoted field that goes on further has not been closed.
 const MOST_LINES: usize = 100;
@@ -35,8 +35,8 @@ pub(super) enum Next {
 /// A row of a table.
 #[derive(Debug)]
 pub(super) struct Row {
-    /// The puzzle, or what is wrong and on which line of the row, from 0.
-    pub puzzle: Result<Grid, (u64, Broken)>,
+    /// Whether it has a puzzle, or what is wrong and on which line of the row, from 0.
+    pub puzzle: Result<(), (u64, Broken)>,
     pub extra: Option<Box<Extra>>,
     pub lines: u64,
     /// Its length in bytes with its end.
@@ -51,16 +51,17 @@ impl Row {
     }
 }
 
-/// A puzzle, or what is wrong with it, and what came with it.
-type Parts = (Result<Grid, Broken>, Option<Box<Extra>>);
+/// Whether there is a puzzle, or what is wrong with it, and what came with it.
+type Parts = (Result<(), Broken>, Option<Box<Extra>>);
 
 impl Table {
-    /// The row in front of `lines`, whose first line has this length, and with its end that.
+    /// The row in front of `lines`, whose first line has this length, and with its end that. Its puzzle, if it has one,
+    /// is written to `to`.
     pub(super) fn next<R: std::io::Read>(
         &mut self,
         lines: &Lines<R>,
-        len: usize,
-        with_end: usize,
+        (len, with_end): (usize, usize),
+        to: &mut Grid,
     ) -> Next {
         let line = &lines.buffered()[..len];
         let Ok(text) = str::from_utf8(line) else { return Next::Other };
@@ -68,11 +69,9 @@ impl Table {
             return Next::Other;
         }
         if memchr::memchr(b'"', line).is_some() {
-            return self.quoted(lines, len, with_end);
+            return self.quoted(lines, (len, with_end), to);
         }
-        let delimiter = self.columns.delimiter;
-        let fields = text.split(delimiter).map(|field| (tokens::place(text, field), field));
-        match self.row(text, fields) {
+        match self.row(text, cut(text, self.columns.delimiter), to) {
             Some((puzzle, extra)) => {
                 let puzzle = puzzle.map_err(|broken| (0, broken));
                 Next::Row(Row { puzzle, extra, lines: 1, with_end })
@@ -82,7 +81,12 @@ impl Table {
     }
 
     /// A row with quotes in it.
-    fn quoted<R: std::io::Read>(&mut self, lines: &Lines<R>, len: usize, with_end: usize) -> Next {
+    fn quoted<R: std::io::Read>(
+        &mut self,
+        lines: &Lines<R>,
+        (len, with_end): (usize, usize),
+        to: &mut Grid,
+    ) -> Next {
         let bytes = lines.buffered();
         let mut cut = Cut::begin(self.columns.delimiter);
         // The ends of its lines, without the line's end and with it.
@@ -116,10 +120,10 @@ impl Table {
             Some(_) if !text.contains(self.columns.delimiter) => return Next::Other,
             Some(at) => {
                 cut.fields.retain(|field| field.start < at);
-                let (_, extra) = self.split(text, cut.fields());
+                let (_, extra) = self.split(text, cut.fields(), to);
                 (Err(Broken::line(Problem::OpenQuote, at)), extra)
             }
-            None => match self.row(text.trim_end(), cut.fields()) {
+            None => match self.row(text.trim_end(), cut.fields(), to) {
                 Some(parts) => parts,
                 None => return Next::Other,
             },
@@ -133,13 +137,14 @@ impl Table {
         &mut self,
         line: &str,
         fields: impl Iterator<Item = (usize, &'a str)> + Clone,
+        to: &mut Grid,
     ) -> Option<Parts> {
         if self.columns.puzzle.is_none() && fields.clone().count() == self.columns.names.len() {
             let is_puzzle = |(_, field): (usize, &str)| whole::field(field.trim()).is_some();
             self.columns.puzzle = fields.clone().position(is_puzzle);
         }
         self.columns.puzzle?;
-        let (puzzle, extra) = self.split(line, fields.clone());
+        let (puzzle, extra) = self.split(line, fields.clone(), to);
         let is_row = puzzle.is_ok() && line.contains(self.columns.delimiter);
         let may_be_row = || {
             line.contains(self.columns.delimiter)
@@ -152,12 +157,17 @@ impl Table {
     }
 
     /// The same of a line that is known to be a row.
-    fn split<'a>(&mut self, line: &str, fields: impl Iterator<Item = (usize, &'a str)>) -> Parts {
+    fn split<'a>(
+        &mut self,
+        line: &str,
+        fields: impl Iterator<Item = (usize, &'a str)>,
+        to: &mut Grid,
+    ) -> Parts {
         let mut puzzle = None;
         let mut extra = Extra::NOTHING;
         for (at, (start, field)) in fields.enumerate() {
             if self.columns.puzzle == Some(at) {
-                puzzle = Some(self::puzzle(start, field, &mut extra));
+                puzzle = Some(self::puzzle(start, field, &mut extra).map(|puzzle| *to = puzzle));
             } else if self.columns.solution.is_none_or(|solution| solution == at)
                 && let Some(claimed) = claimed(field)
             {
@@ -176,18 +186,33 @@ impl Table {
         }
         let end = line.trim_end().len();
         let puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(end, "")));
-        if self.columns.have_position
-            && let Ok(puzzle) = &puzzle
-        {
-            extra.recall(puzzle);
+        if self.columns.have_position && puzzle.is_ok() {
+            extra.recall(to);
         }
         (puzzle, (extra != Extra::NOTHING).then(|| Box::new(extra)))
     }
 }
 
+/// The fields of a row without quotes, with where each starts.
+fn cut(line: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> + Clone {
+    // All delimiters are ASCII.
+    let ends = memchr::memchr_iter(delimiter as u8, line.as_bytes()).chain([line.len()]);
+    let mut start = 0;
+    ends.map(move |end| (std::mem::replace(&mut start, end + 1), end))
+        .map(|(start, end)| (start, &line[start..end]))
+}
+
 /// The puzzle that a field is, perhaps with white space around or within it, or that of a link. What the link tells
 /// beside it comes to the rest.
+#[inline]
 fn puzzle(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, Broken> {
+    match whole::field(field) {
+        Some(puzzle) => Ok(puzzle),
+        None => puzzle_within(start, field, extra),
+    }
+}
+
+fn puzzle_within(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, Broken> {
     if let Some((from, _, read)) = links::find(field).into_iter().next() {
         let read = read.map_err(|(at, problem)| Broken::line(problem, start + from + at));
         return read.map(|(grid, told)| {
@@ -198,14 +223,15 @@ fn puzzle(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, Broken> 
         });
     }
     let trimmed = field.trim().trim_matches(['"', '\'']);
-    let found = whole::field(field).or_else(|| whole::field(trimmed));
+    let found = whole::field(trimmed);
     let found = found.or_else(|| whole::field(&trimmed.split_whitespace().collect::<String>()));
     found.ok_or_else(|| fields::wrong(start + field.find(trimmed).unwrap_or(0), trimmed))
 }
 
 /// The solution that a field is.
 fn claimed(field: &str) -> Option<Solution> {
-    let field = field.trim().trim_matches(['"', '\'']);
+    let field =
+        if field.len() == Cell::COUNT { field } else { field.trim().trim_matches(['"', '\'']) };
     Solution::new(field.as_bytes().try_into().ok()?)
 }
 

@@ -64,7 +64,9 @@ pub enum Value<'a> {
     /// Nothing to say.
     #[default]
     Null,
-    /// A word or a sentence.
+    /// A word or a name.
+    Word(&'a str),
+    /// A sentence, or what makes its text when it is written.
     Text(&'a dyn Text),
     /// A count.
     Number(u64),
@@ -96,8 +98,10 @@ impl Value<'_> {
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => {}
+            Self::Word(word) => out.extend_from_slice(word.as_bytes()),
             Self::Text(text) => push_display(text, out),
-            Self::Number(number) => push_display(number, out),
+            // Writing to a vector does not fail.
+            Self::Number(number) => _ = serde_json::to_writer(out, number),
             Self::Tenths(tenths) => {
                 push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out);
             }
@@ -127,6 +131,7 @@ impl Serialize for Value<'_> {
             Self::Tenths(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
             Self::Counts(counts) => serializer.collect_map(counts.iter().copied()),
             Self::Flag(flag) => serializer.serialize_bool(*flag),
+            Self::Word(word) => serializer.serialize_str(word),
             Self::Text(text) => serializer.collect_str(text),
             Self::Solution(solution) => serializer.serialize_str(solution.as_str()),
             Self::Json(json) => match serde_json::from_str::<&RawValue>(json) {

@@ -27,7 +27,7 @@ pub fn run(
     target: &Target,
     effort: &Effort,
 ) -> anyhow::Result<Status> {
-    let mut sink = Sink::open(target, effort, FIELDS.to_vec(), false, None)?;
+    let mut sink = Sink::open(target, effort, &FIELDS, false, None)?;
     let mut repeats = Repeats::default();
     let (mut left, mut in_a_row) = (count, 0);
     let first_number = first.map_or(0, |first| first - 1);

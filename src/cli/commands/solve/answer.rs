@@ -77,7 +77,7 @@ pub fn write(
     page: &mut Page<'_>,
 ) {
     let fields = Solved {
-        status: Value::Text(&outcome.name()),
+        status: Value::Word(outcome.name()),
         solution: solution.map_or(Value::Null, Value::Solution),
         guesses: Value::Number(guesses),
         error: remark.map_or(Value::Null, |remark| Value::Text(remark)),
