@@ -223,6 +223,7 @@ impl<'a> Page<'a> {
     }
 
     /// Writes the record: what a person sees, and the command's own fields for a machine.
+    #[inline]
     pub fn write<'f, F: Fields<'f>>(
         &mut self,
         board: Board<'_>,
@@ -260,19 +261,18 @@ impl<'a> Page<'a> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
+        let entry = Entry { colour: self.style.colour, board, extra, remarks, fields: &[] };
         if self.style.form.shape.has_fields() {
-            return self.write_fields(extra, board, remarks, fields);
+            self.write_fields(&entry, fields);
+        } else {
+            self.entry(&entry);
         }
-        self.entry(&Entry { colour: self.style.colour, board, extra, remarks, fields: &[] });
     }
 
-    fn write_fields<'f, F: Fields<'f>>(
-        &mut self,
-        extra: &Extra,
-        board: Board<'_>,
-        remarks: &[&dyn Text],
-        fields: &F,
-    ) {
+    /// Not inline: the record of a person is then put together where its parts are made, without a copy.
+    #[inline(never)]
+    fn write_fields<'f, F: Fields<'f>>(&mut self, entry: &Entry<'_>, fields: &F) {
+        let Entry { board, extra, .. } = *entry;
         let puzzle = match board {
             Board::Nothing => Value::Null,
             Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
@@ -295,7 +295,7 @@ impl<'a> Page<'a> {
             solution.into_iter().for_each(|(_, value)| *value = Value::Solution(claimed));
         }
         row.extend(carried.iter().map(|(name, value)| (&**name, *value)));
-        self.entry(&Entry { colour: self.style.colour, board, extra, remarks, fields: &row });
+        self.entry(&Entry { fields: &row, ..*entry });
     }
 
     fn entry(&mut self, entry: &Entry<'_>) {
