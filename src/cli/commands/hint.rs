@@ -73,7 +73,7 @@ impl Task for Hints {
     type Fields<'a> = Hinted<'a>;
 
     // A hint may take many milliseconds.
-    const BATCH: usize = 4;
+    const BATCH: usize = 16;
 
     fn worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.patience.limit(Solver::new()))

@@ -123,7 +123,7 @@ impl Task for Lister {
     type Worker = (Ladder, Solver);
     type Fields<'a> = Listed<'a>;
 
-    const BATCH: usize = 4;
+    const BATCH: usize = 16;
 
     fn worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.patience.limit(Solver::new()))

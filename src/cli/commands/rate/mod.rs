@@ -167,8 +167,8 @@ impl<C: Columns> Task for Rates<C> {
     type Worker = (Solver, Raters);
     type Fields<'a> = C::Fields<'a>;
 
-    // A hard puzzle takes many milliseconds: threads share even a few of them.
-    const BATCH: usize = 4;
+    // A hard puzzle takes many milliseconds: threads share even a few of them. But most take less than one.
+    const BATCH: usize = 16;
 
     fn worker(&self) -> (Solver, Raters) {
         (self.work.patience.limit(Solver::new()), self.work.scales.raters())

@@ -21,7 +21,7 @@ impl Task for All {
     type Worker = ();
     type Fields<'a> = Solved<'a>;
 
-    const BATCH: usize = 4;
+    const BATCH: usize = 16;
 
     fn worker(&self) {}
 

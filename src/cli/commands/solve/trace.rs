@@ -34,7 +34,7 @@ impl Task for Traced {
     type Worker = ();
     type Fields<'a> = Solved<'a>;
 
-    const BATCH: usize = 4;
+    const BATCH: usize = 16;
 
     fn worker(&self) {}
 
