@@ -87,19 +87,22 @@ impl Isa {
     }
 }
 
-/// Does work of few branches, of which the compiler can make use of wide registers and of shifts by another number in
-/// each lane. Returns whether there are such on this machine: without them the work is not done.
+/// Does the work in a function that is compiled for the best instruction set of this machine, so that the compiler can
+/// make use of wide registers.
 #[inline]
-pub(crate) fn widely(work: impl Work) -> bool {
-    static BEST: LazyLock<Option<Witness>> = LazyLock::new(|| Isa::best().witness());
+pub(crate) fn widely(work: impl Work) {
+    static BEST: LazyLock<Witness> = LazyLock::new(Witness::best);
     match &*BEST {
         #[cfg(target_arch = "x86_64")]
-        Some(Witness::Avx512(simd)) => simd.enter(work),
+        Witness::Avx512(simd) => simd.enter(work),
         #[cfg(target_arch = "x86_64")]
-        Some(Witness::Avx2(simd)) => simd.enter(work),
-        _ => return false,
+        Witness::Avx2(simd) => simd.enter(work),
+        #[cfg(target_arch = "x86_64")]
+        Witness::Sse2(simd) => simd.enter(work),
+        #[cfg(target_arch = "aarch64")]
+        Witness::Neon(simd) => simd.enter(work),
+        Witness::Portable(simd) => simd.enter(work),
     }
-    true
 }
 
 /// The witness of any instruction set.
@@ -113,6 +116,14 @@ pub(super) enum Witness {
     #[cfg(target_arch = "aarch64")]
     Neon(simd::Neon),
     Portable(simd::Portable),
+}
+
+impl Witness {
+    /// That of the fastest instruction set.
+    pub(super) fn best() -> Self {
+        // The best one is available, so there is a witness.
+        Isa::best().witness().unwrap_or(Self::Portable(simd::Portable))
+    }
 }
 
 impl fmt::Display for Isa {

@@ -4,7 +4,6 @@ use super::card::Card;
 use super::isa::{Isa, Unavailable, Witness};
 use super::lanes::{Board, Lanes};
 use super::search::{Job, Search, Solve};
-use super::simd::Portable;
 use super::simd::vector::{Simd, Work};
 use super::stats::Stats;
 use crate::grid::Grid;
@@ -65,9 +64,7 @@ impl<S: Solve> Work for Task<'_, '_, S> {
 impl Solver {
     /// A solver on the machine's best instruction set.
     pub fn new() -> Self {
-        let isa = Isa::best();
-        // The best one is available, so there is a witness.
-        Self::on(isa, isa.witness().unwrap_or(Witness::Portable(Portable)))
+        Self::on(Isa::best(), Witness::best())
     }
 
     /// A solver on this instruction set.

@@ -47,11 +47,7 @@ pub(super) fn is_blank(byte: u8) -> bool {
 #[inline]
 pub(super) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
-    if !widely(Spelled { bytes, sets: &mut sets, fewest: &mut fewest }) {
-        sets = bytes.map(candidates);
-        // One pass without a branch per cell: an empty set shows in the minimum.
-        fewest = sets.iter().fold(u16::MAX, |least, set| least.min(set.bits()));
-    }
+    widely(Spelled { bytes, sets: &mut sets, fewest: &mut fewest });
     (fewest != 0).then_some(Grid::new(sets))
 }
 
