@@ -4,6 +4,7 @@
 //! other bands must know of a filled band is which three digits it has in each column, its *column sets*. So all ways
 //! to fill each band are listed, those with equal column sets are counted together, and then the three lists are
 //! joined: for two bands that agree, the column sets of the third follow, and it is looked up how often they come.
+//! The largest of the lists is made and joined in parts.
 //!
 //! Listing the ways to fill a band goes the same way. All that the other rows must know of a filled row is which three
 //! digits it has in each box. Two rows that agree have the third one's digits follow, and all rows with them fit.
@@ -11,19 +12,28 @@
 //! So work and memory go with the ways to fill a band, not with the solutions, which are thousands of times as many.
 //! Where a list would be too long, a cell is guessed, and the solutions for each of its candidates are added up.
 //!
+//! Digits with the same places everywhere can be exchanged in any solution: if one of them is guessed, the others are
+//! counted with it, and in a row of the second band they are put in one order only.
+//!
 //! E. Felgenhauer and F. Jarvis, "Enumerating possible sudoku grids" (2005), counted all grids by the column sets of a
 //! band.
 
 use std::ops::Range;
+use std::slice;
+use std::sync::LazyLock;
 
-use crate::grid::{Cell, DigitSet, Grid};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::search::State;
 
-/// The most ways to fill a band that are listed. They take 8 bytes each, and up to 20 where all column sets differ.
-const MOST_LISTED: u64 = 4 << 20;
+/// The most ways to fill one of the two smaller bands. They take 8 bytes each while they are listed.
+const MOST_WAYS: u64 = 12 << 20;
 
-/// So many times as many are tried for the last band, where nearly all fit no others.
-const MOST_TRIED: u64 = 32;
+/// The most of their column sets, and the most ways to fill the largest band that are listed at a time. They take up
+/// to 20 bytes each.
+const MOST_LISTED: usize = 4 << 20;
+
+/// The most ways to fill the largest band, where nearly all fit no others.
+const MOST_TRIED: u64 = 128 << 20;
 
 /// With fewer cells filled, lists are too long in any case.
 const FEWEST_FILLED: usize = 8;
@@ -73,22 +83,33 @@ fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>>
         drop(stacks);
     }
     let first = 27 * bands[2].number;
-    joined(&bands, limit).ok_or_else(|| Box::new((grid, first..first + 27)))
+    let alike = Alike::new(&grid);
+    if alike.orders() > 1 {
+        bands[1] = Band::new(&grid, bands[1].number, Some(&alike));
+    }
+    let found = joined(&bands, limit).ok_or_else(|| Box::new((grid, first..first + 27)))?;
+    Ok(found.saturating_mul(alike.orders()).min(limit))
 }
 
 /// About how many ways to fill bands have to be listed.
 fn work(bands: &[Band; 3]) -> u64 {
-    bands[1].ways.max(bands[2].ways / MOST_TRIED)
+    bands[1].ways.max(bands[2].ways / (MOST_TRIED / MOST_WAYS))
 }
 
 /// The sum of the solutions with each candidate of a cell, up to a limit.
 fn each_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
     let Some(cell) = cell else { return 0 };
-    let mut found = 0;
+    let alike = Alike::new(grid);
+    let mut found = 0u64;
     for digit in grid[cell] {
+        let others = alike.of(digit);
+        if others.first() != Some(digit) {
+            continue;
+        }
         let mut branch = *grid;
         branch[cell] = DigitSet::of(digit);
-        found += solutions(&branch, limit - found);
+        let of_each = solutions(&branch, limit - found);
+        found = found.saturating_add(of_each.saturating_mul(others.len() as u64)).min(limit);
         if found == limit {
             break;
         }
@@ -96,13 +117,47 @@ fn each_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
     found
 }
 
+/// Which digits have the same places everywhere.
+struct Alike([DigitSet; 9]);
+
+impl Alike {
+    fn new(grid: &Grid) -> Self {
+        let mut places = [CellSet::EMPTY; 9];
+        for cell in Cell::all() {
+            grid[cell].iter().for_each(|digit| places[digit.index()] |= CellSet::of(cell));
+        }
+        Self(
+            places.map(|of_one| {
+                Digit::all().filter(|digit| places[digit.index()] == of_one).collect()
+            }),
+        )
+    }
+
+    /// The digits that can be exchanged with this one, itself among them.
+    fn of(&self, digit: Digit) -> DigitSet {
+        self.0[digit.index()]
+    }
+
+    /// In how many orders they can stand in a row.
+    fn orders(&self) -> u64 {
+        // Each digit may come after any of those before it.
+        let choices = |digit| (self.of(digit).bits() & ((2 << digit.index()) - 1)).count_ones();
+        Digit::all().map(|digit| u64::from(choices(digit))).product()
+    }
+
+    /// The digits that stand before this one in the one order.
+    fn before(&self, digit: Digit) -> u32 {
+        u32::from(self.of(digit).bits()) & ((1 << digit.index()) - 1)
+    }
+}
+
 /// In how many ways three bands fit together, up to a limit; none if the lists would be too long. The first bands have
 /// the fewest ways to fill them.
 fn joined([a, b, c]: &[Band; 3], limit: u64) -> Option<u64> {
-    if b.ways > MOST_LISTED || c.ways > MOST_LISTED * MOST_TRIED {
+    if b.ways > MOST_WAYS || c.ways > MOST_TRIED {
         return None;
     }
-    let (a, b) = (a.list(|_| true)?, b.list(|_| true)?);
+    let (a, b) = (a.list()?, b.list()?);
     let mut fitting = [0; 3].map(|_| vec![false; 1 << STACK]);
     for (stack, fitting) in fitting.iter_mut().enumerate() {
         let [of_a, of_b] = [&a, &b].map(|list| list.of_stack(stack));
@@ -111,7 +166,13 @@ fn joined([a, b, c]: &[Band; 3], limit: u64) -> Option<u64> {
         }
     }
     let fits = |columns| (0..3).all(|stack| fitting[stack][at_stack(columns, stack) as usize]);
-    Some(join(&a, &b, &c.list(fits)?, limit))
+    let (mut found, mut next) = (0u64, Some(0));
+    while let Some(start) = next.filter(|_| found < limit) {
+        let part;
+        (part, next) = c.list_from(start, fits, MOST_LISTED)?;
+        found = found.saturating_add(join([&a, &b, &part], limit)).min(limit);
+    }
+    Some(found)
 }
 
 /// The puzzle with naked singles filled; none if that leads to a contradiction.
@@ -171,9 +232,12 @@ struct Rows {
 }
 
 impl Rows {
-    fn new(grid: &Grid, row: usize) -> Self {
+    /// The ways to fill a row; if digits are alike, only those with them in one order.
+    fn new(grid: &Grid, row: usize, alike: Option<&Alike>) -> Self {
         let mut all = Vec::new();
-        fill(grid, Cell::at(row, 0), [0; 3], 0, &mut all);
+        let before = |digit| alike.map_or(0, |alike| alike.before(digit));
+        let before = std::array::from_fn(|digit| before(Digit::from_index(digit)));
+        fill(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
         all.sort_unstable();
         let mut rows = Self { filled: Vec::with_capacity(all.len()), by_boxes: Vec::new() };
         for (boxes, columns) in all {
@@ -194,19 +258,20 @@ impl Rows {
     }
 }
 
-/// Fills a row from this cell on, in all ways.
+/// Fills a row from this cell on, in all ways that have these digits before each digit.
 fn fill(
     grid: &Grid,
     cell: Cell,
     boxes: [u32; 3],
     columns: Columns,
+    before: &[u32; 9],
     all: &mut Vec<(Boxes, Columns)>,
 ) {
     let used = boxes[0] | boxes[1] | boxes[2];
     let (stack, column) = (cell.column() / 3, cell.column() % 3);
     for digit in grid[cell] {
         let bit = 1 << digit.index();
-        if used & bit != 0 {
+        if used & bit != 0 || !used & before[digit.index()] != 0 {
             continue;
         }
         let mut boxes = boxes;
@@ -217,7 +282,7 @@ fn fill(
         if cell.column() == 8 {
             all.push((boxes[0] << 9 | boxes[1], columns));
         } else {
-            fill(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, all);
+            fill(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, before, all);
         }
     }
 }
@@ -225,13 +290,15 @@ fn fill(
 impl Band {
     /// The bands of a grid, those with the fewest ways to fill them first.
     fn all(grid: &Grid) -> [Self; 3] {
-        let mut bands = [0, 1, 2].map(|band| Self::new(grid, band));
+        let mut bands = [0, 1, 2].map(|band| Self::new(grid, band, None));
         bands.sort_by_key(|band| band.ways);
         bands
     }
 
-    fn new(grid: &Grid, number: usize) -> Self {
-        let rows = [0, 1, 2].map(|row| Rows::new(grid, 3 * number + row));
+    /// The ways to fill a band; if digits are alike, only those with them in one order in its first row.
+    fn new(grid: &Grid, number: usize, alike: Option<&Alike>) -> Self {
+        let rows =
+            [0, 1, 2].map(|row| Rows::new(grid, 3 * number + row, alike.filter(|_| row == 0)));
         let mut band = Self { number, rows, ways: 0 };
         let mut ways = 0;
         band.each(|a, b, c| ways += (a.len() * b.len() * c.len()) as u64);
@@ -253,20 +320,41 @@ impl Band {
         }
     }
 
-    /// All column sets that fit and how many ways to fill the band lead to them; none if they are too many.
-    fn list(&self, fits: impl Fn(Columns) -> bool) -> Option<List> {
-        let mut all = Vec::with_capacity(self.ways.min(MOST_LISTED) as usize);
+    /// All column sets, and how many ways to fill the band lead to them; none if they are too many.
+    fn list(&self) -> Option<List> {
+        let (list, _) = self.list_from(0, |_| true, self.ways as usize)?;
+        (list.lasts.len() <= MOST_LISTED).then_some(list)
+    }
+
+    /// Those that fit, from these of the first stack on; and if they are too many, where to go on. None if they are too
+    /// many with the same of the first stack.
+    fn list_from(
+        &self,
+        start: u32,
+        fits: impl Fn(Columns) -> bool,
+        most: usize,
+    ) -> Option<(List, Option<u32>)> {
+        let mut all: Vec<Columns> = Vec::with_capacity(most.min(self.ways as usize));
+        let mut end = None;
+        let is_within = |columns, end: Option<u32>| {
+            let first = at_stack(columns, 0);
+            first >= start && end.is_none_or(|end| first < end)
+        };
         self.each(|first, second, last| {
-            if all.len() as u64 > MOST_LISTED {
-                return;
-            }
             for a in first {
                 for b in second {
-                    all.extend(last.iter().map(|c| a | b | c).filter(|&columns| fits(columns)));
+                    let columns = last.iter().map(|c| a | b | c);
+                    all.extend(columns.filter(|&columns| is_within(columns, end) && fits(columns)));
                 }
             }
+            if all.len() > most {
+                let middle = all.len() / 2;
+                let bound = at_stack(*all.select_nth_unstable(middle).1, 0);
+                end = Some(bound);
+                all.retain(|&columns| at_stack(columns, 0) < bound);
+            }
         });
-        if all.len() as u64 > MOST_LISTED {
+        if end == Some(start) || end.is_some() && all.is_empty() {
             return None;
         }
         all.sort_unstable();
@@ -299,7 +387,7 @@ impl Band {
             }
             before = Some(columns);
         }
-        Some(list)
+        Some((list, end))
     }
 }
 
@@ -334,22 +422,95 @@ impl List {
     }
 }
 
+/// How many column sets a stack of a filled band can have, and with how many of them each goes together.
+const STACKS: usize = 1680;
+const PARTNERS_OF_EACH: usize = 56;
+
+/// All column sets of a stack, with those of two other bands that go with them.
+struct Partners {
+    /// The number of each.
+    numbers: Vec<u16>,
+    /// For each number, those of the others.
+    of: Vec<[[u16; 2]; PARTNERS_OF_EACH]>,
+}
+
+static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
+    let has_three = |digits: u32| digits.count_ones() == 3;
+    let is_one = |columns: &u32| {
+        let (first, second) = (columns & NINE, columns >> 9);
+        has_three(first) && has_three(second) && first & second == 0
+    };
+    let all: Vec<u32> = (0..1 << STACK).filter(is_one).collect();
+    let mut numbers = vec![0; 1 << STACK];
+    all.iter().enumerate().for_each(|(number, &columns)| numbers[columns as usize] = number as u16);
+    let of = |&a: &u32| {
+        let mut others = [[0; 2]; PARTNERS_OF_EACH];
+        let pairs = all.iter().filter_map(|&b| Some([b, third(a, b)?]));
+        for (other, pair) in others.iter_mut().zip(pairs) {
+            *other = pair.map(|columns| numbers[columns as usize]);
+        }
+        others
+    };
+    Partners { of: all.iter().map(of).collect(), numbers }
+});
+
 /// In how many ways three bands fit together, up to a limit.
-fn join(a: &List, b: &List, c: &List, limit: u64) -> u64 {
+fn join(lists: [&List; 3], limit: u64) -> u64 {
+    let mut lists = lists;
+    lists.sort_by_key(|list| list.lasts.len());
+    let [a, b, c] = lists;
     let mut found = 0;
-    matches(&a.firsts, &b.firsts, &c.firsts, |a_places, b_places, c_places| {
+    // For column sets of the last stack, in how many ways the largest band has them; and for their numbers, in how many
+    // ways the two larger bands have them.
+    let mut ways = vec![0u32; 1 << STACK];
+    let [mut b_ways, mut c_ways] = [[0u32; STACKS]; 2];
+    let Partners { numbers, of } = &*PARTNERS;
+    let number = |columns: u32| usize::from(numbers[columns as usize]);
+    matches(&c.firsts, &a.firsts, &b.firsts, |c_places, a_places, b_places| {
         if found >= u128::from(limit) {
             return;
         }
-        let [a_middles, b_middles, c_middles] = [(a, a_places), (b, b_places), (c, c_places)]
-            .map(|(list, at)| within(&list.middles, at));
-        matches(a_middles, b_middles, c_middles, |a_places, b_places, c_places| {
-            let [a_lasts, b_lasts, c_lasts] = [(a, a_places), (b, b_places), (c, c_places)]
-                .map(|(list, at)| within(&list.lasts, at));
-            matches(a_lasts, b_lasts, c_lasts, |&a, &b, &c| {
-                found += u128::from(a) * u128::from(u64::from(b) * u64::from(c));
+        let [a_middles, b_middles] =
+            [(a, a_places), (b, b_places)].map(|(list, at)| within(&list.middles, at));
+        for middle in within(&c.middles, c_places) {
+            let c_lasts = within(&c.lasts, &middle.1);
+            for &(columns, of_these) in c_lasts {
+                (ways[columns as usize], c_ways[number(columns)]) = (of_these, of_these);
+            }
+            matches(slice::from_ref(middle), a_middles, b_middles, |_, a_places, b_places| {
+                let [a_lasts, b_lasts] =
+                    [(a, a_places), (b, b_places)].map(|(list, at)| within(&list.lasts, at));
+                let has_many = b_lasts.len() > PARTNERS_OF_EACH;
+                if has_many {
+                    b_lasts
+                        .iter()
+                        .for_each(|&(columns, of_these)| b_ways[number(columns)] = of_these);
+                }
+                for &(a, a_ways) in a_lasts {
+                    let of_all: u64 = if has_many {
+                        let of_pair = |&[b, c]: &[u16; 2]| {
+                            u64::from(b_ways[usize::from(b)]) * u64::from(c_ways[usize::from(c)])
+                        };
+                        of[number(a)].iter().map(of_pair).sum()
+                    } else {
+                        // Most pairs don't fit. To look up no ways for these takes less time than to foresee which
+                        // they are.
+                        let of_pair = |&(b, b_ways): &(u32, u32)| {
+                            let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
+                            u64::from(b_ways) * u64::from(ways[third as usize])
+                        };
+                        b_lasts.iter().map(of_pair).sum()
+                    };
+                    found += u128::from(a_ways) * u128::from(of_all);
+                }
+                if has_many {
+                    b_lasts.iter().for_each(|&(columns, _)| b_ways[number(columns)] = 0);
+                }
             });
-        });
+            for &(columns, _) in c_lasts {
+                (ways[columns as usize], c_ways[number(columns)]) = (0, 0);
+            }
+        }
     });
     u64::try_from(found).map_or(limit, |found| found.min(limit))
 }

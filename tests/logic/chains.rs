@@ -77,6 +77,19 @@ fn what_forcing_chains_and_nets_prove_is_sound() {
 }
 
 #[test]
+fn one_node_is_not_told_as_nodes() {
+    // 4 has one place left in column 6: the net from there is that place alone.
+    let puzzle: Grid =
+        ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9..."
+            .parse()
+            .unwrap();
+    let steps = forced(&State::new(&puzzle));
+    let told: Vec<String> = steps.iter().map(explain::short).collect();
+    let place = "Forcing Net Verity: r1c6=4 -> r1c6=4 (1 node) => r1c6 = 4";
+    assert!(told.iter().any(|text| text == place), "{told:?}");
+}
+
+#[test]
 #[ignore = "takes minutes"]
 fn what_forcing_chains_and_nets_prove_in_hard_puzzles_is_sound() {
     let Some(puzzles) = corpus("puzzles3_magictour_top1465") else { return };

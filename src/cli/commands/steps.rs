@@ -157,13 +157,13 @@ impl Lister {
             }
             ControlFlow::Continue(())
         });
-        steps.sort_by_key(|step| place(step.technique));
+        steps.sort_by_cached_key(|step| place(step.technique));
         // The sort above puts the easiest step of a group first; this one keeps that order within groups.
         let mut first_of = HashMap::new();
         for (number, step) in steps.iter().enumerate() {
             first_of.entry(step.conclusions()).or_insert(number);
         }
-        steps.sort_by_key(|step| first_of.get(&step.conclusions()).copied());
+        steps.sort_by_cached_key(|step| first_of.get(&step.conclusions()).copied());
         steps
     }
 

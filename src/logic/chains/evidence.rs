@@ -81,7 +81,8 @@ impl Evidence for Proof {
             1 => ", 1 nested chain".to_owned(),
             several => format!(", {several} nested chains"),
         };
-        format!("{ends} ({nodes} nodes{nested}) => {}", conclusion(step))
+        let plural = if nodes == 1 { "" } else { "s" };
+        format!("{ends} ({nodes} node{plural}{nested}) => {}", conclusion(step))
     }
 
     /// Why the conclusion holds, then every inference with its reason; of dynamic chains that have many, only what

@@ -1,40 +1,48 @@
 //! The players' notation: `r7c89`, `r3c29,r9c6<>2`, lists with "and".
 
-use std::fmt::Display;
+use std::fmt::{Display, Write};
+use std::iter;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::candidate::CandidateSet;
 use crate::logic::step::Step;
 
 /// Cells in short: those of equal rows or of equal columns together, whichever is shorter.
 pub(in crate::logic) fn cells(set: CellSet) -> String {
-    let by_row = groups(set, Cell::row, Cell::column, |row, column| format!("r{row}c{column}"));
-    let by_column = groups(set, Cell::column, Cell::row, |column, row| format!("r{row}c{column}"));
-    if by_column.len() < by_row.len() { by_column.join(",") } else { by_row.join(",") }
-}
-
-/// One text for all lines in which the cells stand at the same places.
-fn groups(
-    set: CellSet,
-    line: impl Fn(Cell) -> usize,
-    place: impl Fn(Cell) -> usize,
-    text: impl Fn(&str, &str) -> String,
-) -> Vec<String> {
-    let mut places = [0u16; 9];
+    let (mut rows, mut columns) = ([0u16; 9], [0u16; 9]);
     for cell in set {
-        places[line(cell)] |= 1 << place(cell);
+        rows[cell.row()] |= 1 << cell.column();
+        columns[cell.column()] |= 1 << cell.row();
     }
-    let is_first = |&line: &usize| places[line] != 0 && !places[..line].contains(&places[line]);
-    let group = |first: usize| {
-        let lines = (0..9).filter(|&line| places[line] == places[first]);
-        let places = (0..9).filter(|place| places[first] >> place & 1 == 1);
-        text(&numerals(lines), &numerals(places))
+    let mut text = String::with_capacity(16);
+    let mut add = |rows, columns| {
+        if !text.is_empty() {
+            text.push(',');
+        }
+        text.push('r');
+        text.extend(numerals(bits(rows)));
+        text.push('c');
+        text.extend(numerals(bits(columns)));
     };
-    (0..9).filter(is_first).map(group).collect()
+    if groups(&columns).count() < groups(&rows).count() {
+        groups(&columns).for_each(|(columns, rows)| add(rows, columns));
+    } else {
+        groups(&rows).for_each(|(rows, columns)| add(rows, columns));
+    }
+    text
 }
 
-fn numerals(indexes: impl Iterator<Item = usize>) -> String {
-    indexes.map(|index| (index + 1).to_string()).collect()
+/// The lines with cells, those together in which they stand at the same places; and these places.
+fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u32, u32)> {
+    let is_first = |&line: &usize| places[line] != 0 && !places[..line].contains(&places[line]);
+    (0..9).filter(is_first).map(|first| {
+        let alike = (first..9).filter(|&line| places[line] == places[first]);
+        (alike.fold(0, |lines, line| lines | 1 << line), places[first].into())
+    })
+}
+
+fn numerals(indexes: impl Iterator<Item = usize>) -> impl Iterator<Item = char> {
+    indexes.map(|index| char::from(b'1' + index as u8))
 }
 
 /// Digits in short: `3,5`.
@@ -45,7 +53,7 @@ pub(in crate::logic) fn digits(set: DigitSet) -> String {
 /// Houses in short, those of a kind together: `r158`, `c269`, `r17b3`.
 pub(in crate::logic) fn lines(houses: &[House]) -> String {
     let of_kind = |(letter, numbers): (char, Vec<usize>)| {
-        format!("{letter}{}", numerals(numbers.into_iter()))
+        iter::once(letter).chain(numerals(numbers.into_iter())).collect::<String>()
     };
     by_kind(houses, ['r', 'c', 'b']).map(of_kind).collect()
 }
@@ -83,8 +91,16 @@ pub(in crate::logic) fn conclusion(step: &Step) -> String {
 
 /// Eliminated candidates, digit by digit.
 pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
-    let of_digit = |digit: Digit| format!("{}<>{digit}", cells(set.cells_of(digit)));
-    join(set.digits().iter().map(of_digit), ", ")
+    let mut text = String::new();
+    for digit in set.digits() {
+        if !text.is_empty() {
+            text += ", ";
+        }
+        text += &cells(set.cells_of(digit));
+        text += "<>";
+        text.extend(numerals(iter::once(digit.index())));
+    }
+    text
 }
 
 /// The items with a separator between them.
@@ -92,8 +108,15 @@ pub(in crate::logic) fn join(
     items: impl IntoIterator<Item = impl Display>,
     separator: &str,
 ) -> String {
-    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    texts.join(separator)
+    let mut text = String::new();
+    for (number, item) in items.into_iter().enumerate() {
+        if number > 0 {
+            text += separator;
+        }
+        // Writing to a string never fails.
+        let _ = write!(text, "{item}");
+    }
+    text
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -117,6 +140,7 @@ fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Cell;
 
     fn set(names: &str) -> CellSet {
         names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect()

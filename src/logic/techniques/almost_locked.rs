@@ -5,6 +5,8 @@
 //! on, up to the last, which holds a digit that the first one has, too: this digit stands in the first or in the
 //! last set, and goes from all cells that see every place of it in both.
 
+use std::collections::HashSet;
+
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::als::{AlmostLockedSet, Sets};
 use crate::logic::explain::notation::{and, cells, conclusion, digits, join, or};
@@ -58,7 +60,7 @@ pub fn xy_wing(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 fn xy_wings(sets: &Sets, with_overlap: bool, steps: &mut Steps<'_>) -> Flow {
-    let mut known = Vec::new();
+    let mut known = HashSet::new();
     let changed = steps.news.cells;
     let has_news = sets.linked_with(changed);
     for hub in &sets.all {
@@ -107,12 +109,8 @@ fn xy_wings(sets: &Sets, with_overlap: bool, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Whether the eliminations, if there are any, are not among those known already.
-fn is_new(known: &mut Vec<CandidateSet>, eliminated: CandidateSet) -> bool {
-    let is_new = !eliminated.is_empty() && !known.contains(&eliminated);
-    if is_new {
-        known.push(eliminated);
-    }
-    is_new
+fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
+    !eliminated.is_empty() && known.insert(eliminated)
 }
 
 /// A set reached on the way along a chain.
@@ -127,7 +125,7 @@ struct Reached {
 
 /// Chains of four sets or more: the shortest from each set, by each of its digits, to each other one.
 pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
-    let mut known = Vec::new();
+    let mut known = HashSet::new();
     let beyond = sets.sets_beyond();
     let words = sets.all.len().div_ceil(64);
     // The sets that have been reached and lose each digit.
@@ -238,7 +236,7 @@ fn path<'a>(sets: &'a Sets, list: &[Reached]) -> (Vec<&'a AlmostLockedSet>, Vec<
 /// A stem cell each of whose candidates would take that digit from a set, the petal, so that all petals have a digit
 /// one of them holds.
 pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow {
-    let mut known = Vec::new();
+    let mut known = HashSet::new();
     for stem in state.empty() {
         let candidates = state.candidates(stem);
         if !(2..=5).contains(&candidates.len()) {
@@ -276,7 +274,7 @@ impl Blossom<'_> {
     fn grow(
         &mut self,
         seen: &[CellSet; 9],
-        known: &mut Vec<CandidateSet>,
+        known: &mut HashSet<CandidateSet>,
         steps: &mut Steps<'_>,
     ) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
@@ -306,7 +304,7 @@ impl Blossom<'_> {
     fn push(
         &self,
         seen: &[CellSet; 9],
-        known: &mut Vec<CandidateSet>,
+        known: &mut HashSet<CandidateSet>,
         steps: &mut Steps<'_>,
     ) -> Flow {
         let of_digit = |digit: Digit| CandidateSet::of_digit(digit, seen[digit.index()]);
@@ -383,10 +381,18 @@ pub struct AlmostLocked {
 impl AlmostLocked {
     /// The letter of a set and what it is: `A 1,4,7 in r12c3`.
     fn named(&self) -> String {
-        let name = |(number, set): (usize, &AlmostLockedSet)| {
-            format!("{} {} in {}", letter(number), digits(set.digits), cells(set.cells))
-        };
-        join(self.sets.iter().enumerate().map(name), ", ")
+        let mut text = String::with_capacity(32 * self.sets.len());
+        for (number, set) in self.sets.iter().enumerate() {
+            if number > 0 {
+                text += ", ";
+            }
+            text.push(letter(number));
+            text.push(' ');
+            text += &digits(set.digits);
+            text += " in ";
+            text += &cells(set.cells);
+        }
+        text
     }
 
     fn is_doubly_linked(&self) -> bool {

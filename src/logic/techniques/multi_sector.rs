@@ -14,22 +14,7 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps,
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The fewest cells: smaller ones are better seen as naked or hidden sets.
-const FEWEST: u8 = 10;
-
-/// How many of nine lines are in each set of them. Not all processors count bits themselves.
-static COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
-    let mut mask = 0;
-    while mask < 512 {
-        counts[mask] = mask.count_ones() as u8;
-        mask += 1;
-    }
-    counts
-};
-
-fn count(lines: u16) -> u8 {
-    COUNTS[usize::from(lines & 511)]
-}
+const FEWEST: u16 = 10;
 
 /// The multi-sector locked sets that eliminate something, each set of eliminations once.
 pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -38,24 +23,31 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
         masks.map(|mask| Choice::new(state, kind, mask)).collect()
     };
     let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
-    let empty = |row: usize| {
+    let masks: Vec<u16> = columns.iter().map(|choice| choice.mask).collect();
+    let met: [Vec<u16>; 9] =
+        std::array::from_fn(|digit| columns.iter().map(|choice| choice.met[digit]).collect());
+    let in_row: [Vec<u16>; 9] = std::array::from_fn(|row| {
         let cells = state.empty() & House::row(row).cells();
-        cells.iter().fold(0u16, |all, cell| all | 1 << cell.column())
-    };
-    let empty: [u16; 9] = std::array::from_fn(empty);
+        let empty = cells.iter().fold(0u16, |all, cell| all | 1 << cell.column());
+        masks.iter().map(|mask| (empty & mask).count_ones() as u16).collect()
+    });
     let mut known = Vec::new();
     for of_rows in &rows {
-        for of_columns in &columns {
-            let in_row = |row: usize| count(empty[row] & of_columns.mask);
-            let cells: u8 = bits(of_rows.mask.into()).map(in_row).sum();
-            if cells < FEWEST {
-                continue;
+        // For all choices of columns in step, so that the compiler makes vectors of them: how many cells cross, and how
+        // many lines of digits there are.
+        let mut cells = vec![0; columns.len()];
+        for row in bits(of_rows.mask.into()) {
+            cells.iter_mut().zip(&in_row[row]).for_each(|(cells, &more)| *cells += more);
+        }
+        let mut lines = vec![0; columns.len()];
+        for (met, of_digit) in met.iter().zip(of_rows.met) {
+            for ((lines, met), mask) in lines.iter_mut().zip(met).zip(&masks) {
+                let by_row = (met & of_rows.mask).count_ones() as u16;
+                *lines += by_row.min((of_digit & mask).count_ones() as u16);
             }
-            let lines = |digit: usize| {
-                let by_row = count(of_columns.met[digit] & of_rows.mask);
-                by_row.min(count(of_rows.met[digit] & of_columns.mask))
-            };
-            if (0..9).map(lines).sum::<u8>() == cells {
+        }
+        for ((of_columns, cells), lines) in columns.iter().zip(cells).zip(lines) {
+            if cells >= FEWEST && cells == lines {
                 push(state, of_rows, of_columns, &mut known, steps)?;
             }
         }

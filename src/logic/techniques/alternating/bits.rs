@@ -12,8 +12,14 @@ pub(super) fn contains<const W: usize>(set: &Bits<W>, number: usize) -> bool {
 /// The numbers of its nodes.
 #[inline]
 pub(super) fn numbers<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut left = bits;
+    common(set, set)
+}
+
+/// The numbers of the nodes of both, from the lowest on.
+#[inline]
+pub(super) fn common<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> impl Iterator<Item = usize> {
+    a.iter().zip(b).enumerate().flat_map(|(word, (&a, &b))| {
+        let mut left = a & b;
         std::iter::from_fn(move || {
             let number = left.trailing_zeros() as usize;
             (left != 0).then(|| {
@@ -27,7 +33,9 @@ pub(super) fn numbers<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usi
 /// The nodes of both.
 #[inline]
 pub(super) fn both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
-    std::array::from_fn(|word| a[word] & b[word])
+    let mut both = *a;
+    both.iter_mut().zip(b).for_each(|(word, &other)| *word &= other);
+    both
 }
 
 /// Whether it has no node.

@@ -1,11 +1,11 @@
 //! Chains whose ends prove something: which there are, and which of them is taken.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::grid::DigitSet;
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Step, Steps, Technique};
 
-use super::bits::{Bits, add, both, contains, is_empty, numbers};
+use super::bits::{Bits, add, both, common, contains, is_empty, numbers};
 use super::closure::Closure;
 use super::net::{self, Kind, Net};
 use super::search::Search;
@@ -78,25 +78,35 @@ impl<const W: usize> Search<'_, W> {
             return CONTINUE;
         }
         let mut all: Vec<Found> = Vec::new();
+        // Of the chains that prove the same, the shortest is told.
+        let mut shortest = HashMap::new();
         for start in numbers(&self.all.clone()) {
             if is_empty(&both(&self.weak[start], &hopeless)) || is_empty(&self.strong[start]) {
                 continue;
             }
-            let ends = match &closure {
-                Some(closure) => self.ends(start, closure, &hopeless),
-                None => self.all,
-            };
+            let ends = self.ends(start, closure.as_ref(), &hopeless);
             if is_empty(&ends) {
                 continue;
             }
-            self.spread(start, false, |_, _| false);
+            let mut left = ends;
+            self.spread(start, false, |level, reached| {
+                if level % 2 == 0 {
+                    return false;
+                }
+                (0..W).for_each(|word| left[word] &= !reached[word]);
+                is_empty(&left)
+            });
             for level in (3..self.levels.len()).step_by(2) {
-                for end in numbers(&both(&self.levels[level], &ends)).filter(|&end| end >= start) {
+                for end in common(&self.levels[level], &ends) {
                     let Some(found) = self.found(start, end, level, every, &hopeless) else {
                         continue;
                     };
-                    let is_wanted =
-                        every || all.first().is_none_or(|best: &Found| found.rank() < best.rank());
+                    let key = (found.technique, found.eliminated);
+                    let is_wanted = if every {
+                        shortest.get(&key).is_none_or(|&length| found.length < length)
+                    } else {
+                        all.first().is_none_or(|best: &Found| found.rank() < best.rank())
+                    };
                     let has_path = || {
                         let path = self.path(end, level);
                         path.is_some_and(|path| {
@@ -106,14 +116,16 @@ impl<const W: usize> Search<'_, W> {
                     if !is_wanted || !steps.asks_for(found.technique) || !has_path() {
                         continue;
                     }
-                    if !every {
+                    if every {
+                        shortest.insert(key, found.length);
+                    } else {
                         all.clear();
                     }
                     all.push(found);
                 }
             }
         }
-        all.sort_by_key(Found::rank);
+        all.sort_by_cached_key(Found::rank);
         let mut known = HashSet::new();
         for found in all {
             if known.insert((found.technique, found.eliminated)) {
@@ -125,19 +137,20 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The ends of chains from this start that may prove something, its own number being the lowest.
-    fn ends(&self, start: usize, closure: &Closure<'_, W>, hopeless: &Bits<W>) -> Bits<W> {
+    fn ends(&self, start: usize, closure: Option<&Closure<'_, W>>, hopeless: &Bits<W>) -> Bits<W> {
         let mut near = [0; W];
         for victim in numbers(&both(&self.weak[start], hopeless)) {
             add(&mut near, &self.weak[victim]);
         }
         near[start / 64] |= 1 << (start % 64);
         let cells = self.net.nodes[start].cells;
-        let closes = |&end: &usize| self.net.nodes[end].cells == cells;
+        let closes = |&end: &usize| closure.is_none() || self.net.nodes[end].cells == cells;
         for end in numbers(&self.weak[start]).filter(closes) {
             near[end / 64] |= 1 << (end % 64);
         }
         near[..start / 64].fill(0);
         near[start / 64] &= !0 << (start % 64);
+        let Some(closure) = closure else { return both(&near, &self.all) };
         let mut reached = self.strong[start];
         for next in numbers(&both(&self.strong[start], &self.all)) {
             add(&mut reached, &closure.on[next]);
@@ -163,8 +176,8 @@ impl<const W: usize> Search<'_, W> {
         let is_of_one_digit = matches!(self.kind, Kind::X | Kind::Xy);
         let closes = contains(&self.weak[start], end) && !is_of_one_digit;
         let is_loop = closes && (every || a.cells == b.cells);
-        let victims = || both(&both(&self.weak[start], &self.weak[end]), hopeless);
-        if start != end && !is_loop && is_empty(&victims()) {
+        let mut seen = common(&self.weak[start], &self.weak[end]);
+        if start != end && !is_loop && !seen.any(|victim| contains(hopeless, victim)) {
             return None;
         }
         let seen_by_both = net.seen[start] & net.seen[end];

@@ -1,6 +1,6 @@
 //! What follows from a node along strong and weak links, level by level.
 
-use super::bits::{Bits, add, both, is_empty, numbers};
+use super::bits::{Bits, add, both, common, is_empty};
 use super::closure::Closure;
 use super::net::{Kind, Net};
 
@@ -57,8 +57,8 @@ impl<'a, const W: usize> Search<'a, W> {
         loop {
             let links = if is_true { self.weak } else { self.strong };
             let mut next = [0; W];
-            let leading = if is_true { level } else { both(&level, &self.linked) };
-            for number in numbers(&leading) {
+            let leading = if is_true { &self.all } else { &self.linked };
+            for number in common(&level, leading) {
                 add(&mut next, &links[number]);
             }
             is_true = !is_true;
@@ -94,8 +94,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let at = path[path.len() - 1];
         // Links are mutual.
         let links = if (level % 2 == 1) == self.starts_true { self.weak } else { self.strong };
-        let before = both(&links[at], &self.levels[level - 1]);
-        for number in numbers(&before) {
+        for number in common(&links[at], &self.levels[level - 1]) {
             if *tries == 0 || level > 1 && path.contains(&number) {
                 continue;
             }
