@@ -84,12 +84,29 @@ impl Balance<'_> {
             }
         }
         let Some(house) = bits(once).next() else {
-            self.found |= chosen;
+            if self.may_tell(chosen, extras) {
+                self.found |= chosen;
+            }
             return;
         };
         for next in open & House::all().nth(house).map_or(CellSet::EMPTY, House::cells) {
             self.add(next, chosen, open, once, (count, extras));
         }
+    }
+
+    /// Whether anything may follow from a loop of these cells: from the one cell with extra candidates, from two that
+    /// see each other, or from all that have the same extra digit, if that stands where they see it.
+    fn may_tell(&self, chosen: CellSet, extras: DigitSet) -> bool {
+        let with_extras = chosen - self.state.bivalue();
+        let seen = with_extras.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let mut cells = with_extras.iter();
+        let follows = match (cells.next(), cells.next(), cells.next()) {
+            (None, ..) => false,
+            (Some(_), None, _) => true,
+            (Some(a), Some(b), None) => a.sees(b),
+            _ => false,
+        };
+        follows || extras.single().is_some_and(|digit| !(seen & self.state.cells(digit)).is_empty())
     }
 }
 
