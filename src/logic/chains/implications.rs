@@ -69,15 +69,16 @@ impl<const W: usize> Implications<W> {
         }
         // Warshall's algorithm: ways by way of each node in turn.
         for number in left.all.iter() {
-            for on in [false, true] {
-                let by = Numbered { number, on };
-                let row = *self.row(by);
-                for rows in &mut self.rows {
-                    for other in rows.iter_mut().filter(|other| other.contains(by)) {
-                        other.add(row);
-                    }
-                }
+            let [off, on] = self.rows[usize::from(number)];
+            let (mut beyond_off, mut beyond_on) = (off, on);
+            if off.on.contains(number) {
+                beyond_off.add(on);
             }
+            if on.off.contains(number) {
+                beyond_on.add(off);
+            }
+            self.lead_on(on, beyond_off);
+            self.lead_on(off, beyond_on);
         }
     }
 
@@ -134,7 +135,7 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Adds that one of two candidates is true. Whatever implies that the first is off leads on to the second
-    /// and beyond; it is what the first, on, excludes: implications hold backwards with all signs changed.
+    /// and beyond.
     fn add_pair(&mut self, a: u16, b: u16) {
         let is_known = |rows: &[[Row<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
         if is_known(&self.rows) {
@@ -148,13 +149,18 @@ impl<const W: usize> Implications<W> {
         if from_b.off.contains(b) {
             beyond_b.add(from_a);
         }
-        for (excluded, beyond) in [(from_a, beyond_b), (from_b, beyond_a)] {
-            for number in excluded.off.iter() {
-                self.rows[usize::from(number)][1].add(beyond);
-            }
-            for number in excluded.on.iter() {
-                self.rows[usize::from(number)][0].add(beyond);
-            }
+        self.lead_on(from_a, beyond_b);
+        self.lead_on(from_b, beyond_a);
+    }
+
+    /// Lets whatever implies the negation of a node lead beyond: that is what follows from the node, negated, as
+    /// implications hold backwards with all signs changed.
+    fn lead_on(&mut self, from_node: Row<W>, beyond: Row<W>) {
+        for number in from_node.off.iter() {
+            self.rows[usize::from(number)][1].add(beyond);
+        }
+        for number in from_node.on.iter() {
+            self.rows[usize::from(number)][0].add(beyond);
         }
     }
 
