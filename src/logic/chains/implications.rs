@@ -173,13 +173,25 @@ impl<const W: usize> Implications<W> {
     /// Whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
     /// both an on and an off node of those that lead to it and follow from it.
     pub(super) fn may_close(&self, board: &Board<W>, number: u16) -> bool {
-        let [forth, back] = [true, false].map(|on| self.row(Numbered { number, on }));
-        let (on, off) = (forth.on & back.off & self.open, forth.off & back.on & self.open);
+        let [off, on] = self.around(Numbered { number, on: true }).map(|set| set & self.open);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {
                 let around = &board.weak_set[usize::from(refuted)];
                 around.meets(&on) && around.meets(&off)
             })
+    }
+
+    /// What follows from the node and leads back to it: what is off, and what is on. Nothing else can lie on a cycle
+    /// through it, nor lead to what does.
+    pub(super) fn around(&self, node: Numbered) -> [Numbers<W>; 2] {
+        let [forth, back] = [node.on, !node.on].map(|on| self.row(Numbered { on, ..node }));
+        [forth.off & back.on, forth.on & back.off]
+    }
+
+    /// What follows from the node and leads to its negation: what is off, and what is on.
+    pub(super) fn between(&self, node: Numbered) -> [Numbers<W>; 2] {
+        let row = self.row(node);
+        [row.off & row.on; 2]
     }
 
     /// Whether all of these candidates, on, imply another open one, or exclude one.

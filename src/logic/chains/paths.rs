@@ -4,7 +4,7 @@
 //! In a state the easiest deduction counts, and nothing longer need be looked for. Nested, every one counts, so that
 //! nothing may be cut short; deductions that eliminate the same candidates count once, the easiest of them first.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 
 use crate::logic::scale::length_increment;
 use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Proof, Technique};
@@ -137,6 +137,7 @@ pub(super) struct Search<const W: usize> {
 struct Pass<'a, const W: usize> {
     board: &'a Board<W>,
     left: &'a Left<W>,
+    implied: &'a Implications<W>,
     number: usize,
 }
 
@@ -175,7 +176,7 @@ impl<const W: usize> Search<W> {
         }
         let sources = closing | implied.refuted[0] | implied.refuted[1];
         for number in 0..PASSES.len() {
-            let pass = Pass { board, left, number };
+            let pass = Pass { board, left, implied, number };
             let is_y = pass.kind() == Kind::Y;
             for source in sources.iter() {
                 let size = left.masks[board.cell(source)].count_ones();
@@ -217,12 +218,13 @@ impl<const W: usize> Search<W> {
             return CONTINUE;
         }
         let start = Numbered { number: source, on: true };
-        if !self.may_reach(pass, start, closers, 4, taker.longest(pass.number, true)) {
+        let within = pass.implied.around(start);
+        if !self.may_reach(pass, start, closers, within, 4..=taker.longest(pass.number, true)) {
             return CONTINUE;
         }
         self.nodes.clear();
         self.nodes.push((source, 0, 0));
-        let (mut on, mut off) = (Numbers::<W>::EMPTY, Numbers::<W>::EMPTY);
+        let [mut off, mut on] = within.map(|within| Numbers::ALL - within);
         on.insert(source);
         let mut longest = taker.longest(pass.number, true);
         let mut level = 0..1;
@@ -266,22 +268,23 @@ impl<const W: usize> Search<W> {
     }
 
     /// Whether the links lead from the source, on or off, to a goal that is off if the source is on, and on if
-    /// that is off, by so many nodes. It is told without regard to their order, hence faster than by a search.
+    /// that is off, by so many nodes, all of them within what is given. It is told without regard to their order,
+    /// hence faster than by a search.
     fn may_reach(
         &self,
         pass: Pass<'_, W>,
         source: Numbered,
         goals: Numbers<W>,
-        least: usize,
-        longest: usize,
+        within: [Numbers<W>; 2],
+        lengths: RangeInclusive<usize>,
     ) -> bool {
         let kind = pass.kind();
         let mut on = source.on;
-        let mut seen = [Numbers::<W>::EMPTY; 2];
+        let mut seen = within.map(|within| Numbers::ALL - within);
         let mut level = std::iter::once(source.number).collect::<Numbers<W>>();
-        seen[usize::from(on)] = level;
+        seen[usize::from(on)].insert(source.number);
         let mut len = 2;
-        while len <= longest && !level.is_empty() {
+        while len <= *lengths.end() && !level.is_empty() {
             let mut next = Numbers::<W>::EMPTY;
             for from in level.iter() {
                 if !on {
@@ -293,7 +296,7 @@ impl<const W: usize> Search<W> {
                     next |= self.weak[usize::from(from)];
                 }
             }
-            if on == source.on && len >= least && next.meets(&goals) {
+            if on == source.on && len >= *lengths.start() && next.meets(&goals) {
                 return true;
             }
             on = !on;
@@ -343,10 +346,11 @@ impl<const W: usize> Search<W> {
         let itself = std::iter::once(source.number).collect();
         // That all links lead there is known.
         let is_known = kind == Kind::Xy && longest == usize::MAX;
-        if !is_known && !self.may_reach(pass, source, itself, 2, longest) {
+        let within = pass.implied.between(source);
+        if !is_known && !self.may_reach(pass, source, itself, within, 2..=longest) {
             return CONTINUE;
         }
-        let mut seen = [Numbers::<W>::EMPTY; 2];
+        let mut seen = within.map(|within| Numbers::ALL - within);
         self.nodes.clear();
         self.nodes.push((source.number, 0, 0));
         seen[usize::from(source.on)].insert(source.number);
