@@ -22,10 +22,6 @@ pub(super) struct Row<const W: usize> {
 impl<const W: usize> Row<W> {
     const NONE: Self = Self { on: Numbers::EMPTY, off: Numbers::EMPTY };
 
-    pub(super) const fn contains(&self, node: Numbered) -> bool {
-        if node.on { self.on.contains(node.number) } else { self.off.contains(node.number) }
-    }
-
     fn add(&mut self, other: Self) {
         self.on |= other.on;
         self.off |= other.off;
@@ -40,14 +36,17 @@ impl<const W: usize> Row<W> {
 pub(super) struct Implications<const W: usize> {
     rows: Vec<[Row<W>; 2]>,
     /// The open candidates: those left in cells with several.
-    open: Numbers<W>,
-    /// The open candidates that imply their own negation, being off and being on.
+    pub(super) open: Numbers<W>,
+    /// The candidates that imply their own negation, being off and being on.
+    contradicted: [Numbers<W>; 2],
+    /// The open ones of them.
     pub(super) refuted: [Numbers<W>; 2],
 }
 
 impl<const W: usize> Default for Implications<W> {
     fn default() -> Self {
-        Self { rows: Vec::new(), open: Numbers::EMPTY, refuted: [Numbers::EMPTY; 2] }
+        let none = [Numbers::EMPTY; 2];
+        Self { rows: Vec::new(), open: Numbers::EMPTY, contradicted: none, refuted: none }
     }
 }
 
@@ -56,6 +55,8 @@ impl<const W: usize> Implications<W> {
     pub(super) fn of_board(&mut self, board: &Board<W>, left: &Left<W>) {
         self.rows.clear();
         self.rows.resize(board.len().into(), [Row::NONE; 2]);
+        self.open = left.all;
+        self.contradicted = [Numbers::EMPTY; 2];
         for number in left.all.iter() {
             let mut rows = [Row::NONE; 2];
             for &(on, _) in board.strong(left, number).as_slice() {
@@ -91,23 +92,16 @@ impl<const W: usize> Implications<W> {
         start: &Left<W>,
         left: &Left<W>,
     ) {
-        self.of_open(of_start, board, start, left, board.open(left));
-    }
-
-    /// Takes up what is left of what was there at the start, of which these candidates are open.
-    fn of_open(
-        &mut self,
-        of_start: &Self,
-        board: &Board<W>,
-        start: &Left<W>,
-        left: &Left<W>,
-        open: Numbers<W>,
-    ) {
-        self.rows.clone_from(&of_start.rows);
+        let open = board.open(left);
+        self.rows.resize(of_start.rows.len(), [Row::NONE; 2]);
+        for number in open.iter().map(usize::from) {
+            self.rows[number] = of_start.rows[number];
+        }
+        self.contradicted = of_start.contradicted;
         self.go_on(board, start, left, open);
     }
 
-    /// Goes on to what is left of what was there before.
+    /// Goes on to what is left of what was there before, of which these candidates are open.
     pub(super) fn go_on(
         &mut self,
         board: &Board<W>,
@@ -115,19 +109,22 @@ impl<const W: usize> Implications<W> {
         left: &Left<W>,
         open: Numbers<W>,
     ) {
-        for site in 0..SITES {
-            let mask = left.masks[site];
-            if is_pair(mask) && !is_pair(start.masks[site]) {
+        self.open = open;
+        let mut are_new = [0; SITES];
+        for (is_new, (&now, &before)) in are_new.iter_mut().zip(left.masks.iter().zip(&start.masks))
+        {
+            *is_new = u8::from(is_pair(now) & !is_pair(before));
+        }
+        for (number, four) in are_new.as_chunks::<4>().0.iter().enumerate() {
+            if *four == [0; 4] {
+                continue;
+            }
+            for site in (4 * number..4 * number + 4).filter(|&site| are_new[site] != 0) {
+                let mask = left.masks[site];
                 self.add_pair(board.first(site, mask), board.first(site, mask & (mask - 1)));
             }
         }
-        self.open = open;
-        for on in [false, true] {
-            let refutes = |&number: &u16| {
-                self.row(Numbered { number, on }).contains(Numbered { number, on: !on })
-            };
-            self.refuted[usize::from(on)] = self.open.iter().filter(refutes).collect();
-        }
+        self.refuted = self.contradicted.map(|set| set & open);
     }
 
     pub(super) fn row(&self, node: Numbered) -> &Row<W> {
@@ -156,12 +153,15 @@ impl<const W: usize> Implications<W> {
     /// Lets whatever implies the negation of a node lead beyond: that is what follows from the node, negated, as
     /// implications hold backwards with all signs changed.
     fn lead_on(&mut self, from_node: Row<W>, beyond: Row<W>) {
-        for number in from_node.off.iter() {
+        let (on, off) = (from_node.off & self.open, from_node.on & self.open);
+        for number in on.iter() {
             self.rows[usize::from(number)][1].add(beyond);
         }
-        for number in from_node.on.iter() {
+        for number in off.iter() {
             self.rows[usize::from(number)][0].add(beyond);
         }
+        self.contradicted[1] |= on & beyond.off;
+        self.contradicted[0] |= off & beyond.on;
     }
 
     /// Whether some open candidate implies its own negation. A cycle that eliminates anything implies one, too:

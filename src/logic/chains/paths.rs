@@ -165,16 +165,24 @@ impl<const W: usize> Search<W> {
         }
         self.strong.resize(board.len().into(), Strong::default());
         self.weak.resize(board.len().into(), Numbers::EMPTY);
-        let mut closing = Numbers::<W>::EMPTY;
-        for number in left.all.iter() {
+        let open = implied.open.iter();
+        let closing: Numbers<W> = open.filter(|&number| implied.may_close(board, number)).collect();
+        let sources = closing | implied.refuted[0] | implied.refuted[1];
+        // What lies on the ways.
+        let mut met = Numbers::EMPTY;
+        for number in sources.iter() {
+            for on in [true, false] {
+                let node = Numbered { number, on };
+                let [off, on] = implied.around(node);
+                let between = implied.between(node)[0];
+                met |= off | on | between;
+            }
+        }
+        for number in (met & left.all).iter() {
             let at = usize::from(number);
             self.strong[at] = board.strong(left, number);
             self.weak[at] = board.weak_set[at] & left.all;
-            if implied.may_close(board, number) {
-                closing.insert(number);
-            }
         }
-        let sources = closing | implied.refuted[0] | implied.refuted[1];
         for number in 0..PASSES.len() {
             let pass = Pass { board, left, implied, number };
             let is_y = pass.kind() == Kind::Y;
