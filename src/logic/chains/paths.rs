@@ -204,6 +204,16 @@ impl<const W: usize> Search<W> {
         CONTINUE
     }
 
+    /// What the weak links of the pass lead to.
+    fn weak(&self, pass: Pass<'_, W>, from: u16) -> Numbers<W> {
+        let around = self.weak[usize::from(from)];
+        if pass.kind() == Kind::X {
+            around - pass.board.of_site[pass.board.cell(from)]
+        } else {
+            around
+        }
+    }
+
     /// The strong links of this kind.
     fn strong(&self, from: u16, kind: Kind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
@@ -241,12 +251,12 @@ impl<const W: usize> Search<W> {
             let end = self.nodes.len();
             for at in level {
                 let from = self.nodes[at].0;
-                let around = self.weak[usize::from(from)];
+                let around = self.weak(pass, from);
                 let of_interest = (around - off) | (around & closers);
                 if of_interest.is_empty() {
                     continue;
                 }
-                for &to in pass.weak(from).filter(|&&to| of_interest.contains(to)) {
+                for to in pass.board.weak_among(from, of_interest) {
                     let is_new = !off.contains(to);
                     if is_new || !self.rests_on_off(at, to) {
                         off.insert(to);
@@ -297,11 +307,8 @@ impl<const W: usize> Search<W> {
             for from in level.iter() {
                 if !on {
                     self.strong(from, kind).iter().for_each(|&(to, _)| next.insert(to));
-                } else if kind == Kind::X {
-                    let in_cell = &pass.board.of_site[pass.board.cell(from)];
-                    next |= self.weak[usize::from(from)] - *in_cell;
                 } else {
-                    next |= self.weak[usize::from(from)];
+                    next |= self.weak(pass, from);
                 }
             }
             if on == source.on && len >= *lengths.start() && next.meets(&goals) {
@@ -371,11 +378,11 @@ impl<const W: usize> Search<W> {
             for at in level {
                 let from = self.nodes[at].0;
                 if on {
-                    let news = self.weak[usize::from(from)] - seen[0];
+                    let news = self.weak(pass, from) - seen[0];
                     if news.is_empty() {
                         continue;
                     }
-                    for &to in pass.weak(from).filter(|&&to| news.contains(to)) {
+                    for to in pass.board.weak_among(from, news) {
                         if target == (Numbered { number: to, on: false }) {
                             let by = pass.board.shared(from, to) as u8;
                             return self.chain_to(pass, at, by, len, target, taker);
@@ -437,44 +444,37 @@ pub(super) struct Path<const W: usize> {
 
 /// All paths of a search, each elimination once.
 pub(super) struct Paths<const W: usize> {
-    search: Search<W>,
-    list: List<W>,
-}
-
-struct List<const W: usize> {
     steps: Vec<PathStep>,
     found: Vec<Path<W>>,
     offered: usize,
 }
 
 impl<const W: usize> Paths<W> {
-    pub(super) const fn new() -> Self {
-        let list = List { steps: Vec::new(), found: Vec::new(), offered: 0 };
-        Self { search: Search::new(), list }
-    }
-
-    /// Lists all paths, the easiest first.
-    pub(super) fn list(&mut self, board: &Board<W>, left: &Left<W>, implied: &Implications<W>) {
-        let Self { search, list } = self;
-        list.found.clear();
-        list.steps.clear();
-        list.offered = 0;
+    /// All paths of this search, the easiest first.
+    pub(super) fn of(
+        search: &mut Search<W>,
+        board: &Board<W>,
+        left: &Left<W>,
+        implied: &Implications<W>,
+    ) -> Self {
+        let mut paths = Self { steps: Vec::new(), found: Vec::new(), offered: 0 };
         // It takes all.
-        let _: ControlFlow<()> = search.search(board, left, implied, list);
-        list.found.sort_by_key(|path| path.rank);
+        let _: ControlFlow<()> = search.search(board, left, implied, &mut paths);
+        paths.found.sort_by_key(|path| path.rank);
+        paths
     }
 
     pub(super) fn found(&self) -> &[Path<W>] {
-        &self.list.found
+        &self.found
     }
 
     /// The path from its last node back to its first one.
     pub(super) fn steps(&self, path: &Path<W>) -> &[PathStep] {
-        &self.list.steps[path.steps.clone()]
+        &self.steps[path.steps.clone()]
     }
 }
 
-impl<const W: usize> Taker<W> for List<W> {
+impl<const W: usize> Taker<W> for Paths<W> {
     fn longest(&self, _: usize, _: bool) -> usize {
         usize::MAX
     }
@@ -500,16 +500,6 @@ impl<const W: usize> Taker<W> for List<W> {
             None => self.found.push(path),
         }
         CONTINUE
-    }
-}
-
-impl<'a, const W: usize> Pass<'a, W> {
-    /// The weak links of the pass, in order.
-    fn weak(self, from: u16) -> impl Iterator<Item = &'a u16> {
-        let board = self.board;
-        let is_x = self.kind() == Kind::X;
-        let other_cells = move |to: &&u16| !is_x || board.cell(**to) != board.cell(from);
-        board.weak(from).iter().filter(other_cells)
     }
 }
 

@@ -176,10 +176,11 @@ impl<const W: usize> Run<W> {
             if let Some(from) = self.on.next() {
                 let around = board.weak_set[usize::from(from)] & self.left.all;
                 let news = around - self.off.set;
-                if news.is_empty() && !around.meets(&self.on.set) {
+                let of_interest = news | (around & self.on.set);
+                if of_interest.is_empty() {
                     continue;
                 }
-                for &to in board.weak(from).iter().filter(|&&to| around.contains(to)) {
+                for to in board.weak_among(from, of_interest) {
                     // The kind of a weak link is found when it is asked for.
                     let cause = Cause::Link(from, 0);
                     if self.on.set.contains(to) {
