@@ -275,13 +275,16 @@ impl<const W: usize> Hand<W> {
         search.conclusions.sorted()
     }
 
-    /// Follows a run to its end: links, then the first of the rules that leads on, then links again.
+    /// Follows a run to its end: links, then the first of the rules that leads on, then links again. A run that goes
+    /// on from the level below, whose rules come first, passes over those.
     fn follow(&mut self, top: &Top<W>, run: &mut Run<W>, rules: &'static [Rule], depth: usize) {
         loop {
             run.follow(&top.board, true);
-            let is_at_end = run.clash.is_some()
-                || !rules.iter().any(|&rule| self.advance(top, run, rule, depth));
+            let mut untried = rules[std::mem::take(&mut run.tried)..].iter();
+            let is_at_end =
+                run.clash.is_some() || !untried.any(|&rule| self.advance(top, run, rule, depth));
             if is_at_end {
+                run.tried = rules.len();
                 return;
             }
         }

@@ -92,6 +92,8 @@ pub(super) struct Run<const W: usize> {
     on: Side<W>,
     off: Side<W>,
     pub(super) advances: Vec<Advance>,
+    /// How many of the rules have found nothing at its end.
+    pub(super) tried: usize,
     /// The off nodes that nested chains gave.
     by_nested: Numbers<W>,
     /// The first candidate that would be both on and off.
@@ -140,6 +142,7 @@ impl<const W: usize> Run<W> {
             on: Side::new(),
             off: Side::new(),
             advances: Vec::new(),
+            tried: 0,
             by_nested: Numbers::EMPTY,
             clash: None,
             grounds: Vec::new(),
@@ -153,6 +156,7 @@ impl<const W: usize> Run<W> {
         self.on.clear();
         self.off.clear();
         self.advances.clear();
+        self.tried = 0;
         self.by_nested = Numbers::EMPTY;
         self.clash = None;
         self.grounds.clear();
