@@ -11,3 +11,20 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
         })
     })
 }
+
+/// How many of the lowest nine bits are set, by a table: the x86-64 that everything is built for has no instruction
+/// that counts bits.
+#[inline]
+pub(crate) const fn count_of_nine(mask: u16) -> u32 {
+    COUNTS[(mask & 0x1FF) as usize] as u32
+}
+
+const COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        counts[mask] = mask.count_ones() as u8;
+        mask += 1;
+    }
+    counts
+};

@@ -18,7 +18,7 @@ use super::Cell;
 #[repr(transparent)]
 pub struct CellSet(u128);
 
-mask_set!(CellSet(u128) of 81 Cell by Cell::new);
+mask_set!(CellSet(u128) of 81 Cell by Cell::new, counted by u128::count_ones);
 
 /// The cells with a blank between them: `r1c1 r1c2`.
 impl fmt::Display for CellSet {

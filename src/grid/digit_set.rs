@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Digit;
+use super::bits::count_of_nine;
 
 /// A set of digits in nine bits: bit 0 is digit 1, bit 8 is digit 9.
 ///
@@ -21,7 +22,7 @@ use super::Digit;
 #[repr(transparent)]
 pub struct DigitSet(u16);
 
-mask_set!(DigitSet(u16) of 9 Digit by digit_at);
+mask_set!(DigitSet(u16) of 9 Digit by digit_at, counted by count_of_nine);
 
 /// The digit with this index, if it is below 9.
 #[inline]

@@ -3,7 +3,7 @@
 /// Makes a newtype over a bit mask a set of items that have an index: the usual questions, iteration in
 /// increasing order, the operators `|` `&` `-` `^` `!` and the assigning forms of the first four.
 macro_rules! mask_set {
-    ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr) => {
+    ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, counted by $ones:expr) => {
         impl $set {
             /// Nothing.
             pub const EMPTY: Self = Self(0);
@@ -49,7 +49,7 @@ macro_rules! mask_set {
             /// How many it holds.
             #[inline]
             pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
+                $ones(self.0) as usize
             }
 
             /// Whether it holds none.

@@ -25,7 +25,7 @@ mod solution;
 #[expect(clippy::module_inception, reason = "the grid module is named after its main type")]
 mod grid;
 
-pub(crate) use bits::bits;
+pub(crate) use bits::{bits, count_of_nine};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use clash::Clash;

@@ -67,6 +67,8 @@ struct Finder {
     asked: TechniqueSet,
     /// Whether the easiest of its steps is taken, not the first.
     is_sorted: bool,
+    /// Whether it looks everywhere, as that is faster than to tell what has changed.
+    is_quick: bool,
     /// Once it has looked at a state: the first step of each technique that was not the one wanted.
     kept: Option<Vec<Step>>,
     /// The candidates of the last state in which it found nothing.
@@ -94,7 +96,14 @@ impl Finder {
         asked: TechniqueSet,
         find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> Self {
-        Self { find: Box::new(find), asked, is_sorted: false, kept: None, barren: None }
+        Self {
+            find: Box::new(find),
+            asked,
+            is_sorted: false,
+            is_quick: false,
+            kept: None,
+            barren: None,
+        }
     }
 
     /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
@@ -109,7 +118,7 @@ impl Finder {
         threads: usize,
         recent: &mut Recent,
     ) -> Option<Step> {
-        let Self { find, asked, is_sorted, kept, barren } = self;
+        let Self { find, asked, is_sorted, is_quick, kept, barren } = self;
         if let Some(kept) = kept {
             let at = kept.iter().position(|step| wanted.contains(step.technique))?;
             return Some(kept.swap_remove(at));
@@ -130,7 +139,7 @@ impl Finder {
         steps.news = barren.map_or(News::ALL, |barren| recent.since(&barren, state));
         // Whether the finder came to its end or was stopped makes no difference.
         let _ = find(state, &mut steps);
-        if first.is_none() && others.is_empty() && most == Difficulty::BEYOND {
+        if first.is_none() && others.is_empty() && most == Difficulty::BEYOND && !*is_quick {
             *barren = Some(*state.all());
         }
         *kept = Some(others);
@@ -140,6 +149,10 @@ impl Finder {
 
 fn first(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Finder {
     Finder::new(TechniqueSet::ALL, find)
+}
+
+fn quick(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Finder {
+    Finder { is_quick: true, ..first(find) }
 }
 
 fn easiest(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Finder {
@@ -179,10 +192,10 @@ fn sudoku_explainer() -> Vec<Finder> {
     let mut dynamic = Dynamic::default();
     let alone = templates::Alone::default();
     vec![
-        first(singles::hidden_single),
+        quick(singles::hidden_single),
         first(locked::direct),
         first(|state, steps| subsets::direct_hidden(state, 2, steps)),
-        first(singles::naked_single),
+        quick(singles::naked_single),
         first(|state, steps| subsets::direct_hidden(state, 3, steps)),
         first(locked::locked),
         first(|state, steps| subsets::naked(state, 2, steps)),

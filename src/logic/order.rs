@@ -23,8 +23,18 @@ pub(super) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
 
 /// All houses in [`PATTERN_ORDER`].
 pub(super) fn pattern_houses() -> impl Iterator<Item = House> {
-    PATTERN_ORDER.into_iter().flat_map(houses)
+    PATTERN_HOUSES.iter().copied()
 }
+
+static PATTERN_HOUSES: [House; House::COUNT] = {
+    let mut all = [House::row(0); House::COUNT];
+    let mut number = 0;
+    while number < House::COUNT {
+        all[number] = house(PATTERN_ORDER[number / 9], number % 9);
+        number += 1;
+    }
+    all
+};
 
 /// The house of this kind with this number, 0 to 8.
 pub(super) const fn house(kind: HouseKind, number: usize) -> House {

@@ -244,10 +244,10 @@ impl State {
             }
         }
         for peer in cell.peers() & self.cells(digit) {
-            self.remove(peer, digit);
+            self.strike(peer, digit);
         }
         for other in self.candidates(cell) {
-            self.remove(cell, other);
+            self.strike(cell, other);
         }
         self.pass_over_singles();
     }
@@ -272,12 +272,16 @@ impl State {
 
     /// Eliminates a candidate, if it is there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
-        let set = &mut self.candidates[cell.index()];
-        if !set.contains(digit) {
-            return;
+        if self.candidates(cell).contains(digit) {
+            self.strike(cell, digit);
         }
-        *set -= DigitSet::of(digit);
-        let left = set.len();
+    }
+
+    /// Eliminates a candidate that is there.
+    #[inline(always)]
+    fn strike(&mut self, cell: Cell, digit: Digit) {
+        let left = self.candidates(cell).without(digit);
+        self.candidates[cell.index()] = left;
         self.all.remove(Candidate::new(cell, digit));
         for (house, place) in PLACES[cell.index()] {
             let index = house.index();
@@ -293,7 +297,7 @@ impl State {
                 }
             }
         }
-        match left {
+        match left.len() {
             3 => self.triples = self.triples.with(cell),
             2 => {
                 self.triples = self.triples.without(cell);

@@ -201,6 +201,20 @@ impl<const W: usize> Board<W> {
         &self.weak[start as usize..end as usize]
     }
 
+    /// Those of what is off if the candidate is on that are among these, in order.
+    #[inline]
+    pub(super) fn weak_among(
+        &self,
+        candidate: u16,
+        among: Numbers<W>,
+    ) -> impl Iterator<Item = u16> + '_ {
+        // A single one has no order to be looked up.
+        let mut several = if among.has_several() { self.weak(candidate) } else { &[] }.iter();
+        let mut single = if several.len() == 0 { among.iter().next() } else { None };
+        let mut next = move || several.find(|&&to| among.contains(to)).copied();
+        std::iter::from_fn(move || single.take().or_else(&mut next))
+    }
+
     /// The kind of the first site that both candidates share.
     #[inline]
     pub(super) fn shared(&self, a: u16, b: u16) -> usize {

@@ -19,6 +19,7 @@
 //! | [`super::nested`] | what a nested chain rests on |
 //! | [`super::conclusions`] | from runs to conclusions |
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::logic::{CONTINUE, Chain, Flow, Proof, Reason, State, Steps, Technique};
@@ -30,6 +31,7 @@ use super::deal::deal;
 use super::evidence::concluding;
 use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
+use super::numbers::Numbers;
 use super::paths::{self, Form, Paths};
 use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
 
@@ -96,8 +98,13 @@ struct Top<const W: usize> {
 /// The memory of a thread: the runs of nested searches, and what these share.
 struct Hand<const W: usize> {
     runs: [Option<Box<Runs<W>>>; 2],
-    paths: Option<Box<Paths<W>>>,
+    search: paths::Search<W>,
+    /// What runs found that are not nested, by what they left: runs from several assumptions, in several states of a
+    /// puzzle, come to the same.
+    known: HashMap<Numbers<W>, Arc<Paths<W>>>,
     implied: Implications<W>,
+    /// What the implications are taken of.
+    implied_of: Numbers<W>,
     bounds: Bounds<W>,
 }
 
@@ -111,11 +118,11 @@ impl<const W: usize> Top<W> {
     /// Turns to a state, from one before it if there is one.
     fn of(before: Option<Self>, state: &State) -> Self {
         let mut top = match before {
-            Some(mut top) if top.board.has_all(state) => {
+            Some(mut top) => {
                 top.board.turn_to(state);
                 top
             }
-            _ => {
+            None => {
                 let board = Board::new(state);
                 let (mut by_links, mut by_patterns) = (Bounds::new(), Bounds::new());
                 by_links.restart(&board);
@@ -154,7 +161,11 @@ impl<const W: usize> Top<W> {
 
 impl<const W: usize> Levels<W> {
     fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        let mut top = Top::of(self.top.take(), state);
+        let before = self.top.take().filter(|top| top.board.has_all(state));
+        if before.is_none() {
+            self.hands.iter_mut().for_each(Hand::forget);
+        }
+        let mut top = Top::of(before, state);
         let flow = self.climb(&mut top, steps);
         self.top = Some(top);
         flow
@@ -219,8 +230,10 @@ impl<const W: usize> Hand<W> {
     fn new() -> Self {
         Self {
             runs: [None, None],
-            paths: None,
+            search: paths::Search::new(),
+            known: HashMap::new(),
             implied: Implications::default(),
+            implied_of: Numbers::EMPTY,
             bounds: Bounds::new(),
         }
     }
@@ -237,8 +250,24 @@ impl<const W: usize> Hand<W> {
         search.conclusions.sorted()
     }
 
+    /// Forgets what holds for one puzzle.
+    fn forget(&mut self) {
+        self.known.clear();
+        self.implied_of = Numbers::EMPTY;
+    }
+
+    /// Takes up the implications of what is left.
+    fn imply(&mut self, top: &Top<W>, left: &Left<W>) {
+        if self.implied_of != left.all {
+            self.implied.of_left(&top.implied, &top.board, &top.board.left, left);
+            self.implied_of = left.all;
+        }
+    }
+
     /// What runs that eliminate nothing prove of what is left at the end of a run that found no forcing chain.
-    fn multiple(&self, board: &Board<W>, left: &Left<W>, runs: &mut Runs<W>) -> Vec<Conclusion> {
+    fn multiple(&mut self, top: &Top<W>, left: &Left<W>, runs: &mut Runs<W>) -> Vec<Conclusion> {
+        self.imply(top, left);
+        let board = &top.board;
         let conclusions = Conclusions::new(Wanted::EachElimination, Board::<W>::CAPACITY);
         let prospects = Prospects::Implied(&self.implied);
         let mut search = Search { board, left, runs, conclusions, prospects };
@@ -246,13 +275,16 @@ impl<const W: usize> Hand<W> {
         search.conclusions.sorted()
     }
 
-    /// Follows a run to its end: links, then the first of the rules that leads on, then links again.
+    /// Follows a run to its end: links, then the first of the rules that leads on, then links again. A run that goes
+    /// on from the level below, whose rules come first, passes over those.
     fn follow(&mut self, top: &Top<W>, run: &mut Run<W>, rules: &'static [Rule], depth: usize) {
         loop {
             run.follow(&top.board, true);
-            let is_at_end = run.clash.is_some()
-                || !rules.iter().any(|&rule| self.advance(top, run, rule, depth));
+            let mut untried = rules[std::mem::take(&mut run.tried)..].iter();
+            let is_at_end =
+                run.clash.is_some() || !untried.any(|&rule| self.advance(top, run, rule, depth));
             if is_at_end {
+                run.tried = rules.len();
                 return;
             }
         }
@@ -263,14 +295,22 @@ impl<const W: usize> Hand<W> {
         let before = run.advances.len();
         match rule {
             Rule::Patterns => run.advance_by_patterns(&top.board),
-            Rule::Forcing => self.advance_by_paths(top, run),
+            Rule::Forcing => self.advance_by_paths(top, run, depth),
             Rule::Multiple | Rule::Dynamic(_) => self.advance_by_runs(top, run, rule, depth),
         }
         run.advances.len() > before
     }
 
-    fn advance_by_paths(&mut self, top: &Top<W>, run: &mut Run<W>) {
-        let paths = self.list_paths(top, &run.left);
+    fn advance_by_paths(&mut self, top: &Top<W>, run: &mut Run<W>, depth: usize) {
+        let paths = if depth > 0 {
+            Arc::new(self.list_paths(top, &run.left))
+        } else if let Some(known) = self.known.get(&run.left.all) {
+            Arc::clone(known)
+        } else {
+            let paths = Arc::new(self.list_paths(top, &run.left));
+            self.known.insert(run.left.all, Arc::clone(&paths));
+            paths
+        };
         let gone = run.start - run.left.all;
         let struck = run.struck();
         for (number, path) in paths.found().iter().enumerate() {
@@ -281,15 +321,12 @@ impl<const W: usize> Hand<W> {
                 run.advance(premises, reason, struck, path.eliminated);
             }
         }
-        self.paths = Some(paths);
     }
 
-    /// The cycles and chains of what is left; their memory is to be given back.
-    fn list_paths(&mut self, top: &Top<W>, left: &Left<W>) -> Box<Paths<W>> {
-        let mut paths = self.paths.take().unwrap_or_else(|| Box::new(Paths::new()));
-        self.implied.of_left(&top.implied, &top.board, &top.board.left, left);
-        paths.list(&top.board, left, &self.implied);
-        paths
+    /// The cycles and chains of what is left.
+    fn list_paths(&mut self, top: &Top<W>, left: &Left<W>) -> Paths<W> {
+        self.imply(top, left);
+        Paths::of(&mut self.search, &top.board, left, &self.implied)
     }
 
     fn advance_by_runs(&mut self, top: &Top<W>, run: &mut Run<W>, rule: Rule, depth: usize) {
@@ -319,7 +356,7 @@ impl<const W: usize> Hand<W> {
         depth: usize,
     ) -> Vec<Conclusion> {
         runs.clear();
-        let Rule::Dynamic(level) = rule else { return self.multiple(&top.board, left, runs) };
+        let Rule::Dynamic(level) = rule else { return self.multiple(top, left, runs) };
         let mut bounds = std::mem::replace(&mut self.bounds, Bounds::new());
         let prospects = if level == 0 && top.is_bounded {
             bounds.update_from(&top.by_links, &top.board, left);
@@ -392,12 +429,7 @@ impl<const W: usize> Hand<W> {
             let Form { is_cycle, .. } = path.form;
             let technique = path.form.technique();
             let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
-            self.paths = Some(paths);
             return Reason::Nested { technique, proof: Arc::new(proof) };
-        }
-        if rule == Rule::Multiple {
-            let paths = self.list_paths(top, &left);
-            self.paths = Some(paths);
         }
         // A proof takes memory of its own, as those in which it is nested are still at work.
         let mut runs = Runs::new();

@@ -22,10 +22,6 @@ pub(super) struct Row<const W: usize> {
 impl<const W: usize> Row<W> {
     const NONE: Self = Self { on: Numbers::EMPTY, off: Numbers::EMPTY };
 
-    pub(super) const fn contains(&self, node: Numbered) -> bool {
-        if node.on { self.on.contains(node.number) } else { self.off.contains(node.number) }
-    }
-
     fn add(&mut self, other: Self) {
         self.on |= other.on;
         self.off |= other.off;
@@ -40,14 +36,17 @@ impl<const W: usize> Row<W> {
 pub(super) struct Implications<const W: usize> {
     rows: Vec<[Row<W>; 2]>,
     /// The open candidates: those left in cells with several.
-    open: Numbers<W>,
-    /// The open candidates that imply their own negation, being off and being on.
+    pub(super) open: Numbers<W>,
+    /// The candidates that imply their own negation, being off and being on.
+    contradicted: [Numbers<W>; 2],
+    /// The open ones of them.
     pub(super) refuted: [Numbers<W>; 2],
 }
 
 impl<const W: usize> Default for Implications<W> {
     fn default() -> Self {
-        Self { rows: Vec::new(), open: Numbers::EMPTY, refuted: [Numbers::EMPTY; 2] }
+        let none = [Numbers::EMPTY; 2];
+        Self { rows: Vec::new(), open: Numbers::EMPTY, contradicted: none, refuted: none }
     }
 }
 
@@ -56,6 +55,8 @@ impl<const W: usize> Implications<W> {
     pub(super) fn of_board(&mut self, board: &Board<W>, left: &Left<W>) {
         self.rows.clear();
         self.rows.resize(board.len().into(), [Row::NONE; 2]);
+        self.open = left.all;
+        self.contradicted = [Numbers::EMPTY; 2];
         for number in left.all.iter() {
             let mut rows = [Row::NONE; 2];
             for &(on, _) in board.strong(left, number).as_slice() {
@@ -69,15 +70,16 @@ impl<const W: usize> Implications<W> {
         }
         // Warshall's algorithm: ways by way of each node in turn.
         for number in left.all.iter() {
-            for on in [false, true] {
-                let by = Numbered { number, on };
-                let row = *self.row(by);
-                for rows in &mut self.rows {
-                    for other in rows.iter_mut().filter(|other| other.contains(by)) {
-                        other.add(row);
-                    }
-                }
+            let [off, on] = self.rows[usize::from(number)];
+            let (mut beyond_off, mut beyond_on) = (off, on);
+            if off.on.contains(number) {
+                beyond_off.add(on);
             }
+            if on.off.contains(number) {
+                beyond_on.add(off);
+            }
+            self.lead_on(on, beyond_off);
+            self.lead_on(off, beyond_on);
         }
     }
 
@@ -90,23 +92,16 @@ impl<const W: usize> Implications<W> {
         start: &Left<W>,
         left: &Left<W>,
     ) {
-        self.of_open(of_start, board, start, left, board.open(left));
-    }
-
-    /// Takes up what is left of what was there at the start, of which these candidates are open.
-    fn of_open(
-        &mut self,
-        of_start: &Self,
-        board: &Board<W>,
-        start: &Left<W>,
-        left: &Left<W>,
-        open: Numbers<W>,
-    ) {
-        self.rows.clone_from(&of_start.rows);
+        let open = board.open(left);
+        self.rows.resize(of_start.rows.len(), [Row::NONE; 2]);
+        for number in open.iter().map(usize::from) {
+            self.rows[number] = of_start.rows[number];
+        }
+        self.contradicted = of_start.contradicted;
         self.go_on(board, start, left, open);
     }
 
-    /// Goes on to what is left of what was there before.
+    /// Goes on to what is left of what was there before, of which these candidates are open.
     pub(super) fn go_on(
         &mut self,
         board: &Board<W>,
@@ -114,19 +109,22 @@ impl<const W: usize> Implications<W> {
         left: &Left<W>,
         open: Numbers<W>,
     ) {
-        for site in 0..SITES {
-            let mask = left.masks[site];
-            if is_pair(mask) && !is_pair(start.masks[site]) {
+        self.open = open;
+        let mut are_new = [0; SITES];
+        for (is_new, (&now, &before)) in are_new.iter_mut().zip(left.masks.iter().zip(&start.masks))
+        {
+            *is_new = u8::from(is_pair(now) & !is_pair(before));
+        }
+        for (number, four) in are_new.as_chunks::<4>().0.iter().enumerate() {
+            if *four == [0; 4] {
+                continue;
+            }
+            for site in (4 * number..4 * number + 4).filter(|&site| are_new[site] != 0) {
+                let mask = left.masks[site];
                 self.add_pair(board.first(site, mask), board.first(site, mask & (mask - 1)));
             }
         }
-        self.open = open;
-        for on in [false, true] {
-            let refutes = |&number: &u16| {
-                self.row(Numbered { number, on }).contains(Numbered { number, on: !on })
-            };
-            self.refuted[usize::from(on)] = self.open.iter().filter(refutes).collect();
-        }
+        self.refuted = self.contradicted.map(|set| set & open);
     }
 
     pub(super) fn row(&self, node: Numbered) -> &Row<W> {
@@ -134,7 +132,7 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Adds that one of two candidates is true. Whatever implies that the first is off leads on to the second
-    /// and beyond; it is what the first, on, excludes: implications hold backwards with all signs changed.
+    /// and beyond.
     fn add_pair(&mut self, a: u16, b: u16) {
         let is_known = |rows: &[[Row<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
         if is_known(&self.rows) {
@@ -148,14 +146,22 @@ impl<const W: usize> Implications<W> {
         if from_b.off.contains(b) {
             beyond_b.add(from_a);
         }
-        for (excluded, beyond) in [(from_a, beyond_b), (from_b, beyond_a)] {
-            for number in excluded.off.iter() {
-                self.rows[usize::from(number)][1].add(beyond);
-            }
-            for number in excluded.on.iter() {
-                self.rows[usize::from(number)][0].add(beyond);
-            }
+        self.lead_on(from_a, beyond_b);
+        self.lead_on(from_b, beyond_a);
+    }
+
+    /// Lets whatever implies the negation of a node lead beyond: that is what follows from the node, negated, as
+    /// implications hold backwards with all signs changed.
+    fn lead_on(&mut self, from_node: Row<W>, beyond: Row<W>) {
+        let (on, off) = (from_node.off & self.open, from_node.on & self.open);
+        for number in on.iter() {
+            self.rows[usize::from(number)][1].add(beyond);
         }
+        for number in off.iter() {
+            self.rows[usize::from(number)][0].add(beyond);
+        }
+        self.contradicted[1] |= on & beyond.off;
+        self.contradicted[0] |= off & beyond.on;
     }
 
     /// Whether some open candidate implies its own negation. A cycle that eliminates anything implies one, too:
@@ -167,13 +173,25 @@ impl<const W: usize> Implications<W> {
     /// Whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
     /// both an on and an off node of those that lead to it and follow from it.
     pub(super) fn may_close(&self, board: &Board<W>, number: u16) -> bool {
-        let [forth, back] = [true, false].map(|on| self.row(Numbered { number, on }));
-        let (on, off) = (forth.on & back.off & self.open, forth.off & back.on & self.open);
+        let [off, on] = self.around(Numbered { number, on: true }).map(|set| set & self.open);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {
                 let around = &board.weak_set[usize::from(refuted)];
                 around.meets(&on) && around.meets(&off)
             })
+    }
+
+    /// What follows from the node and leads back to it: what is off, and what is on. Nothing else can lie on a cycle
+    /// through it, nor lead to what does.
+    pub(super) fn around(&self, node: Numbered) -> [Numbers<W>; 2] {
+        let [forth, back] = [node.on, !node.on].map(|on| self.row(Numbered { on, ..node }));
+        [forth.off & back.on, forth.on & back.off]
+    }
+
+    /// What follows from the node and leads to its negation: what is off, and what is on.
+    pub(super) fn between(&self, node: Numbered) -> [Numbers<W>; 2] {
+        let row = self.row(node);
+        [row.off & row.on; 2]
     }
 
     /// Whether all of these candidates, on, imply another open one, or exclude one.

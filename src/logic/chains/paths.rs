@@ -4,7 +4,7 @@
 //! In a state the easiest deduction counts, and nothing longer need be looked for. Nested, every one counts, so that
 //! nothing may be cut short; deductions that eliminate the same candidates count once, the easiest of them first.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 
 use crate::logic::scale::length_increment;
 use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Proof, Technique};
@@ -137,6 +137,7 @@ pub(super) struct Search<const W: usize> {
 struct Pass<'a, const W: usize> {
     board: &'a Board<W>,
     left: &'a Left<W>,
+    implied: &'a Implications<W>,
     number: usize,
 }
 
@@ -164,18 +165,26 @@ impl<const W: usize> Search<W> {
         }
         self.strong.resize(board.len().into(), Strong::default());
         self.weak.resize(board.len().into(), Numbers::EMPTY);
-        let mut closing = Numbers::<W>::EMPTY;
-        for number in left.all.iter() {
+        let open = implied.open.iter();
+        let closing: Numbers<W> = open.filter(|&number| implied.may_close(board, number)).collect();
+        let sources = closing | implied.refuted[0] | implied.refuted[1];
+        // What lies on the ways.
+        let mut met = Numbers::EMPTY;
+        for number in sources.iter() {
+            for on in [true, false] {
+                let node = Numbered { number, on };
+                let [off, on] = implied.around(node);
+                let between = implied.between(node)[0];
+                met |= off | on | between;
+            }
+        }
+        for number in (met & left.all).iter() {
             let at = usize::from(number);
             self.strong[at] = board.strong(left, number);
             self.weak[at] = board.weak_set[at] & left.all;
-            if implied.may_close(board, number) {
-                closing.insert(number);
-            }
         }
-        let sources = closing | implied.refuted[0] | implied.refuted[1];
         for number in 0..PASSES.len() {
-            let pass = Pass { board, left, number };
+            let pass = Pass { board, left, implied, number };
             let is_y = pass.kind() == Kind::Y;
             for source in sources.iter() {
                 let size = left.masks[board.cell(source)].count_ones();
@@ -193,6 +202,16 @@ impl<const W: usize> Search<W> {
             }
         }
         CONTINUE
+    }
+
+    /// What the weak links of the pass lead to.
+    fn weak(&self, pass: Pass<'_, W>, from: u16) -> Numbers<W> {
+        let around = self.weak[usize::from(from)];
+        if pass.kind() == Kind::X {
+            around - pass.board.of_site[pass.board.cell(from)]
+        } else {
+            around
+        }
     }
 
     /// The strong links of this kind.
@@ -217,12 +236,13 @@ impl<const W: usize> Search<W> {
             return CONTINUE;
         }
         let start = Numbered { number: source, on: true };
-        if !self.may_reach(pass, start, closers, 4, taker.longest(pass.number, true)) {
+        let within = pass.implied.around(start);
+        if !self.may_reach(pass, start, closers, within, 4..=taker.longest(pass.number, true)) {
             return CONTINUE;
         }
         self.nodes.clear();
         self.nodes.push((source, 0, 0));
-        let (mut on, mut off) = (Numbers::<W>::EMPTY, Numbers::<W>::EMPTY);
+        let [mut off, mut on] = within.map(|within| Numbers::ALL - within);
         on.insert(source);
         let mut longest = taker.longest(pass.number, true);
         let mut level = 0..1;
@@ -231,12 +251,12 @@ impl<const W: usize> Search<W> {
             let end = self.nodes.len();
             for at in level {
                 let from = self.nodes[at].0;
-                let around = self.weak[usize::from(from)];
+                let around = self.weak(pass, from);
                 let of_interest = (around - off) | (around & closers);
                 if of_interest.is_empty() {
                     continue;
                 }
-                for &to in pass.weak(from).filter(|&&to| of_interest.contains(to)) {
+                for to in pass.board.weak_among(from, of_interest) {
                     let is_new = !off.contains(to);
                     if is_new || !self.rests_on_off(at, to) {
                         off.insert(to);
@@ -266,34 +286,32 @@ impl<const W: usize> Search<W> {
     }
 
     /// Whether the links lead from the source, on or off, to a goal that is off if the source is on, and on if
-    /// that is off, by so many nodes. It is told without regard to their order, hence faster than by a search.
+    /// that is off, by so many nodes, all of them within what is given. It is told without regard to their order,
+    /// hence faster than by a search.
     fn may_reach(
         &self,
         pass: Pass<'_, W>,
         source: Numbered,
         goals: Numbers<W>,
-        least: usize,
-        longest: usize,
+        within: [Numbers<W>; 2],
+        lengths: RangeInclusive<usize>,
     ) -> bool {
         let kind = pass.kind();
         let mut on = source.on;
-        let mut seen = [Numbers::<W>::EMPTY; 2];
+        let mut seen = within.map(|within| Numbers::ALL - within);
         let mut level = std::iter::once(source.number).collect::<Numbers<W>>();
-        seen[usize::from(on)] = level;
+        seen[usize::from(on)].insert(source.number);
         let mut len = 2;
-        while len <= longest && !level.is_empty() {
+        while len <= *lengths.end() && !level.is_empty() {
             let mut next = Numbers::<W>::EMPTY;
             for from in level.iter() {
                 if !on {
                     self.strong(from, kind).iter().for_each(|&(to, _)| next.insert(to));
-                } else if kind == Kind::X {
-                    let in_cell = &pass.board.of_site[pass.board.cell(from)];
-                    next |= self.weak[usize::from(from)] - *in_cell;
                 } else {
-                    next |= self.weak[usize::from(from)];
+                    next |= self.weak(pass, from);
                 }
             }
-            if on == source.on && len >= least && next.meets(&goals) {
+            if on == source.on && len >= *lengths.start() && next.meets(&goals) {
                 return true;
             }
             on = !on;
@@ -343,10 +361,11 @@ impl<const W: usize> Search<W> {
         let itself = std::iter::once(source.number).collect();
         // That all links lead there is known.
         let is_known = kind == Kind::Xy && longest == usize::MAX;
-        if !is_known && !self.may_reach(pass, source, itself, 2, longest) {
+        let within = pass.implied.between(source);
+        if !is_known && !self.may_reach(pass, source, itself, within, 2..=longest) {
             return CONTINUE;
         }
-        let mut seen = [Numbers::<W>::EMPTY; 2];
+        let mut seen = within.map(|within| Numbers::ALL - within);
         self.nodes.clear();
         self.nodes.push((source.number, 0, 0));
         seen[usize::from(source.on)].insert(source.number);
@@ -359,11 +378,11 @@ impl<const W: usize> Search<W> {
             for at in level {
                 let from = self.nodes[at].0;
                 if on {
-                    let news = self.weak[usize::from(from)] - seen[0];
+                    let news = self.weak(pass, from) - seen[0];
                     if news.is_empty() {
                         continue;
                     }
-                    for &to in pass.weak(from).filter(|&&to| news.contains(to)) {
+                    for to in pass.board.weak_among(from, news) {
                         if target == (Numbered { number: to, on: false }) {
                             let by = pass.board.shared(from, to) as u8;
                             return self.chain_to(pass, at, by, len, target, taker);
@@ -425,44 +444,37 @@ pub(super) struct Path<const W: usize> {
 
 /// All paths of a search, each elimination once.
 pub(super) struct Paths<const W: usize> {
-    search: Search<W>,
-    list: List<W>,
-}
-
-struct List<const W: usize> {
     steps: Vec<PathStep>,
     found: Vec<Path<W>>,
     offered: usize,
 }
 
 impl<const W: usize> Paths<W> {
-    pub(super) const fn new() -> Self {
-        let list = List { steps: Vec::new(), found: Vec::new(), offered: 0 };
-        Self { search: Search::new(), list }
-    }
-
-    /// Lists all paths, the easiest first.
-    pub(super) fn list(&mut self, board: &Board<W>, left: &Left<W>, implied: &Implications<W>) {
-        let Self { search, list } = self;
-        list.found.clear();
-        list.steps.clear();
-        list.offered = 0;
+    /// All paths of this search, the easiest first.
+    pub(super) fn of(
+        search: &mut Search<W>,
+        board: &Board<W>,
+        left: &Left<W>,
+        implied: &Implications<W>,
+    ) -> Self {
+        let mut paths = Self { steps: Vec::new(), found: Vec::new(), offered: 0 };
         // It takes all.
-        let _: ControlFlow<()> = search.search(board, left, implied, list);
-        list.found.sort_by_key(|path| path.rank);
+        let _: ControlFlow<()> = search.search(board, left, implied, &mut paths);
+        paths.found.sort_by_key(|path| path.rank);
+        paths
     }
 
     pub(super) fn found(&self) -> &[Path<W>] {
-        &self.list.found
+        &self.found
     }
 
     /// The path from its last node back to its first one.
     pub(super) fn steps(&self, path: &Path<W>) -> &[PathStep] {
-        &self.list.steps[path.steps.clone()]
+        &self.steps[path.steps.clone()]
     }
 }
 
-impl<const W: usize> Taker<W> for List<W> {
+impl<const W: usize> Taker<W> for Paths<W> {
     fn longest(&self, _: usize, _: bool) -> usize {
         usize::MAX
     }
@@ -488,16 +500,6 @@ impl<const W: usize> Taker<W> for List<W> {
             None => self.found.push(path),
         }
         CONTINUE
-    }
-}
-
-impl<'a, const W: usize> Pass<'a, W> {
-    /// The weak links of the pass, in order.
-    fn weak(self, from: u16) -> impl Iterator<Item = &'a u16> {
-        let board = self.board;
-        let is_x = self.kind() == Kind::X;
-        let other_cells = move |to: &&u16| !is_x || board.cell(**to) != board.cell(from);
-        board.weak(from).iter().filter(other_cells)
     }
 }
 

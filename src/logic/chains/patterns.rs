@@ -75,14 +75,21 @@ const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
 static HELD_SIDE_BY_SIDE: [u8; 512] = thirds_that_hold(SIDE_BY_SIDE);
 static HELD_BY_STRIPE: [u8; 512] = thirds_that_hold(STRIPES);
 
-/// The sites of what is left that have exactly two candidates.
-struct Pairs([u8; SITES]);
+/// The sites of what is left that have exactly two candidates, nine by nine as bits.
+struct Pairs([u16; SITES / 9]);
 
 impl Pairs {
     fn of<const W: usize>(left: &Left<W>) -> Self {
-        let mut pairs = [0; SITES];
-        for (pair, &mask) in pairs.iter_mut().zip(&left.masks) {
-            *pair = u8::from(is_pair(mask));
+        let mut are_pairs = [0; SITES];
+        for (is_pair_here, &mask) in are_pairs.iter_mut().zip(&left.masks) {
+            *is_pair_here = u8::from(is_pair(mask));
+        }
+        let mut pairs = [0; SITES / 9];
+        for (bits, &nine) in pairs.iter_mut().zip(are_pairs.as_chunks().0) {
+            let [first @ .., last]: [u8; 9] = nine;
+            // The product moves each of eight bytes, 0 or 1, to a bit of its own in the highest byte.
+            let first = u64::from_le_bytes(first).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            *bits = first as u16 | u16::from(last) << 8;
         }
         Self(pairs)
     }
@@ -90,14 +97,21 @@ impl Pairs {
     /// Which digits of a house have two places, as bits.
     #[inline]
     fn digits(&self, kind: usize, number: usize) -> u16 {
-        let site = in_house(kind, number, 0);
-        self.bits(&std::array::from_fn(|digit| site + digit))
+        self.0[in_house(kind, number, 0) / 9]
     }
 
+    /// Which cells of a house have two candidates, as bits.
     #[inline]
-    fn bits(&self, sites: &[usize; 9]) -> u16 {
-        let bit = |(place, &site): (usize, &usize)| u16::from(self.0[site]) << place;
-        sites.iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
+    fn cells(&self, kind: usize, number: usize) -> u16 {
+        let bit = |row: usize, column: usize| self.0[row] >> column & 1;
+        match kind {
+            1 => {
+                let (band, stack) = (3 * (number / 3), 3 * (number % 3));
+                (0..3).fold(0, |all, row| all | (self.0[band + row] >> stack & 0b111) << (3 * row))
+            }
+            2 => self.0[number],
+            _ => (0..9).fold(0, |all, row| all | bit(row, number) << row),
+        }
     }
 }
 
@@ -148,15 +162,18 @@ impl<const W: usize> Search<'_, W> {
         cover: impl Fn(usize) -> (usize, usize, u16),
     ) {
         let bases = in_house(kind, number, 0);
-        let thirds: [u8; 9] =
-            std::array::from_fn(|digit| held[usize::from(self.mask(bases + digit) & 0x1FF)]);
-        if thirds.iter().fold(0, |all, third| all | third) == 0 {
+        // Three bits for each digit.
+        let mut thirds = 0;
+        for (digit, &mask) in self.left.masks.as_chunks::<9>().0[bases / 9].iter().enumerate() {
+            thirds |= u32::from(held[usize::from(mask & 0x1FF)]) << (3 * digit);
+        }
+        if thirds == 0 {
             return;
         }
         for third in 0..3 {
             let (cover_kind, cover_number, shared) = cover(third);
             let covers = in_house(cover_kind, cover_number, 0);
-            for digit in (0..9).filter(|&digit| thirds[digit] == 1 << third) {
+            for digit in bits(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
                 let others = self.mask(covers + digit) & !shared;
                 if others != 0 {
                     let technique =
@@ -197,9 +214,8 @@ impl<const W: usize> Search<'_, W> {
                 continue;
             }
             let house = Board::<W>::house(kind, number);
-            let cells: [usize; 9] = std::array::from_fn(|place| house.cell(place).index());
-            for (first, second) in pairs_in(pairs.bits(&cells)) {
-                let bases = [cells[first], cells[second]];
+            for (first, second) in pairs_in(pairs.cells(kind, number)) {
+                let bases = [first, second].map(|place| house.cell(place).index());
                 let mask = self.mask(bases[1]);
                 if self.mask(bases[0]) != mask {
                     continue;

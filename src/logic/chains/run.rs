@@ -92,6 +92,8 @@ pub(super) struct Run<const W: usize> {
     on: Side<W>,
     off: Side<W>,
     pub(super) advances: Vec<Advance>,
+    /// How many of the rules have found nothing at its end.
+    pub(super) tried: usize,
     /// The off nodes that nested chains gave.
     by_nested: Numbers<W>,
     /// The first candidate that would be both on and off.
@@ -140,6 +142,7 @@ impl<const W: usize> Run<W> {
             on: Side::new(),
             off: Side::new(),
             advances: Vec::new(),
+            tried: 0,
             by_nested: Numbers::EMPTY,
             clash: None,
             grounds: Vec::new(),
@@ -153,6 +156,7 @@ impl<const W: usize> Run<W> {
         self.on.clear();
         self.off.clear();
         self.advances.clear();
+        self.tried = 0;
         self.by_nested = Numbers::EMPTY;
         self.clash = None;
         self.grounds.clear();
@@ -176,10 +180,11 @@ impl<const W: usize> Run<W> {
             if let Some(from) = self.on.next() {
                 let around = board.weak_set[usize::from(from)] & self.left.all;
                 let news = around - self.off.set;
-                if news.is_empty() && !around.meets(&self.on.set) {
+                let of_interest = news | (around & self.on.set);
+                if of_interest.is_empty() {
                     continue;
                 }
-                for &to in board.weak(from).iter().filter(|&&to| around.contains(to)) {
+                for to in board.weak_among(from, of_interest) {
                     // The kind of a weak link is found when it is asked for.
                     let cause = Cause::Link(from, 0);
                     if self.on.set.contains(to) {

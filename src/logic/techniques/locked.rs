@@ -42,10 +42,9 @@ pub struct Locked {
 /// Locked candidates that eliminate something.
 pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
     let news = steps.news;
-    let changed = all_locked(state, &CROSSINGS, news.digits);
-    changed
-        .filter(|locked| news.is_in(locked.base))
-        .try_for_each(|locked| push(state, locked, steps))
+    each_locked(state, &CROSSINGS, news.digits, |locked| {
+        if news.is_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
+    })
 }
 
 /// The same in HoDoKu's order: base by base, boxes first, and digit by digit in each.
@@ -81,7 +80,7 @@ fn push(state: &State, locked: Locked, steps: &mut Steps<'_>) -> Flow {
 /// line's box, and a second line has one place for it outside, the two other boxes of the band or stack
 /// leave a direct pointing or a hidden single.
 pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for locked in all_locked(state, &CROSSINGS[..2], steps.news.digits) {
+    each_locked(state, &CROSSINGS[..2], steps.news.digits, |locked| {
         let digit = locked.digit;
         for house in houses(HouseKind::Box).filter(|&house| house != locked.base) {
             let places = state.cells(digit) & house.cells();
@@ -92,21 +91,25 @@ pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
             let step = Step::placing(Technique::DirectPointing, Candidate::new(cell, digit));
             steps.push(step, || Locked { leaves_single_in: Some(house), ..locked })?;
         }
-    }
-    CONTINUE
+        CONTINUE
+    })
 }
 
-/// All of these digits that are locked: digit by digit, and for each digit base by base.
-fn all_locked(
+/// Hands on those of these digits that are locked: digit by digit, and for each digit base by base.
+fn each_locked(
     state: &State,
-    crossings: &'static [(HouseKind, HouseKind)],
+    crossings: &[(HouseKind, HouseKind)],
     digits: DigitSet,
-) -> impl Iterator<Item = Locked> {
-    crossings.iter().flat_map(move |&(base_kind, cover_kind)| {
-        digits.iter().flat_map(move |digit| {
-            houses(base_kind).filter_map(move |base| locked_in(state, digit, base, cover_kind))
-        })
-    })
+    mut take: impl FnMut(Locked) -> Flow,
+) -> Flow {
+    for &(base_kind, cover_kind) in crossings {
+        for digit in digits {
+            for base in houses(base_kind) {
+                locked_in(state, digit, base, cover_kind).map_or(CONTINUE, &mut take)?;
+            }
+        }
+    }
+    CONTINUE
 }
 
 /// The digit as locked in the base by a house of the other kind, if it is.

@@ -4,7 +4,7 @@
 //! digits go from the other cells; where the digits have no other cells, it is hidden, and other digits go
 //! from its cells.
 
-use crate::grid::{CellSet, Digit, DigitSet, House, bits};
+use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
 use crate::logic::explain::notation::{and, cells, conclusion, digits};
 use crate::logic::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
 use crate::logic::state::cells_at;
@@ -125,10 +125,10 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow 
 fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
     let places: [u16; 9] =
         std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
-    let fitting = mask_of(|digit| (2..=size).contains(&(places[digit].count_ones() as usize)));
+    let fitting = mask_of(|digit| (2..=size).contains(&(count_of_nine(places[digit]) as usize)));
     combinations_of(size, fitting).filter_map(move |mask| {
         let union = bits(mask).fold(0, |all, digit| all | places[digit]);
-        (union.count_ones() as usize == size).then(|| Subset {
+        (count_of_nine(union) as usize == size).then(|| Subset {
             house,
             cells: cells_at(house, union),
             digits: DigitSet::from_bits(mask as u16),

@@ -15,9 +15,9 @@
 mod path;
 mod types;
 
-use crate::grid::{Cell, CellSet, DigitSet};
+use crate::grid::{Cell, CellSet, DigitSet, House, bits};
 use crate::logic::order::LINK_ORDER;
-use crate::logic::{CONTINUE, Flow, State, Steps};
+use crate::logic::{CONTINUE, Flow, State, Steps, scale};
 
 pub use path::LoopPath;
 pub use types::UniqueLoop;
@@ -29,9 +29,9 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
     for start in state.bivalue() {
         let digits = state.candidates(start);
         let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells(digit));
-        let viable = viable(pool);
+        let viable = Balance { state, digits, found: CellSet::EMPTY }.through(start, pool);
         let near = viable.iter().fold(viable, |all, cell| all | cell.peers());
-        if viable.contains(start) && !(near & steps.news.cells).is_empty() {
+        if !(near & steps.news.cells).is_empty() {
             let mut walk = Walk { state, digits, pool, viable, path: LoopPath::new(), steps };
             walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }
@@ -39,19 +39,74 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// The cells that can belong to a loop: a loop meets each of its houses twice, so each cell needs another
-/// one in its row, in its column and in its box.
-fn viable(pool: CellSet) -> CellSet {
-    let mut cells = pool;
-    loop {
-        let has_partners = |cell: &Cell| {
-            cell.houses().iter().all(|house| !(cells & house.cells()).without(*cell).is_empty())
-        };
-        let kept: CellSet = cells.iter().filter(has_partners).collect();
-        if kept == cells {
-            return kept;
+/// Finds the cells that can belong to a loop. A loop meets each house twice or not at all, and there are few sets of
+/// cells that do, each found once: most walks need not begin, and no other goes astray.
+struct Balance<'a> {
+    state: &'a State,
+    digits: DigitSet,
+    /// The cells of the sets found so far.
+    found: CellSet,
+}
+
+impl Balance<'_> {
+    /// The cells of all such sets that hold `start`.
+    fn through(mut self, start: Cell, pool: CellSet) -> CellSet {
+        self.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
+        self.found
+    }
+
+    /// Adds a cell to the chosen ones, and completes them in all ways.
+    ///
+    /// `open` are the cells that may still come, `once` the houses met once, `extras` counts the chosen cells with
+    /// extra candidates, and tells these: two cells may have any, more than two only one and the same.
+    fn add(
+        &mut self,
+        cell: Cell,
+        mut chosen: CellSet,
+        mut open: CellSet,
+        mut once: u32,
+        (mut count, mut extras): (usize, DigitSet),
+    ) {
+        let candidates = self.state.candidates(cell);
+        if candidates.len() > 2 {
+            count += 1;
+            extras |= candidates - self.digits;
+            if count > 2 && extras.len() > 1 {
+                return;
+            }
         }
-        cells = kept;
+        chosen = chosen.with(cell);
+        open = open.without(cell);
+        for house in cell.houses() {
+            once ^= 1 << house.index();
+            if once >> house.index() & 1 == 0 {
+                open -= house.cells();
+            }
+        }
+        let Some(house) = bits(once).next() else {
+            if self.may_tell(chosen, extras) {
+                self.found |= chosen;
+            }
+            return;
+        };
+        for next in open & House::all().nth(house).map_or(CellSet::EMPTY, House::cells) {
+            self.add(next, chosen, open, once, (count, extras));
+        }
+    }
+
+    /// Whether anything may follow from a loop of these cells: from the one cell with extra candidates, from two that
+    /// see each other, or from all that have the same extra digit, if that stands where they see it.
+    fn may_tell(&self, chosen: CellSet, extras: DigitSet) -> bool {
+        let with_extras = chosen - self.state.bivalue();
+        let seen = with_extras.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let mut cells = with_extras.iter();
+        let follows = match (cells.next(), cells.next(), cells.next()) {
+            (None, ..) => false,
+            (Some(_), None, _) => true,
+            (Some(a), Some(b), None) => a.sees(b),
+            _ => false,
+        };
+        follows || extras.single().is_some_and(|digit| !(seen & self.state.cells(digit)).is_empty())
     }
 }
 
@@ -78,6 +133,10 @@ impl Walk<'_, '_> {
         mut extras: DigitSet,
         last_kind: Option<usize>,
     ) -> Flow {
+        // A loop gets no easier by more cells.
+        if !self.steps.wants((scale::unique_loop(self.path.len() + 1), 1, 0)) {
+            return CONTINUE;
+        }
         self.path.push(cell);
         for (number, &kind) in LINK_ORDER.iter().enumerate() {
             if last_kind == Some(number) {

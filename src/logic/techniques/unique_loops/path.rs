@@ -1,6 +1,6 @@
 //! The cells of a loop, in order.
 
-use crate::grid::Cell;
+use crate::grid::{Cell, CellSet};
 
 /// A path of at most 18 cells that meets each house at most once at its even and once at its odd places;
 /// a loop, if it is closed.
@@ -8,6 +8,8 @@ use crate::grid::Cell;
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
     len: usize,
+    /// The same cells, as a set.
+    set: CellSet,
     /// The houses met at even and at odd places, one bit for each.
     met: [u32; 2],
 }
@@ -18,7 +20,7 @@ impl LoopPath {
 
     /// The path without cells.
     pub(super) const fn new() -> Self {
-        Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, met: [0; 2] }
+        Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, met: [0; 2] }
     }
 
     /// How many cells it has.
@@ -37,7 +39,7 @@ impl LoopPath {
     }
 
     pub(super) fn contains(&self, cell: Cell) -> bool {
-        self.cells[..self.len].contains(&cell)
+        self.set.contains(cell)
     }
 
     /// Whether the cell can come next without meeting a house twice at places of one parity.
@@ -52,13 +54,16 @@ impl LoopPath {
 
     pub(super) fn push(&mut self, cell: Cell) {
         self.cells[self.len] = cell;
+        self.set = self.set.with(cell);
         self.met[self.len % 2] |= houses(cell);
         self.len += 1;
     }
 
     pub(super) fn pop(&mut self) {
         self.len -= 1;
-        self.met[self.len % 2] &= !houses(self.cells[self.len]);
+        let cell = self.cells[self.len];
+        self.set = self.set.without(cell);
+        self.met[self.len % 2] &= !houses(cell);
     }
 }
 
