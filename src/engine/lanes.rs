@@ -124,6 +124,7 @@ impl<S: Memory + Choose> Board for Lanes<S> {
         let mut all = Effect::default();
         for (group, first) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
             if active >> first & Self::GROUP != 0 {
+                self.simd.align();
                 let effect = deduce(self.simd, &mut group.0);
                 all.bad |= effect.bad << first;
                 all.unsolved |= effect.unsolved << first;

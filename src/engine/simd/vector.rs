@@ -22,6 +22,10 @@ pub(crate) trait Simd: Copy + Send + 'static {
     /// Does the work inside a function that is compiled for the instruction set.
     fn enter(self, work: impl Work);
 
+    /// Lets the instructions that follow begin a line of the cache. The same ones take up to 8 % longer elsewhere.
+    #[inline(always)]
+    fn align(self) {}
+
     fn load(self, from: &Self::Array) -> Self::Vector;
     fn store(self, vector: Self::Vector, to: &mut Self::Array);
     /// The word in every lane.
@@ -168,6 +172,14 @@ macro_rules! instruction_set {
             fn enter(self, work: impl Work) {
                 // SAFETY: the witness exists, so the processor has the instructions. So it is below.
                 unsafe { inside(work) }
+            }
+
+            #[inline(always)]
+            fn align(self) {
+                // SAFETY: no instruction but those that do nothing.
+                unsafe {
+                    std::arch::asm!(".p2align 6", options(nomem, nostack, preserves_flags));
+                }
             }
 
             #[inline(always)]
