@@ -22,6 +22,10 @@ pub(super) struct Row<const W: usize> {
 impl<const W: usize> Row<W> {
     const NONE: Self = Self { on: Numbers::EMPTY, off: Numbers::EMPTY };
 
+    const fn excludes(&self, node: Numbered) -> bool {
+        if node.on { self.off.contains(node.number) } else { self.on.contains(node.number) }
+    }
+
     fn add(&mut self, other: Self) {
         self.on |= other.on;
         self.off |= other.off;
@@ -70,16 +74,7 @@ impl<const W: usize> Implications<W> {
         }
         // Warshall's algorithm: ways by way of each node in turn.
         for number in left.all.iter() {
-            let [off, on] = self.rows[usize::from(number)];
-            let (mut beyond_off, mut beyond_on) = (off, on);
-            if off.on.contains(number) {
-                beyond_off.add(on);
-            }
-            if on.off.contains(number) {
-                beyond_on.add(off);
-            }
-            self.lead_on(on, beyond_off);
-            self.lead_on(off, beyond_on);
+            self.join([true, false].map(|on| Numbered { number, on }));
         }
     }
 
@@ -138,12 +133,17 @@ impl<const W: usize> Implications<W> {
         if is_known(&self.rows) {
             return;
         }
-        let [from_a, from_b] = [a, b].map(|number| *self.row(Numbered { number, on: true }));
+        self.join([a, b].map(|number| Numbered { number, on: true }));
+    }
+
+    /// Lets what excludes either of two nodes, one of which holds, lead on to the other and beyond.
+    fn join(&mut self, nodes: [Numbered; 2]) {
+        let [from_a, from_b] = nodes.map(|node| *self.row(node));
         let (mut beyond_a, mut beyond_b) = (from_a, from_b);
-        if from_a.off.contains(a) {
+        if from_a.excludes(nodes[0]) {
             beyond_a.add(from_b);
         }
-        if from_b.off.contains(b) {
+        if from_b.excludes(nodes[1]) {
             beyond_b.add(from_a);
         }
         self.lead_on(from_a, beyond_b);
