@@ -76,10 +76,12 @@ fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>>
         return Err(Box::new((grid, 0..81)));
     }
     let mut bands = Band::all(&grid);
-    let (other, stacks) = (transposed(&grid), Band::all(&transposed(&grid)));
+    let other = transposed(&grid);
+    let stacks = Band::all(&other);
     if work(&stacks) < work(&bands) {
         (grid, bands) = (other, stacks);
     } else {
+        // The lists want its memory.
         drop(stacks);
     }
     let first = 27 * bands[2].number;
@@ -357,8 +359,32 @@ impl Band {
         if end == Some(start) || end.is_some() && all.is_empty() {
             return None;
         }
+        Some((List::of(all), end))
+    }
+}
+
+/// The column sets in a stack.
+#[inline(always)]
+fn at_stack(columns: Columns, stack: usize) -> u32 {
+    (columns >> (STACK * (2 - stack as u32))) as u32 & STACK_MASK
+}
+
+/// The column sets of a band, stack by stack, each in increasing order.
+#[derive(Default)]
+struct List {
+    /// Those of the first stack, and where those of the middle stack are that go with them.
+    firsts: Vec<(u32, Range<u32>)>,
+    /// Those of the middle stack, and where those of the last stack are that go with them.
+    middles: Vec<(u32, Range<u32>)>,
+    /// Those of the last stack, and how many ways to fill the band have them all.
+    lasts: Vec<(u32, u32)>,
+}
+
+impl List {
+    /// The column sets of so many filled bands.
+    fn of(mut all: Vec<Columns>) -> Self {
         all.sort_unstable();
-        let mut list = List::default();
+        let mut list = Self::default();
         let mut before = None;
         for columns in all {
             if before == Some(columns)
@@ -387,28 +413,9 @@ impl Band {
             }
             before = Some(columns);
         }
-        Some((list, end))
+        list
     }
-}
 
-/// The column sets in a stack.
-#[inline(always)]
-fn at_stack(columns: Columns, stack: usize) -> u32 {
-    (columns >> (STACK * (2 - stack as u32))) as u32 & STACK_MASK
-}
-
-/// The column sets of a band, stack by stack, each in increasing order.
-#[derive(Default)]
-struct List {
-    /// Those of the first stack, and where those of the middle stack are that go with them.
-    firsts: Vec<(u32, Range<u32>)>,
-    /// Those of the middle stack, and where those of the last stack are that go with them.
-    middles: Vec<(u32, Range<u32>)>,
-    /// Those of the last stack, and how many ways to fill the band have them all.
-    lasts: Vec<(u32, u32)>,
-}
-
-impl List {
     /// The column sets in a stack.
     fn of_stack(&self, stack: usize) -> Vec<u32> {
         let mut all: Vec<u32> = match stack {
@@ -460,12 +467,7 @@ fn join(lists: [&List; 3], limit: u64) -> u64 {
     lists.sort_by_key(|list| list.lasts.len());
     let [a, b, c] = lists;
     let mut found = 0;
-    // For column sets of the last stack, in how many ways the largest band has them; and for their numbers, in how many
-    // ways the two larger bands have them.
-    let mut ways = vec![0u32; 1 << STACK];
-    let [mut b_ways, mut c_ways] = [[0u32; STACKS]; 2];
-    let Partners { numbers, of } = &*PARTNERS;
-    let number = |columns: u32| usize::from(numbers[columns as usize]);
+    let mut last = LastStack::new();
     matches(&c.firsts, &a.firsts, &b.firsts, |c_places, a_places, b_places| {
         if found >= u128::from(limit) {
             return;
@@ -474,45 +476,89 @@ fn join(lists: [&List; 3], limit: u64) -> u64 {
             [(a, a_places), (b, b_places)].map(|(list, at)| within(&list.middles, at));
         for middle in within(&c.middles, c_places) {
             let c_lasts = within(&c.lasts, &middle.1);
-            for &(columns, of_these) in c_lasts {
-                (ways[columns as usize], c_ways[number(columns)]) = (of_these, of_these);
-            }
+            last.enter(c_lasts);
             matches(slice::from_ref(middle), a_middles, b_middles, |_, a_places, b_places| {
-                let [a_lasts, b_lasts] =
-                    [(a, a_places), (b, b_places)].map(|(list, at)| within(&list.lasts, at));
-                let has_many = b_lasts.len() > PARTNERS_OF_EACH;
-                if has_many {
-                    b_lasts
-                        .iter()
-                        .for_each(|&(columns, of_these)| b_ways[number(columns)] = of_these);
-                }
-                for &(a, a_ways) in a_lasts {
-                    let of_all: u64 = if has_many {
-                        let of_pair = |&[b, c]: &[u16; 2]| {
-                            u64::from(b_ways[usize::from(b)]) * u64::from(c_ways[usize::from(c)])
-                        };
-                        of[number(a)].iter().map(of_pair).sum()
-                    } else {
-                        // Most pairs don't fit. To look up no ways for these takes less time than to foresee which
-                        // they are.
-                        let of_pair = |&(b, b_ways): &(u32, u32)| {
-                            let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
-                            u64::from(b_ways) * u64::from(ways[third as usize])
-                        };
-                        b_lasts.iter().map(of_pair).sum()
-                    };
-                    found += u128::from(a_ways) * u128::from(of_all);
-                }
-                if has_many {
-                    b_lasts.iter().for_each(|&(columns, _)| b_ways[number(columns)] = 0);
-                }
+                found += last.join(within(&a.lasts, a_places), within(&b.lasts, b_places));
             });
-            for &(columns, _) in c_lasts {
-                (ways[columns as usize], c_ways[number(columns)]) = (0, 0);
-            }
+            last.leave(c_lasts);
         }
     });
     u64::try_from(found).map_or(limit, |found| found.min(limit))
+}
+
+/// In how many ways the largest of three bands has each column set of the last stack.
+struct LastStack {
+    partners: &'static Partners,
+    ways: Vec<u32>,
+    /// The same by their numbers, and those of the second band while they are joined.
+    numbered: [u32; STACKS],
+    others: [u32; STACKS],
+}
+
+impl LastStack {
+    fn new() -> Self {
+        let ways = vec![0; 1 << STACK];
+        Self { partners: &PARTNERS, ways, numbered: [0; STACKS], others: [0; STACKS] }
+    }
+
+    #[inline(always)]
+    fn number(&self, columns: u32) -> usize {
+        self.partners.numbers[columns as usize].into()
+    }
+
+    fn enter(&mut self, lasts: &[(u32, u32)]) {
+        for &(columns, ways) in lasts {
+            let number = self.number(columns);
+            (self.ways[columns as usize], self.numbered[number]) = (ways, ways);
+        }
+    }
+
+    fn leave(&mut self, lasts: &[(u32, u32)]) {
+        for &(columns, _) in lasts {
+            let number = self.number(columns);
+            (self.ways[columns as usize], self.numbered[number]) = (0, 0);
+        }
+    }
+
+    /// In how many ways these column sets of the two other bands fit.
+    #[inline(always)]
+    fn join(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+        if b.len() > PARTNERS_OF_EACH { self.join_many(a, b) } else { self.join_few(a, b) }
+    }
+
+    /// Looks at all pairs.
+    #[inline(always)]
+    fn join_few(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+        let of_each = |&(a, a_ways): &(u32, u32)| {
+            // Most pairs don't fit. To look up no ways for these takes less time than to foresee which they are.
+            let of_pair = |&(b, b_ways): &(u32, u32)| {
+                let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
+                u64::from(b_ways) * u64::from(self.ways[third as usize])
+            };
+            u128::from(a_ways) * u128::from(b.iter().map(of_pair).sum::<u64>())
+        };
+        a.iter().map(of_each).sum()
+    }
+
+    /// Looks at the partners of each of the first.
+    #[inline(always)]
+    fn join_many(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+        for &(columns, ways) in b {
+            self.others[self.number(columns)] = ways;
+        }
+        let of_each = |&(columns, a_ways): &(u32, u32)| {
+            let of_pair = |&[b, c]: &[u16; 2]| {
+                u64::from(self.others[usize::from(b)]) * u64::from(self.numbered[usize::from(c)])
+            };
+            let pairs = &self.partners.of[self.number(columns)];
+            u128::from(a_ways) * u128::from(pairs.iter().map(of_pair).sum::<u64>())
+        };
+        let found = a.iter().map(of_each).sum();
+        for &(columns, _) in b {
+            self.others[self.number(columns)] = 0;
+        }
+        found
+    }
 }
 
 fn within<'a, T>(all: &'a [T], places: &Range<u32>) -> &'a [T] {
