@@ -19,6 +19,9 @@ use sudoku::grid::Grid;
 use sudoku::random::Random;
 use sudoku::stream;
 
+/// Records that a thread answers at a time where each may take many milliseconds, so that threads share even a few.
+pub const SMALL_BATCH: usize = 16;
+
 /// What a command does with each puzzle.
 pub trait Task: Send + Sync + 'static {
     /// What a thread keeps from puzzle to puzzle: solvers, and room for their answers.
@@ -30,7 +33,7 @@ pub trait Task: Send + Sync + 'static {
     /// Whether it has a field `solution` of its own for the solution that came with the puzzle.
     const TAKES_CLAIM: bool = false;
 
-    /// Records at most that a thread answers at a time; few, where each takes long.
+    /// Records at most that a thread answers at a time; [`SMALL_BATCH`], where each takes long.
     const BATCH: usize = BATCH;
 
     /// What stands before everything that comes of the records.

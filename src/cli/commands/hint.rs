@@ -8,7 +8,7 @@ use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
 use crate::cli::ladder::{Chosen, LadderOptions};
 use crate::cli::page::{Fields, Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::run::{Case, SMALL_BATCH, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{Finding, MarkedGrid, StepData, legend, rating};
 use sudoku::draw::{Scene, Slide};
@@ -72,8 +72,7 @@ impl Task for Hints {
     type Worker = (Ladder, Solver);
     type Fields<'a> = Hinted<'a>;
 
-    // A hint may take many milliseconds.
-    const BATCH: usize = 16;
+    const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.patience.limit(Solver::new()))

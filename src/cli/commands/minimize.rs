@@ -145,7 +145,7 @@ fn show_minimal(case: &Case<'_>, minimal: &Grid, page: &mut Page<'_>) {
     let already: &dyn Text = &"already minimal";
     let remarks = if removed == 0 { &[already][..] } else { &[] };
     let fields = Minimized {
-        status: Value::Text(&"unique"),
+        status: Value::Word("unique"),
         removed: Value::Number(removed as u64),
         ..Minimized::default()
     };
@@ -163,7 +163,7 @@ fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
     page.report.tally.worsen(Status::Unsolved);
     let remark = describe(verdict, puzzle);
     let fields = Minimized {
-        status: Value::Text(&verdict.name()),
+        status: Value::Word(verdict.name()),
         error: Value::Text(&remark),
         ..Minimized::default()
     };

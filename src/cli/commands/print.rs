@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::cli::args::{Effort, ExitOption, Plan, Sources, Target};
 use crate::cli::engine::Patience;
 use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::run::{Case, SMALL_BATCH, Task, run};
 use crate::cli::status::{Status, describe};
 use sudoku::draw::{self, Figure, Paper, Scene, Sheets, Solutions};
 use sudoku::engine::Solver;
@@ -137,8 +137,7 @@ impl Task for Printer {
     type Worker = (Solver, Rater);
     type Fields<'a> = Printed<'a>;
 
-    // A puzzle takes many microseconds to rate, hard ones milliseconds.
-    const BATCH: usize = 16;
+    const BATCH: usize = SMALL_BATCH;
 
     fn begin(&self) -> String {
         self.sheets.head()

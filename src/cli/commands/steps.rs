@@ -11,7 +11,7 @@ use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
 use crate::cli::ladder::{Chosen, LadderOptions};
 use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::run::{Case, SMALL_BATCH, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, rating};
 use sudoku::draw::{Kind, Scene, Slide};
@@ -123,7 +123,7 @@ impl Task for Lister {
     type Worker = (Ladder, Solver);
     type Fields<'a> = Listed<'a>;
 
-    const BATCH: usize = 16;
+    const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.patience.limit(Solver::new()))
@@ -197,7 +197,7 @@ impl Lister {
     fn record(&self, step: &Step, case: &Case<'_>, page: &mut Page<'_>) {
         let (text, code) = (explain::short_in(step, self.ladder.notation), step.code());
         let fields = Listed {
-            status: Value::Text(&"step"),
+            status: Value::Word("step"),
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
             rating: rating(step, self.ladder.name),

@@ -12,7 +12,7 @@ use clap::Args;
 use crate::cli::args::{Plan, Stats};
 use crate::cli::engine::Patience;
 use crate::cli::page::{Fields, Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::run::{Case, SMALL_BATCH, Task, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
 use crate::cli::status::{Status, Sums};
 use histogram::Histogram;
@@ -167,8 +167,7 @@ impl<C: Columns> Task for Rates<C> {
     type Worker = (Solver, Raters);
     type Fields<'a> = C::Fields<'a>;
 
-    // A hard puzzle takes many milliseconds: threads share even a few of them. But most take less than one.
-    const BATCH: usize = 16;
+    const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Solver, Raters) {
         (self.work.patience.limit(Solver::new()), self.work.scales.raters())
@@ -219,7 +218,7 @@ impl<C: Columns> Task for Rates<C> {
 impl<C: Columns> Rates<C> {
     fn show_rated(&self, case: &Case<'_>, ratings: &Ratings, page: &mut Page<'_>) {
         let mut fields =
-            RatedByBoth { status: Value::Text(&Verdict::Unique.name()), ..RatedByBoth::default() };
+            RatedByBoth { status: Value::Word(Verdict::Unique.name()), ..RatedByBoth::default() };
         // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
         let is_line = page.style.form.shape.is_line(case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
@@ -270,7 +269,7 @@ impl<C: Columns> Rates<C> {
         if self.work.scales.is_filter() {
             return page.say(&reason);
         }
-        let (status, error) = (Value::Text(&verdict.name()), Value::Text(&reason));
+        let (status, error) = (Value::Word(verdict.name()), Value::Text(&reason));
         let fields = C::pick(RatedByBoth { status, error, ..RatedByBoth::default() });
         page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::answer::{Solved, show, write};
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::Page;
-use crate::cli::run::{Case, Task};
+use crate::cli::run::{Case, SMALL_BATCH, Task};
 use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled, Verdict};
 
@@ -21,7 +21,7 @@ impl Task for All {
     type Worker = ();
     type Fields<'a> = Solved<'a>;
 
-    const BATCH: usize = 16;
+    const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) {}
 

@@ -96,7 +96,7 @@ impl Climber<'_, '_> {
         }
         if self.page.is_json() {
             let candidates = state.grid();
-            let mut row = vec![("action", Value::Text(&"start"))];
+            let mut row = vec![("action", Value::Word("start"))];
             if !self.wanted.grids {
                 row.push(("candidates", Value::Puzzle(&candidates)));
             }

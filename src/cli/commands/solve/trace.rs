@@ -12,7 +12,7 @@ use super::logic::{self, Climb, Wanted};
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::Chosen;
 use crate::cli::page::{Page, Row};
-use crate::cli::run::{Case, Task};
+use crate::cli::run::{Case, SMALL_BATCH, Task};
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
@@ -34,7 +34,7 @@ impl Task for Traced {
     type Worker = ();
     type Fields<'a> = Solved<'a>;
 
-    const BATCH: usize = 16;
+    const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) {}
 
@@ -169,7 +169,7 @@ impl Tracer<'_, '_> {
         }
         if self.page.is_json() {
             self.page.json(&Row(&[
-                ("action", Value::Text(&"end")),
+                ("action", Value::Word("end")),
                 ("steps", Value::Number(steps)),
                 ("guesses", Value::Number(guesses)),
                 ("deepest", Value::Number(deepest as u64)),
