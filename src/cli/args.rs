@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum, value_parser};
 use super::shard::Shard;
 use sudoku::draw;
 use sudoku::format::Syntax;
-use sudoku::format::write::{FORMS, Form};
+use sudoku::format::write::{Blank, FORMS, Form};
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
@@ -93,6 +93,11 @@ pub struct Target {
     #[arg(value_parser = form_parser())]
     pub form: &'static Form,
 
+    /// Write blanks as CHAR, in lines, grids, CSV and JSON; `.` by default
+    #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true)]
+    #[arg(allow_hyphen_values = true, value_parser = blank_parser())]
+    pub blank: Blank,
+
     /// Write to FILE, whole or not at all; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -107,6 +112,11 @@ fn form_parser() -> impl TypedValueParser<Value = &'static Form> {
         .try_map(|name| forms().find(|form| form.name == name).ok_or("no such format"))
 }
 
+fn blank_parser() -> impl TypedValueParser<Value = Blank> {
+    PossibleValuesParser::new(Blank::NAMES)
+        .try_map(|name| Blank::from_name(&name).ok_or("no such blank"))
+}
+
 /// Every output form: those that write text, then those that draw.
 pub fn forms() -> impl Iterator<Item = &'static Form> {
     FORMS.iter().chain(draw::FORMS)
@@ -115,7 +125,7 @@ pub fn forms() -> impl Iterator<Item = &'static Form> {
 impl Target {
     /// This form, to this file.
     pub fn new(form: &'static Form, output: Option<PathBuf>) -> Self {
-        Self { form, output, color: clap::ColorChoice::Never }
+        Self { form, blank: Blank::DOT, output, color: clap::ColorChoice::Never }
     }
 
     /// The file to write to; `None` is standard output.

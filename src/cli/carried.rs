@@ -34,7 +34,7 @@ impl Columns {
 
     /// Those of the first record, or of the table that it stands in.
     pub fn new(first: &Record, table: Option<&[Arc<str>]>) -> Self {
-        let Extra { placed, notes, claimed, fields } = first.extra();
+        let Extra { placed, notes, claimed, fields, .. } = first.extra();
         let own = [
             (claimed.is_some() && table.is_none(), Self::SOLUTION),
             (!placed.is_empty(), Extra::GIVENS),

@@ -7,6 +7,7 @@
 //! | `input` | files, lists of files and standard input to batches of records |
 //! | `page` | where a record is shown on its way out |
 //! | `carried` | what came with a puzzle, on its way out beside it |
+//! | `messages` | what is said on stderr, and what of it is only counted |
 //! | `output` | where reports end: standard output or a file; failed writes |
 //! | `progress` | how far long work has come |
 //! | `status` | messages on stderr, the exit code, what `--stats` counts |
@@ -25,6 +26,7 @@ mod commands;
 mod engine;
 mod input;
 mod ladder;
+mod messages;
 mod output;
 mod page;
 mod progress;

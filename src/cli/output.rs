@@ -19,6 +19,7 @@ use tempfile::NamedTempFile;
 use super::args::{Effort, Stats, Target};
 use super::carried::{self, Columns};
 use super::input::Share;
+use super::messages::Messages;
 use super::page::Report;
 use super::progress::Progress;
 use super::signals;
@@ -114,8 +115,11 @@ pub struct Sink {
     columns: Option<Arc<Columns>>,
     /// What this has to do with the whole, if the input is read in parts.
     share: Option<Share>,
+    messages: Messages,
     /// What has been said that is said once.
     said: HashSet<String>,
+    /// Where the first line stood that is in no record, and how many such lines there were.
+    passed: Option<(String, u64)>,
     error: Option<anyhow::Error>,
     /// Whether anything has been written.
     begun: bool,
@@ -150,7 +154,9 @@ impl Sink {
             names: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(names),
             takes_claim,
             columns: share.as_ref().and_then(|share| share.columns.clone()),
+            messages: Messages::new(),
             said: HashSet::new(),
+            passed: None,
             error: None,
             begun: share.as_ref().is_some_and(|share| share.goes_on),
             share,
@@ -164,9 +170,15 @@ impl Sink {
     /// Takes a report. Breaks off when the output can't be written any more.
     pub fn take(&mut self, mut report: Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
-        report.remarks.retain(|remark| self.said.insert(remark.clone()));
-        report.messages.append(&mut report.remarks);
-        self.say(&report.messages);
+        if let Some((place, lines)) = report.passed.take() {
+            self.passed.get_or_insert((place, 0)).1 += lines;
+        }
+        report.remarks.retain(|(_, remark)| self.said.insert(remark.clone()));
+        for (at, remark) in report.remarks.drain(..).rev() {
+            report.messages.insert(at, remark.into());
+        }
+        let lines = self.messages.take(report.source, std::mem::take(&mut report.messages));
+        self.say(&lines);
         if let Some(progress) = &self.progress {
             progress.set(self.tally.puzzles + self.tally.invalid);
         }
@@ -226,10 +238,10 @@ impl Sink {
         self.output.write(&header)
     }
 
-    fn say(&self, messages: &[String]) {
-        let say = || messages.iter().for_each(|message| complain(message));
+    fn say(&self, lines: &[String]) {
+        let say = || lines.iter().for_each(|line| complain(line));
         match &self.progress {
-            Some(progress) if !messages.is_empty() => progress.suspend(say),
+            Some(progress) if !lines.is_empty() => progress.suspend(say),
             _ => say(),
         }
     }
@@ -243,6 +255,12 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
+        let mut rest = self.messages.rest();
+        if let Some((place, lines)) = &self.passed {
+            let are = if *lines == 1 { "line" } else { "lines" };
+            rest.push(format!("{place}: text that is no puzzle: {lines} {are} passed over"));
+        }
+        self.say(&rest);
         self.write_header()?;
         if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
             let mut footer = Vec::new();
@@ -296,9 +314,8 @@ fn open(path: &Path) -> io::Result<To> {
     if let Some(permissions) = permissions {
         builder.permissions(permissions);
     }
-    let file = builder.tempfile_in(folder).map_err(without_path)?;
-    signals::remove_when_ended(file.path().to_owned());
-    Ok(To::Whole(file, path))
+    let make = || builder.tempfile_in(folder).map_err(without_path);
+    Ok(To::Whole(signals::removed_when_ended(make)?, path))
 }
 
 /// Where the file is to be: what a link points to is replaced, not the link, and made if it is missing.

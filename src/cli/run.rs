@@ -10,11 +10,12 @@ use std::sync::Arc;
 use anyhow::ensure;
 
 use super::args::Plan;
-use super::input::{BATCH, Input, Item, Origin};
+use super::carried::Columns;
+use super::input::{BATCH, Decoded, Input, Item, Origin};
 use super::output::Sink;
 use super::page::{Fields, Page, Report, Style};
 use super::status::{Status, Sums, Tally};
-use sudoku::format::Record;
+use sudoku::format::{Batch, Record};
 use sudoku::grid::Grid;
 use sudoku::random::Random;
 use sudoku::stream;
@@ -165,19 +166,41 @@ fn answer<T: Task>(
     style: Style,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) {
-    let (source, before, nth, columns, batch) = match item {
-        Item::Records { source, before, nth, columns, batch } => {
-            (source, before, nth, columns, batch)
-        }
+    let decoded = match item {
+        Item::Block(block) => block.decode(),
         Item::Failure(text) => {
             _ = pass(Report::failure(text));
-            return;
+            None
         }
     };
-    let mut page = Page::new(style, &source, &columns, pass);
+    let Some(Decoded { source, before, nth, columns, batch, failure }) = decoded else { return };
+    if !batch.is_empty() || batch.passed.lines > 0 {
+        let flow =
+            answer_batch(task, worker, (&source, before, nth, &columns), &batch, style, pass);
+        if flow.is_break() {
+            return;
+        }
+    }
+    if let Some(failure) = failure {
+        _ = pass(Report::failure(failure));
+    }
+}
+
+/// Answers the records of a batch, which stand in this source, behind so many puzzles and so many records of its first
+/// line.
+fn answer_batch<T: Task>(
+    task: &T,
+    worker: &mut T::Worker,
+    (source, before, nth, columns): (&Origin, u64, u64, &Arc<Columns>),
+    batch: &Batch,
+    style: Style,
+    pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut page = Page::new(style, source, columns, pass);
+    page.report.passed = batch.passed.first.map(|line| (page.place_of(line), batch.passed.lines));
     // A solution and the end of its line; what takes more is rare or slow anyway.
     page.report.out.reserve(82 * batch.len());
-    let places = || places(&source, nth, &batch.records);
+    let places = || places(source, nth, &batch.records);
     let mut well_formed = batch
         .records
         .iter()
@@ -198,10 +221,10 @@ fn answer<T: Task>(
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
         }
         if page.is_closed() {
-            return;
+            return ControlFlow::Break(());
         }
     }
-    _ = page.pass();
+    page.pass()
 }
 
 /// Where the records stand, of which `nth` come before the first on its line.

@@ -1,36 +1,60 @@
 //! Signals: what a run that is ended from outside cleans up, and a limit of the system that is to be a failure like
 //! others.
 
+use std::io;
+
+use tempfile::NamedTempFile;
+
 #[cfg(unix)]
-pub use unix::{let_writes_fail, remove_when_ended};
+pub use unix::{let_writes_fail, removed_when_ended};
 
 #[cfg(not(unix))]
 pub fn let_writes_fail() {}
 
 #[cfg(not(unix))]
-pub fn remove_when_ended(_: std::path::PathBuf) {}
+pub fn removed_when_ended(
+    make: impl FnOnce() -> io::Result<NamedTempFile>,
+) -> io::Result<NamedTempFile> {
+    make()
+}
 
 #[cfg(unix)]
 mod unix {
     use std::fs;
     use std::path::PathBuf;
-    use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
-    use std::sync::mpsc;
+    use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
     use std::thread;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::{flag, low_level};
 
+    use super::{NamedTempFile, io};
+
+    /// The file to remove: the last that was made. Locked while one is made, so that none is missed.
+    static FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
+
     /// A write beyond `ulimit -f` fails, for which the system would end a process that does not listen.
     pub fn let_writes_fail() {
         let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     }
 
-    /// From now on removes the file when a signal ends the process, which then dies of that signal as it
-    /// would have.
-    pub fn remove_when_ended(path: PathBuf) {
+    /// Makes a file that is removed when a signal ends the process, which then dies of that signal as it would have.
+    /// One at a time: the file made before has its place by now.
+    pub fn removed_when_ended(
+        make: impl FnOnce() -> io::Result<NamedTempFile>,
+    ) -> io::Result<NamedTempFile> {
+        static LISTENING: Once = Once::new();
+        LISTENING.call_once(listen);
+        let mut path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = make()?;
+        *path = Some(file.path().to_owned());
+        Ok(file)
+    }
+
+    /// Starts the thread that waits for signals.
+    fn listen() {
         let (ready, waiting) = mpsc::channel();
         let wait = move || {
             // What the process was started with ignored, as by `nohup`, stays so.
@@ -40,7 +64,9 @@ mod unix {
             let Ok(mut signals) = Signals::new(deadly.into_iter().filter(ends)) else { return };
             let _ = ready.send(());
             if let Some(signal) = signals.forever().next() {
-                let _ = fs::remove_file(&path);
+                let path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
+                let _ = path.as_ref().map(fs::remove_file);
+                // No other file is made until the process is gone.
                 let _ = low_level::emulate_default_handler(signal);
             }
         };

@@ -1,5 +1,6 @@
 //! How a run went: what is said on stderr, its exit code, and what `--stats` counts.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -10,16 +11,19 @@ use sudoku::search::{self, Verdict};
 
 /// Says something on stderr, on one line. That stderr is closed is no reason to fail.
 pub fn complain(message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "sudoku: {}", on_one_line(&message.to_string()));
+    let _ = writeln!(io::stderr(), "sudoku: {}", escaped(&message.to_string()));
 }
 
-/// A name may hold line ends, or escapes that a terminal would obey.
-fn on_one_line(message: &str) -> String {
-    let mut line = String::with_capacity(message.len());
-    for c in message.chars() {
+/// Text on one line: a name may hold line ends, or escapes that a terminal would obey.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
         if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
     }
-    line
+    Cow::Owned(line)
 }
 
 /// How a run went, from good to bad: the worst of its records is that of the run.

@@ -1,7 +1,6 @@
 //! Pictures as output forms: a record as a picture or a page of its own.
 
 use crate::format::write::{Board, DRAWN, Entry, Form, Shape, Writer};
-use crate::format::{Extra, Field};
 
 use super::{Kind, Page, Scene, Slide, svg};
 
@@ -55,15 +54,7 @@ fn scene(record: &Entry<'_>) -> Option<Scene> {
 }
 
 fn title(record: &Entry<'_>) -> String {
-    title_of(record.extra).unwrap_or("Sudoku".to_owned())
-}
-
-/// The title that came with a puzzle.
-pub fn title_of(extra: &Extra) -> Option<String> {
-    match extra.field("title")? {
-        Field::Text(title) => Some(title.clone()),
-        Field::Json(title) => serde_json::from_str(title).ok(),
-    }
+    record.extra.title().unwrap_or("Sudoku".into()).into_owned()
 }
 
 /// The board in words, and what there is to say of it.

@@ -13,7 +13,7 @@ mod shape;
 mod sheets;
 mod svg;
 
-pub use forms::{FORMS, title_of};
+pub use forms::FORMS;
 pub use page::{Kind, Page, Slide};
 pub use scene::Scene;
 pub use sheets::{Figure, Paper, Sheets, Solutions};

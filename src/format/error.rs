@@ -25,6 +25,16 @@ pub enum Problem {
     /// A line that should hold a whole puzzle has too few or too many cells.
     #[error("expected 81 cells, found {0}")]
     CellCount(usize),
+    /// A row of a grid has too few cells, and nothing tells which are blank.
+    #[error(
+        "row {row} has {cells} cells and no columns to tell which are blank; write blanks as `.` or `0`"
+    )]
+    RowBlanks {
+        /// The row, from 1.
+        row: usize,
+        /// Its cells.
+        cells: usize,
+    },
     /// A row of a grid has too few or too many cells.
     #[error("expected 9 cells in the row, found {0}")]
     RowCellCount(usize),
@@ -58,6 +68,9 @@ pub enum Problem {
     /// A document, or a part of one, holds no puzzle.
     #[error("no puzzle in this {0}")]
     NoPuzzleIn(&'static str),
+    /// An object has a member twice.
+    #[error("the member \"{0}\" stands twice")]
+    Twice(Name),
     /// The text is not JSON from here on.
     #[error("not valid JSON")]
     Json,
@@ -82,6 +95,12 @@ pub enum Problem {
     /// XML with a document type, which is not read.
     #[error("XML with a document type")]
     Doctype,
+    /// An element that is not OpenSudoku's holds what may be a puzzle.
+    #[error("unknown element <{0}>: a puzzle is written <game data=\"...\"/>")]
+    UnknownElement(Name),
+    /// An element has an attribute twice.
+    #[error("{0} stands twice in this element")]
+    AttributeTwice(Name),
     /// An entity that XML does not have by itself.
     #[error("unknown entity")]
     Entity,
@@ -97,6 +116,16 @@ pub enum Problem {
     /// Something stands behind the last cell of a saved game.
     #[error("more than 81 cells in the saved game")]
     Surplus,
+    /// The input is not text.
+    #[error("{what}{}{}, not text: {remedy}", if .packed.is_some() { " inside " } else { "" }, .packed.unwrap_or_default())]
+    NotText {
+        /// What it is.
+        what: &'static str,
+        /// The compression that it came in.
+        packed: Option<&'static str>,
+        /// What to do.
+        remedy: &'static str,
+    },
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,

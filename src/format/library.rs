@@ -12,7 +12,7 @@
 
 use std::fmt::Write;
 
-use super::{Extra, Field, Problem};
+use super::{Extra, Field, Problem, effort};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The fields that are carried, in the order of their parts, beside the grid. The last may be missing together with
@@ -25,7 +25,9 @@ const NO_STEP: (&str, &str) = ("0000", "x");
 /// What a line says, or where in it what is wrong; `None` if it is no such line.
 pub(super) fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
     let body = line.trim();
-    let mut parts = body.strip_prefix(':')?.split('\t').next()?.trim_end().split(':');
+    let parts = body.strip_prefix(':')?;
+    effort::look(line.len());
+    let mut parts = parts.split('\t').next()?.trim_end().split(':');
     let (code, digits, cells) = (parts.next()?, parts.next()?, parts.next()?);
     if !names_step(code, digits) {
         return None;
@@ -43,7 +45,9 @@ pub(super) fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem
     for (name, text) in FIELDS.into_iter().zip(texts).filter(|_| !no_step) {
         extra.fields.push((name.into(), Field::Text(text.into())));
     }
-    if let Some(more) = parts.next() {
+    // HoDoKu itself takes an empty field more.
+    let more = parts.next().filter(|more| !more.is_empty()).or_else(|| parts.next());
+    if let Some(more) = more {
         return Some(Err((start(more), Problem::Payload("expected seven fields, found more"))));
     }
     Some(Ok((grid, extra)))

@@ -4,19 +4,22 @@
 //!
 //! | file | step |
 //! |---|---|
-//! | `unpack` | gzip and zstd, known by their first bytes |
-//! | `lines` | bytes to lines: bounded, whatever the input; UTF-16 to UTF-8, if a byte order mark says so |
-//! | `document` | what is one thing over many lines, part by part: `json` with `values` and `ipuz`, `xml` with `open_sudoku`; what is left of a broken one; `part` and `members` are their words |
+//! | `unpack` | gzip and zstd, known by their first bytes; `signature`: what is not text |
+//! | `source` | bytes to text: UTF-16 to UTF-8, if a byte order mark says so |
+//! | `text` | the buffer of text that is not decoded yet, and its lines |
+//! | `document` | what is one thing over many lines, part by part: `json` with `arrays`, `values` and `ipuz`, `xml` with `tag` and `open_sudoku`; what is left of a broken one; `part` has their words |
 //! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
 //! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
 //! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
 //! | `spelled`, `sdx` | links and library lines, and rows that tell placed digits from givens |
 //! | `columns`, `cut`, `table` | a header of a CSV file, and its rows |
-//! | `sections` | a puzzle of an `.sdk` file and its state: one record |
+//! | `signs` | the signs that people type for cells, and the marks of quoted mail and lists |
 //! | `ways` | the table of these ways, and the order in which they are tried |
 //! | `kind` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
-//! | `block`, `rules`, `assemble` | rows to grids; where a broken grid ends: a table, too |
-//! | [`Reader`] | the loop over these: records with their line numbers, in batches |
+//! | `drawn`, `repeats` | rows to grids, and where a broken grid ends; grids drawn alike |
+//! | `captions`, `records` | titles and other words; records, and the sections of an `.sdk` file |
+//! | [`Decoder`] | the loop over these: text to records with their line numbers |
+//! | [`Reader`] | a source and a decoder on one thread |
 //!
 //! A new way to write a puzzle on a line is a function in a file of its own and a line in the table of `ways`.
 //!
@@ -35,14 +38,17 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod effort;
 mod error;
+mod json;
 mod library;
 mod links;
+mod names;
 mod read;
 mod record;
 pub mod write;
 
 pub use error::{MAX_LINE, Malformed, Name, Problem};
 pub use library::drop_step;
-pub use read::{NotByLine, Reader, Syntax, SyntaxName};
-pub use record::{Batch, Extra, Field, Layout, Note, Record};
+pub use read::{Decoder, Flow, Input, NotByLine, Reader, Source, Syntax, SyntaxName, Text};
+pub use record::{Batch, Extra, Field, Layout, Note, Passed, Record};

@@ -24,6 +24,9 @@ pub enum Note {
     /// A section for pencil marks is written in a way that nobody knows.
     #[error("pencil marks that are not nine rows of nine cells with commas between them: left out")]
     PencilMarks,
+    /// The claimed solution has so many digits, which are not 81.
+    #[error("the claimed solution has {0} digits instead of 81: not checked")]
+    ClaimedLength(usize),
     /// Cells had colours.
     #[error("no place for colours of cells: left out")]
     Colours,
@@ -70,8 +73,13 @@ pub struct Extra {
     pub notes: Option<Box<[DigitSet; 81]>>,
     /// The solution that is claimed for the puzzle.
     pub claimed: Option<Solution>,
-    /// What else there was, by name, in its order: other columns of a CSV file, other members of a JSON object, a
-    /// title.
+    /// What the puzzle is called: an id before it on its line, a title above it, the title of its document.
+    pub name: Option<String>,
+    /// Whether the name stood before the puzzle on the same line.
+    pub name_first: bool,
+    /// What stood behind the puzzle on its line.
+    pub remark: Option<String>,
+    /// What else there was, by name, in its order: other columns of a CSV file, other members of a JSON object.
     pub fields: Vec<(Arc<str>, Field)>,
 }
 
@@ -86,8 +94,15 @@ pub enum Field {
 
 impl Extra {
     /// Nothing.
-    pub const NOTHING: Self =
-        Self { placed: CellSet::EMPTY, notes: None, claimed: None, fields: Vec::new() };
+    pub const NOTHING: Self = Self {
+        placed: CellSet::EMPTY,
+        notes: None,
+        claimed: None,
+        name: None,
+        name_first: false,
+        remark: None,
+        fields: Vec::new(),
+    };
 
     /// Nothing, to look at.
     pub fn nothing() -> &'static Self {
@@ -175,6 +190,17 @@ impl Extra {
             Field::Json(json) => serde_json::from_str(json).ok().map(Cow::Owned),
         }
     }
+
+    /// The name, or the remark where there is none.
+    pub(super) fn label(&self) -> Option<&str> {
+        self.name.as_deref().or(self.remark.as_deref())
+    }
+
+    /// What to call the puzzle where there is a place for a title: its name, the field `title`, or the remark.
+    pub fn title(&self) -> Option<Cow<'_, str>> {
+        let name = self.name.as_deref().map(Cow::Borrowed);
+        name.or_else(|| self.text("title")).or(self.remark.as_deref().map(Cow::Borrowed))
+    }
 }
 
 impl Default for Extra {
@@ -190,6 +216,28 @@ impl From<Solution> for Extra {
     }
 }
 
+/// Texts that are in no record: words around puzzles.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Passed {
+    /// The line of the first of them, from 1.
+    pub first: Option<u64>,
+    /// How many lines they are.
+    pub lines: u64,
+}
+
+impl Passed {
+    pub(super) fn add(&mut self, line: u64) {
+        self.first.get_or_insert(line);
+        self.lines += 1;
+    }
+
+    /// Adds those that come later.
+    pub fn append(&mut self, later: Self) {
+        self.first = self.first.or(later.first);
+        self.lines += later.lines;
+    }
+}
+
 /// Records in input order, and the puzzles of the well-formed ones side by side, ready for a solver.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Batch {
@@ -197,6 +245,8 @@ pub struct Batch {
     pub records: Vec<Record>,
     /// The puzzles of the records that are not malformed, in the same order.
     pub puzzles: Vec<Grid>,
+    /// What has been passed over on the way.
+    pub passed: Passed,
 }
 
 impl Batch {
@@ -214,6 +264,18 @@ impl Batch {
     pub fn clear(&mut self) {
         self.records.clear();
         self.puzzles.clear();
+        self.passed = Passed::default();
+    }
+
+    /// Counts lines from so many more, for a text that was decoded by itself.
+    pub fn move_down(&mut self, lines: u64) {
+        for record in &mut self.records {
+            record.line += lines;
+            if let Some(malformed) = &mut record.malformed {
+                malformed.line += lines;
+            }
+        }
+        self.passed.first = self.passed.first.map(|first| first + lines);
     }
 
     /// Each record with its puzzle, or with what is wrong with it.

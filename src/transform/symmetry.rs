@@ -101,7 +101,7 @@ impl Symmetry {
             placed: Cell::all().filter(|&cell| extra.placed.contains(self.source(cell))).collect(),
             notes: extra.notes.as_deref().map(notes),
             claimed: extra.claimed.map(|claimed| self.apply_to_solution(&claimed)),
-            fields: extra.fields.clone(),
+            ..extra.clone()
         };
         drop_step(&mut moved);
         for (_, field) in &mut moved.fields {

@@ -57,7 +57,7 @@ fn columns_are_those_of_the_first_file_for_any_number_of_threads() {
         0 => "0,bad,\n".to_owned(),
         _ => format!("{id},{LINE},{SOLVED}\n"),
     });
-    write("b", "name;puzzle;id", &|id| format!("n{id};{OTHER};{id}\n"));
+    write("b", "author;puzzle;id", &|id| format!("n{id};{OTHER};{id}\n"));
     let solve = |format, threads| {
         let mut command = sudoku();
         command.args(["solve", "--format", format, "--threads", threads, "a", "b"]);
@@ -74,13 +74,12 @@ fn columns_are_those_of_the_first_file_for_any_number_of_threads() {
     assert_eq!(
         stderr(&alone),
         "sudoku: a:2:3: unexpected character 'b'\n\
-         sudoku: name: left out, as the first record has no such column\n"
+         sudoku: author: left out, as the first record has no such column\n"
     );
     let csv = stdout(&alone);
     assert_eq!(csv.lines().count(), 4001);
-    assert!(
-        csv.starts_with("source,line,puzzle,status,solution,guesses,error,id,input_solution\n")
-    );
+    let header = "source,line,puzzle,status,solution,guesses,error,name,remark,id,input_solution\n";
+    assert!(csv.starts_with(header), "{csv}");
     assert_eq!(value(&csv, 0, "id"), "0");
     assert_eq!(value(&csv, 1, "input_solution"), SOLVED);
     assert_eq!(
@@ -152,7 +151,12 @@ fn placed_digits_stay_told_apart_and_wrong_ones_are_named() {
     assert_eq!(stdout(&output), format!("{right}\tunique\tnot minimal\n{wrong}\tnone\t{named}\n"));
     assert_eq!(output.status.code(), Some(1));
     let json = stdout(&run(&["check", "--format", "json"], &input));
-    assert!(json.contains(&format!("\"error\":\"{named}\",\"givens\":\"{LINE}\"")), "{json}");
+    assert!(
+        json.contains(&format!(
+            "\"error\":\"{named}\",\"name\":null,\"remark\":null,\"givens\":\"{LINE}\""
+        )),
+        "{json}"
+    );
     // They move as the puzzle does, and read back.
     for make in [&["shuffle", "--seed", "1"][..], &["canonicalize"], &["convert"]] {
         let made = stdout(&run(&[make, &["--format", "csv"]].concat(), &input));

@@ -64,8 +64,13 @@ fn a_closed_stderr_or_stdin_is_no_reason_to_fail() {
         let script = format!("printf '%s\\n' {input} | \"$0\" solve {redirections}");
         shell(&script, Path::new("."))
     };
-    let output = solve("2>&-", &format!("wrong {LINE}"));
-    assert_eq!(stdout(&output), format!("\tinvalid: no puzzle in this line\n{SOLVED}\n"));
+    let output = solve(
+        "2>&-",
+        &format!(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7 {LINE}"
+        ),
+    );
+    assert_eq!(stdout(&output), format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n"));
     assert_eq!(output.status.code(), Some(2));
     // The standard library opens /dev/null where a standard stream is closed, so there is nothing to read.
     let output = solve("<&-", "nothing");
@@ -79,12 +84,12 @@ fn answers_go_on_when_nobody_reads_the_messages() {
     let (reader, writer) = std::io::pipe().unwrap();
     let mut talk = Talk::new(command.arg("solve").stderr(writer));
     drop(command);
-    talk.say("wrong\n");
-    assert_eq!(talk.answer(), "\tinvalid: no puzzle in this line");
+    talk.say("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n");
+    assert_eq!(talk.answer(), "\tinvalid: expected 81 cells, found 80");
     drop(reader);
     for _ in 0..3 {
-        talk.say(format!("wrong\n{LINE}\n"));
-        assert_eq!(talk.answer(), "\tinvalid: no puzzle in this line");
+        talk.say(format!("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n{LINE}\n"));
+        assert_eq!(talk.answer(), "\tinvalid: expected 81 cells, found 80");
         assert_eq!(talk.answer(), SOLVED);
     }
     assert_eq!(talk.end(), Some(2));

@@ -3,6 +3,9 @@
 //! In a fenced block marked `console`, a line after `$ ` is a command and the lines up to the next one are what
 //! it prints, on stdout and stderr. A line `...` stands for any lines. `$?` is the last command's exit code.
 //! Each file runs in a folder of its own with a link to `puzzles`.
+//!
+//! `SUDOKU_TESTS=renew cargo test --test cli console` writes what was found in place of what was expected; the
+//! difference is to be read before it is committed.
 
 use std::fs;
 use std::path::Path;
@@ -78,25 +81,58 @@ fn matches(expected: &[String], found: &[String]) -> bool {
     }
 }
 
+/// Whether a command printed what its session says. Blank lines at the end of a block are for the eye.
+fn is_as_expected(step: &Step, found: &[String]) -> bool {
+    let mut expected = &step.expected[..];
+    while let Some((last, rest)) = expected.split_last()
+        && last.is_empty()
+        && found.last().is_none_or(|line| !line.is_empty())
+    {
+        expected = rest;
+    }
+    matches(expected, found)
+}
+
+/// The text with what commands printed in place of what was wrong.
+fn renewed(text: &str, steps: &[Step], results: &[Vec<String>]) -> String {
+    let mut steps = steps.iter().zip(results);
+    let (mut inside, mut skips, mut renewed) = (false, false, String::new());
+    for line in text.lines() {
+        let is_fence = line.starts_with("```");
+        let is_command = inside && line.starts_with("$ ");
+        skips &= !is_fence && !is_command;
+        if !skips {
+            renewed += &format!("{line}\n");
+        }
+        if is_fence {
+            inside = line == "```console";
+        }
+        if is_command {
+            let (step, found) = steps.next().unwrap();
+            skips = !is_as_expected(step, found);
+            let lines = found.iter().filter(|_| skips);
+            renewed.extend(lines.map(|line| format!("{line}\n")));
+        }
+    }
+    renewed
+}
+
 fn check(file: &Path) {
-    let steps = sessions(&fs::read_to_string(file).unwrap());
+    let text = fs::read_to_string(file).unwrap();
+    let steps = sessions(&text);
     assert!(!steps.is_empty(), "{} has no session", file.display());
     let results = run(&steps);
     assert_eq!(results.len(), steps.len(), "{}: a command ended the shell", file.display());
+    if std::env::var_os("SUDOKU_TESTS").is_some_and(|tests| tests == "renew") {
+        return fs::write(file, renewed(&text, &steps, &results)).unwrap();
+    }
     for (step, found) in steps.iter().zip(&results) {
-        // Blank lines at the end of a block are for the eye.
-        let mut expected = step.expected.clone();
-        while expected.last().is_some_and(String::is_empty)
-            && found.last().is_none_or(|line| !line.is_empty())
-        {
-            expected.pop();
-        }
         assert!(
-            matches(&expected, found),
+            is_as_expected(step, found),
             "{}\n$ {}\nexpected:\n{}\nfound:\n{}\n",
             file.display(),
             step.command,
-            expected.join("\n"),
+            step.expected.join("\n"),
             found.join("\n")
         );
     }

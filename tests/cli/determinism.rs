@@ -189,7 +189,7 @@ fn the_engine_does_not_matter() {
             let output = run(&[command, &["--engine", engine]].concat(), &input);
             let text = String::from_utf8(output.stdout).unwrap();
             let comparable = |line: &str| {
-                let several = line.ends_with("\tmultiple solutions");
+                let several = line.contains("\tmultiple solutions");
                 if several { "several".to_owned() } else { line.to_owned() }
             };
             let lines: Vec<_> = text.lines().map(comparable).collect();

@@ -86,14 +86,15 @@ fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
     for threads in ["1", "2"] {
         let (child, mut answers) = begun(&path, threads);
         let mut file = File::options().append(true).open(&path).unwrap();
-        write!(file, "wrong\n{LINE}\n").unwrap();
+        write!(file, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n{LINE}\n").unwrap();
         let mut rest = String::new();
         answers.read_to_string(&mut rest).unwrap();
-        let grown = format!("\tinvalid: no puzzle in this line\n{SOLVED}\n");
+        let grown = format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n");
         assert!(rest == format!("{SOLVED}\n").repeat(LINES - 1) + &grown, "{threads}");
         let output = child.wait_with_output().unwrap();
         let number = LINES + 1;
-        let error = format!("sudoku: {}:{number}:1: no puzzle in this line\n", path.display());
+        let error =
+            format!("sudoku: {}:{number}:81: expected 81 cells, found 80\n", path.display());
         assert_eq!((output.status.code(), stderr(&output)), (Some(2), error));
     }
 }
@@ -164,4 +165,20 @@ fn a_file_may_be_a_device() {
     let output = sudoku().args(["solve", "/dev/null"]).stdin(Stdio::null()).output().unwrap();
     assert_eq!((stdout(&output), stderr(&output)), (String::new(), String::new()));
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_name_that_a_terminal_would_obey_is_escaped() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "a\u{1b}[31m\nb";
+    fs::write(folder.path().join(name), format!("{LINE}\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n")).unwrap();
+    let output = |form| {
+        let mut command = sudoku();
+        command.args(["solve", "-f", form, name]).current_dir(folder.path()).output().unwrap()
+    };
+    let escaped = "a\\u{1b}[31m\\nb";
+    let csv = output("csv");
+    assert!(stdout(&csv).lines().skip(1).all(|row| row.starts_with(&format!("{escaped},"))));
+    assert!(stderr(&csv).starts_with(&format!("sudoku: {escaped}:2:81: ")), "{}", stderr(&csv));
+    assert!(stdout(&output("json")).starts_with("{\"source\":\"a\\u001b[31m\\nb\","));
 }

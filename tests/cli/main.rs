@@ -4,7 +4,11 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[allow(dead_code, reason = "the readers' tests take the rest")]
+#[path = "../readers/styles/mod.rs"]
+mod styles;
 
+mod blanks;
 mod bombs;
 mod browser;
 mod carried;
@@ -15,6 +19,7 @@ mod explain;
 mod files_from;
 mod full_disk;
 mod input;
+mod input_forms;
 mod no_puzzle;
 mod output_file;
 mod pictures;

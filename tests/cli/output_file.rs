@@ -161,6 +161,31 @@ fn an_interrupted_run_leaves_no_file_behind() {
     assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), format!("{SOLVED}\n"));
 }
 
+/// Where each record is a file, those that are there are whole, and the one under way is removed.
+#[test]
+fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
+    use std::os::unix::process::ExitStatusExt;
+    for (signal, number) in deadly() {
+        for files in [1, 2, 5, 20, 50] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut child = sudoku()
+                .args(["generate", "-n", "0", "--format", "svg", "-o", "./"])
+                .current_dir(folder.path())
+                .spawn()
+                .unwrap();
+            while names(folder.path()).len() < files {
+                thread::yield_now();
+            }
+            send(signal, &child);
+            assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+            for name in names(folder.path()) {
+                let text = fs::read_to_string(folder.path().join(&name)).unwrap();
+                assert!(name.ends_with(".svg") && text.ends_with("</svg>\n"), "{name}");
+            }
+        }
+    }
+}
+
 /// Ratings that would take minutes, ended in the midst of the first.
 #[test]
 fn a_long_rating_can_be_interrupted_at_once() {

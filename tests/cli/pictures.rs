@@ -123,9 +123,15 @@ fn sheets_have_as_many_pages_as_there_must_be() {
 #[test]
 fn sheets_mark_what_has_not_one_solution() {
     let clash = format!("77{}", ".".repeat(79));
-    let output = run(&["print"], format!("{LINE}\n{clash}\nwrong\n{}\n", ".".repeat(81)));
+    let output = run(
+        &["print"],
+        format!(
+            "{LINE}\n{clash}\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n{}\n",
+            ".".repeat(81)
+        ),
+    );
     let said = "sudoku: <stdin>:2: no solution: 7 twice in row 1 (r1c1, r1c2)\n\
-        sudoku: <stdin>:3:1: no puzzle in this line\n\
+        sudoku: <stdin>:3:81: expected 81 cells, found 80\n\
         sudoku: <stdin>:4: multiple solutions\n";
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(2), said));
     let sheets = stdout(&output);

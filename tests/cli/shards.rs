@@ -167,6 +167,27 @@ fn what_cannot_be_cut_is_refused_by_name() {
 }
 
 #[test]
+fn a_broken_first_line_costs_no_shard_its_columns() {
+    let folder = tempfile::tempdir().unwrap();
+    for header in ["id,puzzle,note", "id,a,note"] {
+        for first in ["bad", "1,bad,x", &"8".repeat(82)] {
+            let rows: String = (2..20).map(|id| format!("{id},{LINE},\"n {id}\"\n")).collect();
+            fs::write(folder.path().join("file"), format!("{header}\n{first}\n{rows}")).unwrap();
+            for format in ["json", "csv"] {
+                let command = ["convert", "--format", format, "--exit-zero"];
+                let whole = stdout(&run_on(folder.path(), &command));
+                let has_columns = whole.contains("n 19");
+                assert!(has_columns || format == "csv" && header == "id,a,note", "{whole}");
+                let part = |shard| {
+                    stdout(&run_on(folder.path(), &[&command[..], &["--shard", shard]].concat()))
+                };
+                assert_eq!(["1/3", "2/3", "3/3"].map(part).concat(), whole, "{header} {first}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_shard_without_a_record_is_silent() {
     let folder = tempfile::tempdir().unwrap();
     for text in ["", "\n\n", "# a comment\n", "id,puzzle,solution\n"] {
@@ -182,7 +203,7 @@ fn a_shard_without_a_record_is_silent() {
 #[test]
 fn exit_zero_forgives_records_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("file"), format!("bad\n{}\n", ".".repeat(81))).unwrap();
+    fs::write(folder.path().join("file"), format!("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n{}\n", ".".repeat(81))).unwrap();
     for command in RECORD_BY_RECORD.into_iter().chain(["steps"]) {
         let output = run_on(folder.path(), &[command]);
         assert_eq!(output.status.code(), Some(2), "{command}");
@@ -231,7 +252,7 @@ fn known_puzzles_are_left_out() {
     let new: Vec<_> = whole.lines().skip(5).take(lines.len() - 5).collect();
     assert_eq!(left.lines().collect::<Vec<_>>(), new);
     // A record that is no puzzle costs no other; a file that can't be read, all.
-    let script = "echo bad >> known; \"$0\" canonicalize --against known file";
+    let script = "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7 >> known; \"$0\" canonicalize --against known file";
     let output = shell(script, folder.path());
     assert_eq!((stdout(&output), output.status.code()), (left, Some(2)));
     assert!(stderr(&output).starts_with("sudoku: known:6: "), "{}", stderr(&output));

@@ -3,7 +3,7 @@
 use sudoku::format::Batch;
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows, rows};
-use crate::texts::{apart, bordered, records};
+use crate::texts::{apart, bordered, read, records};
 
 #[test]
 fn broken_lines_are_errors_at_their_place() {
@@ -16,8 +16,6 @@ fn broken_lines_are_errors_at_their_place() {
     wrong(&format!("{LINE}."), "82 expected 81 cells, found 82");
     wrong(&LINE.replacen("6..195", "6..1a5", 1), "14 unexpected character 'a'");
     wrong(&LINE.replacen("6..195", "6..1\u{e9}5", 1), "14 unexpected character 'é'");
-    wrong("hello", "1 no puzzle in this line");
-    wrong("hello, world", "1 no puzzle in this line");
     wrong("\0\0\0", "1 unexpected character '\\0'");
     wrong("12345", "6 expected 81 cells, found 5");
     wrong(&format!("{},{SOLVED}", &LINE[..80]), "81 expected 81 cells, found 80");
@@ -25,7 +23,7 @@ fn broken_lines_are_errors_at_their_place() {
     wrong(&"1".repeat(100), "82 expected 81 cells, found 100");
     assert_eq!(records(&LINE[..80]), ["1 error 1:81 expected 81 cells, found 80"]);
     assert_eq!(records("hello"), ["1 error 1:1 no puzzle in this line"]);
-    assert_eq!(records("puzzle\n"), ["1 error 1:1 no puzzle in this line"]);
+    assert_eq!(records("puzzle\n"), ["1 error 1:1 no puzzle from here to the end of the input"]);
 }
 
 #[test]
@@ -94,22 +92,22 @@ fn a_broken_grid_is_one_error() {
 }
 
 #[test]
-fn a_text_before_a_grid_is_no_part_of_it() {
+fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
     let grid = plain_rows(OTHER);
     let headed: Vec<_> = ('A'..)
         .zip(rows(OTHER))
         .map(|(name, row)| format!("{name} {}", apart(&row, " ")))
         .collect();
     let headed = headed.join("\n");
-    for (text, error) in [
-        // A number is the title of a grid that follows it, but not where a text stands between.
-        (format!("5\nhello\n{grid}"), "1 error 2:1 no puzzle in this line"),
-        (format!("5\nhello\nworld\n\n{grid}"), "1 error 2:1 no puzzle in this line"),
-        (format!("1 2 3 4 5 6 7 8 9\nhello\n{headed}"), "1 error 2:1 no puzzle in this line"),
+    for (text, name, passed) in [
+        (format!("5\nhello\n{grid}"), "hello", 1),
+        (format!("5\nhello\nworld\n\n{grid}"), "world", 2),
+        (format!("1 2 3 4 5 6 7 8 9\nhello\n{headed}"), "hello", 0),
     ] {
-        let found = records(&text);
-        assert!(found.contains(&error.to_owned()), "{text}\n{found:?}");
+        let batch = read(&text);
         let puzzle = text.lines().count() - 8;
-        assert_eq!(found.last(), Some(&format!("{puzzle} {OTHER}")), "{text}");
+        assert_eq!(records(&text), [format!("{puzzle} {OTHER}")], "{text}");
+        assert_eq!(batch.records[0].extra().name.as_deref(), Some(name), "{text}");
+        assert_eq!(batch.passed.lines, passed, "{text}");
     }
 }

@@ -179,3 +179,125 @@ fn a_list_longer_than_what_is_read_at_once() {
         assert_eq!((batch.puzzles.len(), batch.records.len()), (14_001, 14_001));
     }
 }
+
+#[test]
+fn commas_at_the_end_and_words_of_other_languages() {
+    let good = format!("{{\"puzzle\":\"{OTHER}\"}}");
+    let cells = array(LINE, "0").replace(['[', ']', '\n', ' '], "");
+    for list in [
+        format!("[{cells},]"),
+        array(LINE, "0").replace("\n]", ",]"),
+        array(LINE, "None").replace(']', ",]"),
+        array(LINE, "undefined"),
+        array(LINE, "''"),
+        array(LINE, "\".\"").replace('"', "'"),
+    ] {
+        let text = format!("[{{\"tags\":[\"a\",],\"grid\":{list},}},\n{good},]\n");
+        let found = read(&text);
+        let expected: [Grid; 2] = [LINE.parse().unwrap(), OTHER.parse().unwrap()];
+        assert_eq!((&found.puzzles[..], found.len()), (&expected[..], 2), "{text}");
+        let tags = found.records[0].extra().field("tags");
+        assert_eq!(tags, Some(&Field::Json("[\"a\"]".into())), "{text}");
+    }
+    let python = format!(
+        "[{{'puzzle': '{LINE}', 'solution': '{SOLVED}', 'id': None, 'by': 'a \"b\" \\'c\\''}},\n{good}]"
+    );
+    let batch = read(&python);
+    let extra = batch.records[0].extra();
+    assert_eq!((batch.len(), extra.claimed.unwrap().as_str()), (2, SOLVED));
+    let json = |text: &str| Some(Field::Json(text.into()));
+    assert_eq!(extra.field("id").cloned(), json("null"));
+    assert_eq!(extra.field("by").cloned(), json(r#""a \"b\" 'c'""#));
+    // Two commas are none too many.
+    let holes = records(&format!("[{good},,{good}]"));
+    assert_eq!(holes[1..], ["1 error 1:97 not valid JSON".into(), format!("1 {OTHER}")]);
+}
+
+#[test]
+fn a_member_that_stands_twice_is_an_error_that_names_it() {
+    let text = format!("[{{\"puzzle\":\"{LINE}\",\"puzzle\":\"{SOLVED}\"}},\n\"{OTHER}\"]\n");
+    let twice = "1 error 1:12 the member \"puzzle\" stands twice";
+    assert_eq!(records(&text), [twice, &format!("2 {OTHER}")]);
+    let many: String = (0..20).map(|at| format!("\"a{}\":{at},", at % 19)).collect();
+    let twice = records(&format!("{{{many}\"puzzle\":\"{LINE}\"}}"));
+    assert!(twice.len() == 1 && twice[0].ends_with("the member \"a0\" stands twice"), "{twice:?}");
+}
+
+#[test]
+fn a_broken_record_costs_no_other() {
+    let good = format!("{{\"puzzle\":\"{OTHER}\"}}");
+    for bad in [
+        "{\"puzzle\":oops,\"a\":[1,2]}".to_owned(),
+        format!("{{\"puzzle\":\"{LINE}\",\"a\":[1 2]}}"),
+        format!("{{\"puzzle\":\"{LINE}\",\"a\":\"\\q]\"}}"),
+        format!("{{\"puzzle\":\"{LINE}\" \"a\":{{\"b\":\"}}\"}}}}"),
+        "oops".to_owned(),
+        "[1,{\"a\":-}]".to_owned(),
+    ] {
+        // What stands on a line by itself may be no part of the document.
+        for gap in [",", ",\n"].into_iter().take(if bad == "oops" { 1 } else { 2 }) {
+            let text = format!("[{good}{gap}{bad}{gap}{good}{gap}{good}]\n{LINE}\n");
+            let batch = read(&text);
+            assert_eq!((batch.puzzles.len(), batch.len()), (4, 5), "{text} {:?}", records(&text));
+            let text = format!("{{\"puzzles\":[{good}{gap}{bad}{gap}{good}]}}\n{LINE}\n");
+            let batch = read(&text);
+            assert_eq!((batch.puzzles.len(), batch.len()), (3, 4), "{text} {:?}", records(&text));
+        }
+    }
+    // A comma is missing, or what closes a list or an object.
+    for (text, puzzles, errors) in [
+        (format!("[{good} {good},{good}]\n"), 3, 1),
+        (format!("[\n{good}\n{good},\n{good}\n]\n"), 3, 1),
+        (format!("{{\"puzzle\":\"{LINE}\",\"tags\":[\"a\"\n{good}\n{good}\n"), 2, 1),
+        (format!("{{\"puzzle\":\"{LINE}\",\"tags\":[\"a\",\n{good}\n{good}\n"), 2, 1),
+        (format!("[{good},\n{{\"puzzle\":\"{LINE}\",\"a\":[1,\n{good},\n{good}]\n"), 3, 1),
+        (format!("{{\"puzzle\":\"{LINE}\",\n{LINE}\n{OTHER}\n"), 2, 1),
+    ] {
+        let batch = read(&text);
+        let found = (batch.puzzles.len(), batch.len() - batch.puzzles.len());
+        assert_eq!(found, (puzzles, errors), "{text} {:?}", records(&text));
+    }
+}
+
+#[test]
+fn names_and_remarks_of_records_and_of_the_document_around_them() {
+    let text = format!(
+        "{{\"title\":\"Book\",\"puzzles\":[{{\"puzzle\":\"{LINE}\",\"Name\":\"One\",\"title\":\"t\",\"remark\":\"hard\"}},\n\
+         {{\"puzzle\":\"{OTHER}\",\"name\":\"\",\"remark\":7}}]}}"
+    );
+    let batch = read(&text);
+    let [first, second] = [0, 1].map(|at| batch.records[at].extra());
+    assert_eq!((first.name.as_deref(), first.remark.as_deref()), (Some("One"), Some("hard")));
+    assert_eq!(first.field("title"), Some(&Field::Json("\"t\"".into())));
+    assert_eq!((first.fields.len(), first.name_first), (1, false));
+    // What is no text, or says nothing, stays as it is.
+    assert_eq!((second.name.as_deref(), second.remark.as_deref()), (Some("Book"), None));
+    assert_eq!(second.fields.len(), 2);
+}
+
+#[test]
+fn the_solution_of_an_object_of_f_puzzles_is_the_claim() {
+    let row = |row: &String| {
+        let cell = |c: char| match c {
+            '.' => "{}".to_owned(),
+            c => format!("{{\"value\":{c},\"given\":true}}"),
+        };
+        format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(","))
+    };
+    let grid = rows(LINE).iter().map(row).collect::<Vec<_>>().join(",");
+    let numbers: Vec<_> = SOLVED.chars().map(String::from).collect();
+    for solution in [
+        format!("\"{SOLVED}\""),
+        format!("[{}]", numbers.join(",")),
+        format!("[\"{}\"]", numbers.join("\",\"")),
+        array(SOLVED, ""),
+    ] {
+        let text =
+            format!("{{\"size\":9,\"title\":\"T\",\"grid\":[{grid}],\"solution\":{solution}}}\n");
+        let batch = read(&text);
+        assert_eq!(batch.puzzles, [LINE.parse().unwrap()], "{text}");
+        let extra = batch.records[0].extra();
+        assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
+        assert_eq!((extra.name.as_deref(), extra.fields.len()), (Some("T"), 0));
+    }
+}

@@ -7,7 +7,9 @@ mod common;
 #[path = "../fuzz/properties/mod.rs"]
 mod held;
 
+mod cases;
 mod damage;
+mod drawn;
 mod errors;
 mod grids;
 mod ipuz;
@@ -17,10 +19,15 @@ mod lines;
 mod mixed;
 mod open_sudoku;
 mod packed;
+mod pairs;
 mod properties;
 mod side_by_side;
 mod spelled;
+mod styles;
+mod surroundings;
 mod table;
 mod texts;
+#[cfg(unix)]
+mod vanish;
 
 use common::random;

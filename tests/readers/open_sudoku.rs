@@ -65,7 +65,7 @@ fn bare_puzzles_and_the_name_of_their_file() {
          lines </description>\n  <game data=\"{LINE}\" />\n</opensudoku>\n"
     );
     assert_reads(&text, 8, Layout::Line);
-    assert_eq!(read(&text).records[0].extra().field("name"), Some(&Field::Text("Easy 1".into())));
+    assert_eq!(read(&text).records[0].extra().name.as_deref(), Some("Easy 1"));
     let cells = format!(
         "<opensudoku2 version=\"3\"><game cells_data=\"{LINE}\" user_note=\"n\"/></opensudoku2>"
     );
@@ -126,4 +126,85 @@ fn other_and_broken_xml_is_one_error() {
         format!("<opensudoku>\n<game note=\"{}\" data=\"{LINE}\"/>\n{LINE}\n", "x".repeat(2 << 20));
     let found = records(&long);
     assert!(found.len() == 2 && found[0].ends_with("part of more than 1048576 bytes"), "{found:?}");
+}
+
+#[test]
+fn a_name_is_that_of_the_game_else_of_its_file() {
+    let text = format!(
+        "<opensudoku>\n<name>A &amp; B &c;</name>\n<author>C</author>\n<game data=\"{LINE}\"/>\n\
+         <game data=\"{LINE}\" title=\"D\" name=\"E\" remark=\"F\"/>\n</opensudoku>\n"
+    );
+    let batch = read(&text);
+    let [first, second] = [0, 1].map(|at| batch.records[at].extra());
+    let text = |text: &str| Some(Field::Text(text.into()));
+    assert_eq!(first.name.as_deref(), Some("A &amp; B &c;"), "an entity that is not known");
+    assert_eq!((first.field("author").cloned(), first.field("name")), (text("C"), None));
+    assert_eq!((second.name.as_deref(), second.remark.as_deref()), (Some("E"), Some("F")));
+    assert_eq!(second.field("title").cloned(), text("D"));
+    assert!(!first.name_first);
+}
+
+#[test]
+fn an_element_that_is_not_known_is_an_error_if_it_may_hold_a_puzzle() {
+    let file = |element: &str| {
+        format!(
+            "<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n"
+        )
+    };
+    let unknown = "unknown element <gme>: a puzzle is written <game data=\"...\"/>";
+    let outside = "a puzzle outside of <game data=\"...\"/>";
+    for (element, error) in [
+        (format!("<gme data=\"{LINE}\"/>"), format!("3:1 {unknown}")),
+        ("<gme cells_data=\"1\"/>".to_owned(), format!("3:1 {unknown}")),
+        (format!("<gme puzzle=\"{LINE}\" a=\"\"></gme>"), format!("3:1 {unknown}")),
+        (format!("<gme>{LINE} and more</gme>"), format!("3:6 {unknown}")),
+        (format!("<folder data=\"{LINE}\"/>"), format!("3:1 {outside}")),
+        (format!("<comment/>{LINE}"), format!("3:11 {outside}")),
+    ] {
+        let found = records(&file(&element));
+        assert_eq!(found.len(), 3, "{element}: {found:?}");
+        assert_eq!(found[1], format!("3 error {error}"), "{element}");
+        assert!(found[2].ends_with(OTHER), "{found:?}");
+    }
+    for harmless in [
+        "<rules>Each row</rules><meta version=\"3\"/>",
+        "<description>one</description><comment/><created>2</created><source/><sourceURL/>",
+        &format!("<!-- {LINE} -->"),
+        &format!("<description>{LINE}</description>"),
+    ] {
+        assert_eq!(records(&file(harmless)).len(), 2, "{harmless}");
+    }
+}
+
+#[test]
+fn a_damaged_tag_costs_no_other() {
+    for (damaged, error) in [
+        ("<?xml version=\"1.0\"".to_owned(), "not valid XML"),
+        ("<?xml version=\"1.0\">".to_owned(), "not valid XML"),
+        ("<!-- a > b -- c".to_owned(), "XML that is cut off"),
+        ("<!-- a\n<!-- b -->".to_owned(), "not valid XML"),
+        ("</name".to_owned(), "not valid XML"),
+        (format!("<game data=\"{LINE}"), "not valid XML"),
+        (format!("<game data=\"{LINE} note=\"\"/>"), "not valid XML"),
+        (format!("<game data=\"{LINE}\""), "not valid XML"),
+        (format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), "data stands twice in this element"),
+        (format!("<game data=\"{LINE}\" cells_data=\"{OTHER}\"/>"), "a game with two puzzles"),
+        ("<![CDATA[ a ]]>".to_owned(), "not valid XML"),
+    ] {
+        let game = format!("<game data=\"{OTHER}\"/>\n");
+        let text = format!("<opensudoku>\n{game}{damaged}\n{game}{game}</opensudoku>\n");
+        let found = records(&text);
+        assert_eq!(found.len(), 4, "{damaged}: {found:?}");
+        assert!(found[1].starts_with("3 error 3:") && found[1].ends_with(error), "{found:?}");
+        assert!(found[2].ends_with(OTHER) && found[3].ends_with(OTHER), "{found:?}");
+        // Likewise where it is the first thing in the file; but a closing tag by itself is nothing.
+        let found = records(&format!("{damaged}\n<opensudoku>\n{game}{game}</opensudoku>\n"));
+        let games = found.iter().filter(|record| record.ends_with(OTHER)).count();
+        let errors = usize::from(!damaged.starts_with("</"));
+        assert_eq!((games, found.len()), (2, 2 + errors), "{damaged}: {found:?}");
+    }
+    let behind = format!("<opensudoku><game data=\"{LINE}\"/></opensudoku> {OTHER} x\n{LINE}\n");
+    let found = records(&behind);
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found[1].ends_with("a puzzle outside of <game data=\"...\"/>"), "{found:?}");
 }

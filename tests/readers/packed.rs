@@ -21,7 +21,7 @@ fn zstd(text: &[u8]) -> Vec<u8> {
 }
 
 /// The puzzles, and what stopped the reading.
-fn read(input: impl Read) -> (Batch, Option<String>) {
+fn read(input: impl Read + Send) -> (Batch, Option<String>) {
     let mut reader = Reader::new(input);
     let mut all = Batch::default();
     loop {
@@ -80,6 +80,78 @@ fn a_broken_archive_is_an_error_behind_the_records_before() {
         let (batch, error) = read(&[whole, b"garbage".to_vec()].concat()[..]);
         assert_eq!((batch.puzzles.len(), error.is_some()), (10_000, true), "{name}");
     }
+}
+
+#[test]
+fn a_broken_zstd_archive_says_so_in_plain_words() {
+    let whole = zstd(format!("{LINE}\n").repeat(5000).as_bytes());
+    let changed = |at: usize, byte: u8| {
+        let mut archive = whole.clone();
+        archive[at] = byte;
+        archive
+    };
+    let window = [&whole[..4], &[0x00, 0xF8], &whole[6..]].concat();
+    for (archive, said) in [
+        (whole[..whole.len() / 2].to_vec(), "the archive is cut off"),
+        (whole[..3].to_vec(), ""),
+        (changed(whole.len() - 1, 0), "wrong checksum"),
+        ([&whole[..], b"garbage"].concat(), "something that is not zstd follows"),
+        (window, "its window of 2199023255552 bytes is larger than 134217728"),
+        ([&whole[..4], &[0x01, 0x50, 7], &whole[6..]].concat(), "it needs a dictionary"),
+        ([&whole[..4], &[0x00, 0x50, 0x07, 0, 0]].concat(), "the archive is damaged"),
+    ] {
+        let error = read(&archive[..]).1.unwrap_or_default();
+        assert!(error.ends_with(said), "{error:?}, not {said:?}");
+        assert!(!error.contains(['{', '(', '_']), "{error}");
+    }
+}
+
+#[test]
+fn what_is_not_text_is_one_error() {
+    let tar = {
+        let mut tar = vec![0; 10_240];
+        tar[..9].copy_from_slice(b"a.txt\0\0\0\0");
+        tar[257..263].copy_from_slice(b"ustar\0");
+        tar[512..593].copy_from_slice(LINE.as_bytes());
+        tar
+    };
+    let utf_16: Vec<u8> =
+        format!("{LINE}\r\n{OTHER}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let lines = format!("\n{LINE}\n{OTHER}\n");
+    let with = |first: &[u8]| [first, &b"\0\x01\xFF\x80"[..], lines.as_bytes()].concat();
+    for (bytes, said) in [
+        (with(b"PK\x03\x04"), "a zip archive, not text: `unzip -p FILE | sudoku solve`"),
+        (with(b"\xFD7zXZ\0"), "an xz archive, not text: `xz -dc FILE | sudoku solve`"),
+        (with(b"BZh91AY&SY"), "a bzip2 archive, not text: `bzip2 -dc FILE | sudoku solve`"),
+        (with(b"\x89PNG\r\n\x1A\n"), "a PNG picture, not text: "),
+        (with(b"%PDF-1.7"), "a PDF document, not text: "),
+        (with(b"\x7FELF\x02\x01\x01"), "a program, not text: "),
+        (with(b"SQLite format 3"), "an SQLite database, not text: "),
+        (with(b"\0\0\0\x01"), "binary data, not text: "),
+        (utf_16, "UTF-16 without a byte order mark, not text: `iconv -f UTF-16LE "),
+        (tar, "a tar archive, not text: `tar -xOf FILE | sudoku solve`"),
+    ] {
+        let errors = |bytes: &[u8]| {
+            let (batch, failure) = read(bytes);
+            assert_eq!((batch.len(), batch.puzzles.len(), failure), (1, 0, None), "{said}");
+            let error = batch.records[0].malformed.as_deref().unwrap();
+            assert_eq!((error.line, error.column), (1, Some(1)));
+            error.to_string()
+        };
+        let plain = errors(&bytes);
+        assert!(plain.starts_with(said), "{plain}");
+        let (name, rest) = plain.split_once(',').unwrap();
+        assert_eq!(errors(&gzip(&bytes)), format!("{name} inside gzip,{rest}"));
+        assert_eq!(errors(&zstd(&bytes)), format!("{name} inside zstd,{rest}"));
+        // It does not depend on how the input is cut.
+        packed::hold(&[&[0, 7], &bytes[..]].concat());
+        // Behind a good first line all else is lines.
+        let behind = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
+        assert!(behind.records[0].malformed.is_none() && behind.len() > 1, "{said}");
+    }
+    let twice = gzip(&gzip(LINE.as_bytes()));
+    let error = read(&twice[..]).0.records[0].malformed.as_deref().unwrap().to_string();
+    assert_eq!(error, "a gzip archive inside gzip, not text: `gzip -dc FILE | sudoku solve`");
 }
 
 #[test]

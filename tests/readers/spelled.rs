@@ -41,7 +41,7 @@ fn again(form: &str, line: &str) -> String {
     let form = FORMS.iter().find(|other| other.name == form).unwrap();
     let (board, extra) = (Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
     let mut out = Vec::new();
-    let entry = Entry { colour: false, board, extra, remarks: &[], fields: &[] };
+    let entry = Entry::new(board, extra);
     form.writer(Layout::Line).record(&entry, &mut out);
     String::from_utf8(out).unwrap().trim_end().to_owned()
 }
@@ -115,6 +115,29 @@ fn a_link_may_stand_anywhere_in_a_line() {
 }
 
 #[test]
+fn a_link_may_lack_the_beginning_of_its_scheme() {
+    for link in [
+        SHORT,
+        RUNS,
+        &format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
+        &format!("https://sudokuexchange.com/play/?s={ZEROS}"),
+    ] {
+        let rest = link.strip_prefix("https://").unwrap();
+        for scheme in
+            ["HTTPS://", "ttps://", "tps://", "ps://", "://", ":/", "//", "https:/", "http//", ""]
+        {
+            for text in [format!("{scheme}{rest}"), format!("hard ({scheme}{rest})")] {
+                assert_eq!(records(&text), [format!("1 {EXAMPLE}")], "{text}");
+            }
+            let broken = format!("{scheme}{}", rest.replace("79", "7!"));
+            assert!(error(&broken).ends_with("unexpected character '!'"), "{broken}");
+        }
+        let commented = read(&format!("//{link}\n// {link}\n{LINE}\n"));
+        assert_eq!(commented.puzzles, [LINE.parse().unwrap()]);
+    }
+}
+
+#[test]
 fn sudokuwiki_tells_givens_solved_digits_and_candidates() {
     let batch = read(POSITION);
     let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
@@ -142,7 +165,7 @@ fn f_puzzles_has_notes_placed_digits_and_texts() {
     let extra = batch.records[0].extra();
     assert_eq!(extra.placed, [Cell::at(0, 0)].into_iter().collect());
     assert_eq!(extra.claimed.unwrap().to_string(), SOLVED);
-    assert_eq!(extra.field("title"), Some(&Field::Text("T".into())));
+    assert_eq!(extra.name.as_deref(), Some("T"));
     assert_eq!(extra.field("author"), Some(&Field::Text("A".into())));
 
     let marks = r#"{"centerPencilMarks":[1,2],"cornerPencilMarks":[9]}"#;
@@ -231,6 +254,7 @@ fn library_lines_place_digits_and_remove_candidates() {
     for part in [line.trim_end_matches(":3"), &line.replace("213 413", "413 213")] {
         assert_eq!(again("hodoku", part), part);
     }
+    assert_eq!(again("hodoku", &format!("{line}:")), line, "HoDoKu takes an empty field more");
     for (part, expected) in [
         (line.replace("53..7", "53.7"), "90 expected 81 cells, found 80"),
         (line.replace("53..7", "53+.7"), "12 unexpected character '.'"),
@@ -239,6 +263,8 @@ fn library_lines_place_digits_and_remove_candidates() {
             "96 expected digit, row and column of a removed candidate, as in 421",
         ),
         (line.replace(":3", ":3:4"), "107 expected seven fields, found more"),
+        (line.replace(":3", ":3::4"), "108 expected seven fields, found more"),
+        (line.replace(":3", ":3::"), "108 expected seven fields, found more"),
     ] {
         assert_eq!(error(&part), expected, "{part}");
     }

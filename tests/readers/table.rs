@@ -1,6 +1,6 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
 
-use sudoku::format::{Batch, Extra, Field, Reader, Record};
+use sudoku::format::{Batch, Extra, Field, Note, Reader, Record};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
 use crate::texts::{read, records};
@@ -116,10 +116,98 @@ fn one_table_may_follow_another() {
     assert_eq!(batch.puzzles.len(), 4);
     let all: Vec<_> = batch.records.iter().map(fields).collect();
     assert_eq!(all[0], ["id=1"]);
-    assert_eq!(all[1], ["name=x", "id=2"]);
+    assert_eq!(all[1], ["id=2"]);
+    assert_eq!(batch.records[1].extra().name.as_deref(), Some("x"));
     assert!(all[2].is_empty());
-    assert_eq!(records(&text)[3], "7 error 7:1 no puzzle in this line");
-    assert_eq!(all[4], ["name=y", "id=3"]);
+    assert_eq!(all[3], ["id=3"]);
+    // Words between rows are passed over.
+    assert_eq!((batch.passed.first, batch.passed.lines), (Some(7), 1));
+}
+
+#[test]
+fn a_column_of_any_known_name_holds_the_puzzles() {
+    for name in ["problem", "Mission", "boards", "initial", "clues", "start", "input", "given"] {
+        let text = format!("id,{name},note\n1,{LINE},a\n2,bad,b\n");
+        let error = "3 error 3:3 unexpected character 'b'".to_owned();
+        assert_eq!(records(&text), [format!("2 {LINE}"), error], "{name}");
+        assert_eq!(fields(&read(&text).records[0]), ["id=1", "note=a"]);
+    }
+    // Many a column is named so that holds something else.
+    for (text, others) in [
+        (
+            format!("start,grid,end\n{OTHER},{LINE},x\n"),
+            vec![format!("start={OTHER}"), "end=x".into()],
+        ),
+        (format!("start,a,end\n12:30,{LINE},x\n"), vec!["start=12:30".into(), "end=x".into()]),
+        (format!("a,input\n{OTHER},{LINE}\n"), vec![format!("a={OTHER}")]),
+        (format!("solution,a,candidates\n{SOLVED},{LINE},12\n"), vec!["candidates=12".into()]),
+        (format!("puzzle,result\n{LINE},won\n"), vec!["result=won".into()]),
+    ] {
+        assert_eq!(records(&text), [format!("2 {LINE}")], "{text}");
+        assert_eq!(fields(&read(&text).records[0]), others);
+    }
+}
+
+#[test]
+fn names_and_remarks_are_those_of_their_puzzles() {
+    let text = format!("Title,puzzle,Remark,name\nt,{LINE},r,n\nt,{LINE},,\nt,bad,r,n\n");
+    for reader in [Reader::new(text.as_bytes()), Reader::new(text.as_bytes()).without_fields()] {
+        let (mut reader, mut batch) = (reader, Batch::default());
+        while reader.read(&mut batch, 1000).unwrap() {}
+        let told = |record: &Record| {
+            let Extra { name, name_first, remark, .. } = record.extra().clone();
+            assert!(!name_first);
+            (name.unwrap_or_default(), remark.unwrap_or_default())
+        };
+        let both = ("n".to_owned(), "r".to_owned());
+        let all: Vec<_> = batch.records.iter().map(told).collect();
+        assert_eq!(all, [both.clone(), Default::default(), both]);
+        let columns: Vec<_> = reader.columns().unwrap().iter().map(|name| &**name).collect();
+        assert_eq!(columns, ["Title"]);
+    }
+    assert_eq!(fields(&read(&text).records[0]), ["Title=t"]);
+    let title = read(&format!("title,puzzle\nt,{LINE}\n"));
+    assert_eq!(title.records[0].extra().name.as_deref(), Some("t"));
+}
+
+#[test]
+fn a_claim_of_80_digits_is_told() {
+    for (length, is_told) in [(69, false), (70, true), (80, true), (82, true), (93, false)] {
+        let claim = SOLVED.repeat(2)[..length].to_owned();
+        for text in [
+            format!("id,puzzle,answer\n1,{LINE},{claim}\n"),
+            format!("id,puzzle,answer\n1,{LINE},\"{claim}\"\n"),
+            format!("{LINE},{claim}\n"),
+            format!("7 {LINE} {claim}\n"),
+        ] {
+            let batch = read(&text);
+            assert_eq!(batch.puzzles.len(), 1, "{text}");
+            assert_eq!(
+                batch.records[0].note,
+                is_told.then_some(Note::ClaimedLength(length)),
+                "{text}"
+            );
+            assert_eq!(batch.records[0].extra().claimed, None);
+        }
+    }
+    let text = format!("id,puzzle,note\n1,{LINE},{}\n", &SOLVED[1..]);
+    assert_eq!(read(&text).records[0].note, None);
+}
+
+#[test]
+fn a_quoted_field_goes_on_without_a_header() {
+    let text = format!(
+        "1,{LINE},\"a\nb\"\n2,{OTHER},\"a\n\n{LINE}\n3;{OTHER};{SOLVED};\"\r\n\"\r\n{LINE}"
+    );
+    let found = records(&text);
+    let puzzles = [(1, LINE), (3, OTHER), (5, LINE), (6, OTHER), (8, LINE)];
+    assert_eq!(found, puzzles.map(|(line, puzzle)| format!("{line} {puzzle}")));
+    assert!(read(&text).records[3].extra().claimed.is_some());
+    let wrong = format!("1,{},\"a\nb\"\n{LINE}\n", &LINE[1..]);
+    assert_eq!(
+        records(&wrong),
+        ["1 error 1:83 expected 81 cells, found 80".into(), format!("3 {LINE}")]
+    );
 }
 
 #[test]
@@ -161,16 +249,16 @@ fn a_title_and_the_comments_of_an_sdk_file_come_with_the_grid_below() {
     let (grid, other) = (plain_rows(LINE), plain_rows(OTHER));
     let eight = &grid[..80];
     let text = format!("Grid 01\n{grid}Grid 02:\n{eight}Grid 03\n{other}{grid}");
-    let all: Vec<_> = read(&text).records.iter().map(fields).collect();
-    let titles = [vec!["title=Grid 01"], vec!["title=Grid 02"], vec!["title=Grid 03"], vec![]];
-    assert_eq!(all, titles);
+    let batch = read(&text);
+    let names: Vec<_> = batch.records.iter().map(|record| record.extra().name.as_deref()).collect();
+    assert_eq!(names, [Some("Grid 01"), None, Some("Grid 03"), None]);
     let sdk =
         format!("#AArto\n#LHard\n#Uhttp://a.b\n#All of it\n# A b\n[Puzzle]\n{grid}[State]\n{grid}");
     let tagged = ["author=Arto", "level=Hard", "url=http://a.b"];
     assert_eq!(fields(&read(&sdk).records[0]), tagged);
     let lined = format!("#AArto\n#LHard\n#Uhttp://a.b\n[Puzzle]\n{LINE}\n{other}");
     assert_eq!(read(&lined).records.iter().map(fields).collect::<Vec<_>>(), [&tagged[..], &[]]);
-    // The title of a list is not that of a grid below it, and code is no title.
+    // The header of a list is no title, and neither is code.
     for text in [format!("Puzzles:\n{LINE}\n{other}"), format!("grid = [\n{other}]\n")] {
         let batch = read(&text);
         assert!(batch.records.iter().all(|record| record.extra.is_none()), "{text}");

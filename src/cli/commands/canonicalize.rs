@@ -8,7 +8,7 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 
 use crate::cli::args::{Plan, Sources};
-use crate::cli::input::{BATCH, Input, Item, Origin};
+use crate::cli::input::{BATCH, Decoded, Input, Item, Origin};
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, Task, run_and_keep};
 use crate::cli::status::{Status, complain};
@@ -23,7 +23,8 @@ use sudoku::transform::{Canonical, canonical};
 /// Of all puzzles that come from one by relabelling digits, by exchanging rows within bands, bands, columns
 /// within stacks and stacks, and by transposition, it is the one whose 81 characters come first, row by row,
 /// `.` before `1` before `2` (players call it row-minlex). Equivalent puzzles, and no others, have the same
-/// form. After a TAB follows the number of automorphisms: how many of these exchanges give the puzzle back.
+/// form. After a TAB follows the number of automorphisms: how many of these exchanges give the puzzle back. CSV and JSON
+/// keep the puzzle as it came in `input`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -73,10 +74,19 @@ fn forms(file: &Path, threads: usize) -> anyhow::Result<(HashSet<[u8; 41]>, Stat
     let mut input = Input::new(&Sources::file(file), BATCH, false);
     let worker = |_| {
         |item, pass: &mut dyn FnMut(Result<Vec<Form>, String>) -> ControlFlow<()>| {
-            _ = pass(match item {
-                Item::Failure(message) => Err(message),
-                Item::Records { source, batch, .. } => Ok(forms_of(&source, &batch)),
-            });
+            let decoded = match item {
+                Item::Failure(message) => {
+                    _ = pass(Err(message));
+                    return;
+                }
+                Item::Block(block) => block.decode(),
+            };
+            let Some(Decoded { source, batch, failure, .. }) = decoded else { return };
+            if pass(Ok(forms_of(&source, &batch))).is_continue()
+                && let Some(message) = failure
+            {
+                _ = pass(Err(message));
+            }
         }
     };
     let (mut known, mut status, mut failure) = (HashSet::new(), Status::Done, None);
@@ -126,8 +136,9 @@ struct Canonicalizer {
     chooses: bool,
 }
 
-// The field `puzzle` is the canonical form, and `solution` that of the solution that was claimed.
-fields!(Canonicalized { automorphisms, error, solution });
+// The field `puzzle` is the canonical form, `solution` that of the solution that was claimed, `input` the puzzle as it
+// came.
+fields!(Canonicalized { automorphisms, error, solution, input });
 
 impl Task for Canonicalizer {
     type Worker = ();
@@ -138,11 +149,13 @@ impl Task for Canonicalizer {
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+        let input = page.style.puzzle(case.puzzle);
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
-                let fields = Canonicalized { automorphisms: number, ..Canonicalized::default() };
+                let fields =
+                    Canonicalized { automorphisms: number, input, ..Canonicalized::default() };
                 let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
@@ -152,8 +165,8 @@ impl Task for Canonicalizer {
             }
             Err(problem) => {
                 page.report.tally.worsen(Status::Unsolved);
-                let fields =
-                    Canonicalized { error: Value::Text(&problem), ..Canonicalized::default() };
+                let error = Value::Text(&problem);
+                let fields = Canonicalized { error, input, ..Canonicalized::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }

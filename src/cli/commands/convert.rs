@@ -11,7 +11,8 @@ use sudoku::format::write::{Board, Value};
 /// Read any format, write another
 ///
 /// Without --format, puzzles keep their layout: lines stay lines and grids become bordered grids. Nothing is
-/// solved.
+/// solved. The name of a puzzle (an id before it, a title above it or that of its document) and the remark behind it
+/// leave with it; stderr says once what a format has no place for.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -43,7 +44,7 @@ impl Task for Converter {
 
     fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
         let form = page.style.form;
-        let (puzzle, lost) = form.fit(case.puzzle, case.record.extra());
+        let (puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
             page.say_once(format!("{}: {lost}", form.name));
         }

@@ -167,7 +167,7 @@ impl Hints {
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
         let taken = [Hinted::NAMES, &["step", "cells"]].concat();
         let line = Line {
-            puzzle: Value::Puzzle(puzzle),
+            puzzle: page.style.puzzle(puzzle),
             status,
             technique,
             rating,

@@ -21,7 +21,8 @@ use sudoku::transform::{minimal_puzzles, minimize};
 ///
 /// A puzzle is minimal if it has one solution and several without any one of its givens. The givens are tried
 /// in random order, and each goes if one solution is left. Of puzzles that are minimal already, it is said
-/// after a TAB; so it is of those without exactly one solution, and the exit code is 1.
+/// after a TAB; so it is of those without exactly one solution, and the exit code is 1. CSV and JSON keep the puzzle as
+/// it came in `input`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -63,8 +64,8 @@ impl Minimize {
     }
 }
 
-// The field `puzzle` is the minimal one, and `solution` the one that was claimed.
-fields!(Minimized { status, removed, error, solution });
+// The field `puzzle` is the minimal one, `solution` the one that was claimed, `input` the puzzle as it came.
+fields!(Minimized { status, removed, error, solution, input });
 
 /// One minimal puzzle within each.
 struct One {
@@ -147,6 +148,7 @@ fn show_minimal(case: &Case<'_>, minimal: &Grid, page: &mut Page<'_>) {
     let fields = Minimized {
         status: Value::Word("unique"),
         removed: Value::Number(removed as u64),
+        input: page.style.puzzle(case.puzzle),
         ..Minimized::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());
@@ -165,6 +167,7 @@ fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
     let fields = Minimized {
         status: Value::Word(verdict.name()),
         error: Value::Text(&remark),
+        input: page.style.puzzle(puzzle),
         ..Minimized::default()
     };
     page.write(Board::Puzzle(puzzle), &[&remark], &fields);

@@ -12,7 +12,7 @@ use crate::cli::engine::Patience;
 use crate::cli::page::{Page, fields};
 use crate::cli::run::{Case, SMALL_BATCH, Task, run};
 use crate::cli::status::{Status, describe};
-use sudoku::draw::{self, Figure, Paper, Scene, Sheets, Solutions};
+use sudoku::draw::{Figure, Paper, Scene, Sheets, Solutions};
 use sudoku::engine::Solver;
 use sudoku::format::Extra;
 use sudoku::format::Layout;
@@ -25,7 +25,7 @@ use sudoku::search::Verdict;
 /// Make sheets to print: several puzzles a page, their solutions at the back
 ///
 /// Writes one HTML page for a browser to print; every sheet of it is one sheet of paper. Above each puzzle stand its
-/// number and its level, as `rate` has it, and the title that came with it. A puzzle without exactly one solution is
+/// number and its level, as `rate` has it, and the name or the remark that came with it. A puzzle without exactly one solution is
 /// marked instead, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -192,7 +192,7 @@ impl Task for Printer {
         let figure = Figure {
             scene: &scene.pointing_at_clash(puzzle),
             caption: &caption,
-            name: &draw::title_of(extra).unwrap_or_default(),
+            name: &extra.title().unwrap_or_default(),
             link: link.as_deref(),
         };
         let figure = self.sheets.puzzle(case.number, &figure);
@@ -228,9 +228,8 @@ fn tells_levels_apart(technique: Technique) -> bool {
 fn link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(form) = FORMS.iter().find(|form| form.name == "sudokupad") {
-        let (puzzle, _) = form.fit(puzzle, extra);
-        let (board, remarks, fields) = (Board::Puzzle(&puzzle), &[], &[]);
-        let entry = Entry { colour: false, board, extra, remarks, fields };
+        let (puzzle, _) = form.fit(puzzle, extra, Layout::Line);
+        let entry = Entry::new(Board::Puzzle(&puzzle), extra);
         form.writer(Layout::Line).record(&entry, &mut link);
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()

@@ -14,7 +14,7 @@ use sudoku::transform::Symmetry;
 ///
 /// Digits are relabelled, rows exchanged within bands, columns within stacks, bands and stacks as wholes, and
 /// rows and columns with each other or not: one of the 2 * 6^8 * 9! ways, all equally likely. The number of
-/// solutions and the canonical form stay what they are.
+/// solutions and the canonical form stay what they are. CSV and JSON keep the puzzle as it came in `input`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -47,8 +47,8 @@ struct Shuffler {
     count: u64,
 }
 
-// The field `puzzle` is the equivalent, and `solution` that of the solution that was claimed.
-fields!(Shuffled { error, solution });
+// The field `puzzle` is the equivalent, `solution` that of the solution that was claimed, `input` the puzzle as it came.
+fields!(Shuffled { error, solution, input });
 
 impl Task for Shuffler {
     type Worker = ();
@@ -64,7 +64,8 @@ impl Task for Shuffler {
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
-            page.write_changed(extra, Board::Puzzle(&equivalent), &[], &Shuffled::default());
+            let fields = Shuffled { input: page.style.puzzle(case.puzzle), ..Shuffled::default() };
+            page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Few are made sooner than a look at the clock is worth.
             if nth % 16 == 15 && page.step().is_break() {
                 return;

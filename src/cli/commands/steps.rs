@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::args::Plan;
 use crate::cli::engine::Patience;
 use crate::cli::ladder::{Chosen, LadderOptions};
-use crate::cli::page::{Page, fields};
+use crate::cli::page::{Fields, Page, fields};
 use crate::cli::run::{Case, SMALL_BATCH, Task, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, rating};
@@ -229,8 +229,8 @@ impl Lister {
             text: String,
         }
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        page.json(&Line {
-            puzzle: Value::Puzzle(case.puzzle),
+        let line = Line {
+            puzzle: page.style.puzzle(case.puzzle),
             technique: step.technique.name(),
             code: step.code(),
             rating: rating(step, self.ladder.name),
@@ -242,8 +242,26 @@ impl Lister {
             cover: parts.cover.into_iter().map(SetData::new).collect(),
             proof: ProofData::of(step),
             text: explain::short_in(step, self.ladder.notation),
-        });
+        };
+        page.json_record(case.puzzle, &line, &taken());
     }
+}
+
+/// The names of all members of an object.
+fn taken() -> Vec<&'static str> {
+    let more = [
+        "digits",
+        "eliminations",
+        "placements",
+        "cells",
+        "base",
+        "cover",
+        "start",
+        "chains",
+        "nested",
+        "text",
+    ];
+    [Listed::NAMES, &more].concat()
 }
 
 /// The place of a technique on its ladder.
@@ -285,7 +303,8 @@ fn refuse<T>(
                 error: Value<'a>,
             }
             let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-            page.json(&Line { puzzle: Value::Puzzle(case.puzzle), status, cells, error });
+            let line = Line { puzzle: page.style.puzzle(case.puzzle), status, cells, error };
+            page.json_record(case.puzzle, &line, &taken());
         }
         Shape::Mirror | Shape::Candidates => page.paragraph(why),
         Shape::Picture | Shape::Page => {

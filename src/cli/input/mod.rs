@@ -1,47 +1,45 @@
-//! Files, named one by one or in a list, and standard input to batches of records.
+//! Files, named one by one or in a list, and standard input to records.
 
+mod block;
 mod list;
 mod named;
 mod origin;
 mod part;
 mod span;
 
-use std::io::Read;
-use std::iter;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::{io, iter, mem};
 
 use super::args::{DASH, Sources};
 use super::carried::Columns;
 use super::shard::Shard;
+use block::{Baton, Behind, Shared};
 use list::List;
 use named::{Named, is_stdin, open};
-use part::{Opened, Watch};
+use part::Watch;
 
+pub use block::{Block, Decoded};
 pub use origin::Origin;
 
-use sudoku::format::{Batch, Reader, Syntax};
+use sudoku::format::{Decoder, NotByLine, Source, Syntax};
 
-/// Records at most in a batch: so many that the lanes of a fast engine are rarely idle towards its end, and that few
+/// Bytes of a line with a puzzle.
+const LINE: usize = 82;
+
+/// How far from the end of a text a blank line is looked for.
+const NEAR: usize = 1024;
+
+/// Records in a block of lines, about: so many that the lanes of a fast engine are rarely idle towards its end, and that few
 /// writes do for a large output; so few that what belongs to them stays in the processor's caches.
 pub const BATCH: usize = 1024;
 
 /// Something that turned up while reading.
-#[derive(Debug)]
 pub enum Item {
-    /// Records.
-    Records {
-        source: Arc<Origin>,
-        /// How many puzzles came before these, from all sources.
-        before: u64,
-        /// How many records came before the first of these on its line.
-        nth: u64,
-        /// What came with the very first record.
-        columns: Arc<Columns>,
-        /// The records; at least one.
-        batch: Batch,
-    },
-    /// What is wrong with a source that can't be read, or not to its end.
+    /// Lines of a source, to be decoded.
+    Block(Box<Block>),
+    /// What is wrong with a source that can't be opened, or with the list of them.
     Failure(String),
 }
 
@@ -52,26 +50,27 @@ pub struct Input {
     /// Whether the list comes from standard input, which then holds no puzzles.
     stdin_is_list: bool,
     syntax: Syntax,
-    /// Records at most in a batch.
-    batch: usize,
-    current: Option<Source>,
-    /// Whether what only comes with the puzzles is wanted.
     keeps_fields: bool,
-    /// Sources and puzzles so far.
+    /// Bytes to read at once.
+    chunk: usize,
+    current: Option<Opened>,
+    /// Sources so far.
     sources: u64,
-    puzzles: u64,
-    /// What came with the first record.
-    columns: Option<Arc<Columns>>,
+    /// Where the next block gets what those before it leave open.
+    before: Receiver<Baton>,
 }
 
-struct Source {
-    named: Named,
-    origin: Arc<Origin>,
-    reader: Reader<Box<dyn Read + Send>>,
-    /// The line of the last record, and how many have been read of it.
-    last: (u64, u64),
+/// A source that is being read.
+struct Opened {
+    shared: Arc<Shared>,
+    source: Source<'static>,
+    /// What has been read and is in no block yet.
+    ahead: Vec<u8>,
+    /// The decoder, until the first block takes it.
+    decoder: Option<Decoder>,
     /// Looks after the file, if only a part of it is read.
     watch: Option<Watch>,
+    is_by_line: bool,
 }
 
 /// What a part of the input has to do with the whole.
@@ -87,19 +86,21 @@ pub struct Share {
 }
 
 impl Input {
-    /// The sources that are named, to be read in batches of so many records. `keeps_fields` says whether what only
+    /// The sources that are named, to be read in blocks of about so many records. `keeps_fields` says whether what only
     /// comes with the puzzles is wanted.
     pub fn new(sources: &Sources, batch: usize, keeps_fields: bool) -> Self {
+        let (first, before) = sync_channel(1);
+        // There is room for it.
+        _ = first.send(Baton::new(Decoder::new(sources.from), None));
         Self {
             files: files(sources),
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
             syntax: sources.from,
-            batch,
-            current: None,
             keeps_fields,
+            chunk: batch * LINE,
+            current: None,
             sources: 0,
-            puzzles: 0,
-            columns: None,
+            before,
         }
     }
 
@@ -113,19 +114,34 @@ impl Input {
         batch: usize,
         keeps_fields: bool,
     ) -> anyhow::Result<(Self, Share)> {
-        let Opened { origin, reader, columns, goes_on, watch } = part::open(sources, shard)?;
+        let part = part::open(sources, shard)?;
+        let part::Part { origin, source, decoder, columns, goes_on, watch } = part;
         let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
-        let named = Named { path: origin.name.clone().into(), place: None };
-        let origin = Arc::new(origin);
-        let reader = if keeps_fields { reader } else { reader.without_fields() };
-        let current = Source { named, origin, reader, last: (0, 0), watch: Some(watch) };
-        let input = Self {
-            files: Box::new(iter::empty()),
-            current: Some(current),
-            columns,
-            ..Self::new(sources, batch, keeps_fields)
-        };
+        let mut input =
+            Self { files: Box::new(iter::empty()), ..Self::new(sources, batch, keeps_fields) };
+        let (first, before) = sync_channel(1);
+        _ = first.send(Baton::new(Decoder::new(sources.from), columns));
+        input.before = before;
+        input.begin(Shared::new(origin, None), source, decoder, Some(watch));
         Ok((input, share))
+    }
+
+    fn begin(
+        &mut self,
+        shared: Shared,
+        source: Source<'static>,
+        decoder: Decoder,
+        watch: Option<Watch>,
+    ) {
+        let decoder = if self.keeps_fields { decoder } else { decoder.without_fields() };
+        self.current = Some(Opened {
+            shared: Arc::new(shared),
+            source,
+            ahead: Vec::new(),
+            is_by_line: watch.is_some(),
+            decoder: Some(decoder),
+            watch,
+        });
     }
 
     /// # Errors
@@ -136,46 +152,78 @@ impl Input {
         }
         let (name, input) = open(&named.path, "puzzles");
         let input = input.map_err(|error| named.say(&name, &error))?;
-        let mut reader = Reader::with_syntax(input, self.syntax);
-        if !self.keeps_fields {
-            reader = reader.without_fields();
-        }
-        let origin = Arc::new(Origin::new(name, self.sources));
+        let shared = Shared::new(Origin::new(name, self.sources), named.place);
         self.sources += 1;
-        self.current = Some(Source { named, origin, reader, last: (0, 0), watch: None });
+        self.begin(shared, Source::new(input), Decoder::new(self.syntax), None);
         Ok(())
     }
 
-    /// The next records of the source that is open; `None` at its end.
-    fn read(&mut self) -> Option<Item> {
-        let source = self.current.as_mut()?;
-        let mut batch = Batch::default();
-        let more = source.reader.read(&mut batch, self.batch);
-        if let Some(first) = batch.records.first() {
-            let columns = self
-                .columns
-                .get_or_insert_with(|| Arc::new(Columns::new(first, source.reader.columns())));
-            let columns = Arc::clone(columns);
-            let nth = if first.line == source.last.0 { source.last.1 } else { 0 };
-            source.last = last(&batch, nth);
-            let before = self.puzzles;
-            self.puzzles += batch.puzzles.len() as u64;
-            return Some(Item::Records {
-                source: Arc::clone(&source.origin),
-                before,
-                nth,
-                columns,
-                batch,
-            });
+    /// The next block of the source that is open; `None` at its end.
+    fn read(&mut self) -> Option<Block> {
+        let opened = self.current.as_mut()?;
+        let (text, behind) = opened.cut(self.chunk);
+        let (after, next) = sync_channel(1);
+        let before = std::mem::replace(&mut self.before, next);
+        let (source, start) = (Arc::clone(&opened.shared), opened.decoder.take());
+        if !matches!(behind, Behind::More) {
+            self.current = None;
         }
-        if let Ok(true) = more {
-            return self.read();
-        }
-        let Source { named, origin, watch, .. } = self.current.take()?;
-        let watched = watch.map_or(Ok(()), |watch| watch.check());
-        let error = more.map(drop).and(watched).err()?;
-        Some(Item::Failure(named.in_list(part::refused(&origin, &error))))
+        Some(Block { source, text, behind, start, before, after })
     }
+
+    /// Decodes all, block by block.
+    pub fn decoded(self) -> impl Iterator<Item = Result<Decoded, String>> {
+        self.flat_map(|item| {
+            let (decoded, failure) = match item {
+                Item::Failure(text) => (None, Some(text)),
+                Item::Block(block) => {
+                    let mut decoded = block.decode();
+                    let failure = decoded.as_mut().and_then(|decoded| decoded.failure.take());
+                    (decoded, failure)
+                }
+            };
+            decoded.into_iter().map(Ok).chain(failure.map(Err))
+        })
+    }
+}
+
+impl Opened {
+    /// The next lines, no more than can be had without waiting for input, and what comes behind them.
+    fn cut(&mut self, chunk: usize) -> (Vec<u8>, Behind) {
+        let more = match self.source.fill(&mut self.ahead, chunk) {
+            Ok(more) => more,
+            Err(failure) => {
+                let behind = Behind::Failure(failure, self.source.packed_as());
+                return (mem::take(&mut self.ahead), behind);
+            }
+        };
+        if let Some(what) = self.source.not_plain().filter(|_| self.is_by_line) {
+            let part = io::Error::new(io::ErrorKind::InvalidData, NotByLine { line: 1, what });
+            return (Vec::new(), Behind::End(Err(part)));
+        }
+        if let Some(problem) = self.source.not_text() {
+            return (Vec::new(), Behind::NotText(problem));
+        }
+        if !more {
+            let watched = self.watch.as_ref().map_or(Ok(()), Watch::check);
+            return (mem::take(&mut self.ahead), Behind::End(watched));
+        }
+        // Where no line ends, the decoder sees what it is.
+        let end = line_end(&self.ahead).unwrap_or(self.ahead.len());
+        let mut next = Vec::with_capacity(self.ahead.len() - end + chunk);
+        next.extend_from_slice(&self.ahead[end..]);
+        self.ahead.truncate(end);
+        (mem::replace(&mut self.ahead, next), Behind::More)
+    }
+}
+
+/// Where a text is cut: behind its last line or, as grids are often parted by blank lines, behind the last of these if
+/// one is near.
+fn line_end(text: &[u8]) -> Option<usize> {
+    let last = memchr::memrchr(b'\n', text)? + 1;
+    let near = last.saturating_sub(NEAR);
+    let blank = memchr::memmem::rfind(&text[near..last], b"\n\n");
+    Some(blank.map_or(last, |at| near + at + 2))
 }
 
 impl Iterator for Input {
@@ -183,23 +231,14 @@ impl Iterator for Input {
 
     fn next(&mut self) -> Option<Item> {
         loop {
-            if let Some(item) = self.read() {
-                return Some(item);
+            if let Some(block) = self.read() {
+                return Some(Item::Block(Box::new(block)));
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
                 return Some(Item::Failure(message));
             }
         }
     }
-}
-
-/// The last line of a batch, and how many records have been read of it: those of the batch and, if it begins with
-/// that line, `before`.
-fn last(batch: &Batch, before: u64) -> (u64, u64) {
-    let line = batch.records.last().map_or(0, |record| record.line);
-    let count = batch.records.iter().rev().take_while(|record| record.line == line).count();
-    let is_all = count == batch.records.len();
-    (line, count as u64 + if is_all { before } else { 0 })
 }
 
 /// The files on the command line and then those of the list, which is opened and read as they are needed.

@@ -17,12 +17,13 @@ use super::span::Span;
 use crate::cli::args::Sources;
 use crate::cli::carried::Columns;
 use crate::cli::shard::Shard;
-use sudoku::format::{Batch, NotByLine, Reader};
+use sudoku::format::{Batch, Decoder, NotByLine, Reader, Source};
 
 /// A shard's file, opened, and what it has to know of the whole.
-pub struct Opened {
+pub struct Part {
     pub origin: Origin,
-    pub reader: Reader<Box<dyn Read + Send>>,
+    pub source: Source<'static>,
+    pub decoder: Decoder,
     /// The columns of the whole, if there is a record at all.
     pub columns: Option<Arc<Columns>>,
     /// Whether there are records before this part.
@@ -34,7 +35,7 @@ pub struct Opened {
 ///
 /// # Errors
 /// It can't be read, or it is none of those that can be cut at the ends of lines.
-pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<Opened> {
+pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<Part> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();
@@ -63,7 +64,7 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<Opened> {
 
     let goes_on = start > first_at;
     let part = || Span { at: start, end, ..whole() };
-    let has_header = head.columns().is_some();
+    let has_header = head.has_header();
     let (input, lead): (Box<dyn Read + Send>, _) = match goes_on {
         false => (Box::new(Span { end, ..whole() }), None),
         true if has_header => {
@@ -78,8 +79,9 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<Opened> {
         Some(lead) => Origin::part(name, before, lead),
         None => whole_file,
     };
-    let reader = Reader::with_syntax(input, sources.from).by_line(goes_on && !has_header);
-    Ok(Opened { origin, reader, columns, goes_on, watch })
+    let (source, decoder) = (Source::new(input), Decoder::new(sources.from));
+    let decoder = decoder.by_line(goes_on && !has_header);
+    Ok(Part { origin, source, decoder, columns, goes_on, watch })
 }
 
 /// Why a file can't be read, or not in parts.

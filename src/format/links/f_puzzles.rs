@@ -10,11 +10,11 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use super::url::{Fault, Found, Url, filled, variant};
+use crate::format::json::{DEEPEST, Member, Tape, Value};
 use crate::format::{Extra, Field, Name, Problem};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 /// Characters of a payload at most, so that what it unpacks to stays small: 17 MB at worst. Puzzles of the classic kind,
 /// with all notes, have half as many.
@@ -36,8 +36,11 @@ const HARMLESS: [&str; 12] = [
     "activeConstraints",
 ];
 
+/// The text that is the name of the puzzle.
+const TITLE: &str = "title";
+
 /// The texts that are carried as fields.
-const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
+const FIELDS: [&str; 2] = ["author", "ruleset"];
 
 pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     if url.host != "f-puzzles.com" {
@@ -81,77 +84,88 @@ fn decoded(text: &str) -> Option<String> {
     out.chars().all(is_base64).then_some(out)
 }
 
-/// The puzzle that a text of f-puzzles' JSON is.
+/// The puzzle of a text of f-puzzles' JSON.
+fn parse(json: &str) -> Result<Found, Problem> {
+    let mut tape = Tape::default();
+    let object = tape.parse(json, DEEPEST).filter(|value| value.is_object());
+    let object = object.ok_or(Problem::Payload("the payload is no JSON object"))?;
+    read(&object.members().collect::<Vec<_>>())
+}
+
+/// The puzzle of an object of f-puzzles with these members.
 ///
 /// # Errors
-/// It is no such JSON, or asks for more than classic sudoku.
-pub(in crate::format) fn parse(json: &str) -> Result<Found, Problem> {
-    let Ok(members) = serde_json::from_str::<Map<String, Value>>(json) else {
-        return Err(Problem::Payload("the payload is no JSON object"));
-    };
-    let size = members.get("size").and_then(Value::as_u64);
+/// It asks for more than classic sudoku, or its grid is none.
+pub(in crate::format) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
+    let member = |name| Member::find(members, name);
+    let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {
         return Err(Problem::Variant(Name::of_size(size, size)));
     }
-    let constraint =
-        members.iter().find(|(name, value)| !HARMLESS.contains(&&***name) && says(value));
-    if let Some((name, _)) = constraint {
-        return Err(variant(name));
+    let rules = members.iter().filter(|member| !HARMLESS.contains(&&*member.name));
+    let mut rules = rules.filter(|member| says(member.value)).map(|member| &*member.name);
+    if let Some(rule) = rules.next() {
+        return Err(variant(rule));
     }
-    let rows = members.get("grid").and_then(Value::as_array).map(Vec::as_slice);
-    let rows: Vec<_> = rows.unwrap_or_default().iter().filter_map(Value::as_array).collect();
-    if rows.len() != 9 || rows.iter().any(|row| row.len() != 9) {
+    let rows: Vec<_> = member("grid").into_iter().flat_map(Value::items).collect();
+    if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
         return Err(Problem::Payload("the grid is not nine rows of nine cells"));
     }
-    let (mut grid, mut placed) = (Grid::EMPTY, CellSet::EMPTY);
+    let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    for (cell, value) in Cell::all().zip(rows.into_iter().flatten()) {
-        let region = value.get("region").and_then(Value::as_u64);
-        if region.is_some_and(|region| region != (cell.row() / 3 * 3 + cell.column() / 3) as u64) {
-            return Err(variant("irregular regions"));
-        }
-        let marks = |name| marks(value.get(name));
-        match value.get("value").map(digit) {
-            Some(Err(())) => return Err(Problem::Payload("the value of a cell is no digit")),
-            Some(Ok(Some(digit))) => {
-                grid[cell] = DigitSet::of(digit);
-                if value.get("given") != Some(&Value::Bool(true)) {
-                    placed = placed.with(cell);
-                }
-            }
-            _ => {
-                let allowed = marks("givenPencilMarks");
-                grid[cell] = if allowed.is_empty() { DigitSet::ALL } else { allowed };
-            }
-        }
-        notes[cell.index()] = marks("centerPencilMarks") | marks("cornerPencilMarks");
+    for (cell, value) in Cell::all().zip(rows.into_iter().flat_map(Value::items)) {
+        let (set, placed) = read_cell(cell, value)?;
+        grid[cell] = set;
+        extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
+        notes[cell.index()] =
+            marks(value.get("centerPencilMarks")) | marks(value.get("cornerPencilMarks"));
     }
-    let text = |name| Some((name, members.get(name)?.as_str().filter(|text| !text.is_empty())?));
-    let texts = TEXTS.into_iter().filter_map(text);
-    let fields = texts.map(|(name, text)| (name.into(), Field::Text(text.to_owned()))).collect();
-    let notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    let claimed = members.get("solution").and_then(solution);
-    Ok((grid, Extra { placed, notes, claimed, fields }))
+    let text = |name| member(name)?.text().filter(|text| !text.is_empty());
+    let fields = FIELDS.into_iter().filter_map(|name| Some((name, text(name)?)));
+    extra.fields =
+        fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
+    extra.name = text(TITLE).map(Cow::into_owned);
+    extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
+    extra.claimed = member("solution").and_then(solution);
+    Ok((grid, extra))
+}
+
+/// The candidates of a cell, and whether a player has placed its digit.
+fn read_cell(cell: Cell, value: Value<'_>) -> Result<(DigitSet, bool), Problem> {
+    let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
+    if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
+        return Err(variant("irregular regions"));
+    }
+    match value.get("value").map(digit) {
+        Some(Err(())) => Err(Problem::Payload("the value of a cell is no digit")),
+        Some(Ok(Some(digit))) => {
+            let is_given = value.get("given").is_some_and(|given| given.raw() == "true");
+            Ok((DigitSet::of(digit), !is_given))
+        }
+        _ => {
+            let allowed = marks(value.get("givenPencilMarks"));
+            Ok((if allowed.is_empty() { DigitSet::ALL } else { allowed }, false))
+        }
+    }
 }
 
 /// Whether the value of a member asks for anything.
-fn says(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        Value::Object(members) => !members.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
+fn says(value: Value<'_>) -> bool {
+    match value.raw().as_bytes() {
+        b"false" => false,
+        [b'[', ..] => value.items().next().is_some(),
+        [b'{', ..] => value.members().next().is_some(),
+        _ => !value.is_null() && value.text().is_none_or(|text| !text.is_empty()),
     }
 }
 
 /// The digit of a cell, a number or a text; none for 0, null or nothing.
-fn digit(value: &Value) -> Result<Option<Digit>, ()> {
-    let number = match value {
-        Value::Null => 0,
-        Value::String(text) if text.is_empty() || text == "." => 0,
-        Value::String(text) => text.parse().map_err(|_| ())?,
-        value => value.as_u64().and_then(|number| usize::try_from(number).ok()).ok_or(())?,
+fn digit(value: Value<'_>) -> Result<Option<Digit>, ()> {
+    let text = value.text();
+    let number = match text.as_deref().unwrap_or(value.raw()) {
+        "" | "." => 0,
+        _ if value.is_null() => 0,
+        digits => digits.parse().map_err(|_| ())?,
     };
     if number == 0 {
         return Ok(None);
@@ -160,15 +174,24 @@ fn digit(value: &Value) -> Result<Option<Digit>, ()> {
 }
 
 /// A list of digits; what else is in it is a player's scribble.
-fn marks(list: Option<&Value>) -> DigitSet {
-    let list = list.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    list.iter().filter_map(|value| digit(value).ok()?).collect()
+fn marks(list: Option<Value<'_>>) -> DigitSet {
+    list.into_iter().flat_map(Value::items).filter_map(|value| digit(value).ok()?).collect()
 }
 
-/// A list of 81 digits.
-fn solution(list: &Value) -> Option<Solution> {
-    let digits = list.as_array()?.iter().map(|value| digit(value).ok()?.map(Digit::ascii));
-    Solution::new(digits.collect::<Option<Vec<_>>>()?.try_into().ok()?)
+/// A list of 81 digits, nine of them a row or not, or a text of them.
+fn solution(value: Value<'_>) -> Option<Solution> {
+    let digits = match value.text() {
+        Some(text) => text.bytes().collect::<Vec<_>>(),
+        None => {
+            let digit = |value: Value<'_>| digit(value).ok()?.map(Digit::ascii);
+            let cells = value.items().flat_map(|item| match item.is_list() {
+                true => item.items().map(digit).collect(),
+                false => vec![digit(item)],
+            });
+            cells.collect::<Option<_>>()?
+        }
+    };
+    Solution::new(digits.try_into().ok()?)
 }
 
 /// The object as it is written.
@@ -177,7 +200,7 @@ struct Puzzle<'a> {
     size: u8,
     grid: Vec<Vec<Written>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<Cow<'a, str>>,
+    title: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     author: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -199,7 +222,7 @@ struct Written {
 
 /// Whether a field has its place in the object.
 pub(in crate::format) fn keeps(extra: &Extra, name: &str) -> bool {
-    TEXTS.contains(&name) && extra.text(name).is_some()
+    FIELDS.contains(&name) && extra.text(name).is_some()
 }
 
 pub(in crate::format) fn encode(grid: &Grid, extra: &Extra) -> String {
@@ -216,9 +239,9 @@ pub(in crate::format) fn encode(grid: &Grid, extra: &Extra) -> String {
     let puzzle = Puzzle {
         size: 9,
         grid: cells.chunks(9).map(|row| row.iter().map(|&place| cell(place)).collect()).collect(),
-        title: extra.text("title"),
-        author: extra.text("author"),
-        ruleset: extra.text("ruleset"),
+        title: extra.name.as_deref().or(extra.remark.as_deref()),
+        author: extra.text(FIELDS[0]),
+        ruleset: extra.text(FIELDS[1]),
         solution: extra.claimed.map(solution),
     };
     // Structs with names for keys do not fail.

@@ -10,7 +10,7 @@ pub(super) mod sudokuwiki;
 mod url;
 
 use self::url::{Url, place};
-use super::Problem;
+use super::{Problem, effort};
 
 pub(super) use self::url::{Fault, Found};
 
@@ -34,15 +34,21 @@ pub(super) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
     }
+    effort::look(line.len());
     let ends = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
     let words = line.split(ends).filter(|word| word.contains(['/', '?']));
     let read = |word: &str| {
-        let url = Url::new(word)?;
+        let url = Url::new(word);
         let found = SITES.iter().find_map(|site| site(&url))?;
         let (start, part) = (place(line, url.text), place(word, url.text));
         Some((start, start + word.len() - part, found))
     };
     words.filter_map(read).collect()
+}
+
+/// Whether a line begins with a link.
+pub(super) fn is_in_front(line: &str) -> bool {
+    find(line).first().is_some_and(|&(start, ..)| start == 0)
 }
 
 /// Penpa's links hold a packed state of its own, for puzzles of any kind.

@@ -22,19 +22,23 @@ pub(super) struct Url<'a> {
 }
 
 impl<'a> Url<'a> {
-    /// The link in a word: from `http` on if it has that, else all of it.
-    pub(super) fn new(word: &'a str) -> Option<Self> {
-        let text = match word.find("://") {
-            Some(_) => &word[word.find("https://").or(word.find("http://"))?..],
+    /// The link in a word: from `http` on if it has that, else all of it. The scheme may be cut or missing.
+    pub(super) fn new(word: &'a str) -> Self {
+        let text = match word.find("https://").or_else(|| word.find("http://")) {
+            Some(start) => &word[start..],
             None => word,
         };
-        let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let rest = match rest.starts_with(':') || rest.starts_with("//") {
+            true => rest.trim_start_matches([':', '/']),
+            false => text,
+        };
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host = rest[..end].to_ascii_lowercase();
         let (path, query) =
             rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
         let host = host.strip_prefix("www.").map_or(host.clone(), str::to_owned);
-        Some(Self { text, host, path: path.strip_prefix('/').unwrap_or(path), query })
+        Self { text, host, path: path.strip_prefix('/').unwrap_or(path), query }
     }
 
     /// The value of a parameter after the `?`.

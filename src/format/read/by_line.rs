@@ -2,13 +2,11 @@
 //!
 //! A text that is cut at line ends, to be read in parts, must not hold anything else.
 
-use serde::de::IgnoredAny;
-
-use super::json::WRAPPER;
-use super::kind::{Broken, Kind, Meant};
+use super::json::{self, WRAPPER};
+use super::kind::{Broken, Kind};
 
 /// A line that does not stand by itself.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("{what}")]
 pub struct NotByLine {
     /// The line, counted from 1.
@@ -19,13 +17,12 @@ pub struct NotByLine {
 
 /// What stands where a document or an archive begins.
 pub(super) const DOCUMENT: &str = "a document over several lines";
-pub(super) const PACKED: &str = "a compressed text, or UTF-16";
 pub(super) const QUOTES: &str = "a quoted field over several lines";
 
 /// Whether a document begins with this line that does not end with it.
 pub(super) fn goes_on(line: &[u8]) -> bool {
     match line.trim_ascii_start().first() {
-        Some(b'{' | b'[') => serde_json::from_slice::<IgnoredAny>(line).is_err_and(|e| e.is_eof()),
+        Some(b'{' | b'[') => json::goes_on(line.trim_ascii_start()),
         Some(b'<') => true,
         Some(b'i') => {
             let body = line.trim_ascii();
@@ -38,15 +35,18 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
 /// What this line is part of, if not by itself; `begun` says whether anything stands before it.
 pub(super) fn part_of(kind: &Kind, begun: bool) -> Option<&'static str> {
     match kind {
-        Kind::Row(_) | Kind::Broken(Broken { meant: Meant::Row, .. }) => Some("a row of a grid"),
+        Kind::Row(_)
+        | Kind::Sparse { cells: 1.., .. }
+        | Kind::Broken(Broken { is_row: true, .. }) => Some("a row of a grid"),
         Kind::Section(_) => Some("a section of an .sdk file"),
-        Kind::Heading(_) => Some("a title"),
+        Kind::Text { .. } => Some("a title"),
         Kind::Skip => Some("a part of a document, or the heading of a grid"),
         Kind::Header(columns) if begun && columns.names_puzzles() => Some("a second header"),
         Kind::Header(_)
         | Kind::Comment
         | Kind::Tag(..)
         | Kind::Gap(_)
+        | Kind::Sparse { .. }
         | Kind::Whole(_)
         | Kind::List(_)
         | Kind::Broken(_) => None,

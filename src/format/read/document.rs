@@ -8,7 +8,7 @@ use super::part::{Found, Place, Step};
 use super::whole::Whole;
 use super::xml::Xml;
 use super::{json, xml};
-use crate::format::Malformed;
+use crate::format::{Malformed, effort};
 
 /// A document that is being read.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub(super) struct Document {
 
 #[derive(Debug)]
 enum Format {
-    Json(Json),
+    Json(Box<Json>),
     Xml(Xml),
 }
 
@@ -31,8 +31,9 @@ enum Format {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rest {
     /// Of JSON. What begins with a bracket and is not indented further than this begins a new record, but for
-    /// brackets alone if they are nested too deep. What stands on the line of the error may be a puzzle.
-    Json { indent: usize, deep: bool, broken_on: u64 },
+    /// brackets alone if they are nested too deep. What stands on the line of the error may be a puzzle, and so may
+    /// strings in a list of records.
+    Json { indent: usize, deep: bool, strings: bool, broken_on: u64 },
     /// Of XML or HTML.
     Xml,
 }
@@ -66,13 +67,13 @@ pub(super) fn begins(
         Some(b'{' | b'[') if json && !rest.is_some_and(nested) => {
             let deep = matches!(rest, Some(Rest::Json { deep: true, .. }));
             json::begins(bytes, indent, at_end, deep, classify)?
-                .then(|| Format::Json(Json::new(indent, false)))
+                .then(|| Format::Json(Box::new(Json::new(indent, false))))
         }
         Some(b'i') if json && !at_end && json::WRAPPER.starts_with(&bytes[indent..]) => {
             return None;
         }
         Some(b'i') if json && bytes[indent..].starts_with(json::WRAPPER) => {
-            Some(Format::Json(Json::new(indent, true)))
+            Some(Format::Json(Box::new(Json::new(indent, true))))
         }
         Some(b'<') if xml => {
             xml::begins(&bytes[indent..], at_end, rest == Some(Rest::Xml), classify)?
@@ -104,6 +105,7 @@ impl Document {
             if at < from {
                 (place, from) = (self.front, 0);
             }
+            effort::look(at - from);
             place.advance(&bytes[from..at]);
             from = at;
             pass(place, whole.map_err(|problem| place.error(problem)));
@@ -119,37 +121,50 @@ impl Document {
                 (len, Next::Over(self.rest()))
             }
             Step::Broken { problem, at, part } => {
-                // Reading goes on at the line on which the part begins that is wrong, if it begins that line and
-                // something came before it, where the document ends then; else at the next. But a tag would be as
-                // wrong again.
-                let start = memrchr2(b'\n', b'\r', &bytes[..part]).map_or(0, |end| end + 1);
-                let alone = bytes[start..part].trim_ascii().is_empty()
-                    && self.is_past(start)
-                    && bytes.get(part) != Some(&b'<');
-                let cut_off = at_end && at == bytes.len();
-                let at = if alone { start } else { at };
-                let solid = bytes[..at].trim_ascii_end().len();
-                let (mut place, mut begin) = (self.front, self.front);
-                match (alone || cut_off, solid) {
-                    (true, 0) => place = self.solid,
-                    (true, _) => place.advance(&bytes[..solid]),
-                    (false, _) => place.advance(&bytes[..at]),
-                }
-                begin.advance(&bytes[..part]);
-                begin.line = begin.line.min(place.line);
-                pass(begin, Err(place.error(problem)));
-                if alone {
+                let (begin, error, start) = self.fault(bytes, at_end, at, part);
+                pass(begin, Err(error.error(problem)));
+                if let Some(start) = start {
                     self.advance(&bytes[..start]);
                     return (start, Next::Over(Some(self.rest_of_broken())));
                 }
                 self.advance(&bytes[..part]);
                 match &mut self.format {
-                    Format::Json(json) => json.skip_line(),
+                    Format::Json(json) => json.recover(part, bytes.get(part).copied()),
                     Format::Xml(xml) => xml.skip_line(),
                 }
                 (part, Next::On)
             }
         }
+    }
+
+    /// Where the record of a broken part begins, where its error is, and where the line starts with which reading goes on
+    /// after the document, if it is over.
+    fn fault(
+        &self,
+        bytes: &[u8],
+        at_end: bool,
+        at: usize,
+        part: usize,
+    ) -> (Place, Place, Option<usize>) {
+        // Reading goes on at the line on which the part begins that is wrong, if it begins that line and something came
+        // before it, where the document ends then; else at the next. But a tag would be as wrong again.
+        effort::look(at);
+        let start = memrchr2(b'\n', b'\r', &bytes[..part]).map_or(0, |end| end + 1);
+        let alone = bytes[start..part].trim_ascii().is_empty()
+            && self.is_past(start)
+            && bytes.get(part) != Some(&b'<');
+        let cut_off = at_end && at == bytes.len();
+        let at = if alone { start } else { at };
+        let solid = bytes[..at].trim_ascii_end().len();
+        let (mut place, mut begin) = (self.front, self.front);
+        match (alone || cut_off, solid) {
+            (true, 0) => place = self.solid,
+            (true, _) => place.advance(&bytes[..solid]),
+            (false, _) => place.advance(&bytes[..at]),
+        }
+        begin.advance(&bytes[..part]);
+        begin.line = begin.line.min(place.line);
+        (begin, place, alone.then_some(start))
     }
 
     /// How many lines have been read to their end, if the first has number `line`.
@@ -163,6 +178,7 @@ impl Document {
     }
 
     fn advance(&mut self, bytes: &[u8]) {
+        effort::look(bytes.len());
         let solid = bytes.trim_ascii_end().len();
         self.front.advance(&bytes[..solid]);
         if solid > 0 {
@@ -182,8 +198,8 @@ impl Document {
     fn rest_of_broken(&self) -> Rest {
         match &self.format {
             Format::Json(json) => {
-                let (indent, deep) = json.level();
-                Rest::Json { indent, deep, broken_on: self.front.line }
+                let (indent, deep, strings) = json.level();
+                Rest::Json { indent, deep, strings, broken_on: self.front.line }
             }
             Format::Xml(_) => Rest::Xml,
         }
@@ -198,7 +214,8 @@ impl Rest {
         let is_puzzle = matches!(kind, Kind::Whole(_) | Kind::List(_) | Kind::Row(_));
         match self {
             Self::Json { deep: true, .. } if body.iter().all(|&byte| byte == b'[') => true,
-            Self::Json { indent, broken_on, .. } => match body.first() {
+            Self::Json { indent, broken_on, strings, .. } => match body.first() {
+                Some(b'"') if strings && is_puzzle => false,
                 None | Some(b'"' | b'}' | b']' | b',' | b':') => true,
                 Some(b'{' | b'[') => line.len() - line.trim_ascii_start().len() > indent,
                 Some(_) if number == broken_on => !is_puzzle,

@@ -1,14 +1,19 @@
 //! The fields of a line: which of them are puzzles or meant to be.
 
+use std::ops::RangeInclusive;
+
 use super::kind::{Broken, Kind};
 use super::tokens::Tokens;
 use super::whole::{self, Whole};
 use super::{cells, prose, tokens};
-use crate::format::{Extra, Problem};
+use crate::format::{Extra, Note, Problem};
 use crate::grid::{Cell, Grid, Solution};
 
+/// Characters of a field that was meant to have 81.
+const NEARLY: RangeInclusive<usize> = 70..=92;
+
 /// The fields of a line, with where each starts.
-fn of(line: &str) -> impl Iterator<Item = (usize, &str)> {
+fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let is_separator = |c: char| tokens::is_separator(c) || matches!(c, '#' | '<' | '>' | '=');
     let fields = line.split(is_separator).filter(|field| !field.is_empty());
     fields.map(|field| (tokens::place(line, field), field))
@@ -21,14 +26,58 @@ pub(super) fn line(line: &str) -> Option<Kind> {
         return list(line);
     }
     let (place, puzzle) = of(line).find_map(|(at, field)| Some((at, puzzle(at, field)?)))?;
-    let mut others = of(line).filter(|&(at, _)| at != place);
+    let others = of(line).filter(|&(at, _)| at != place);
     Some(match puzzle {
         Ok(puzzle) => {
-            let extra = others.find_map(|(_, field)| claimed(field));
-            Kind::Whole(Whole { extra, ..puzzle.into() })
+            let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
+            let mut wrong = others.filter_map(|(_, field)| claim_of_wrong_length(field));
+            let note = wrong.next().filter(|_| claim.is_none());
+            let end = place + if puzzle.is_plain() { Cell::COUNT } else { 9 * Cell::COUNT };
+            let (behind, extra) = match claim {
+                Some((at, extra)) if at >= end => {
+                    ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra))
+                }
+                claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
+            };
+            let extra = named(&line[..place], behind, extra);
+            Kind::Whole(Whole { puzzle, extra, note })
         }
         Err(broken) => Kind::Broken(broken),
     })
+}
+
+/// What a puzzle came with, and what stands before and behind it on its line: its name and a remark. What is code is
+/// neither.
+fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<Box<Extra>> {
+    let words = |text: &str| {
+        let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
+        text.contains(char::is_alphanumeric).then(|| unquoted(text).to_owned())
+    };
+    if before.contains(['=', '[', '{', '<']) {
+        return extra;
+    }
+    // The quotes of the puzzle itself.
+    let (mut before, [mut first, second]) = (before, behind);
+    for quote in ['"', '\''] {
+        if let (Some(front), Some(rest)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
+            (before, first) = (front, rest);
+        }
+    }
+    let behind = [first, second].into_iter().filter_map(words).collect::<Vec<_>>().join(" ");
+    let (name, remark) = (words(before), words(&behind));
+    if name.is_none() && remark.is_none() {
+        return extra;
+    }
+    let mut extra = extra.unwrap_or_default();
+    (extra.name_first, extra.name, extra.remark) = (name.is_some(), name, remark);
+    Some(extra)
+}
+
+/// A text without the quotes around it.
+fn unquoted(text: &str) -> &str {
+    let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    let inside = ['"', '\''].into_iter().find_map(inside);
+    inside.filter(|inside| !inside.contains(['"', '\''])).unwrap_or(text)
 }
 
 /// Takes the first field of 729 candidates for the puzzle.
@@ -101,7 +150,16 @@ fn claimed(field: &str) -> Option<Box<Extra>> {
     Some(Box::new(solution.into()))
 }
 
+/// What is to be said of a text that claims a solution, but of more or fewer than 81 digits.
+pub(super) fn claim_of_wrong_length(text: &str) -> Option<Note> {
+    let text = text.trim().trim_matches(['"', '\'']);
+    let is_claim = text.len() != Cell::COUNT
+        && NEARLY.contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_claim.then_some(Note::ClaimedLength(text.len()))
+}
+
 /// Whether so many cells among so many characters are a puzzle with a few wrong characters in it.
 fn is_mostly_cells(cells: usize, characters: usize) -> bool {
-    (70..=92).contains(&characters) && cells * 10 >= characters * 9
+    NEARLY.contains(&characters) && cells * 10 >= characters * 9
 }

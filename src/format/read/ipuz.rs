@@ -1,12 +1,10 @@
 //! Sudokus in ipuz, <http://ipuz.org>.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use serde_json::value::RawValue;
-
-use super::members::{self, Members, Text};
+use super::arrays;
 use super::whole::Whole;
+use crate::format::json::{Member, Value};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
@@ -40,14 +38,13 @@ const RULES: [&str; 11] = [
 ];
 
 /// Members that are about the puzzle and say nothing of its rules.
-const ABOUT: [&str; 20] = [
+const ABOUT: [&str; 19] = [
     "dimensions",
     "copyright",
     "publisher",
     "publication",
     "url",
     "uniqueid",
-    "title",
     "intro",
     "explanation",
     "annotation",
@@ -66,92 +63,114 @@ const ABOUT: [&str; 20] = [
 /// The puzzle of an object that says of itself that it is ipuz, or what is wrong with it, and at which value.
 /// `None` for other objects.
 pub(super) fn read<'a>(
-    members: &[(Cow<'_, str>, &'a RawValue)],
-    field: impl FnMut(&str, &RawValue) -> (Arc<str>, Field),
-) -> Option<(&'a str, Result<Whole, Problem>)> {
-    let kind = member(members, "kind").filter(|kind| kind.contains("http://ipuz.org/"))?;
+    members: &[Member<'a>],
+    field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
+) -> Option<(Value<'a>, Result<Whole, Problem>)> {
+    let kind = Member::find(members, "kind")?;
+    if !kind.raw().contains("http://ipuz.org/") {
+        return None;
+    }
     Some(match puzzle(members, kind, field) {
-        Ok(whole) => (member(members, "puzzle").unwrap_or(kind), Ok(whole)),
+        Ok(whole) => (Member::find(members, "puzzle").unwrap_or(kind), Ok(whole)),
         Err((at, problem)) => (at, Err(problem)),
     })
 }
 
-fn member<'a>(members: &[(Cow<'_, str>, &'a RawValue)], name: &str) -> Option<&'a str> {
-    members.iter().find(|(other, _)| other == name).map(|(_, value)| value.get())
-}
-
 fn puzzle<'a>(
-    members: &[(Cow<'_, str>, &'a RawValue)],
-    kind: &'a str,
-    mut field: impl FnMut(&str, &RawValue) -> (Arc<str>, Field),
-) -> Result<Whole, (&'a str, Problem)> {
-    let kinds = serde_json::from_str::<Vec<Text<'_>>>(kind).unwrap_or_default();
-    let variant = kinds.iter().find_map(|Text(kind)| variant(kind));
-    if let Some(variant) = variant.or_else(|| kinds.is_empty().then_some("unknown kind of puzzle"))
-    {
-        return Err((kind, Problem::Variant(Name::new(variant))));
+    members: &[Member<'a>],
+    kind: Value<'a>,
+    mut field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
+) -> Result<Whole, (Value<'a>, Problem)> {
+    let kinds = kind.items().map(Value::text).collect::<Option<Vec<_>>>().unwrap_or_default();
+    let other = kinds.iter().find_map(|kind| variant(kind));
+    if let Some(other) = other.or_else(|| kinds.is_empty().then_some("unknown kind of puzzle")) {
+        return Err((kind, Problem::Variant(Name::new(other))));
     }
     // Text is what it says, however it is escaped.
-    let mut field = |name: &str, value: &RawValue| match members::text(value.get()) {
-        Some(text) => (name.into(), Field::Text(text.into_owned())),
-        None => field(name, value),
+    let mut field = |member: &Member<'_>| match member.value.text() {
+        Some(text) => (Arc::from(&*member.name), Field::Text(text.into_owned())),
+        None => field(member),
     };
-    let empty = member(members, "empty").unwrap_or("0");
-    let raw = member(members, "puzzle").ok_or((kind, Problem::NoPuzzleIn("ipuz")))?;
+    let empty = Member::find(members, "empty").map_or("0", Value::raw);
+    let raw = Member::find(members, "puzzle").ok_or((kind, Problem::NoPuzzleIn("ipuz")))?;
     let mut puzzle = cells(raw, empty).map_err(|problem| (raw, problem))?;
     let mut extra = Extra::NOTHING;
-    for (name, value) in members {
-        let raw = value.get();
-        let is_nothing = matches!(raw, "[]" | "{}" | "null" | "false");
-        let variant = match &**name {
-            "charset" if !matches!(raw, "\"123456789\"" | "null") => "other characters than 1 to 9",
-            "boxes" if raw == "false" => "no boxes",
-            "cages" if !is_nothing => "cages",
-            "zones" if !is_nothing => "zones",
-            "solution" => {
-                extra.claimed =
-                    cells(raw, empty).ok().and_then(|full| Solution::new(full.digits()));
+    for member in members {
+        let value = member.value;
+        match part(member) {
+            Part::Solution => {
+                let full = cells(value, empty).ok();
+                extra.claimed = full.and_then(|full| Solution::new(full.digits()));
                 if extra.claimed.is_none() {
-                    extra.fields.push(field(name, value));
+                    extra.fields.push(field(member));
                 }
-                continue;
             }
-            "saved" => {
-                save(raw, empty, &mut puzzle, &mut extra).map_err(|problem| (raw, problem))?;
-                continue;
+            Part::Saved => {
+                save(value, empty, &mut puzzle, &mut extra).map_err(|problem| (value, problem))?;
             }
-            name if RULES.contains(&name) => continue,
-            // What is in a name space of its own, or plain text or a number, is about the puzzle.
-            other if ABOUT.contains(&other) || other.contains(['.', ':']) || is_nothing => {
-                extra.fields.push(field(name, value));
-                continue;
-            }
-            _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => {
-                extra.fields.push(field(name, value));
-                continue;
-            }
-            unknown => unknown,
-        };
-        return Err((raw, Problem::Variant(Name::new(variant))));
+            Part::Title => match value.text().filter(|text| !text.is_empty()) {
+                Some(text) if extra.name.is_none() => extra.name = Some(text.into_owned()),
+                _ => extra.fields.push(field(member)),
+            },
+            Part::Rule => {}
+            Part::About => extra.fields.push(field(member)),
+            Part::Variant(name) => return Err((value, Problem::Variant(Name::new(name)))),
+        }
     }
     let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
     Ok(Whole { extra, ..puzzle.into() })
 }
 
+/// What a member is.
+enum Part<'a> {
+    Solution,
+    Saved,
+    Title,
+    Rule,
+    About,
+    /// A rule that classic sudoku does not have.
+    Variant(&'a str),
+}
+
+fn part<'a>(member: &'a Member<'_>) -> Part<'a> {
+    let raw = member.value.raw();
+    let is_nothing = matches!(raw, "[]" | "{}" | "null" | "false");
+    match &*member.name {
+        "solution" => Part::Solution,
+        "saved" => Part::Saved,
+        "title" => Part::Title,
+        "charset" if !matches!(raw, "\"123456789\"" | "null") => {
+            Part::Variant("other characters than 1 to 9")
+        }
+        "boxes" if raw == "false" => Part::Variant("no boxes"),
+        name @ ("cages" | "zones") if !is_nothing => Part::Variant(name),
+        name if RULES.contains(&name) => Part::Rule,
+        // What is in a name space of its own, or plain text or a number, is about the puzzle.
+        name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => Part::About,
+        _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => Part::About,
+        unknown => Part::Variant(unknown),
+    }
+}
+
 /// What a player has made of the puzzle: digits placed in its blank cells, and lists of notes.
-fn save(raw: &str, empty: &str, puzzle: &mut Grid, extra: &mut Extra) -> Result<(), Problem> {
-    if raw == "null" {
+fn save(
+    saved: Value<'_>,
+    empty: &str,
+    puzzle: &mut Grid,
+    extra: &mut Extra,
+) -> Result<(), Problem> {
+    if saved.is_null() {
         return Ok(());
     }
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    for (place, value) in Cell::all().zip(values(raw)?) {
+    for (place, value) in Cell::all().zip(values(saved)?) {
         let wrong = Problem::SavedCell(place);
-        if let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(value.get()) {
-            let digits = list.iter().map(|value| cell(value.get(), empty)?.single());
+        if value.is_list() {
+            let digits = value.items().map(|value| cell(value, empty)?.single());
             notes[place.index()] = digits.collect::<Option<_>>().ok_or(wrong)?;
             continue;
         }
-        let set = cell(value.get(), empty).ok_or(wrong)?;
+        let set = cell(value, empty).ok_or(wrong)?;
         if set.is_single() && !puzzle[place].is_single() {
             extra.placed |= CellSet::of(place);
             puzzle[place] = set;
@@ -170,31 +189,31 @@ fn variant(kind: &str) -> Option<&str> {
 }
 
 /// Nine rows of nine cells.
-fn cells(raw: &str, empty: &str) -> Result<Grid, Problem> {
-    let cells = values(raw)?.into_iter().map(|value| cell(value.get(), empty));
+fn cells(rows: Value<'_>, empty: &str) -> Result<Grid, Problem> {
+    let cells = values(rows)?.into_iter().map(|value| cell(value, empty));
     let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::NoPuzzleIn("ipuz"))?;
     Ok(Grid::new(cells.try_into().map_err(|_| Problem::NoPuzzleIn("ipuz"))?))
 }
 
 /// The 81 values in nine rows of nine.
-fn values(raw: &str) -> Result<Vec<&RawValue>, Problem> {
-    let rows = serde_json::from_str::<Vec<Vec<&RawValue>>>(raw);
-    let rows = rows.map_err(|_| Problem::NoPuzzleIn("ipuz"))?;
-    if rows.len() != 9 || rows.iter().any(|row| row.len() != 9) {
+fn values(rows: Value<'_>) -> Result<Vec<Value<'_>>, Problem> {
+    if !rows.is_list() || !rows.items().all(Value::is_list) {
+        return Err(Problem::NoPuzzleIn("ipuz"));
+    }
+    if rows.items().count() != 9 || rows.items().any(|row| row.items().count() != 9) {
         return Err(Problem::Variant(Name::new("another size")));
     }
-    Ok(rows.concat())
+    Ok(rows.items().flat_map(Value::items).collect())
 }
 
 /// A digit, what stands for an empty cell, or an object with one of these.
-fn cell(raw: &str, empty: &str) -> Option<DigitSet> {
-    if raw == empty {
+fn cell(value: Value<'_>, empty: &str) -> Option<DigitSet> {
+    if value.raw() == empty {
         return Some(DigitSet::ALL);
     }
-    if raw.starts_with('{') {
-        let Members(members) = serde_json::from_str(raw).ok()?;
-        let value = ["given", "value", "cell"].iter().find_map(|name| member(&members, name));
-        return value.map_or(Some(DigitSet::ALL), |value| cell(value, empty));
+    if !value.is_object() {
+        return arrays::cell(value);
     }
-    members::cell(raw)
+    let inside = ["given", "value", "cell"].iter().find_map(|name| value.get(name));
+    inside.map_or(Some(DigitSet::ALL), |inside| cell(inside, empty))
 }

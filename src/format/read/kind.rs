@@ -1,7 +1,7 @@
 //! What a line is, by itself, before it is known which record it belongs to.
 
 use super::columns::Columns;
-use super::row::Row;
+use super::row::{Row, Style};
 use super::whole::Whole;
 use crate::format::{Malformed, Problem};
 
@@ -22,10 +22,12 @@ pub(super) enum Kind {
     List(Vec<Result<Whole, Broken>>),
     /// A row of a grid.
     Row(Row),
+    /// Fewer than nine cells, with blanks between them: a row, if columns tell which cells are blank.
+    Sparse { cells: usize, style: Style, at: usize },
     /// A section of an `.sdk` file.
     Section(Section),
-    /// A title that a grid may follow, if it says more than that.
-    Heading(Option<String>),
+    /// Words that hold no cells, from this byte on, and what they say if they can be a title.
+    Text { title: Option<String>, at: usize },
     /// Column names: a table may follow.
     Header(Columns),
     /// None of these.
@@ -40,8 +42,35 @@ pub(super) enum Gap {
     /// A comment.
     Comment,
     /// A line drawn between rows. Those between the bands of a grid are drawn alike, of the same character, and
-    /// all or none with a corner where columns cross them.
-    Border { rule: char, crossed: bool },
+    /// all or none with a corner where columns cross them, and none as the top or the bottom of a frame.
+    Border { rule: char, crossed: bool, is_outer: bool },
+}
+
+impl Kind {
+    /// The same with the style that the signs of the line show, behind so many marks of quoted mail, if it is a row.
+    pub(super) fn with_signs(self, line: &str, quotes: usize) -> Self {
+        let styled = |style: Style| Style { quotes, ..style.with_signs(line) };
+        match self {
+            Self::Row(row) => Self::Row(Row { style: styled(row.style), ..row }),
+            Self::Sparse { cells, style, at } => Self::Sparse { cells, style: styled(style), at },
+            other => other,
+        }
+    }
+
+    /// The same with each place in the line turned into another.
+    pub(super) fn moved(self, place: impl Fn(usize) -> usize) -> Self {
+        let moved = |broken: Broken| Broken { at: broken.at.map(&place), ..broken };
+        match self {
+            Self::Broken(broken) => Self::Broken(moved(broken)),
+            Self::List(wholes) => {
+                Self::List(wholes.into_iter().map(|whole| whole.map_err(moved)).collect())
+            }
+            Self::Row(row) => Self::Row(Row { end: place(row.end), ..row }),
+            Self::Sparse { cells, style, at } => Self::Sparse { cells, style, at: place(at) },
+            Self::Text { title, at } => Self::Text { title, at: place(at) },
+            other => other,
+        }
+    }
 }
 
 impl Gap {
@@ -69,31 +98,19 @@ pub(super) struct Broken {
     pub problem: Problem,
     /// Byte in the line, from 0.
     pub at: Option<usize>,
-    pub meant: Meant,
-}
-
-/// What a broken line was meant to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Meant {
-    /// A whole puzzle.
-    Puzzle,
-    /// A row of a grid.
-    Row,
-    /// Neither: there are no cells in it.
-    Text,
-    /// Neither: it numbers or dates the puzzle after it.
-    Title,
+    /// Whether it is meant to be a row of a grid, not a whole puzzle.
+    pub is_row: bool,
 }
 
 impl Broken {
     /// What is wrong at a byte of a line that is meant to be a whole puzzle.
     pub(super) fn line(problem: Problem, at: usize) -> Self {
-        Self { problem, at: Some(at), meant: Meant::Puzzle }
+        Self { problem, at: Some(at), is_row: false }
     }
 
     /// What is wrong at a byte of a line that is meant to be a row.
     pub(super) fn row(problem: Problem, at: usize) -> Self {
-        Self { meant: Meant::Row, ..Self::line(problem, at) }
+        Self { is_row: true, ..Self::line(problem, at) }
     }
 
     /// A row with a wrong number of cells.

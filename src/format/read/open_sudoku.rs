@@ -1,17 +1,23 @@
 //! A game of OpenSudoku: a puzzle, perhaps with what a player has entered.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::fields;
+use super::tag::Attribute;
 use super::whole::{self, Whole};
-use crate::format::{Extra, Field, Problem};
+use crate::format::names::{NAMES, REMARKS};
+use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
-/// Elements whose text is about all games of a file.
+/// Elements whose text is a field of all games of a file.
 const ABOUT: [&str; 3] = ["name", "author", "level"];
 
+/// Elements with other text.
+const TEXTS: [&str; 5] = ["description", "comment", "created", "source", "sourceURL"];
+
 /// The attributes of a game that hold its cells, in old files and in new ones.
-const CELLS: [&str; 2] = ["data", "cells_data"];
+pub(super) const CELLS: [&str; 2] = ["data", "cells_data"];
 
 /// Attributes that say nothing of a puzzle: how often it was changed, and in what order.
 const LEFT_OUT: [&str; 1] = ["command_stack"];
@@ -27,11 +33,19 @@ pub(super) fn about(element: &str) -> Option<&'static str> {
     ABOUT.into_iter().find(|name| *name == element)
 }
 
+/// Whether an element holds text and no puzzle.
+pub(super) fn is_text(element: &str) -> bool {
+    about(element).is_some() || TEXTS.contains(&element)
+}
+
 impl Game {
-    /// Says this of all games that come, whatever was said before under this name.
-    pub(super) fn set(&mut self, name: &str, text: String) {
+    /// Says this of all games that come, whatever was said before under this name. A text with an entity that is not
+    /// known stays as it is.
+    pub(super) fn set(&mut self, name: &str, text: &str) {
         self.fields.retain(|(other, _)| **other != *name);
+        let text = text.trim();
         if !text.is_empty() {
+            let text = unescape(text).unwrap_or_else(|| text.to_owned());
             self.fields.push((name.into(), Field::Text(text)));
         }
     }
@@ -40,26 +54,47 @@ impl Game {
     /// and where, if not with the game as a whole.
     pub(super) fn read(
         &self,
-        attributes: &[(&str, &str)],
+        attributes: &[Attribute<'_>],
         base: usize,
     ) -> Result<(usize, Whole), (Option<usize>, Problem)> {
-        let cells = attributes.iter().find(|(name, _)| CELLS.contains(name));
-        let &(_, raw) = cells.ok_or((None, Problem::NoPuzzleIn("game: it has no data")))?;
-        let at = raw.as_ptr().addr().wrapping_sub(base);
+        let place = |part: &str| part.as_ptr().addr().wrapping_sub(base);
+        let mut seen = HashSet::new();
+        if let Some((name, _)) = attributes.iter().find(|(name, _)| !seen.insert(*name)) {
+            return Err((Some(place(name)), Problem::AttributeTwice(Name::new(name))));
+        }
+        let mut cells = attributes.iter().filter(|(name, _)| CELLS.contains(name));
+        let none = (None, Problem::NoPuzzleIn("game: it has no data"));
+        let &(_, raw) = cells.next().ok_or(none)?;
+        if let Some((name, _)) = cells.find(|(_, other)| *other != raw) {
+            return Err((Some(place(name)), Problem::Payload("a game with two puzzles")));
+        }
+        let at = place(raw);
         let mut whole = read(raw).map_err(|(inside, problem)| (Some(at + inside), problem))?;
         let others = attributes.iter().filter(|(name, value)| {
             !CELLS.contains(name) && !LEFT_OUT.contains(name) && !value.is_empty()
         });
         let mut fields = self.fields.clone();
         for (name, value) in others {
-            let place = value.as_ptr().addr().wrapping_sub(base);
-            let text = unescape(value).ok_or((Some(place), Problem::Entity))?;
+            let text = unescape(value).ok_or((Some(place(value)), Problem::Entity))?;
             fields.push(((*name).into(), Field::Text(text)));
         }
         if !fields.is_empty() {
-            whole.extra.get_or_insert_default().fields = fields;
+            let extra = whole.extra.get_or_insert_default();
+            extra.name = take(&mut fields, &NAMES);
+            extra.remark = take(&mut fields, &REMARKS);
+            extra.fields = fields;
         }
         Ok((at, whole))
+    }
+}
+
+/// Takes the text of one of these names out of the fields: of the first of the names, the game's own before the
+/// file's, which come first.
+fn take(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
+    let at =
+        names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
+    match fields.remove(at).1 {
+        Field::Text(text) | Field::Json(text) => Some(text),
     }
 }
 

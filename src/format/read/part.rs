@@ -5,9 +5,6 @@ use memchr::memchr2;
 use super::whole::Whole;
 use crate::format::{Malformed, Problem};
 
-/// How deep lists and objects may be nested.
-pub(super) const DEEPEST: usize = 128;
-
 /// A place in the input.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {

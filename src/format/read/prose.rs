@@ -2,9 +2,10 @@
 
 use super::cells;
 use super::columns::Columns;
-use super::kind::{Broken, Gap, Kind, Meant, Section};
+use super::kind::{Broken, Gap, Kind, Section};
 use super::tokens::{self, Tokens};
-use crate::format::Problem;
+use crate::format::names::Role;
+use crate::format::{Problem, links};
 use crate::grid::Cell;
 
 /// A blank line.
@@ -12,7 +13,7 @@ pub(super) fn blank(line: &str) -> Option<Kind> {
     line.trim().is_empty().then_some(Kind::Gap(Gap::Blank))
 }
 
-/// A number with a full stop or a bracket after it, or a date: a title, although all of it could be cells.
+/// A number with a full stop or a bracket after it, or a date: a text, although all of it could be cells.
 pub(super) fn numbering(line: &str) -> Option<Kind> {
     let body = line.trim();
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -21,35 +22,52 @@ pub(super) fn numbering(line: &str) -> Option<Kind> {
     let parts = || body.split(['-', '.', '/']);
     let sizes = || parts().map(str::len);
     let date = parts().all(digits) && (sizes().eq([4, 2, 2]) || sizes().eq([2, 2, 4]));
-    let broken = Broken::line(Problem::NoPuzzle, tokens::place(line, body));
-    (number || date).then_some(Kind::Broken(Broken { meant: Meant::Title, ..broken }))
+    (number || date).then(|| text(line))
 }
 
 /// A line drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank may look like a
 /// dash. (A `+` is never a cell.)
 pub(super) fn border(line: &str) -> Option<Kind> {
     let body = line.trim();
-    let rule = |c| tokens::is_box_drawing(c) && !matches!(c, '│' | '║' | '┃');
+    let rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
     let ruled = ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
     let drawn = |c| tokens::is_box_drawing(c) || "-=*_+|.:'`, \t".contains(c);
     let cells = body.bytes().filter(|&byte| cells::is_cell(byte)).count();
     let is_border = (ruled || body.contains(rule))
         && body.chars().all(drawn)
         && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
+    let is_border = is_border || is_table_rule(body);
     is_border.then(|| {
         let mut pairs = body.chars().zip(body.chars().skip(1));
         let rule = pairs.find(|(c, next)| c == next).map_or('+', |(c, _)| c);
         let inside = body.trim_matches(|c| c != rule);
-        Kind::Gap(Gap::Border { rule, crossed: inside.chars().any(|c| c != rule) })
+        let is_outer = body.starts_with(tokens::is_outer_corner);
+        Kind::Gap(Gap::Border { rule, crossed: inside.chars().any(|c| c != rule), is_outer })
     })
 }
 
-/// Where a literal starts: after `name = `, or `name = call(`, if brackets or quotes follow; else in front.
+/// Whether a line is the rule below the header of a Markdown table: dashes between bars, perhaps with colons.
+fn is_table_rule(body: &str) -> bool {
+    let body = body.strip_prefix('|').unwrap_or(body);
+    let is_rule = |part: &str| {
+        let part = part.trim();
+        let dashes = part.trim_matches(':');
+        !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
+    };
+    // One dash a cell may be a row of blanks.
+    let is_plain = !body.contains(':') && !body.contains("--");
+    let parts = body.strip_suffix('|').unwrap_or(body).split('|');
+    body.contains('|') && !is_plain && parts.into_iter().all(is_rule)
+}
+
+/// Where a literal starts: after `name = `, after `call(`, or after both, if brackets or quotes follow; else in front.
 pub(super) fn literal_start(line: &str) -> usize {
-    let Some((_, literal)) = line.split_once('=') else { return 0 };
+    let value = line.split_once('=').map_or(line, |(_, value)| value);
     let in_name = |c: char| c.is_alphabetic() || "_.:!&".contains(c);
-    let literal = literal.trim_start().trim_start_matches(in_name);
-    if literal.starts_with(['[', '{', '(', '"', '\'']) { tokens::place(line, literal) } else { 0 }
+    let literal = value.trim_start().trim_start_matches(in_name);
+    let is_value = value.len() < line.len() && literal.starts_with(['[', '{', '(', '"', '\'']);
+    let is_call = literal.starts_with("([") || literal.starts_with("({");
+    if is_value || is_call { tokens::place(line, literal) } else { 0 }
 }
 
 /// The name of a section of an `.sdk` file: `[PencilMarks]`.
@@ -83,16 +101,43 @@ pub(super) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<
     Columns::new(line).filter(Columns::names_puzzles).map(Kind::Header)
 }
 
-/// The title of one grid or of all: a word that says so, a colon, or the start of an array in a program.
+/// A title that says of itself that it is one, or the start of an array in a program.
 pub(super) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
     let body = line.trim();
     let word = body.split(|c: char| !c.is_ascii_alphabetic()).find(|word| !word.is_empty());
-    let opens = ["\"\"\"", "'''", "{", "[", "(", "=", ":"].iter().any(|end| body.ends_with(end));
-    let titled = body.len() < cells::HALF && word.is_some_and(is_title);
-    // What opens something is code, but for a colon.
+    let is_title = body.len() < cells::HALF && word.is_some_and(is_title);
+    (is_title || opens(body)).then(|| text(line))
+}
+
+/// A line of text. It can be a title if it has words or numbers, is no code, and is not too long.
+pub(super) fn text(line: &str) -> Kind {
+    let body = line.trim();
     let title = body.trim_end_matches(':');
-    let is_title = titled && (!opens || body.ends_with(':'));
-    (opens || titled).then(|| Kind::Heading(is_title.then(|| title.to_owned())))
+    // The header of one column is no title.
+    if matches!(Role::of(title), Role::Puzzle | Role::Solution) {
+        return Kind::Skip;
+    }
+    let is_code = opens(title) || title.starts_with(['<', '|', '[', '{', '}']);
+    let is_title =
+        !is_code && title.len() <= LONGEST_TITLE && title.contains(char::is_alphanumeric);
+    Kind::Text { title: is_title.then(|| title.to_owned()), at: tokens::place(line, body) }
+}
+
+/// Whether a line opens what goes on behind it, as code does.
+fn opens(body: &str) -> bool {
+    ["\"\"\"", "'''", "{", "[", "(", "="].iter().any(|end| body.ends_with(end))
+}
+
+/// A record that was malformed when a line was written for it: it is no text, and stays malformed.
+pub(super) fn malformed(line: &str) -> Option<Kind> {
+    let is_one = line.starts_with("\tinvalid: ");
+    is_one.then(|| Kind::Broken(Broken::line(Problem::NoPuzzle, 1)))
+}
+
+/// The fence of a code block in Markdown.
+pub(super) fn fence(line: &str) -> Option<Kind> {
+    let body = line.trim_start();
+    (body.starts_with("```") || body.starts_with("~~~")).then_some(Kind::Skip)
 }
 
 /// Where the cells start after a row heading such as `A `, `r1:` or `B |`.
@@ -102,6 +147,9 @@ pub(super) fn after_letter_heading(line: &str) -> Option<usize> {
     let starts_with_letter = body.starts_with(|c: char| c.is_ascii_alphabetic());
     (starts_with_letter && (1..=3).contains(&word)).then(|| line.len() - body.len() + word)
 }
+
+/// The longest title, in bytes.
+const LONGEST_TITLE: usize = 200;
 
 /// Words that say that a puzzle comes.
 const TITLES: [&str; 14] = [
@@ -118,7 +166,7 @@ const TAGS: [(u8, &str); 7] = [
     (b'A', "author"),
     (b'B', "date"),
     (b'C', "comment"),
-    (b'D', "description"),
+    (b'D', "name"),
     (b'L', "level"),
     (b'S', "source"),
     (b'U', "url"),
@@ -136,7 +184,9 @@ pub(super) fn tag(line: &str) -> Option<Kind> {
 /// Whether a line is a comment.
 pub(super) fn is_comment(line: &[u8]) -> bool {
     let body = line.trim_ascii_start();
-    body.starts_with(b"#") || body.starts_with(b"%") || body.starts_with(b"//")
+    // A link may have lost its scheme.
+    let is_link = || str::from_utf8(body).is_ok_and(links::is_in_front);
+    matches!(body, [b'#' | b'%', ..]) || body.starts_with(b"//") && !is_link()
 }
 
 /// Column names, as at the top of a CSV file.

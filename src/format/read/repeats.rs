@@ -1,11 +1,9 @@
 //! Grids that are drawn alike, one after the other: a shortcut for what most files of grids are.
 //!
-//! What becomes of rows depends on how they are drawn and on what the assembler has seen before, not on the digits:
-//! where the lines since the last grid are drawn as those before it were, with digits and the same blanks in the same
-//! places, and left the assembler as it was, then what is drawn like that again is a grid again. It is read by a
-//! comparison. This holds for rows with bars between their boxes; elsewhere digits may decide what a row is.
+//! What becomes of rows depends on how they are drawn, not on the digits: where the lines since the last grid are drawn
+//! as those before it were, with digits and the same blanks in the same places, what is drawn like that again is a grid
+//! again. It is read by a comparison. This holds for rows with bars between their boxes; elsewhere digits may decide what a row is.
 
-use super::assemble::Rest;
 use super::cells;
 use crate::grid::{Cell, Grid};
 
@@ -18,8 +16,8 @@ const FEWEST_BARS: usize = 2 * 9;
 /// What has been seen of grids that may be drawn alike.
 #[derive(Debug, Default)]
 pub(super) struct Repeats {
-    /// How the assembler was left by the last grid, if nothing but lines for the next have come since.
-    rest: Option<Rest>,
+    /// Whether nothing but lines for the next grid have come since the last one.
+    is_known: bool,
     /// These lines, and how many they are.
     text: Vec<u8>,
     lines: u64,
@@ -36,8 +34,6 @@ struct Shape {
     lines: u64,
     /// The lines before its first row.
     above: u64,
-    /// How the assembler is left by the grid before it and by this one.
-    rest: Rest,
 }
 
 /// A grid in front.
@@ -52,12 +48,12 @@ pub(super) struct Repeated {
 impl Repeats {
     /// Something else has come.
     pub(super) fn forget(&mut self) {
-        self.rest = None;
+        self.is_known = false;
     }
 
     /// A line with its end, which is a row or parts rows.
     pub(super) fn line(&mut self, line: &[u8]) {
-        if self.rest.is_some() {
+        if self.is_known {
             self.text.extend_from_slice(line);
             self.lines += 1;
             if self.text.len() > LONGEST {
@@ -66,28 +62,26 @@ impl Repeats {
         }
     }
 
-    /// The last line ended a grid whose first row stands so many lines before it; so the assembler was left.
-    pub(super) fn grid(&mut self, puzzle: &Grid, rows: u64, rest: Option<Rest>) {
-        self.shape = rest
-            .filter(|_| rest == self.rest)
-            .and_then(|rest| Shape::of(&self.text, puzzle, self.lines, rows, rest));
-        self.rest = rest;
+    /// The last line ended a grid whose first row stands so many lines before it.
+    pub(super) fn grid(&mut self, puzzle: &Grid, rows: u64) {
+        let is_known = std::mem::replace(&mut self.is_known, true);
+        let shape = || Shape::of(&self.text, puzzle, self.lines, rows);
+        self.shape = if is_known { shape() } else { None };
         self.text.clear();
         self.lines = 0;
     }
 
     /// The grid in front, if it is drawn as the last one was.
-    pub(super) fn next(&self, bytes: &[u8], rest: Option<Rest>) -> Option<Repeated> {
-        let shape = self.shape.as_ref()?;
-        let is_next = self.lines == 0 && rest == Some(shape.rest) && rest == self.rest;
-        let puzzle = is_next.then(|| shape.read(bytes))??;
+    pub(super) fn next(&self, bytes: &[u8]) -> Option<Repeated> {
+        let shape = self.shape.as_ref().filter(|_| self.is_known && self.lines == 0)?;
+        let puzzle = shape.read(bytes)?;
         let Shape { lines, above, .. } = *shape;
         Some(Repeated { puzzle, len: shape.text.len(), lines, above })
     }
 }
 
 impl Shape {
-    fn of(text: &[u8], puzzle: &Grid, lines: u64, rows: u64, rest: Rest) -> Option<Self> {
+    fn of(text: &[u8], puzzle: &Grid, lines: u64, rows: u64) -> Option<Self> {
         let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
         let cells: Vec<usize> = (0..text.len()).filter(|&at| is_cell(text[at])).collect();
         let places = <[usize; Cell::COUNT]>::try_from(cells).ok()?.map(|at| at as u16);
@@ -98,14 +92,7 @@ impl Shape {
         let is_shape = Self::cells(&text, &places, blank).as_ref() == Some(puzzle);
         places.iter().for_each(|&at| text[usize::from(at)] = 0);
         let above = lines.checked_sub(rows)?;
-        (is_shape && bars >= FEWEST_BARS).then_some(Self {
-            text,
-            places,
-            blank,
-            lines,
-            above,
-            rest,
-        })
+        (is_shape && bars >= FEWEST_BARS).then_some(Self { text, places, blank, lines, above })
     }
 
     fn read(&self, bytes: &[u8]) -> Option<Grid> {

@@ -1,7 +1,8 @@
 //! A row of a grid, and the ways to write one.
 
 use super::cells;
-use super::tokens::Tokens;
+use super::signs;
+use super::tokens::{self, Tokens};
 use crate::grid::{Cell, Digit, DigitSet};
 
 /// A row of a grid.
@@ -10,6 +11,7 @@ pub(super) struct Row {
     pub cells: [DigitSet; 9],
     pub spelling: Spelling,
     pub heading: Heading,
+    pub style: Style,
     /// The cells whose digits were placed, not given, as bits 0 to 8.
     pub placed: u16,
     /// Where its cells end.
@@ -28,6 +30,76 @@ pub(super) enum Spelling {
     Integer { digits: usize },
 }
 
+/// How the cells of a row are told apart: what rows of one grid have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Style {
+    /// Whether bars stand in it, two or more.
+    pub bars: bool,
+    /// Whether there are as many as part all cells.
+    pub framed: bool,
+    /// What stands between its last two cells, if that can be seen.
+    pub between: Option<char>,
+    /// In how many runs its cells stand, if there are nine.
+    pub runs: Option<usize>,
+    /// Whether letters stand before its cells.
+    pub named: bool,
+    /// The sign for a blank, if it is always the same one.
+    pub blank: Option<char>,
+    /// Whether its digits are of full width, if it has digits.
+    pub wide: Option<bool>,
+    /// How many marks of quoted mail stand before it.
+    pub quotes: usize,
+    /// Brackets that it opens, less those that it closes.
+    pub depth: i8,
+}
+
+impl Style {
+    /// The style of a line with these cells.
+    pub(super) fn of(tokens: &Tokens, line: &str) -> Self {
+        let bars = line.chars().filter(|&c| tokens::is_bar(c)).count();
+        let between = match &tokens.runs[..] {
+            [.., last, end] if tokens.runs.len() >= 9 => {
+                let between = &line[last.end..end.start];
+                let sign = between.chars().find(|&c| ",;\t".contains(c) || tokens::is_bar(c));
+                Some(sign.map_or(' ', |c| if tokens::is_bar(c) { '|' } else { c }))
+            }
+            _ if tokens.cells < 9 => line.chars().find(|&c| ",;\t".contains(c)),
+            _ => Some('.'),
+        };
+        let runs = (tokens.cells == 9).then_some(tokens.runs.len());
+        Self { bars: bars >= 2, framed: bars >= 8, between, runs, ..Self::default() }
+    }
+
+    /// The same with what the signs of the whole line show.
+    pub(super) fn with_signs(mut self, line: &str) -> Self {
+        let mut blanks = line.chars().filter(|&c| signs::is_blank(c));
+        self.blank = blanks.next().filter(|&first| blanks.all(|c| c == first));
+        for c in line.chars() {
+            match c {
+                '[' | '{' => self.depth = self.depth.saturating_add(1),
+                ']' | '}' => self.depth = self.depth.saturating_sub(1),
+                '1'..='9' => self.wide = Some(false),
+                '１'..='９' => self.wide = Some(true),
+                _ => {}
+            }
+        }
+        self
+    }
+
+    /// The style of fields between separators.
+    fn of_fields(separator: char) -> Self {
+        Self { between: Some(separator), ..Self::default() }
+    }
+
+    /// Whether rows of both can stand in one grid, bars aside.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        let between = self.between.zip(other.between);
+        between.is_none_or(|(one, two)| one == two)
+            && self.quotes == other.quotes
+            && (self.framed == other.framed || !self.bars || !other.bars)
+    }
+}
+
 /// What stands before the cells of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Heading {
@@ -40,7 +112,7 @@ pub(super) enum Heading {
 
 impl Row {
     fn new(cells: [DigitSet; 9], spelling: Spelling, end: usize) -> Self {
-        Self { cells, spelling, heading: Heading::None, placed: 0, end }
+        Self { cells, spelling, heading: Heading::None, style: Style::default(), placed: 0, end }
     }
 
     /// A row of groups of candidates, of so many characters together, without blanks.
@@ -58,7 +130,7 @@ impl Row {
     pub(super) fn plain(tokens: &Tokens, line: &str) -> Option<Self> {
         let run = tokens.runs.len() == 1;
         let ruled = line.contains("---") || line.contains("***");
-        (tokens.cells == 9)
+        (tokens.cells == 9 && !is_short_item(tokens, line))
             .then(|| Self::of_bytes(tokens.bytes(line), run, ruled, tokens.position(9)))
     }
 
@@ -76,8 +148,14 @@ impl Row {
 
     /// An integer that may have lost leading zeros.
     pub(super) fn integer(tokens: &Tokens, line: &str) -> Option<Self> {
-        let mut runs = tokens.texts(line);
-        let (run, None) = (runs.next()?, runs.next()) else { return None };
+        let ([range], false) = (&tokens.runs[..], line.contains(tokens::is_bar)) else {
+            return None;
+        };
+        // Behind separators it is a cell.
+        if line[..range.start].contains([',', ';', '\t']) {
+            return None;
+        }
+        let run = &line.as_bytes()[range.clone()];
         let spelling = Spelling::Integer { digits: run.len() };
         Some(Self::new(integer(run)?, spelling, tokens.position(9)))
     }
@@ -104,13 +182,27 @@ impl Row {
                 _ => None,
             })
             .collect();
-        cells.map(|cells| Self::of_bytes(cells.into_iter(), false, false, line.len()))
+        let row = Self::of_bytes(cells?.into_iter(), false, false, line.len());
+        Some(Self { style: Style::of_fields(separator), ..row })
+    }
+
+    /// The same with the style of its line, unless it is known.
+    pub(super) fn styled(self, tokens: &Tokens, line: &str) -> Self {
+        match self.style == Style::default() {
+            true => Self { style: Style::of(tokens, line), ..self },
+            false => self,
+        }
     }
 
     /// The same behind something that is no cell.
     pub(super) fn with_heading(self) -> Self {
         let heading = if self.is_headed() { self.heading } else { Heading::Name };
         Self { heading, ..self }
+    }
+
+    /// The same behind letters.
+    pub(super) fn named(self) -> Self {
+        Self { style: Style { named: true, ..self.style }, ..self }
     }
 
     /// Whether a cell is blank, which is not the same as having all candidates.
@@ -137,6 +229,14 @@ impl Row {
         }
     }
 
+    /// How many characters its groups of candidates have together.
+    pub(super) fn characters(&self) -> Option<usize> {
+        match self.spelling {
+            Spelling::Grouped { characters, .. } => Some(characters),
+            _ => None,
+        }
+    }
+
     /// Its number of digits, if it is an integer of fewer than nine.
     pub(super) fn short(&self) -> Option<usize> {
         match self.spelling {
@@ -158,18 +258,33 @@ impl Row {
             && self.cells == [DigitSet::ALL; 9]
     }
 
+    /// Whether it is a row and nothing else, so that its style tells of the grid.
+    pub(super) fn has_style(&self) -> bool {
+        !self.may_be_border() && !self.heads_columns() && self.short().is_none()
+    }
+
     /// Whether it uses `-` or `*` for blanks.
     pub(super) fn is_dashed(&self) -> bool {
         matches!(self.spelling, Spelling::Plain { bytes, .. } if bytes.contains(&b'-') || bytes.contains(&b'*'))
     }
 }
 
-/// The candidates of a cell's byte. `!` is a cell without any, as the candidate grid shows it; an empty
-/// pair of quotes, of which its first is the byte, is blank.
+/// Whether it is the mark of a list's item and eight cells, rather than nine cells.
+fn is_short_item(tokens: &Tokens, line: &str) -> bool {
+    let Some(item) = signs::list_item(line) else { return false };
+    let mark = line.trim_start().as_bytes()[0];
+    let is_mark = tokens.runs.first().is_some_and(|run| run.end < item && run.len() == 1);
+    let mut blanks = tokens.bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
+    let is_run = tokens.runs.len() == 2;
+    is_mark && !blanks.clone().any(|blank| blank == mark) && (is_run || blanks.next().is_some())
+}
+
+/// The candidates of a cell's byte. `!` is a cell without any, as the candidate grid shows it. The first byte of an
+/// empty pair of quotes, or of a word such as `null`, is a blank.
 pub(super) fn cell_candidates(byte: u8) -> DigitSet {
     match byte {
         b'!' => DigitSet::EMPTY,
-        b'"' | b'\'' => DigitSet::ALL,
+        b'"' | b'\'' | b'n' | b'N' | b'u' => DigitSet::ALL,
         _ => cells::candidates(byte),
     }
 }

@@ -12,7 +12,10 @@ pub(super) fn link(line: &str) -> Option<Kind> {
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
     }
-    let is_outside = |at| !found.iter().any(|&(from, to, _)| (from..to).contains(&at));
+    let is_outside = |at| {
+        let before = found.partition_point(|&(from, ..)| from <= at);
+        found[..before].last().is_none_or(|&(_, to, _)| to <= at)
+    };
     if fields::puzzles(line).any(is_outside) {
         return None;
     }

@@ -52,7 +52,7 @@ impl Syntax {
         SyntaxName { name: "sdm", syntax: Self::Line, about: "the same, a collection" },
         SyntaxName { name: "csv", syntax: Self::Line, about: "a header names the columns, and those beside `puzzle` and `solution` are carried into CSV and JSON; without one the first field of 81 cells is the puzzle, the second its claimed solution" },
         SyntaxName { name: "json", syntax: Self::Json, about: "at any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, 9x9 arrays with 0 or null; other members are carried into CSV and JSON" },
-        SyntaxName { name: "rows", syntax: Self::Rows, about: "nine rows of nine cells, with or without blanks, commas, borders, headings" },
+        SyntaxName { name: "rows", syntax: Self::Rows, about: "nine rows of nine cells, drawn as people draw them: with or without borders, bars, commas, headings; a Markdown table, a spreadsheet's clipboard, quoted mail; a blank may be a space where columns tell the cells apart, or a dot, a dash or a box of any kind" },
         SyntaxName { name: "euler", syntax: Self::Rows, about: "the same under titles, as in Project Euler's problem 96" },
         SyntaxName { name: "sdk", syntax: Self::Rows, about: "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` notes" },
         SyntaxName { name: "ss", syntax: Self::Rows, about: "rows with borders of `*---*`" },

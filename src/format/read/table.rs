@@ -1,25 +1,30 @@
 //! Tables: a header that names the columns, then rows of fields, as CSV and TSV files have them.
 //!
-//! A row without quotes is cut at its delimiters. Any other takes [`Cut`] apart, line by line, since a quoted field may
-//! hold line ends.
+//! A row without quotes is cut at its delimiters. Any other takes [`Cut`] apart, since a quoted field may hold line ends.
 
-use super::columns::{Columns, SOLUTION};
-use super::cut::Cut;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+
+use super::columns::{self, Columns, DELIMITERS, SOLUTION};
+use super::cut::{Cut, Progress};
 use super::kind::Broken;
-use super::lines::{Front, Lines};
 use super::{fields, prose, whole};
-use crate::format::{Extra, Field, MAX_LINE, Problem, links};
+use crate::format::effort::look;
+use crate::format::{Extra, Field, Note, Problem, links};
 use crate::grid::{Cell, Grid, Solution};
-
-/// Lines at most that a row may take: a quoted field that goes on further has not been closed.
-const MOST_LINES: usize = 100;
 
 /// A table that a header has begun.
 #[derive(Debug)]
 pub(super) struct Table {
     pub columns: Columns,
-    /// Whether the columns beside puzzles and solutions are wanted.
-    pub keeps_fields: bool,
+    /// Whether the columns are wanted that are only carried through.
+    keeps_fields: bool,
+    /// A row with quotes of which more has to be read, and the length of its first line.
+    open: Option<(usize, Cut)>,
+    /// Lines in front that have been tried as parts of a row and are none: they are not tried again and again.
+    barren: u64,
 }
 
 /// What stands in front where a row may come.
@@ -38,6 +43,7 @@ pub(super) struct Row {
     /// Whether it has a puzzle, or what is wrong and on which line of the row, from 0.
     pub puzzle: Result<(), (u64, Broken)>,
     pub extra: Option<Box<Extra>>,
+    pub note: Option<Note>,
     pub lines: u64,
     /// Its length in bytes with its end.
     pub with_end: usize,
@@ -51,130 +57,201 @@ impl Row {
     }
 }
 
-/// Whether there is a puzzle, or what is wrong with it, and what came with it.
-type Parts = (Result<(), Broken>, Option<Box<Extra>>);
+/// What a line without a header is, by its quotes.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Headerless {
+    /// Nothing but itself.
+    Line,
+    /// The first of a record of which more has to be read.
+    Partial,
+    /// The first of a record that takes so many lines, because a quoted field behind the puzzle goes on. One, if no
+    /// quote closes it.
+    Record { len: usize, with_end: usize, lines: u64 },
+}
+
+/// Tells what the line of this length in front of `bytes` is, where no header came before it. Nothing comes behind
+/// `bytes` if these are `at_end`.
+pub(super) fn headerless(bytes: &[u8], len: usize, at_end: bool) -> Headerless {
+    let line = &bytes[..len];
+    look(len);
+    let is_code = || matches!(line.trim_ascii_start(), [b'[' | b'{' | b'<', ..]);
+    if memchr::memchr(b'"', line).is_none() || prose::is_comment(line) || is_code() {
+        return Headerless::Line;
+    }
+    let Ok(text) = str::from_utf8(line) else { return Headerless::Line };
+    let opens_behind_puzzle = |delimiter: char| {
+        let mut cut = Cut::new(delimiter);
+        let is_puzzle =
+            |&(at, ref field): &(usize, Cow<'_, str>)| fields::puzzle(at, field.trim()).is_some();
+        cut.go_on(line, true) == Progress::Unclosed && cut.fields(text).iter().any(is_puzzle)
+    };
+    let mut delimiters = DELIMITERS.into_iter().filter(|&delimiter| text.contains(delimiter));
+    let Some(delimiter) = delimiters.find(|&delimiter| opens_behind_puzzle(delimiter)) else {
+        return Headerless::Line;
+    };
+    let holds_puzzle = |line: &[u8]| {
+        look(3 * line.len());
+        str::from_utf8(line).is_ok_and(|line| fields::puzzles(line).next().is_some())
+    };
+    let mut cut = Cut::new(delimiter).refusing(holds_puzzle);
+    match cut.go_on(bytes, at_end) {
+        Progress::Partial => Headerless::Partial,
+        Progress::Whole | Progress::Unclosed => {
+            let (len, with_end, lines) = cut.extent();
+            Headerless::Record { len, with_end, lines }
+        }
+    }
+}
 
 impl Table {
-    /// The row in front of `lines`, whose first line has this length, and with its end that. Its puzzle, if it has one,
-    /// is written to `to`.
-    pub(super) fn next<R: std::io::Read>(
+    pub(super) fn new(columns: Columns, keeps_fields: bool) -> Self {
+        Self { columns, keeps_fields, open: None, barren: 0 }
+    }
+
+    /// The same table where a row may begin; `None` in the middle of one.
+    pub(super) fn idle(&self) -> Option<Self> {
+        let is_idle = self.open.is_none() && self.barren == 0;
+        is_idle.then(|| Self::new(self.columns.clone(), self.keeps_fields))
+    }
+
+    /// The row in front of `bytes`, whose first line has this length, and with its end that. Nothing comes behind
+    /// `bytes` if these are `at_end`. Its puzzle, if it has one, is written to `to`.
+    pub(super) fn next(
         &mut self,
-        lines: &Lines<R>,
+        bytes: &[u8],
         (len, with_end): (usize, usize),
+        at_end: bool,
         to: &mut Grid,
     ) -> Next {
-        let line = &lines.buffered()[..len];
+        let line = &bytes[..len];
+        look(3 * len);
         let Ok(text) = str::from_utf8(line) else { return Next::Other };
         if prose::is_comment(line) {
             return Next::Other;
         }
+        let barren = self.barren > 0;
+        self.barren = self.barren.saturating_sub(1);
         if memchr::memchr(b'"', line).is_some() {
-            return self.quoted(lines, (len, with_end), to);
+            if barren && self.goes_on(text) {
+                return Next::Other;
+            }
+            return self.quoted(bytes, len, at_end, to);
         }
         match self.row(text, cut(text, self.columns.delimiter), to) {
-            Some((puzzle, extra)) => {
-                let puzzle = puzzle.map_err(|broken| (0, broken));
-                Next::Row(Row { puzzle, extra, lines: 1, with_end })
-            }
+            Some(row) => Next::Row(Row { with_end, ..row }),
             None => Next::Other,
         }
     }
 
-    /// A row with quotes in it.
-    fn quoted<R: std::io::Read>(
-        &mut self,
-        lines: &Lines<R>,
-        (len, with_end): (usize, usize),
-        to: &mut Grid,
-    ) -> Next {
-        let bytes = lines.buffered();
-        let mut cut = Cut::begin(self.columns.delimiter);
-        // The ends of its lines, without the line's end and with it.
-        let mut ends: Vec<(usize, usize)> = Vec::new();
-        let unclosed = loop {
-            let start = ends.last().map_or(0, |&(_, end)| end);
-            let (len, with_end) = match lines.line_at(start) {
-                _ if ends.len() == MOST_LINES || start > MAX_LINE => break Some(cut.start),
-                Front::Line { len, with_end } => (len, with_end),
-                Front::End => break Some(cut.start),
-                _ if bytes.len() - start > MAX_LINE => break Some(cut.start),
-                _ => return Next::Partial,
-            };
-            let line = &bytes[start..start + with_end];
-            ends.push((start + len, start + with_end));
-            let line_end = if len < with_end { &line[len..] } else { b"\n" };
-            let is_whole = cut.take(&line[..len]) || cut.take(line_end);
-            let runaway = cut.runaway(bytes);
-            if is_whole || runaway.is_some() {
-                break runaway;
-            }
-        };
-        // What follows the line of a quote that has not been closed is read by itself.
-        if let Some(at) = unclosed {
-            ends.truncate(1 + ends.iter().take_while(|&&(_, end)| end <= at).count());
-        }
-        let (end, with_end) = ends.last().copied().unwrap_or((len, with_end));
-        let (row, lines) = (&bytes[..end], ends.len() as u64);
-        let Ok(text) = str::from_utf8(row) else { return Next::Other };
-        let (puzzle, extra) = match unclosed {
-            Some(_) if !text.contains(self.columns.delimiter) => return Next::Other,
-            Some(at) => {
-                cut.fields.retain(|field| field.start < at);
-                let (_, extra) = self.split(text, cut.fields(), to);
-                (Err(Broken::line(Problem::OpenQuote, at)), extra)
-            }
-            None => match self.row(text.trim_end(), cut.fields(), to) {
-                Some(parts) => parts,
-                None => return Next::Other,
-            },
-        };
-        let puzzle = puzzle.map_err(|broken| place(row, broken));
-        Next::Row(Row { puzzle, extra, lines, with_end })
+    /// Whether a quoted field of this line goes on.
+    fn goes_on(&self, line: &str) -> bool {
+        Cut::line(self.columns.delimiter, line).is_none()
     }
 
-    /// The puzzle and what came with it, of the fields of a row; `None` if the line is no row.
+    /// A row with quotes in it.
+    fn quoted(&mut self, bytes: &[u8], line: usize, at_end: bool, to: &mut Grid) -> Next {
+        let open = self.open.take().filter(|&(first, _)| first == line);
+        let mut cut = open.map_or_else(|| Cut::new(self.columns.delimiter), |(_, cut)| cut);
+        let progress = cut.go_on(bytes, at_end);
+        if progress == Progress::Partial {
+            self.open = Some((line, cut));
+            return Next::Partial;
+        }
+        let (len, with_end, lines) = cut.extent();
+        look(2 * len);
+        self.barren = self.barren.max(lines.saturating_sub(1));
+        let Ok(text) = str::from_utf8(&bytes[..len]) else { return Next::Other };
+        let fields = cut.fields(text);
+        let fields = fields.iter().map(|(at, field)| (*at, &**field));
+        let row = if progress == Progress::Whole {
+            self.row(text.trim_end(), fields, to)
+        } else {
+            let puzzle = Err((0, Broken::line(Problem::OpenQuote, cut.start)));
+            let is_row = text.contains(self.columns.delimiter);
+            is_row.then(|| Row { puzzle, ..self.split(text, fields, to) })
+        };
+        row.map_or(Next::Other, |row| {
+            self.barren = 0;
+            let puzzle = row.puzzle.map_err(|(_, broken)| place(&bytes[..len], broken));
+            Next::Row(Row { puzzle, lines, with_end, ..row })
+        })
+    }
+
+    /// The row that a line is by its fields, if it is one.
     fn row<'a>(
         &mut self,
         line: &str,
         fields: impl Iterator<Item = (usize, &'a str)> + Clone,
         to: &mut Grid,
-    ) -> Option<Parts> {
-        if self.columns.puzzle.is_none() && fields.clone().count() == self.columns.names.len() {
-            let is_puzzle = |(_, field): (usize, &str)| whole::field(field.trim()).is_some();
-            self.columns.puzzle = fields.clone().position(is_puzzle);
+    ) -> Option<Row> {
+        if self.columns.puzzle.is_none() {
+            self.columns.puzzle = self.find_puzzle(fields.clone());
         }
         self.columns.puzzle?;
-        let (puzzle, extra) = self.split(line, fields.clone(), to);
-        let is_row = puzzle.is_ok() && line.contains(self.columns.delimiter);
+        let row = self.split(line, fields.clone(), to);
+        let is_row = row.puzzle.is_ok() && line.contains(self.columns.delimiter);
         let may_be_row = || {
+            look(8 * line.len());
             line.contains(self.columns.delimiter)
                 && !line.trim_start().starts_with(['[', '{', '<'])
                 && !fields.clone().all(|(_, field)| field.trim().is_empty())
                 && prose::border(line).is_none()
-                && !Columns::new(line).is_some_and(|columns| columns.names_puzzles())
+                && !columns::names_puzzles(line)
         };
-        (is_row || may_be_row()).then_some((puzzle, extra))
+        (is_row || may_be_row()).then_some(row)
     }
 
-    /// The same of a line that is known to be a row.
+    /// The column that holds the puzzles by what stands in this row, if it has all columns: one that may be named so,
+    /// else the first that is not named as their solutions.
+    fn find_puzzle<'a>(
+        &self,
+        fields: impl Iterator<Item = (usize, &'a str)> + Clone,
+    ) -> Option<usize> {
+        if fields.clone().count() != self.columns.names.len() {
+            return None;
+        }
+        let puzzles = fields.enumerate().filter_map(|(at, (_, field))| {
+            look(field.len());
+            whole::field(field.trim()).map(|_| at)
+        });
+        puzzles.min_by_key(|&at| match Some(at) {
+            column if column == self.columns.likely => 0,
+            column if column == self.columns.solution => 2,
+            _ => 1,
+        })
+    }
+
+    /// A line that is known to be a row.
     fn split<'a>(
         &mut self,
         line: &str,
         fields: impl Iterator<Item = (usize, &'a str)>,
         to: &mut Grid,
-    ) -> Parts {
-        let mut puzzle = None;
+    ) -> Row {
+        let (mut puzzle, mut note) = (None, None);
         let mut extra = Extra::NOTHING;
+        let columns = &mut self.columns;
         for (at, (start, field)) in fields.enumerate() {
-            if self.columns.puzzle == Some(at) {
+            let column = Some(at);
+            if columns.puzzle == column {
                 puzzle = Some(self::puzzle(start, field, &mut extra).map(|puzzle| *to = puzzle));
-            } else if self.columns.solution.is_none_or(|solution| solution == at)
+            } else if columns.name == column || columns.remark == column {
+                let is_name = columns.name == column;
+                let place = if is_name { &mut extra.name } else { &mut extra.remark };
+                *place = (!field.is_empty()).then(|| field.to_owned());
+            } else if columns.solution.is_none_or(|solution| solution == at)
                 && let Some(claimed) = claimed(field)
             {
-                (self.columns.solution, extra.claimed) = (Some(at), Some(claimed));
-            } else if self.keeps_fields || self.columns.have_position {
-                let is_solution = self.columns.solution == Some(at);
-                let name = match self.columns.names.get(at) {
+                (columns.solution, extra.claimed) = (column, Some(claimed));
+            } else {
+                let is_solution = columns.solution == column;
+                if is_solution {
+                    note = fields::claim_of_wrong_length(field);
+                }
+                if !self.keeps_fields && !columns.have_position {
+                    continue;
+                }
+                let name = match columns.names.get(at) {
                     Some(_) if is_solution && field.is_empty() => continue,
                     Some(_) if is_solution => SOLUTION.into(),
                     Some(name) => name.clone(),
@@ -184,18 +261,18 @@ impl Table {
                 extra.fields.push((name, Field::Text(field.to_owned())));
             }
         }
-        let end = line.trim_end().len();
-        let puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(end, "")));
-        if self.columns.have_position && puzzle.is_ok() {
+        let puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(line.trim_end().len(), "")));
+        if columns.have_position && puzzle.is_ok() {
             extra.recall(to);
         }
-        (puzzle, (extra != Extra::NOTHING).then(|| Box::new(extra)))
+        let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+        Row { puzzle: puzzle.map_err(|broken| (0, broken)), extra, note, lines: 1, with_end: 0 }
     }
 }
 
 /// The fields of a row without quotes, with where each starts.
 fn cut(line: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> + Clone {
-    // All delimiters are ASCII.
+    look(line.len());
     let ends = memchr::memchr_iter(delimiter as u8, line.as_bytes()).chain([line.len()]);
     let mut start = 0;
     ends.map(move |end| (std::mem::replace(&mut start, end + 1), end))
@@ -213,6 +290,7 @@ fn puzzle(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, Broken> 
 }
 
 fn puzzle_within(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, Broken> {
+    look(6 * field.len());
     if let Some((from, _, read)) = links::find(field).into_iter().next() {
         let read = read.map_err(|(at, problem)| Broken::line(problem, start + from + at));
         return read.map(|(grid, told)| {
@@ -237,6 +315,7 @@ fn claimed(field: &str) -> Option<Solution> {
 
 /// On which line of a row something is wrong, and where in it.
 fn place(row: &[u8], broken: Broken) -> (u64, Broken) {
+    look(2 * row.len());
     let before = &row[..broken.at.unwrap_or(0).min(row.len())];
     let is_end = |&(at, &byte): &(usize, &u8)| {
         byte == b'\n' || byte == b'\r' && row.get(at + 1) != Some(&b'\n')

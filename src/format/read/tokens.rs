@@ -9,6 +9,8 @@ use super::cells;
 pub(super) struct Tokens {
     /// Its runs of cells without a separator in them: where they start and end, in bytes.
     pub runs: Vec<Range<usize>>,
+    /// From which byte on the line was read.
+    pub from: usize,
     /// Whether a `|` or `:` stands between the first run and the second, as after a row heading.
     bar: bool,
     /// How many cells they hold together.
@@ -23,7 +25,8 @@ impl Tokens {
     /// Takes `line` apart from byte `from` on, up to a remark.
     pub(super) fn read(&mut self, line: &str, from: usize) {
         self.runs.clear();
-        (self.bar, self.cells, self.stray, self.strays) = (false, 0, None, 0);
+        (self.from, self.bar, self.cells) = (from, false, 0);
+        (self.stray, self.strays) = (None, 0);
         let mut quoted = false;
         let mut skip_to = from;
         for (at, c) in line.char_indices().skip_while(|&(at, _)| at < from) {
@@ -48,10 +51,14 @@ impl Tokens {
                     }
                 }
                 '!' => self.push_cell(at),
+                'n' | 'N' | 'u' if blank_word(line, at) > 0 => {
+                    self.cells += 1;
+                    self.runs.push(at..at + 1);
+                    skip_to = at + blank_word(line, at);
+                }
                 _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(at),
                 _ if is_separator(c) => {
-                    let bar = matches!(c, '|' | ':' | '│' | '║' | '┃');
-                    self.bar |= bar && self.runs.len() == 1;
+                    self.bar |= (c == ':' || is_bar(c)) && self.runs.len() == 1;
                 }
                 _ => {
                     self.stray.get_or_insert((at, c));
@@ -76,6 +83,12 @@ impl Tokens {
             self.cells -= self.runs.remove(0).len();
         }
         headed
+    }
+
+    /// Whether what begins like the mark of a list's item is one: it is no blank of this row.
+    pub(super) fn is_item(&self, line: &str) -> bool {
+        let mark = line.trim_start().as_bytes().first();
+        !self.bytes(line).skip(1).any(|byte| Some(&byte) == mark)
     }
 
     /// The bytes of each run in order.
@@ -108,6 +121,18 @@ impl Tokens {
     }
 }
 
+/// Words for a blank in arrays of programs.
+const BLANK_WORDS: [&str; 3] = ["null", "None", "undefined"];
+
+/// The length of the word for a blank that stands at this byte, between separators; 0 if none does.
+fn blank_word(line: &str, at: usize) -> usize {
+    let word = BLANK_WORDS.into_iter().find(|word| line[at..].starts_with(word));
+    let len = word.map_or(0, str::len);
+    let ends = |c: Option<char>| c.is_none_or(is_separator);
+    let is_apart = ends(line[..at].chars().next_back()) && ends(line[at + len..].chars().next());
+    if is_apart { len } else { 0 }
+}
+
 /// The length of an empty pair of quotes in front, white space between them included.
 fn empty_quotes(text: &str) -> Option<usize> {
     let quote = text.chars().next()?;
@@ -126,6 +151,16 @@ pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, ',' | ';' | '|' | ':' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '+')
         || is_box_drawing(c)
+}
+
+/// Whether a character is an upright line between cells.
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '¦')
+}
+
+/// Whether it is a corner at which the top or the bottom of a frame begins.
+pub(super) fn is_outer_corner(c: char) -> bool {
+    matches!(c, '\u{250C}'..='\u{250F}' | '\u{2514}'..='\u{2517}' | '╒'..='╔' | '╘'..='╚' | '╭' | '╰')
 }
 
 /// The characters of Unicode's block Box Drawing.

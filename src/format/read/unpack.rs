@@ -1,17 +1,32 @@
-//! Compressed input, known by its first bytes, is unpacked as it is read.
+//! The input as text: compressed input, known by its first bytes, is unpacked as it is read, and what is not text then
+//! is known, too.
 
+use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::errors::{FrameDecoderError, FrameHeaderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+use super::signature::{self, Signature};
 
 /// The input with the bytes in front that have been looked at.
 type All<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// An input that is unpacked if it is compressed.
-pub(super) enum Unpack<R> {
+/// An input that is unpacked if it is compressed. Of one that is not text nothing is read.
+pub(super) struct Unpack<R> {
+    input: Packed<R>,
+    /// The first bytes of the text, until they have been read on.
+    first: Vec<u8>,
+    judged: bool,
+    foreign: Option<&'static Signature>,
+    /// What came when the first bytes were read, and is to be told after them: the end, or a failure.
+    ended: Option<io::Result<usize>>,
+}
+
+/// An input by its compression.
+enum Packed<R> {
     /// Its first bytes so far, which may be those of an archive.
     Begun(Vec<u8>, Option<R>),
     Plain(All<R>),
@@ -20,7 +35,7 @@ pub(super) enum Unpack<R> {
 }
 
 /// The frames of a zstd archive.
-pub(super) struct Frames<R> {
+struct Frames<R> {
     input: BufReader<Steady<R>>,
     decoder: FrameDecoder,
     /// Whether a frame has begun.
@@ -33,7 +48,7 @@ const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
 const SKIPPABLE: &[u8] = b"\x50\x2A\x4D\x18";
 
 /// Reads again what was interrupted, which not every decoder does.
-pub(super) struct Steady<R>(All<R>);
+struct Steady<R>(All<R>);
 
 impl<R: Read> Read for Steady<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -48,37 +63,82 @@ impl<R: Read> Read for Steady<R> {
 
 impl<R: Read> Unpack<R> {
     pub(super) fn new(input: R) -> Self {
-        Self::Begun(Vec::new(), Some(input))
+        let input = Packed::Begun(Vec::new(), Some(input));
+        Self { input, first: Vec::new(), judged: false, foreign: None, ended: None }
     }
 
     /// The name of the compression.
     pub(super) fn name(&self) -> Option<&'static str> {
-        match self {
-            Self::Begun(..) | Self::Plain(_) => None,
-            Self::Gzip(_) => Some("gzip"),
-            Self::Zstd(_) => Some("zstd"),
+        match self.input {
+            Packed::Begun(..) | Packed::Plain(_) => None,
+            Packed::Gzip(_) => Some("gzip"),
+            Packed::Zstd(_) => Some("zstd"),
         }
     }
 
+    /// What the input is, once unpacked, if not text.
+    pub(super) fn foreign(&self) -> Option<&'static Signature> {
+        self.foreign
+    }
+
+    /// Reads some of the first bytes and judges by them whether this is text.
+    fn look(&mut self) -> io::Result<()> {
+        let mut next = [0; signature::MOST];
+        let most = signature::MOST - self.first.len();
+        match self.input.read(&mut next[..most]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Err(error),
+            Ok(read @ 1..) => self.first.extend_from_slice(&next[..read]),
+            end => self.ended = Some(end),
+        }
+        let judged = match self.ended {
+            // What it would have been, nobody knows.
+            Some(Err(_)) => Some(None),
+            _ => signature::judge(&self.first, self.ended.is_some()),
+        };
+        if let Some(foreign) = judged {
+            (self.judged, self.foreign) = (true, foreign);
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Unpack<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while !self.judged {
+            self.look()?;
+        }
+        if self.foreign.is_some() {
+            return Ok(0);
+        }
+        if !self.first.is_empty() {
+            let read = self.first.as_slice().read(buffer)?;
+            self.first.drain(..read);
+            return Ok(read);
+        }
+        self.ended.take().unwrap_or_else(|| self.input.read(buffer))
+    }
+}
+
+impl<R: Read> Packed<R> {
     /// Looks at the first bytes, no further than they are those of an archive.
     fn begin(first: &mut Vec<u8>, input: &mut Option<R>) -> io::Result<Option<Self>> {
         let Some(reader) = input else { return Ok(None) };
         let is_skippable = |first: &[u8]| {
             first.first().is_none_or(|byte| byte >> 4 == 5)
-                && SKIPPABLE.iter().skip(1).zip(first.iter().skip(1)).all(|(a, b)| a == b)
+                && SKIPPABLE.iter().zip(first).skip(1).all(|(a, b)| a == b)
         };
-        let mut next = [0; 4];
-        while first.len() < 4
-            && (GZIP.starts_with(first) || ZSTD.starts_with(first) || is_skippable(first))
-        {
-            let read = reader.read(&mut next[..4 - first.len()])?;
+        let may_be_packed =
+            |first: &[u8]| [GZIP, ZSTD].iter().any(|bytes| bytes.starts_with(first));
+        let mut next = [0; signature::MOST];
+        while first.len() < 4 && (may_be_packed(first) || is_skippable(first)) {
+            let read = reader.read(&mut next)?;
             if read == 0 {
                 break;
             }
             first.extend_from_slice(&next[..read]);
         }
-        let (gzip, zstd) = (first.starts_with(GZIP), *first == ZSTD);
-        let zstd = zstd || first.len() == 4 && is_skippable(first);
+        let gzip = first.starts_with(GZIP);
+        let zstd = first.starts_with(ZSTD) || first.len() >= 4 && is_skippable(first);
         let Some(input) = input.take() else { return Ok(None) };
         let whole = Cursor::new(std::mem::take(first)).chain(input);
         let buffered = |whole| BufReader::with_capacity(1 << 16, Steady(whole));
@@ -94,7 +154,7 @@ impl<R: Read> Unpack<R> {
     }
 }
 
-impl<R: Read> Read for Unpack<R> {
+impl<R: Read> Read for Packed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if let Self::Begun(first, input) = self
             && let Some(known) = Self::begin(first, input)?
@@ -125,10 +185,10 @@ impl<R: Read> Frames<R> {
                 })) => {
                     let length = u64::from(length);
                     if io::copy(&mut (&mut self.input).take(length), &mut io::sink())? < length {
-                        return Err(io::ErrorKind::UnexpectedEof.into());
+                        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, CUT_OFF));
                     }
                 }
-                Err(error) => return Err(io::Error::other(error)),
+                Err(error) => return Err(plain(&error)),
             }
         }
         Ok(false)
@@ -142,7 +202,7 @@ impl<R: Read> Frames<R> {
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 self.decoder
                     .decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
-                    .map_err(io::Error::other)?;
+                    .map_err(|error| plain(&error))?;
             }
             let read = self.decoder.read(buffer)?;
             if read > 0 || buffer.is_empty() {
@@ -157,13 +217,44 @@ impl<R: Read> Frames<R> {
     }
 }
 
+const CUT_OFF: &str = "the archive is cut off";
+
+/// What is wrong with a zstd archive, in words for its user.
+fn plain(error: &FrameDecoderError) -> io::Error {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(inner) = cause {
+        match inner.downcast_ref::<io::Error>() {
+            Some(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return io::Error::new(error.kind(), CUT_OFF);
+            }
+            Some(error) => return io::Error::new(error.kind(), error.to_string()),
+            None => cause = inner.source(),
+        }
+    }
+    let too_large = |window: &u64| format!("its window of {window} bytes is too large");
+    io::Error::other(match error {
+        FrameDecoderError::WindowSizeTooBig { requested, max } => {
+            format!("its window of {requested} bytes is larger than {max}")
+        }
+        FrameDecoderError::FrameHeaderError(FrameHeaderError::WindowTooBig { got })
+        | FrameDecoderError::FailedToInitialize(FrameHeaderError::WindowTooBig { got }) => {
+            too_large(got)
+        }
+        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary".into(),
+        FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
+            "something that is not zstd follows".into()
+        }
+        _ => "the archive is damaged".into(),
+    })
+}
+
 impl<R> fmt::Debug for Unpack<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Begun(..) => "Begun",
-            Self::Plain(_) => "Plain",
-            Self::Gzip(_) => "Gzip",
-            Self::Zstd(_) => "Zstd",
+        f.write_str(match self.input {
+            Packed::Begun(..) => "Begun",
+            Packed::Plain(_) => "Plain",
+            Packed::Gzip(_) => "Gzip",
+            Packed::Zstd(_) => "Zstd",
         })
     }
 }

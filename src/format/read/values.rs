@@ -1,68 +1,18 @@
 //! What JSON values mean: which of them are puzzles, claimed solutions, and what else came with them.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use serde_json::value::RawValue;
-
-use super::members::{Members, cell, text};
-use super::part::{DEEPEST, Found};
-use super::whole::{self, Whole};
+use super::arrays::{count, grid, solution};
+use super::part::Found;
+use super::whole::Whole;
 use super::{cells, fields, ipuz};
+use crate::format::json::{Member, Value};
 use crate::format::links::f_puzzles;
-use crate::format::{Extra, Field, Problem};
-use crate::grid::{Cell, DigitSet, Grid, Solution};
-
-/// What a member of an object is by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
-    Puzzle,
-    Solution,
-    Other,
-}
-
-/// Names of puzzles, in lower case.
-const PUZZLES: [&str; 24] = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "question",
-    "questions",
-    "grid",
-    "grids",
-    "board",
-    "boards",
-    "clues",
-    "given",
-    "givens",
-    "sudoku",
-    "sudokus",
-    "problem",
-    "problems",
-    "input",
-    "unsolved",
-    "start",
-    "initial",
-    "mission",
-    "pencilmarks",
-    "candidates",
-];
-
-/// Names of claimed solutions, in lower case.
-const SOLUTIONS: [&str; 6] = ["solution", "solutions", "answer", "answers", "solved", "output"];
-
-impl Role {
-    pub(super) fn of(name: &str) -> Self {
-        let is = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));
-        match () {
-            () if is(&PUZZLES) => Self::Puzzle,
-            () if is(&SOLUTIONS) => Self::Solution,
-            () => Self::Other,
-        }
-    }
-}
+use crate::format::names::{NAMES, Role};
+use crate::format::{Extra, Field, Name, Problem, effort};
+use crate::grid::{Cell, Solution};
 
 /// Finds the puzzles in values.
 #[derive(Debug, Default)]
@@ -72,59 +22,48 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Finds the puzzles in a value, which stands `depth` deep. Their places are counted from the address `base`.
-    pub(super) fn search(&mut self, raw: &str, base: usize, depth: usize, found: &mut Vec<Found>) {
-        let at = raw.as_ptr().addr().wrapping_sub(base);
-        if let Some(puzzle) = grid(raw) {
+    /// Finds the puzzles in a value.
+    pub(super) fn search(&mut self, value: Value<'_>, found: &mut Vec<Found>) {
+        let at = value.at();
+        if value.is_object() {
+            return self.object(value, found);
+        }
+        if let Some(puzzle) = grid(value) {
             return found.push(Found { at, whole: Ok(puzzle.into()) });
         }
-        if depth >= DEEPEST {
-            if raw.starts_with(['[', '{']) {
-                found.push(Found { at, whole: Err(Problem::Nested) });
-            }
+        if value.is_list() {
+            return self.list(value, found);
+        }
+        effort::look(value.raw().len());
+        let Some(broken) = value.text().and_then(|text| fields::puzzle(0, &text)?.err()) else {
             return;
-        }
-        match raw.as_bytes() {
-            [b'"', ..] => {
-                let Some(broken) = text(raw).and_then(|text| fields::puzzle(0, &text)?.err())
-                else {
-                    return;
-                };
-                let inside = if raw.contains('\\') { 0 } else { 1 + broken.at.unwrap_or(0) };
-                found.push(Found { at: at + inside, whole: Err(broken.problem) });
-            }
-            [b'{', ..] => {
-                if let Ok(members) = serde_json::from_str(raw) {
-                    self.object(&members, base, depth, found);
-                }
-            }
-            [b'[', ..] => self.list(raw, base, depth, found),
-            _ => {}
-        }
+        };
+        let inside = if value.raw().contains('\\') { 0 } else { 1 + broken.at.unwrap_or(0) };
+        found.push(Found { at: at + inside, whole: Err(broken.problem) });
     }
 
-    fn list(&mut self, raw: &str, base: usize, depth: usize, found: &mut Vec<Found>) {
-        let Ok(parts) = serde_json::from_str::<Vec<&RawValue>>(raw) else { return };
+    fn list(&mut self, list: Value<'_>, found: &mut Vec<Found>) {
         // A puzzle and its solution.
-        if let [puzzle, claimed] = parts[..]
-            && let (Some(puzzle), Some(claimed)) = (grid(puzzle.get()), solution(claimed.get()))
+        let mut parts = list.items();
+        if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
+            && let (Some(puzzle), Some(claimed)) = (grid(first), solution(second))
             && Solution::new(puzzle.digits()).is_none()
         {
-            let at = parts[0].get().as_ptr().addr().wrapping_sub(base);
             let extra = Some(Box::new(Extra::from(claimed)));
-            return found.push(Found { at, whole: Ok(Whole { extra, ..puzzle.into() }) });
+            return found
+                .push(Found { at: first.at(), whole: Ok(Whole { extra, ..puzzle.into() }) });
         }
         let first = found.len();
         let mut barren = None;
-        for part in parts {
-            let (part, before) = (part.get(), found.len());
-            self.search(part, base, depth + 1, found);
-            let at = part.as_ptr().addr().wrapping_sub(base);
-            if found.len() == before && part.starts_with('{') {
+        for part in list.items() {
+            let before = found.len();
+            self.search(part, found);
+            if found.len() == before && part.is_object() {
                 if before > first {
-                    found.push(Found { at, whole: Err(Problem::NoPuzzleIn("JSON object")) });
+                    let whole = Err(Problem::NoPuzzleIn("JSON object"));
+                    found.push(Found { at: part.at(), whole });
                 } else {
-                    barren.get_or_insert(at);
+                    barren.get_or_insert(part.at());
                 }
             }
         }
@@ -139,139 +78,176 @@ impl Values {
     }
 
     /// Finds the puzzles in an object.
-    pub(super) fn object(
-        &mut self,
-        members: &Members<'_>,
-        base: usize,
-        depth: usize,
-        found: &mut Vec<Found>,
-    ) {
-        let Members(members) = members;
-        if let Some((at, whole)) = ipuz::read(members, |name, value| self.field(name, value)) {
-            let at = at.as_ptr().addr().wrapping_sub(base);
-            return found.push(Found { at, whole });
+    pub(super) fn object(&mut self, object: Value<'_>, found: &mut Vec<Found>) {
+        let mut members = Vec::with_capacity(8);
+        members.extend(object.members());
+        if let Some((at, whole)) = ipuz::read(&members, |member| self.field(member)) {
+            return found.push(Found { at: at.at(), whole });
         }
-        let place = |raw: &RawValue| raw.get().as_ptr().addr().wrapping_sub(base);
-        if let Some((rows, whole)) = f_puzzles(members) {
-            return found.push(Found { at: place(rows), whole });
+        if let Some(rows) = f_puzzles(&members) {
+            let whole = f_puzzles::read(&members).map(|(puzzle, extra)| {
+                let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+                Whole { extra, ..puzzle.into() }
+            });
+            return found.push(Found { at: rows.at(), whole });
         }
-        let named = members.iter().position(|(name, value)| {
-            Role::of(name) == Role::Puzzle && grid(value.get()).is_some()
-        });
-        let Some(puzzle_at) = named.or_else(|| only_puzzle(members)) else {
-            return self.members(members, base, depth, found);
+        let is_puzzle = |member: &Member<'_>| {
+            Role::of(&member.name) == Role::Puzzle && grid(member.value).is_some()
         };
-        let Some(puzzle) = grid(members[puzzle_at].1.get()) else { return };
-        let others = || members.iter().enumerate().filter(|&(at, _)| at != puzzle_at);
-        let claimed = if members.iter().any(|(name, _)| Role::of(name) == Role::Solution) {
-            others().find_map(|(at, (name, value))| {
-                let value = (Role::of(name) == Role::Solution).then(|| value.get())?;
-                Some((at, solution(value)?))
-            })
-        } else {
-            others().find_map(|(at, (_, value))| {
-                let value = Some(value.get()).filter(|value| value.len() == Cell::COUNT + 2)?;
-                Some((at, solution(value)?))
-            })
+        let Some(puzzle_at) = members.iter().position(is_puzzle).or_else(|| only_puzzle(&members))
+        else {
+            return self.members(&members, found);
         };
-        let (claimed_at, claimed) = claimed.unzip();
-        let fields: Vec<_> = others()
-            .filter(|&(at, _)| Some(at) != claimed_at)
-            .map(|(_, (name, value))| self.field(name, value))
-            .collect();
-        let extra = (claimed.is_some() || !fields.is_empty()).then(|| {
-            let mut extra = Box::new(Extra { claimed, fields, ..Extra::NOTHING });
-            extra.recall(&puzzle);
-            extra
+        let at = members[puzzle_at].value.at();
+        let whole = match twice(&members) {
+            Some(name) => Err(Problem::Twice(Name::new(name))),
+            None => self.record(&members, puzzle_at).ok_or(Problem::NoPuzzleIn("JSON object")),
+        };
+        found.push(Found { at, whole });
+    }
+
+    /// The record of an object whose member with this number is its puzzle.
+    fn record(&mut self, members: &[Member<'_>], puzzle_at: usize) -> Option<Whole> {
+        let puzzle = grid(members[puzzle_at].value)?;
+        if members.len() == 1 {
+            return Some(puzzle.into());
+        }
+        let claimed_at = claim(members, puzzle_at);
+        let claimed = claimed_at.and_then(|at| solution(members[at].value));
+        let name_at = NAMES
+            .iter()
+            .find_map(|name| text_at(members, |other| other.eq_ignore_ascii_case(name)));
+        let remark_at = text_at(members, |name| Role::of(name) == Role::Remark);
+        let taken = [Some(puzzle_at), claimed_at, name_at, remark_at];
+        let others = members.iter().enumerate().filter(|(at, _)| !taken.contains(&Some(*at)));
+        let fields = others.map(|(_, member)| self.field(member)).collect();
+        let text = |at: usize| members[at].value.text().map(String::from);
+        let mut extra = Box::new(Extra {
+            claimed,
+            name: name_at.and_then(text),
+            remark: remark_at.and_then(text),
+            fields,
+            ..Extra::NOTHING
         });
-        let whole = Ok(Whole { extra, ..puzzle.into() });
-        found.push(Found { at: place(members[puzzle_at].1), whole });
+        extra.recall(&puzzle);
+        let mut claims = members.iter().filter(|member| Role::of(&member.name) == Role::Solution);
+        let wrong = |member: &Member<'_>| fields::claim_of_wrong_length(&member.value.text()?);
+        let note = if claimed_at.is_none() { claims.find_map(wrong) } else { None };
+        Some(Whole { puzzle, extra: Some(extra), note })
     }
 
     /// Finds the puzzles in the members of an object that is no puzzle itself. Those under the name of solutions
     /// are claimed for those under the name of puzzles, if there are as many.
-    fn members(
-        &mut self,
-        members: &[(Cow<'_, str>, &RawValue)],
-        base: usize,
-        depth: usize,
-        found: &mut Vec<Found>,
-    ) {
+    fn members(&mut self, members: &[Member<'_>], found: &mut Vec<Found>) {
         let first = found.len();
         let mut claims = Vec::new();
-        for (name, value) in members {
+        for Member { name, value } in members {
             match Role::of(name) {
-                Role::Solution => self.search(value.get(), base, depth + 1, &mut claims),
-                _ => self.search(value.get(), base, depth + 1, found),
+                Role::Solution => self.search(*value, &mut claims),
+                _ => self.search(*value, found),
             }
         }
         if claims.len() == found.len() - first {
             for (found, claim) in found[first..].iter_mut().zip(claims) {
-                if let (Ok(whole), Ok(claim)) = (&mut found.whole, claim.whole) {
-                    let claimed = Solution::new(claim.puzzle.digits());
-                    if claimed.is_some()
-                        && whole.extra.as_ref().is_none_or(|extra| extra.claimed.is_none())
-                    {
-                        whole.extra.get_or_insert_default().claimed = claimed;
-                    }
+                if let (Ok(whole), Ok(claim)) = (&mut found.whole, claim.whole)
+                    && let Some(claimed) = Solution::new(claim.puzzle.digits())
+                {
+                    whole.extra.get_or_insert_default().claimed.get_or_insert(claimed);
                 }
             }
         }
+        let is_name = |member: &&Member<'_>| Role::of(&member.name) == Role::Name;
+        if let Some(name) = members.iter().filter(is_name).find_map(|member| title(member.value)) {
+            call(&mut found[first..], &name);
+        }
+        let meant =
+            |member: &&Member<'_>| Role::of(&member.name) == Role::Puzzle && is_meant(member.value);
         if found.len() == first
-            && let Some((_, value)) = members
-                .iter()
-                .find(|(name, value)| Role::of(name) == Role::Puzzle && is_meant(value.get()))
+            && let Some(Member { value, .. }) = members.iter().find(meant)
         {
-            let raw = value.get();
-            let problem = match count(raw) {
+            let problem = match count(*value) {
                 Some(Cell::COUNT) | None => Problem::NoPuzzleIn("JSON value"),
                 Some(cells) => Problem::CellCount(cells),
             };
-            let at = raw.as_ptr().addr().wrapping_sub(base);
-            found.push(Found { at, whole: Err(problem) });
+            found.push(Found { at: value.at(), whole: Err(problem) });
         }
     }
 
     /// A member as a field.
-    pub(super) fn field(&mut self, name: &str, value: &RawValue) -> (Arc<str>, Field) {
-        let known = self.names.iter().find(|other| ***other == *name);
+    pub(super) fn field(&mut self, member: &Member<'_>) -> (Arc<str>, Field) {
+        let known = self.names.iter().find(|other| ***other == *member.name);
         let name = known.cloned().unwrap_or_else(|| {
-            let name = Arc::from(name);
+            let name = Arc::from(&*member.name);
             if self.names.len() < 32 {
                 self.names.push(Arc::clone(&name));
             }
             name
         });
-        (name, Field::Json(on_one_line(value.get())))
+        (name, Field::Json(member.value.json()))
     }
 }
 
-/// The puzzle of f-puzzles that an object is, with its rows: it has a size, and its rows are of objects.
-fn f_puzzles<'a>(
-    members: &[(Cow<'_, str>, &'a RawValue)],
-) -> Option<(&'a RawValue, Result<Whole, Problem>)> {
-    let member = |wanted| members.iter().find(|(name, _)| name == wanted).map(|&(_, raw)| raw);
-    let (_, rows) = (member("size")?, member("grid")?);
-    let brackets = rows.get().chars().filter(|c| !c.is_whitespace()).take(3);
-    if brackets.ne("[[{".chars()) {
-        return None;
+/// Characters of a title at most that all puzzles of a document share.
+const LONGEST_TITLE: usize = 200;
+
+/// The title that a value is, if it can be that of many puzzles.
+pub(super) fn title(value: Value<'_>) -> Option<String> {
+    let text = value.text().filter(|text| text.len() <= LONGEST_TITLE && !text.trim().is_empty());
+    text.map(Cow::into_owned)
+}
+
+/// Gives this name to the puzzles that have none.
+pub(super) fn call(found: &mut [Found], name: &str) {
+    for whole in found.iter_mut().filter_map(|found| found.whole.as_mut().ok()) {
+        let extra = whole.extra.get_or_insert_default();
+        extra.name.get_or_insert_with(|| name.to_owned());
     }
-    let members: BTreeMap<&str, &RawValue> =
-        members.iter().map(|(name, raw)| (&**name, *raw)).collect();
-    let json = serde_json::to_string(&members).ok()?;
-    let whole = f_puzzles::parse(&json).map(|(puzzle, extra)| {
-        let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
-        Whole { extra, ..puzzle.into() }
-    });
-    Some((rows, whole))
+}
+
+/// The rows of the puzzle of f-puzzles that an object is: it has a size, and its rows are of objects.
+fn f_puzzles<'a>(members: &[Member<'a>]) -> Option<Value<'a>> {
+    Member::find(members, "size")?;
+    let rows = Member::find(members, "grid")?;
+    let cell = rows.items().next()?.items().next()?;
+    cell.is_object().then_some(rows)
+}
+
+/// The name that stands twice among the members, if one does.
+fn twice<'a>(members: &'a [Member<'_>]) -> Option<&'a str> {
+    let mut names = members.iter().map(|member| &*member.name).enumerate();
+    if members.len() <= 16 {
+        let before =
+            |(at, name): &(usize, &str)| members[..*at].iter().any(|other| other.name == *name);
+        return names.find(before).map(|(_, name)| name);
+    }
+    let mut seen = HashSet::with_capacity(members.len());
+    names.find(|&(_, name)| !seen.insert(name)).map(|(_, name)| name)
+}
+
+/// Which member is a text that says something, under such a name.
+fn text_at(members: &[Member<'_>], is: impl Fn(&str) -> bool) -> Option<usize> {
+    let says = |value: Value<'_>| value.text().is_some_and(|text| !text.trim().is_empty());
+    members.iter().position(|Member { name, value }| is(name) && says(*value))
+}
+
+/// Which member is the solution that is claimed: one with the name of a solution, or else any that is one.
+fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
+    let named = |member: &Member<'_>| Role::of(&member.name) == Role::Solution;
+    let is_named = members.iter().any(named);
+    let mut others = members.iter().enumerate().filter(|&(at, _)| at != puzzle_at);
+    let is_claim = |(_, member): &(usize, &Member<'_>)| match is_named {
+        true => named(member) && solution(member.value).is_some(),
+        false => member.value.raw().len() == Cell::COUNT + 2 && solution(member.value).is_some(),
+    };
+    others.find(is_claim).map(|(at, _)| at)
 }
 
 /// The member that is a puzzle, if there is one such, whatever its name.
-fn only_puzzle(members: &[(Cow<'_, str>, &RawValue)]) -> Option<usize> {
+fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
     let puzzles = || {
         let others = members.iter().enumerate();
-        let others = others.filter(|(_, (name, _))| Role::of(name) != Role::Solution);
-        others.filter_map(|(at, (_, value))| Some((at, grid(value.get())?)))
+        let others = others.filter(|(_, member)| Role::of(&member.name) != Role::Solution);
+        others.filter_map(|(at, member)| Some((at, grid(member.value)?)))
     };
     let mut open = puzzles().filter(|(_, puzzle)| Solution::new(puzzle.digits()).is_none());
     match (open.next(), open.next()) {
@@ -286,88 +262,9 @@ fn only_puzzle(members: &[(Cow<'_, str>, &RawValue)]) -> Option<usize> {
 
 /// Whether the value of a member with the name of a puzzle must be one: a long string, or a list of lists or of
 /// enough cells.
-fn is_meant(raw: &str) -> bool {
-    match raw.as_bytes() {
-        [b'"', ..] => raw.len() >= cells::HALF,
-        [b'[', ..] => count(raw).is_some_and(|cells| cells >= 16),
-        _ => false,
-    }
-}
-
-/// How many cells a string has, or a list, or lists in it together. `None` for a list with objects.
-fn count(raw: &str) -> Option<usize> {
-    let parts = match raw.as_bytes() {
-        [b'"', ..] => return Some(text(raw)?.chars().count()),
-        _ => serde_json::from_str::<Vec<&RawValue>>(raw).ok()?,
-    };
-    parts.iter().try_fold(0, |cells, part| match part.get().as_bytes() {
-        [b'{', ..] => None,
-        [b'[', ..] => Some(cells + serde_json::from_str::<Vec<&RawValue>>(part.get()).ok()?.len()),
-        [b'"', ..] => Some(cells + text(part.get())?.chars().count().max(1)),
-        _ => Some(cells + 1),
-    })
-}
-
-/// The puzzle that a value is: a string or a number of 81 cells or 729 candidates, or a list, if nothing else is
-/// in it: of nine strings of nine cells, nine lists of nine cells, or 81 cells.
-pub(super) fn grid(raw: &str) -> Option<Grid> {
-    match raw.as_bytes() {
-        [b'"', plain @ .., b'"'] if plain.len() == Cell::COUNT => {
-            cells::puzzle(plain.try_into().ok()?)
-        }
-        [b'"', ..] if raw.len() > Cell::COUNT => {
-            let text = text(raw)?;
-            let is_spaced = text.contains(|c: char| c.is_ascii_whitespace());
-            whole::field(&text).or_else(|| {
-                let close: String = text.split_ascii_whitespace().collect();
-                whole::field(&close).filter(|_| is_spaced)
-            })
-        }
-        [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => whole::field(raw),
-        // Nine strings of nine characters on one line have 109 bytes, and candidates deeply indented a few thousand.
-        [b'[', ..] if (109..1 << 16).contains(&raw.len()) => {
-            let parts: Vec<&RawValue> = serde_json::from_str(raw).ok()?;
-            let cells = match parts.len() {
-                9 => parts
-                    .iter()
-                    .map(|row| self::row(row.get()))
-                    .collect::<Option<Vec<_>>>()?
-                    .concat(),
-                Cell::COUNT => parts.iter().map(|part| cell(part.get())).collect::<Option<_>>()?,
-                _ => return None,
-            };
-            Some(Grid::new(cells.try_into().ok()?))
-        }
-        _ => None,
-    }
-}
-
-fn row(raw: &str) -> Option<Vec<DigitSet>> {
-    if raw.starts_with('"') {
-        let text = text(raw).filter(|text| text.len() == 9)?;
-        let cells =
-            text.bytes().map(|byte| Some(cells::candidates(byte)).filter(|set| !set.is_empty()));
-        return cells.collect();
-    }
-    let parts: Vec<&RawValue> = serde_json::from_str(raw).ok()?;
-    (parts.len() == 9).then(|| parts.iter().map(|part| cell(part.get())).collect())?
-}
-
-/// The solution that a value claims; of a list of several the first.
-pub(super) fn solution(raw: &str) -> Option<Solution> {
-    let full = |puzzle: Grid| Solution::new(puzzle.digits());
-    grid(raw).and_then(full).or_else(|| {
-        let list: Vec<&RawValue> =
-            serde_json::from_str(raw).ok().filter(|_| raw.starts_with('['))?;
-        grid(list.first()?.get()).and_then(full)
-    })
-}
-
-/// A value on one line. No string holds the end of a line, so that what stands around one is white space.
-fn on_one_line(raw: &str) -> String {
-    if raw.contains(['\n', '\r']) {
-        raw.split(['\n', '\r']).map(str::trim).collect()
-    } else {
-        raw.to_owned()
+fn is_meant(value: Value<'_>) -> bool {
+    match value.is_string() {
+        true => value.raw().len() >= cells::HALF,
+        false => value.is_list() && count(value).is_some_and(|cells| cells >= 16),
     }
 }

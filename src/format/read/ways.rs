@@ -1,16 +1,19 @@
 //! The ways to read a line, in the order in which they are tried.
 
 use super::cells;
+use super::drawn::LONGEST;
 use super::fields;
-use super::kind::{Broken, Gap, Kind, Meant};
+use super::kind::{Broken, Gap, Kind};
 use super::prose;
-use super::row::Row;
+use super::row::{Heading, Row, Style};
 use super::sdx;
+use super::signs;
 use super::spelled;
 use super::syntax::Syntax;
 use super::tokens::{self, Tokens};
 use super::whole::{self, Whole};
 use crate::format::Problem;
+use crate::format::effort::look;
 use crate::grid::Cell;
 
 /// A way to read a line, by what it has to see of it. Each yields `None` if the line is something else.
@@ -26,8 +29,10 @@ enum Way {
 }
 
 /// All ways with the formats that have them. The first that fits says what a line is.
-const WAYS: [(Way, &[Syntax]); 24] = [
+const WAYS: [(Way, &[Syntax]); 26] = [
     (Way::Text(prose::blank), EVERY),
+    (Way::Text(prose::malformed), EVERY),
+    (Way::Text(prose::fence), EVERY),
     (Way::Text(prose::section), EVERY),
     (Way::Text(fields::xml), &[Syntax::OpenSudoku]),
     (Way::Text(prose::border), EVERY),
@@ -64,6 +69,8 @@ const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks, Synt
 pub(super) struct Classifier {
     syntax: Syntax,
     tokens: Tokens,
+    /// The line that was classified last, in known signs and without marks of mail and lists, if it may be a row.
+    row: String,
 }
 
 impl Classifier {
@@ -71,9 +78,19 @@ impl Classifier {
         Self { syntax, ..Self::default() }
     }
 
+    /// One for the same format.
+    pub(super) fn idle(&self) -> Self {
+        Self::new(self.syntax)
+    }
+
     /// Whether this format is one of these, or any.
     pub(super) fn has(&self, formats: &[Syntax]) -> bool {
         self.syntax.is_any(formats)
+    }
+
+    /// Whether each line is a record.
+    pub(super) fn is_strict(&self) -> bool {
+        self.syntax == Syntax::Line
     }
 
     /// Whether a field of 81 cells is a whole puzzle.
@@ -81,27 +98,88 @@ impl Classifier {
         self.has(LINES)
     }
 
+    /// The text of the row that was classified last.
+    pub(super) fn row(&self) -> &str {
+        &self.row
+    }
+
     /// Tells what a line, without its end, is.
     pub(super) fn classify(&mut self, line: &[u8]) -> Kind {
+        look(line.len());
         if prose::is_comment(line) {
             return str::from_utf8(line).ok().and_then(prose::tag).unwrap_or(Kind::Comment);
         }
         let line = match str::from_utf8(line) {
-            // Behind a TAB at the end there may be an empty cell.
-            Ok(line) => line.trim_end_matches(|c: char| c.is_whitespace() && c != '\t'),
+            Ok(line) => line,
             Err(error) => return Kind::Broken(Broken::line(Problem::NotUtf8, error.valid_up_to())),
         };
+        let known = signs::known_signs(line);
+        let body = signs::unquoted(&known);
+        if body.len() == line.len() {
+            return self.known_line(line).with_signs(self.behind_mark(line), 0);
+        }
+        // Words stay as they are written.
+        let before = line.len() - signs::unquoted(line).len();
+        let kind = self.known_line(&line[before..]);
+        if matches!(kind, Kind::Whole(_) | Kind::List(_)) {
+            return kind;
+        }
+        match (kind, self.known_line(body)) {
+            (Kind::Text { title, at }, Kind::Text { .. }) => Kind::Text { title, at: before + at },
+            (_, kind) => {
+                let before = known.len() - body.len();
+                let kind = kind.moved(|at| signs::original(line, &known, before + at));
+                let (marks, body) = line.split_at(line.len() - signs::unquoted(line).len());
+                kind.with_signs(self.behind_mark(body), marks.matches('>').count())
+            }
+        }
+    }
+
+    /// The same of a line in known signs.
+    fn known_line(&mut self, all: &str) -> Kind {
+        // Behind a TAB at the end there may be an empty cell.
+        let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
         let kind = self.first(|way| match way {
             Way::Text(read) => read(line),
             _ => None,
         });
-        kind.unwrap_or_else(|| {
+        let kind = kind.unwrap_or_else(|| {
             self.tokens.read(line, prose::literal_start(line));
             match self.tokens.stray {
                 None => self.cells(line),
                 Some(stray) => self.words(line, stray),
             }
-        })
+        });
+        if matches!(kind, Kind::Row(_) | Kind::Sparse { .. }) {
+            self.keep_row(all);
+        }
+        match kind {
+            Kind::Text { at, .. } if self.is_strict() => {
+                Kind::Broken(Broken::line(Problem::NoPuzzle, at))
+            }
+            Kind::Skip if self.is_strict() && prose::fence(line).is_some() => {
+                Kind::Broken(Broken::line(Problem::NoPuzzle, 0))
+            }
+            kind => kind,
+        }
+    }
+
+    /// The line that was classified last, without the mark of a list.
+    fn behind_mark<'l>(&self, line: &'l str) -> &'l str {
+        &line[signs::list_item(line).filter(|_| self.tokens.from > 0).unwrap_or(0)..]
+    }
+
+    /// Keeps the text of a row, with blanks in place of its heading, and without the mark of a list.
+    fn keep_row(&mut self, line: &str) {
+        self.row.clear();
+        match signs::list_item(line).filter(|_| self.tokens.from > 0) {
+            Some(item) => self.row.push_str(&line[item..]),
+            None => {
+                let (heading, cells) = line.split_at(self.tokens.from);
+                self.row.extend(heading.chars().map(|_| ' '));
+                self.row.push_str(cells);
+            }
+        }
     }
 
     /// What the first way that fits makes of a line.
@@ -113,31 +191,57 @@ impl Classifier {
     /// A line of cells and separators alone.
     fn cells(&mut self, line: &str) -> Kind {
         let headed = self.tokens.drop_heading();
-        let tokens = &self.tokens;
-        if tokens.runs.is_empty() {
-            return Kind::Gap(Gap::Blank);
+        if self.tokens.runs.is_empty() {
+            let style = Style::of(&self.tokens, line);
+            let is_hollow = style.bars && self.has(ROWS) && line.len() <= LONGEST;
+            let hollow = Kind::Sparse { cells: 0, style, at: 0 };
+            return if is_hollow { hollow } else { Kind::Gap(Gap::Blank) };
         }
-        let kind = self.first(|way| match way {
-            Way::Row(read) => read(tokens, line).map(Kind::Row),
+        if let Some(kind) = self.known_cells(line) {
+            return match kind {
+                Kind::Row(row) if headed => Kind::Row(row.with_heading()),
+                kind => kind,
+            };
+        }
+        let is_item = |&item: &usize| item > self.tokens.from && self.tokens.is_item(line);
+        if let Some(item) = signs::list_item(line).filter(is_item) {
+            self.tokens.read(line, item);
+            return self.cells(line);
+        }
+        let tokens = &self.tokens;
+        let in_columns = |c: char| c == ' ' || c == '\t' || ",;".contains(c) || tokens::is_bar(c);
+        let is_sparse = tokens.cells < 9
+            && self.has(ROWS)
+            && line.len() <= LONGEST
+            && line[tokens.from..]
+                .chars()
+                .all(|c| in_columns(c) || c.is_ascii() && cells::is_cell(c as u8));
+        match tokens.cells {
+            cells if is_sparse => {
+                Kind::Sparse { cells, style: Style::of(tokens, line), at: tokens.position(9) }
+            }
+            // Right, but not as the format that was asked for has it, or as any has.
+            9 | Cell::COUNT => {
+                let asked = self.syntax != Syntax::Auto;
+                let problem = if asked { Problem::OtherFormat } else { Problem::NoPuzzle };
+                Kind::Broken(Broken::line(problem, tokens.position(0)))
+            }
+            cells @ cells::HALF.. => {
+                let at = tokens.position(Cell::COUNT);
+                Kind::Broken(Broken::line(Problem::CellCount(cells), at))
+            }
+            cells => Kind::Broken(Broken::row_of(cells, tokens.position(9))),
+        }
+    }
+
+    /// What the first way that reads cells makes of a line.
+    fn known_cells(&self, line: &str) -> Option<Kind> {
+        let tokens = &self.tokens;
+        self.first(|way| match way {
+            Way::Row(read) => read(tokens, line).map(|row| Kind::Row(row.styled(tokens, line))),
             Way::Whole(read) => read(tokens, line).map(Kind::Whole),
             _ => None,
-        });
-        match kind {
-            Some(Kind::Row(row)) if headed => Kind::Row(row.with_heading()),
-            Some(kind) => kind,
-            None => Kind::Broken(match tokens.cells {
-                // Right, but not as the format that was asked for has it, or as any has.
-                9 | Cell::COUNT => {
-                    let asked = self.syntax != Syntax::Auto;
-                    let problem = if asked { Problem::OtherFormat } else { Problem::NoPuzzle };
-                    Broken::line(problem, tokens.position(0))
-                }
-                cells @ cells::HALF.. => {
-                    Broken::line(Problem::CellCount(cells), tokens.position(Cell::COUNT))
-                }
-                cells => Broken::row_of(cells, tokens.position(9)),
-            }),
-        }
+        })
     }
 
     /// A line with something that is neither cell nor separator.
@@ -152,14 +256,20 @@ impl Classifier {
             _ => None,
         });
         kind.unwrap_or_else(|| {
-            let meant = if tokens.cells == 0 { Meant::Text } else { Meant::Puzzle };
             let (at, c) = stray;
-            let broken = if c.is_control() {
-                Broken::line(Problem::Character(c), at)
-            } else {
-                Broken::line(Problem::NoPuzzle, tokens::place(line, line.trim()))
-            };
-            Kind::Broken(Broken { meant, ..broken })
+            match () {
+                () if c.is_control() => Kind::Broken(Broken::line(Problem::Character(c), at)),
+                // A run of nine cells may have been a row.
+                () if tokens.runs.iter().any(|run| run.len() >= 9) => {
+                    let at = tokens::place(line, line.trim());
+                    Kind::Broken(Broken::line(Problem::NoPuzzle, at))
+                }
+                // In a frame it may have been a cell.
+                () if tokens.strays == 1 && Style::of(tokens, line).bars && tokens.cells >= 2 => {
+                    Kind::Broken(Broken::row(Problem::Character(c), at))
+                }
+                () => prose::text(line),
+            }
         })
     }
 
@@ -171,8 +281,16 @@ impl Classifier {
         }
         let cells = self.tokens.cells;
         match self.cells(line) {
-            Kind::Row(row) => Some(Kind::Row(row.with_heading())),
+            Kind::Row(row) if matches!(row.heading, Heading::Number(_)) => {
+                Some(Kind::Broken(Broken::row_of(cells, row.end)))
+            }
+            Kind::Row(row) if row.short().is_none() => Some(Kind::Row(row.with_heading().named())),
             Kind::Broken(broken) if (5..=13).contains(&cells) => Some(Kind::Broken(broken)),
+            Kind::Sparse { cells, style, at } if style.bars => {
+                Some(Kind::Sparse { cells, style: Style { named: true, ..style }, at })
+            }
+            // Without bars its heading leaves columns in doubt.
+            Kind::Sparse { at, .. } if cells >= 7 => Some(Kind::Broken(Broken::row_of(cells, at))),
             _ => None,
         }
     }

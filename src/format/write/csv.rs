@@ -18,7 +18,10 @@ impl Writer for Csv {
             }
             let start = out.len();
             value.write(out);
-            if !matches!(value, Value::Puzzle(_) | Value::Solution(_) | Value::Number(_)) {
+            if !matches!(
+                value,
+                Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_)
+            ) {
                 quote(start, out);
             }
         }

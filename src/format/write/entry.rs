@@ -5,8 +5,9 @@ use std::fmt::{self, Display};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use super::blank::{Blank, push_puzzle};
 use crate::format::{Extra, Field};
-use crate::grid::{Digit, Grid, Solution};
+use crate::grid::{Grid, Solution};
 
 /// Writes records in one form.
 pub trait Writer: Sync {
@@ -26,6 +27,8 @@ pub trait Writer: Sync {
 pub struct Entry<'a> {
     /// Whether givens stand out by terminal escapes.
     pub colour: bool,
+    /// The character of a blank cell, where the form leaves a choice.
+    pub blank: Blank,
     /// What a person looks at.
     pub board: Board<'a>,
     /// What came with the puzzle.
@@ -34,6 +37,31 @@ pub struct Entry<'a> {
     pub remarks: &'a [&'a dyn Text],
     /// The record for a machine: names and values, the same names for each record.
     pub fields: &'a [(&'a str, Value<'a>)],
+}
+
+impl<'a> Entry<'a> {
+    /// A record with nothing to say about it, in plain looks.
+    pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
+        Self { colour: false, blank: Blank::DOT, board, extra, remarks: &[], fields: &[] }
+    }
+
+    /// The name of the puzzle, if it stood before it on its line.
+    pub(super) fn name_before(&self) -> Option<&'a str> {
+        self.extra.name.as_deref().filter(|_| self.extra.name_first && self.has_labels())
+    }
+
+    /// Its name, if it stood elsewhere, and its remark.
+    pub(super) fn labels_behind(&self) -> impl Iterator<Item = &'a str> {
+        let Extra { name, name_first, remark, .. } = self.extra;
+        let name = name.as_deref().filter(|_| !name_first);
+        let labels = if self.has_labels() { [name, remark.as_deref()] } else { [None; 2] };
+        labels.into_iter().flatten()
+    }
+
+    /// A malformed record shows nothing but what is wrong with it.
+    fn has_labels(&self) -> bool {
+        !matches!(self.board, Board::Nothing)
+    }
 }
 
 /// Text that is made when it is written.
@@ -77,7 +105,7 @@ pub enum Value<'a> {
     /// Yes or no.
     Flag(bool),
     /// A puzzle, in the characters of the form `line`.
-    Puzzle(&'a Grid),
+    Puzzle(&'a Grid, Blank),
     /// A solution, 81 digits.
     Solution(&'a Solution),
     /// A JSON value, written as it is.
@@ -112,7 +140,7 @@ impl Value<'_> {
                 }
             }
             Self::Flag(flag) => push_display(flag, out),
-            Self::Puzzle(puzzle) => push_puzzle(puzzle, out),
+            Self::Puzzle(puzzle, blank) => push_puzzle(puzzle, *blank, out),
             Self::Solution(solution) => out.extend_from_slice(solution.as_bytes()),
             Self::Json("null") => {}
             Self::Json(json) => match serde_json::from_str::<String>(json) {
@@ -138,7 +166,7 @@ impl Serialize for Value<'_> {
                 Ok(value) => value.serialize(serializer),
                 Err(_) => serializer.serialize_str(json),
             },
-            Self::Puzzle(_) => {
+            Self::Puzzle(..) => {
                 let mut text = Vec::new();
                 self.write(&mut text);
                 serializer.serialize_str(&String::from_utf8_lossy(&text))
@@ -153,6 +181,16 @@ pub(super) fn push_display(text: &dyn Display, out: &mut Vec<u8>) {
     let _ = write!(out, "{text}");
 }
 
+/// A name or a remark that came with a puzzle, on one line and as one of the fields between TABs.
+pub(super) fn push_label(text: &str, out: &mut Vec<u8>) {
+    for (i, part) in text.split(char::is_control).enumerate() {
+        if i > 0 {
+            out.push(b' ');
+        }
+        out.extend_from_slice(part.as_bytes());
+    }
+}
+
 /// The remarks as a comment line of their own, which readers of grids skip.
 pub(super) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
     for (i, remark) in entry.remarks.iter().enumerate() {
@@ -161,18 +199,5 @@ pub(super) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
     }
     if !entry.remarks.is_empty() {
         out.push(b'\n');
-    }
-}
-
-/// The puzzle's 81 characters, or 729 (nine for each cell, every candidate in its place, `.` for those
-/// eliminated) where 81 can't say it.
-pub(super) fn push_puzzle(puzzle: &Grid, out: &mut Vec<u8>) {
-    if puzzle.is_plain() {
-        return out.extend_from_slice(&puzzle.digits());
-    }
-    for set in puzzle.as_array() {
-        out.extend(
-            Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }),
-        );
     }
 }

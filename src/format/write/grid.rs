@@ -33,7 +33,7 @@ impl Writer for Bordered {
             Board::Puzzle(puzzle) if !puzzle.is_plain() => {
                 return pencilmarks::Pencilmarks.record(record, out);
             }
-            Board::Puzzle(puzzle) => (puzzle.digits(), puzzle),
+            Board::Puzzle(puzzle) => (record.blank.cells(puzzle), puzzle),
             Board::Solved(puzzle, solution) => (*solution.as_bytes(), puzzle),
         };
         out.push(b'\n');

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::entry::{Board, Entry, Writer};
+use super::keeps::titled;
 use super::line::Line;
 use crate::format::Extra;
 use crate::grid::{Grid, Solution};
@@ -14,12 +15,12 @@ use crate::grid::{Grid, Solution};
 /// One object per record, with its remarks as notes.
 pub(super) struct Ipuz;
 
-/// The fields that have their place in it, if they are text.
-const FIELDS: [&str; 2] = ["title", "author"];
+/// The field that has its place in it beside the title, if it is text.
+const AUTHOR: &str = "author";
 
 /// Whether a field has its place in it.
 pub(super) fn keeps(extra: &Extra, name: &str) -> bool {
-    FIELDS.contains(&name) && extra.text(name).is_some()
+    titled(extra, name) || name == AUTHOR && extra.text(name).is_some()
 }
 
 #[derive(Serialize)]
@@ -53,8 +54,8 @@ impl Writer for Ipuz {
         let object = Object {
             version: "http://ipuz.org/v2",
             kind: ["http://ipuz.org/sudoku#1"],
-            title: record.extra.text(FIELDS[0]),
-            author: record.extra.text(FIELDS[1]),
+            title: record.extra.title(),
+            author: record.extra.text(AUTHOR),
             notes: remarks.join(", "),
             charset: "123456789",
             boxes: true,

@@ -9,20 +9,34 @@ impl Writer for Json {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         for (i, (name, value)) in record.fields.iter().enumerate() {
             out.push(if i == 0 { b'{' } else { b',' });
-            // Writing to a vector does not fail, and neither do strings and maps with strings for keys.
-            let _ = serde_json::to_writer(&mut *out, name);
+            push_string(name, out);
             out.push(b':');
             match value {
                 // Nothing in them is to be escaped, and most of the output are these.
-                Value::Puzzle(_) | Value::Solution(_) => {
+                Value::Puzzle(..) | Value::Solution(_) => {
                     out.push(b'"');
                     value.write(out);
                     out.push(b'"');
                 }
+                Value::Null => out.extend_from_slice(b"null"),
+                Value::Word(word) => push_string(word, out),
+                // Writing to a vector does not fail, and neither do maps with strings for keys.
                 _ => _ = serde_json::to_writer(&mut *out, value),
             }
         }
         out.extend_from_slice(if record.fields.is_empty() { b"{}" } else { b"}" });
         out.push(b'\n');
     }
+}
+
+/// A string, for which nothing else is to be done where none of its characters is to be escaped.
+fn push_string(text: &str, out: &mut Vec<u8>) {
+    if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+        // Writing to a vector does not fail.
+        let _ = serde_json::to_writer(out, text);
+        return;
+    }
+    out.push(b'"');
+    out.extend_from_slice(text.as_bytes());
+    out.push(b'"');
 }

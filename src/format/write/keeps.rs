@@ -13,6 +13,7 @@ pub struct Keeps {
     pub notes: bool,
     /// The solution that is claimed.
     pub claimed: bool,
+    pub(super) labels: Labels,
     /// Whether it has a place for the field of this name.
     pub field: fn(&Extra, &str) -> bool,
 }
@@ -28,24 +29,45 @@ pub(super) enum Placed {
     Out,
 }
 
+/// What becomes of the name and the remark that came with a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Labels {
+    /// Each has a place.
+    Both,
+    /// There is a place for a title: the name, or the remark where there is no name.
+    Title,
+    /// There is none.
+    None,
+}
+
 /// Nothing but the givens of a puzzle.
 pub(super) const GIVENS: Keeps = Keeps {
     candidates: false,
     placed: Placed::Out,
     notes: false,
     claimed: false,
+    labels: Labels::None,
     field: |_, _| false,
 };
 
 /// The cells of a position.
 pub(super) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold, ..GIVENS };
 
-/// The cells of a picture, with digits that were placed told apart, and its title.
-pub const DRAWN: Keeps = Keeps { placed: Placed::Told, field: |_, name| name == "title", ..CELLS };
+/// The same on a line, with a name and a remark.
+pub(super) const LINES: Keeps = Keeps { labels: Labels::Both, ..CELLS };
 
-/// The same as of cells, and named fields.
+/// The cells of a picture, with digits that were placed told apart, and its title.
+pub const DRAWN: Keeps =
+    Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
+
+/// The same as on a line, and named fields.
 pub(super) const FIELDS: Keeps =
-    Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..CELLS };
+    Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
+
+/// Where there is a place for one title, it is that of the field unless the puzzle has a name.
+pub(super) fn titled(extra: &Extra, field: &str) -> bool {
+    field == "title" && extra.name.is_none() && extra.text(field).is_some()
+}
 
 impl Keeps {
     /// The puzzle without what is left out of it, and what that is, and what else has no place.
@@ -72,6 +94,18 @@ impl Keeps {
         }
         if extra.claimed.is_some() && !self.claimed {
             lost.push(without("claimed solutions"));
+        }
+        let has_name = extra.name.is_some() || (self.field)(extra, "title");
+        let (names, remarks) = match self.labels {
+            Labels::Both => (true, true),
+            Labels::Title => (true, !has_name),
+            Labels::None => (false, false),
+        };
+        if extra.name.is_some() && !names {
+            lost.push(without("names"));
+        }
+        if extra.remark.is_some() && !remarks {
+            lost.push(without("remarks"));
         }
         let names = extra.fields.iter().filter(|(name, _)| !(self.field)(extra, name));
         let names: Vec<_> = names.map(|(name, _)| &**name).collect();

@@ -2,6 +2,7 @@
 //!
 //! A writer gets an [`Entry`]: what to show to a person, and the same as named fields for a machine.
 
+mod blank;
 mod csv;
 mod entry;
 mod grid;
@@ -19,12 +20,13 @@ use std::fmt;
 
 use super::{Extra, Layout, library, links};
 use crate::grid::Grid;
-use keeps::{CELLS, FIELDS, GIVENS, Placed};
+use keeps::{CELLS, FIELDS, GIVENS, LINES, Labels, Placed};
 
-pub use keeps::{DRAWN, Keeps};
 use spelled::Spelled;
 
+pub use blank::Blank;
 pub use entry::{Board, Entry, Text, Value, Writer};
+pub use keeps::{DRAWN, Keeps};
 
 /// An output form.
 pub struct Form {
@@ -49,29 +51,32 @@ impl Form {
         }
     }
 
-    /// The puzzle as records of this form can tell it, and in words what they have no place for.
-    pub fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
-        self.keeps.fit(puzzle, extra)
+    /// The puzzle as a record of this form can tell it that came in this layout, and in words what has no place in it.
+    pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<String>) {
+        match (self.shape, layout) {
+            (Shape::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
+            _ => self.keeps.fit(puzzle, extra),
+        }
     }
 }
 
 /// Every output form. The first is the default.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    Form { name: "mirror", shape: Shape::Mirror, keeps: CELLS, writer: &line::Line, about: "a line for a line, a grid for a grid" },
-    Form { name: "line", shape: Shape::Line, keeps: CELLS, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark" },
-    Form { name: "sdm", shape: Shape::Line, keeps: CELLS, writer: &sdm::Sdm, about: "81 characters, remarks behind #" },
+    Form { name: "mirror", shape: Shape::Mirror, keeps: LINES, writer: &line::Line, about: "a line for a line, a grid for a grid" },
+    Form { name: "line", shape: Shape::Line, keeps: LINES, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them" },
+    Form { name: "sdm", shape: Shape::Line, keeps: LINES, writer: &sdm::Sdm, about: "81 characters, remarks behind #; a name before or behind them" },
     Form { name: "grid", shape: Shape::Grid, keeps: CELLS, writer: &grid::Bordered, about: "a bordered grid, remarks in a comment below" },
     Form { name: "csv", shape: Shape::Csv, keeps: FIELDS, writer: &csv::Csv, about: "a header, then a row of fields for each record" },
     Form { name: "json", shape: Shape::Json, keeps: FIELDS, writer: &json::Json, about: "JSON Lines, an object for each record" },
     Form { name: "pencilmarks", shape: Shape::Candidates, keeps: CELLS, writer: &pencilmarks::Pencilmarks, about: "the bordered grid of all candidates" },
-    Form { name: "sdk", shape: Shape::Grid, keeps: Keeps { placed: Placed::Told, ..CELLS }, writer: &sdk::Sdk, about: "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]" },
-    Form { name: "opensudoku", shape: Shape::Document, keeps: GIVENS, writer: &opensudoku::OpenSudoku, about: "one XML document with a game for each record" },
-    Form { name: "ipuz", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, claimed: true, field: ipuz::keeps, ..GIVENS }, writer: &ipuz::Ipuz, about: "an ipuz object for each record, one a line" },
+    Form { name: "sdk", shape: Shape::Grid, keeps: Keeps { placed: Placed::Told, labels: Labels::Title, ..CELLS }, writer: &sdk::Sdk, about: "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]" },
+    Form { name: "opensudoku", shape: Shape::Document, keeps: Keeps { labels: Labels::Title, ..GIVENS }, writer: &opensudoku::OpenSudoku, about: "one XML document with a game for each record" },
+    Form { name: "ipuz", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, claimed: true, labels: Labels::Title, field: ipuz::keeps, ..GIVENS }, writer: &ipuz::Ipuz, about: "an ipuz object for each record, one a line" },
     Form { name: "hodoku", shape: Shape::Spelled, keeps: Keeps { candidates: true, placed: Placed::Told, field: library::keeps, ..GIVENS }, writer: &Spelled(library::encode), about: "HoDoKu's library lines, + before placed digits" },
     Form { name: "sudokuwiki", shape: Shape::Spelled, keeps: Keeps { candidates: true, placed: Placed::Told, ..GIVENS }, writer: &Spelled(links::sudokuwiki::encode), about: "a link to SudokuWiki's solver, with the candidates" },
     Form { name: "sudokupad", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudokupad::encode), about: "a short link to SudokuPad" },
-    Form { name: "f-puzzles", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, notes: true, claimed: true, field: links::f_puzzles::keeps, ..GIVENS }, writer: &Spelled(links::f_puzzles::encode), about: "a link to f-puzzles, with notes, solution and title" },
+    Form { name: "f-puzzles", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, notes: true, claimed: true, labels: Labels::Title, field: links::f_puzzles::keeps, ..GIVENS }, writer: &Spelled(links::f_puzzles::encode), about: "a link to f-puzzles, with notes, solution and title" },
     Form { name: "puzz-link", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::puzz_link::encode), about: "a link to puzz.link" },
     Form { name: "sudoku-coach", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudoku_coach::encode), about: "a link to sudoku.coach" },
     Form { name: "sudoku-exchange", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudoku_exchange::encode), about: "a link to Sudoku Exchange" },

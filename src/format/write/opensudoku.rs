@@ -1,6 +1,6 @@
 //! OpenSudoku's XML of bare puzzles. (romario333/opensudoku `OpenSudokuImportTask.java`.)
 
-use super::entry::{Board, Entry, Writer, push_display};
+use super::entry::{Board, Entry, Writer, push_display, push_label};
 
 /// One document around all records, an element for each; what there is to say of one is a comment behind it.
 pub(super) struct OpenSudoku;
@@ -19,6 +19,10 @@ impl Writer for OpenSudoku {
         if let Some(digits) = digits {
             out.extend_from_slice(b"<game data=\"");
             out.extend(digits.map(|byte| if byte == b'.' { b'0' } else { byte }));
+            if let Some(title) = record.extra.label() {
+                out.extend_from_slice(b"\" name=\"");
+                push_label(&escape(title), out);
+            }
             out.extend_from_slice(b"\"/>\n");
         }
         for remark in record.remarks {
@@ -33,6 +37,12 @@ impl Writer for OpenSudoku {
     fn footer(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"</opensudoku>\n");
     }
+}
+
+/// A text in an attribute.
+fn escape(text: &str) -> String {
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
+    escaped.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// What a comment may not hold becomes a blank: two dashes together, control characters.

@@ -26,7 +26,7 @@ fn written(form: &str, record: &Entry<'_>) -> String {
 }
 
 fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> Entry<'a> {
-    Entry { colour: false, board, extra: Extra::nothing(), remarks, fields: &[] }
+    Entry { remarks, ..Entry::new(board, Extra::nothing()) }
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn fields_are_quoted_as_the_form_wants() {
     let fields = [
         ("source", Value::Text(&"a \"b\",c")),
         ("line", Value::Number(7)),
-        ("puzzle", Value::Puzzle(&puzzle)),
+        ("puzzle", Value::Puzzle(&puzzle, Blank::DOT)),
         ("solution", Value::Solution(&solution)),
         ("error", Value::Null),
     ];
@@ -86,4 +86,104 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
             text + if i == 0 { part } else { part.split_once('m').unwrap().1 }
         });
     assert_eq!(plain, written("grid", &entry));
+}
+
+/// A puzzle with this name and this remark.
+fn labelled(name: Option<&str>, name_first: bool, remark: Option<&str>) -> Extra {
+    let (name, remark) = (name.map(String::from), remark.map(String::from));
+    Extra { name, name_first, remark, ..Extra::NOTHING }
+}
+
+#[test]
+fn names_and_remarks_stand_where_they_stood() {
+    let puzzle = grid();
+    let written = |form: &str, extra: &Extra| {
+        let entry = Entry { remarks: &[&"unique"], ..Entry::new(Board::Puzzle(&puzzle), extra) };
+        written(form, &entry)
+    };
+    let id = labelled(Some("17"), true, Some("easy\tone\r"));
+    assert_eq!(written("line", &id), format!("17\t{PUZZLE}\tunique\teasy one \n"));
+    assert_eq!(written("sdm", &id), format!("17\t{PUZZLE} # unique, easy one \n"));
+    let titled = labelled(Some("Grid\u{1b}01"), false, None);
+    assert_eq!(written("line", &titled), format!("{PUZZLE}\tunique\tGrid 01\n"));
+    assert_eq!(written("sdm", &titled), format!("{PUZZLE} # unique, Grid 01\n"));
+    let both = labelled(Some("a"), false, Some("b"));
+    assert_eq!(written("mirror", &both), format!("{PUZZLE}\tunique\ta\tb\n"));
+    let bare = Entry::new(Board::Puzzle(&puzzle), &both);
+    assert_eq!(super::tests::written("sdm", &bare), format!("{PUZZLE} # a, b\n"));
+    let broken = Entry { remarks: &[&"invalid: x"], ..Entry::new(Board::Nothing, &id) };
+    assert_eq!(super::tests::written("line", &broken), "\tinvalid: x\n");
+    assert_eq!(super::tests::written("sdm", &broken), "# invalid: x\n");
+}
+
+#[test]
+fn documents_have_a_title() {
+    let puzzle = grid();
+    let titled = |form: &str, name: Option<&str>, remark: Option<&str>| {
+        let extra = labelled(name, true, remark);
+        written(form, &Entry::new(Board::Puzzle(&puzzle), &extra))
+    };
+    let name = Some("<A> & \"B\"\n");
+    assert!(titled("sdk", name, Some("x")).starts_with("\n#D<A> & \"B\" \n[Puzzle]\n53..7....\n"));
+    assert!(titled("sdk", None, Some("x")).starts_with("\n#Dx\n[Puzzle]\n"));
+    assert!(titled("sdk", None, None).starts_with("\n[Puzzle]\n"));
+    let game = titled("opensudoku", name, None);
+    assert!(game.ends_with("79\" name=\"&lt;A&gt; &amp; &quot;B&quot; \"/>\n"), "{game}");
+    assert!(titled("ipuz", name, None).contains(",\"title\":\"<A> & \\\"B\\\"\\n\","));
+    assert!(titled("ipuz", None, Some("x")).contains(",\"title\":\"x\","));
+}
+
+#[test]
+fn what_has_no_place_for_a_name_or_a_remark_says_so() {
+    let puzzle = grid();
+    let lost = |form: &str, name, remark| {
+        let form = FORMS.iter().find(|other| other.name == form).unwrap();
+        form.fit(&puzzle, &labelled(name, false, remark), Layout::Grid).1
+    };
+    let (names, remarks) = ("no place for names: left out", "no place for remarks: left out");
+    let (name, remark) = (Some("a"), Some("b"));
+    for form in ["line", "sdm", "csv", "json"] {
+        assert!(lost(form, name, remark).is_empty(), "{form}");
+    }
+    for form in ["sdk", "ipuz", "opensudoku", "f-puzzles"] {
+        assert_eq!(lost(form, name, remark), [remarks], "{form}");
+        assert!(lost(form, name, None).is_empty() && lost(form, None, remark).is_empty());
+    }
+    for form in ["mirror", "grid", "pencilmarks", "hodoku", "sudokupad", "puzz-link"] {
+        assert_eq!(lost(form, name, remark), [names, remarks], "{form}");
+        assert_eq!(lost(form, None, remark), [remarks], "{form}");
+    }
+}
+
+#[test]
+fn blanks_are_what_is_asked_for() {
+    let puzzle = grid();
+    for name in Blank::NAMES {
+        let blank = Blank::from_name(name).unwrap();
+        let fields = [("puzzle", Value::Puzzle(&puzzle, blank))];
+        let plain = Entry::new(Board::Puzzle(&puzzle), Extra::nothing());
+        let entry = Entry { blank, fields: &fields, ..plain };
+        let text = PUZZLE.replace('.', name);
+        assert_eq!(written("line", &entry), format!("{text}\n"));
+        assert_eq!(written("sdm", &entry), format!("{text}\n"));
+        assert_eq!(written("csv", &entry), format!("{text}\n"));
+        assert_eq!(written("json", &entry), format!("{{\"puzzle\":\"{text}\"}}\n"));
+        assert!(written("sdk", &entry).starts_with(&format!("\n[Puzzle]\n{}\n", &text[..9])));
+        let rows = written("grid", &entry);
+        let row = format!("| 5 3 {name} | {name} 7 {name} | {name} {name} {name} |");
+        assert_eq!(rows.lines().nth(2), Some(&*row));
+        // Every candidate in its place is another matter.
+        assert_eq!(written("pencilmarks", &entry), written("pencilmarks", &plain));
+    }
+    assert!(["", "y", "..", "1"].into_iter().all(|name| Blank::from_name(name).is_none()));
+}
+
+#[test]
+fn strings_are_escaped_in_json_where_they_have_to_be() {
+    for text in ["", "a", "é|ü", "\"", "\\", "\u{1}", "\u{7f}", "a\nb"] {
+        let fields = [(text, Value::Word(text)), ("b", Value::Null)];
+        let entry = Entry { fields: &fields, ..shown(Board::Nothing, &[]) };
+        let string = serde_json::to_string(text).unwrap();
+        assert_eq!(written("json", &entry), format!("{{{string}:{string},\"b\":null}}\n"));
+    }
 }

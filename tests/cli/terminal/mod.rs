@@ -1,6 +1,7 @@
 //! Where a person looks: colours, progress and the width of a terminal, and the languages of the environment.
 
 mod colour;
+mod errors;
 mod locale;
 mod progress;
 mod pty;

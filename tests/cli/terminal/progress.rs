@@ -47,13 +47,17 @@ fn long_work_shows_its_progress_within_the_width() {
         let (mut child, mut stdin) = begin(Stdio::null(), terminal.side(), &XTERM);
         stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
         terminal.wait_for(seen);
-        writeln!(stdin, "wrong").unwrap();
-        terminal.wait_for("no puzzle in this line");
+        writeln!(
+            stdin,
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7"
+        )
+        .unwrap();
+        terminal.wait_for("expected 81 cells, found 80");
         drop(stdin);
         let shown = terminal.rest();
         assert_eq!(child.wait().unwrap().code(), Some(2));
         let mut texts = texts(&shown);
-        let message = "sudoku: <stdin>:200001:1: no puzzle in this line";
+        let message = "sudoku: <stdin>:200001:81: expected 81 cells, found 80";
         // A message has a line of its own.
         assert!(texts.iter().any(|text| text == message), "{texts:?}");
         texts.retain(|text| text != message);

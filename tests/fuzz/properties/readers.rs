@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-use sudoku::format::{Batch, Layout, Reader, Syntax};
+use sudoku::format::{Batch, Layout, Problem, Reader, Syntax};
 use sudoku::grid::Grid;
 
 use super::bytes::Bytes;
@@ -29,6 +29,10 @@ pub fn hold(input: &[u8]) {
         return;
     }
     reads_consistently(bytes.0, syntax, seed.into());
+    // Of what is not text no line is read.
+    if is_not_text(&read(bytes.0, syntax)) {
+        return;
+    }
     if matches!(syntax, Syntax::Auto | Syntax::Line) {
         plain_lines_are_read(bytes.0, syntax);
     }
@@ -36,6 +40,12 @@ pub fn hold(input: &[u8]) {
         neighbours_are_read(bytes.0);
         rows_are_read_or_an_error(bytes.0);
     }
+}
+
+/// Whether all that was read is that the input is not text.
+pub fn is_not_text(batch: &Batch) -> bool {
+    let error = batch.records.first().and_then(|record| record.malformed.as_deref());
+    error.is_some_and(|error| matches!(error.problem, Problem::NotText { .. }))
 }
 
 /// The reader comes to an end, what it says of lines is so, and cutting changes nothing.
@@ -160,6 +170,7 @@ fn read_cut(text: &[u8], syntax: Syntax, seed: u64) -> Batch {
         assert!(!more || !batch.is_empty(), "nothing came");
         all.records.append(&mut batch.records);
         all.puzzles.append(&mut batch.puzzles);
+        all.passed.append(batch.passed);
         if !more {
             return all;
         }

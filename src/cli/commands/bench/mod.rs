@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum, value_parser};
 
 use crate::cli::args::{DASH, MOST_THREADS, Sources, cores};
 use crate::cli::engine::{Choice, EngineOption};
-use crate::cli::input::{BATCH, Input, Item, Origin};
+use crate::cli::input::{BATCH, Decoded, Input, Origin};
 use crate::cli::output::Output;
 use crate::cli::status::{Status, complain};
 use against::Match;
@@ -161,15 +161,15 @@ impl Bench {
             sets.push(Set { source, puzzles: built_in() });
             return Ok((sets, status));
         }
-        for item in Input::new(&self.sources, BATCH, false) {
-            match item {
-                Item::Records { source, batch, .. } => match sets.last_mut() {
+        for decoded in Input::new(&self.sources, BATCH, false).decoded() {
+            match decoded {
+                Ok(Decoded { source, batch, .. }) => match sets.last_mut() {
                     Some(set) if Arc::ptr_eq(&set.source, &source) => {
                         set.puzzles.extend(&batch.puzzles);
                     }
                     _ => sets.push(Set { source, puzzles: batch.puzzles }),
                 },
-                Item::Failure(text) => {
+                Err(text) => {
                     complain(&text);
                     status = Status::Failed;
                 }

@@ -66,7 +66,7 @@ impl Maker {
                     let number = number + 1;
                     report.messages.push(format!(
                         "gave up puzzle {number} after {attempts} attempts; --attempts allows more"
-                    ));
+                    ).into());
                     report.tally.worsen(Status::Unsolved);
                     break;
                 }
@@ -80,7 +80,7 @@ impl Work {
     fn write(&self, number: u64, grid: Grid, solution: &Solution, report: &mut Report) {
         let clues = grid.filled().len() as u64;
         let fields = [
-            Value::Puzzle(&grid),
+            self.style.puzzle(&grid),
             Value::Solution(solution),
             Value::Number(clues),
             Value::Number(number + 1),
@@ -89,8 +89,9 @@ impl Work {
         let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let (colour, board) = (self.style.colour, Board::Puzzle(&grid));
-        let entry = Entry { colour, board, extra: Extra::nothing(), remarks, fields: &fields };
+        let Style { colour, blank, .. } = self.style;
+        let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
+        let entry = Entry { colour, blank, remarks, fields: &fields, ..plain };
         let start = report.out.len();
         self.style.form.writer(Layout::Line).record(&entry, &mut report.out);
         if self.style.form.shape.is_file() {

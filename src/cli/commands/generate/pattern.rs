@@ -104,7 +104,8 @@ mod tests {
         ] {
             assert_eq!(parse(text.as_bytes()).unwrap().len(), 3, "{text}");
         }
-        for text in [format!("{line}\n{line}\n"), format!("{line}\n123\n"), "words\n".to_owned()] {
+        for text in [format!("{line}\n{line}\n"), format!("{line}\n12345\n"), "words\n".to_owned()]
+        {
             assert!(parse(text.as_bytes()).is_err(), "{text}");
         }
     }

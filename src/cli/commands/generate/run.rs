@@ -3,6 +3,8 @@
 use std::ops::{ControlFlow, Range};
 use std::time::Instant;
 
+use anyhow::ensure;
+
 use super::maker::{FIELDS, Maker, Work};
 use super::pace::Pace;
 use crate::cli::args::{Effort, Target};
@@ -27,6 +29,15 @@ pub fn run(
     target: &Target,
     effort: &Effort,
 ) -> anyhow::Result<Status> {
+    // Where there is no end to be reached, the numbers may end.
+    let last = first.unwrap_or(1).checked_add(count - 1);
+    let is_endless = count == u64::MAX;
+    ensure!(
+        is_endless || last.is_some(),
+        "puzzles are numbered up to {}: too few from --first {} on for -n {count}",
+        u64::MAX,
+        first.unwrap_or(1)
+    );
     let mut sink = Sink::open(target, effort, &FIELDS, false, None)?;
     let mut repeats = Repeats::default();
     let (mut left, mut in_a_row) = (count, 0);
@@ -36,6 +47,7 @@ pub fn run(
     // Where puzzles were dropped as repeats, those with the following numbers come in their places.
     while left > 0 && more.is_continue() {
         numbers = numbers.end..numbers.end.saturating_add(left);
+        ensure!(!numbers.is_empty(), "no puzzle has a number above {}", u64::MAX);
         let pace = Pace::new();
         let jobs = jobs(numbers.clone(), effort.threads(), pace.clone());
         let work = work.clone();
@@ -59,7 +71,7 @@ pub fn run(
             report.tally.puzzles = made;
             left -= made;
             if in_a_row >= MOST_REPEATS {
-                report.messages.push(format!("gave up: {MOST_REPEATS} repeats in a row"));
+                report.messages.push(format!("gave up: {MOST_REPEATS} repeats in a row").into());
                 report.tally.worsen(Status::Unsolved);
             }
             let gave_up = report.tally.status != Status::Done;

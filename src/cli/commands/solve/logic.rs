@@ -98,7 +98,7 @@ impl Climber<'_, '_> {
             let candidates = state.grid();
             let mut row = vec![("action", Value::Word("start"))];
             if !self.wanted.grids {
-                row.push(("candidates", Value::Puzzle(&candidates)));
+                row.push(("candidates", self.page.style.puzzle(&candidates)));
             }
             return self.page.json(&Row(&row));
         }
@@ -142,7 +142,7 @@ impl Climber<'_, '_> {
                 step: self.steps,
                 action: "technique",
                 data: StepData::new(step, self.ladder),
-                candidates: self.wanted.grids.then_some(Value::Puzzle(&before)),
+                candidates: self.wanted.grids.then_some(self.page.style.puzzle(&before)),
             });
         } else {
             if self.wanted.grids {

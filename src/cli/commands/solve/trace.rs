@@ -156,7 +156,7 @@ impl Tracer<'_, '_> {
             }
         }
         if self.grids || event == Event::Start {
-            row.push(("candidates", Value::Puzzle(candidates)));
+            row.push(("candidates", self.page.style.puzzle(candidates)));
         }
         self.page.json(&Row(&row));
     }

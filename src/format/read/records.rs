@@ -1,4 +1,4 @@
-//! The sections of an `.sdk` file: a puzzle, and what a player has made of it.
+//! Records on their way out, and the sections of an `.sdk` file: a puzzle, and what a player has made of it.
 //!
 //! `[State]` repeats the grid of the `[Puzzle]` before it together with the digits placed so far: one record, not two.
 //! So the puzzle of such a section is given away when something else comes. `[PencilMarks]` are notes: nine rows of
@@ -9,15 +9,16 @@ use super::kind::Section;
 use crate::format::{Batch, Layout, Malformed, Note, Problem, Record};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 
-/// Where in an `.sdk` file a reader is.
+/// The records that have been read, and where in an `.sdk` file the reader is.
 #[derive(Debug, Default)]
-pub(super) struct Sections {
+pub(super) struct Records {
+    pub batch: Batch,
     /// The section that the next line stands in.
-    pub current: Option<Section>,
+    section: Option<Section>,
     /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
-    pub puzzle: bool,
+    has_puzzle: bool,
     /// Whether the next grid is the state of a puzzle before it.
-    state: bool,
+    is_state: bool,
     /// Whether the last record is a puzzle that a state or marks may follow.
     waits: bool,
     /// How many rows of marks have come.
@@ -26,13 +27,33 @@ pub(super) struct Sections {
     held: Option<(Record, Grid)>,
 }
 
-impl Sections {
+impl Records {
+    /// Whether nothing of what has come has to do with what comes.
+    pub(super) fn is_settled(&self) -> bool {
+        self.section.is_none() && !self.has_puzzle && !self.waits
+    }
+
+    /// The section that the next line stands in.
+    pub(super) fn section(&self) -> Option<Section> {
+        self.section
+    }
+
+    /// Whether a `[Puzzle]` section has begun.
+    pub(super) fn has_puzzle(&self) -> bool {
+        self.has_puzzle
+    }
+
+    /// How many records can be given away.
+    pub(super) fn ready(&self) -> usize {
+        self.batch.len() - usize::from(self.waits)
+    }
+
     /// A section begins.
     pub(super) fn enter(&mut self, section: Section) {
-        self.current = Some(section);
+        self.section = Some(section);
         match section {
-            Section::Puzzle => (self.puzzle, self.state, self.waits) = (true, false, false),
-            Section::State => (self.state, self.puzzle) = (self.puzzle, false),
+            Section::Puzzle => (self.has_puzzle, self.is_state, self.waits) = (true, false, false),
+            Section::State => (self.is_state, self.has_puzzle) = (self.has_puzzle, false),
             Section::PencilMarks => self.marked = 0,
             Section::Colours => {}
             Section::Unknown => self.waits = false,
@@ -41,36 +62,60 @@ impl Sections {
 
     /// What comes is in no section, and no state of what came before it.
     pub(super) fn leave(&mut self) {
-        (self.current, self.state, self.waits) = (None, false, false);
+        (self.section, self.is_state, self.waits) = (None, false, false);
     }
 
-    /// Whether the last record is not yet to be given away.
-    pub(super) fn waits(&self) -> bool {
-        self.waits
+    /// What comes is in no section. It may be the state of what came before it.
+    pub(super) fn leave_section(&mut self) {
+        self.section = None;
     }
 
-    /// Takes the record that waits out of the batch, until the next call of the reader.
-    pub(super) fn hold(&mut self, batch: &mut Batch) {
-        if self.waits {
-            self.held = batch.records.pop().zip(batch.puzzles.pop());
+    /// A puzzle, or the state of the one before it.
+    pub(super) fn push(&mut self, record: Record, puzzle: Grid) {
+        if !std::mem::take(&mut self.is_state) {
+            self.waits = self.section.is_some();
+            return self.batch.push(record, puzzle);
+        }
+        let waiting =
+            self.waits.then(|| (self.batch.records.last_mut(), self.batch.puzzles.last_mut()));
+        if let Some((Some(last), Some(start))) = waiting
+            && let Some(error) = merge(last, start, &record, &puzzle)
+        {
+            self.push_malformed(error.line, Layout::Grid, error);
         }
     }
 
-    pub(super) fn give_back(&mut self, batch: &mut Batch) {
+    /// A record that is no puzzle.
+    pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, malformed: Malformed) {
+        (self.is_state, self.waits) = (false, false);
+        self.batch.push_malformed(line, layout, malformed);
+    }
+
+    /// Takes the record that waits out of the batch, until the next call of the reader.
+    pub(super) fn hold(&mut self) {
+        if self.waits {
+            self.held = self.batch.records.pop().zip(self.batch.puzzles.pop());
+        }
+    }
+
+    /// Puts it back.
+    pub(super) fn give_back(&mut self) {
         if let Some((record, puzzle)) = self.held.take() {
-            batch.push(record, puzzle);
+            self.batch.push(record, puzzle);
         }
     }
 
     /// Takes a line of a section that is no puzzle but says something of the one before it. Returns whether it is one.
-    pub(super) fn take(&mut self, line: &[u8], batch: &mut Batch) -> bool {
-        let colours = match self.current {
+    pub(super) fn take_marks(&mut self, line: &[u8]) -> bool {
+        let is_colours = match self.section {
             Some(Section::PencilMarks) => false,
             Some(Section::Colours) => true,
             _ => return false,
         };
-        let Some(record) = batch.records.last_mut().filter(|_| self.waits) else { return true };
-        if colours {
+        let Some(record) = self.batch.records.last_mut().filter(|_| self.waits) else {
+            return true;
+        };
+        if is_colours {
             if line.iter().any(|byte| byte.is_ascii_alphanumeric() && *byte != b'0') {
                 record.note.get_or_insert(Note::Colours);
             }
@@ -87,33 +132,6 @@ impl Sections {
         }
         self.marked += 1;
         true
-    }
-
-    /// Looks at the records that have come since the batch had so many, from lines of this section: a state goes to
-    /// the record before them.
-    pub(super) fn settle(&mut self, section: Option<Section>, before: usize, batch: &mut Batch) {
-        let new = &batch.records[before..];
-        let good = |record: &Record| record.malformed.is_none();
-        let goods = new.iter().filter(|record| good(record)).count();
-        match new.iter().position(good) {
-            Some(at) if self.state => {
-                let record = batch.records.remove(before + at);
-                let state = batch.puzzles.remove(batch.puzzles.len() - goods);
-                if self.waits {
-                    let puzzle = batch.puzzles.len() - goods;
-                    let (last, puzzle) =
-                        (&mut batch.records[before - 1], &mut batch.puzzles[puzzle]);
-                    if let Some(error) = merge(last, puzzle, &record, &state) {
-                        batch.push_malformed(error.line, Layout::Grid, error);
-                        self.waits = false;
-                    }
-                }
-            }
-            Some(_) => self.waits = section.is_some() && new.len() == 1,
-            None if new.is_empty() => return,
-            None => self.waits = false,
-        }
-        self.state = false;
     }
 }
 

@@ -4,23 +4,31 @@
 //! [`Report`] and hands it on: at the end of a batch and, where a single puzzle brings forth much or takes long, in
 //! parts.
 
+mod fields;
+mod objects;
+mod report;
+
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::Write as _;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde::{Serialize, Serializer};
-
 use super::args::Target;
-use super::carried::{self, Carried, Columns, Position};
+use super::carried::{self, Columns, Position};
 use super::input::Origin;
-use super::status::{Status, Tally};
+use super::messages::Message;
+use super::status::{Status, escaped};
 use sudoku::draw::{self, Kind, Slide};
-use sudoku::format::write::{Board, Entry, Form, Shape, Text, Value};
+use sudoku::format::write::{Blank, Board, Entry, Form, Shape, Text, Value};
 use sudoku::format::{Extra, Malformed, Record};
 use sudoku::grid::Grid;
+
+pub(crate) use fields::fields;
+use fields::labels;
+pub use fields::{Fields, Row};
+pub use report::Report;
 
 /// Bytes to gather before they are handed on.
 const ENOUGH: usize = 1 << 16;
@@ -31,130 +39,25 @@ const SOON: Duration = Duration::from_millis(100);
 /// Steps between two looks at the clock where nothing new has come.
 const STEPS: u32 = 256;
 
-/// What a command says of a record beside source, line and puzzle: named values in a fixed order.
-pub trait Fields<'a>: Default {
-    /// The names of all fields of a record: source, line, puzzle, then these.
-    const NAMES: &'static [&'static str];
-
-    /// Those of a malformed record.
-    fn invalid(error: Value<'a>) -> Self;
-
-    /// Names and values, without source, line and puzzle.
-    fn iter(&self) -> impl Iterator<Item = (&'static str, Value<'a>)>;
-}
-
-/// Declares the [`Fields`] of a command: a struct of values, all of them null by default.
-macro_rules! fields {
-    ($Name:ident { status, $($field:ident),* }) => {
-        fields!(@ $Name { status, $($field),* } status: Value::Word("invalid"),);
-    };
-    ($Name:ident { $($field:ident),* }) => {
-        fields!(@ $Name { $($field),* });
-    };
-    (@ $Name:ident { $($field:ident),* } $($invalid:tt)*) => {
-        #[derive(Default)]
-        pub struct $Name<'a> {
-            $($field: Value<'a>,)*
-        }
-
-        impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
-            const NAMES: &'static [&'static str] =
-                &["source", "line", "puzzle", $(stringify!($field)),*];
-
-            #[allow(clippy::needless_update, reason = "a command may have no other field")]
-            fn invalid(error: Value<'a>) -> Self {
-                Self { $($invalid)* error, ..Self::default() }
-            }
-
-            fn iter(&self) -> impl Iterator<Item = (&'static str, Value<'a>)> {
-                [$((stringify!($field), self.$field)),*].into_iter()
-            }
-        }
-    };
-}
-pub(crate) use fields;
-
-/// Names and values as one JSON object.
-pub struct Row<'a>(pub &'a [(&'static str, Value<'a>)]);
-
-impl Serialize for Row<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().copied())
-    }
-}
-
-/// What comes of a batch, or of a part of one.
-#[derive(Debug, Default)]
-pub struct Report {
-    /// For the output.
-    pub out: Vec<u8>,
-    /// For stderr, a line each.
-    pub messages: Vec<String>,
-    /// What is said on stderr once in the whole run, however often it turns up.
-    pub remarks: Vec<String>,
-    /// The columns of what is carried through, if records were read.
-    pub columns: Option<Arc<Columns>>,
-    pub tally: Tally,
-    /// Where the files in the output end, where each record is one.
-    pub ends: Vec<usize>,
-    /// Where in the output a grid stands that may have come before, if that matters.
-    pub pieces: Vec<(Grid, Range<usize>)>,
-}
-
-impl Report {
-    /// A message alone, that something can't be read.
-    pub fn failure(message: String) -> Self {
-        let mut report = Self { messages: vec![message], ..Self::default() };
-        report.tally.worsen(Status::Failed);
-        report
-    }
-
-    /// Text that belongs to no record.
-    pub fn text(text: String) -> Self {
-        Self { out: text.into_bytes(), ..Self::default() }
-    }
-
-    /// Says something on stderr once in the whole run.
-    pub fn remark(&mut self, what: String) {
-        if !self.remarks.contains(&what) {
-            self.remarks.push(what);
-        }
-    }
-
-    /// What has been written since the last file is one.
-    pub fn end_file(&mut self) {
-        let end = self.out.len();
-        if end > self.ends.last().copied().unwrap_or(0) {
-            self.ends.push(end);
-        }
-    }
-
-    /// Cuts the pieces out of the output that are not to be kept.
-    pub fn retain(&mut self, mut keep: impl FnMut(&Grid) -> bool) {
-        let mut pieces = std::mem::take(&mut self.pieces);
-        pieces.retain(|(grid, _)| !keep(grid));
-        for (_, dropped) in pieces.into_iter().rev() {
-            self.ends.retain(|&end| end != dropped.end);
-            for end in self.ends.iter_mut().filter(|end| **end > dropped.end) {
-                *end -= dropped.len();
-            }
-            self.out.drain(dropped);
-        }
-    }
-}
-
 /// In what form records are shown.
 #[derive(Clone, Copy)]
 pub struct Style {
     pub form: &'static Form,
     pub colour: bool,
+    pub blank: Blank,
     /// Whether the command has a field for the claimed solution.
     pub takes_claim: bool,
 }
 
 impl Style {
     pub fn new(target: &Target, takes_claim: bool) -> Self {
-        Self { form: target.form, colour: target.is_coloured(), takes_claim }
+        let (form, blank) = (target.form, target.blank);
+        Self { form, colour: target.is_coloured(), blank, takes_claim }
+    }
+
+    /// A puzzle as the value of a field.
+    pub fn puzzle<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
+        Value::Puzzle(puzzle, self.blank)
     }
 }
 
@@ -162,6 +65,8 @@ impl Style {
 pub struct Page<'a> {
     pub style: Style,
     origin: &'a Origin,
+    /// What records call it.
+    source: Cow<'a, str>,
     record: &'a Record,
     columns: &'a Arc<Columns>,
     pub report: Report,
@@ -184,9 +89,15 @@ impl<'a> Page<'a> {
         columns: &'a Arc<Columns>,
         pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
+        let source = match style.form.shape {
+            // In JSON it is escaped anyway.
+            Shape::Csv => escaped(&origin.name),
+            _ => Cow::Borrowed(&*origin.name),
+        };
         Self {
             style,
             origin,
+            source,
             record: Record::none(),
             columns,
             report: Report::default(),
@@ -214,7 +125,12 @@ impl<'a> Page<'a> {
 
     /// Where the record stands, as messages and pictures say it.
     fn place(&self) -> String {
-        format!("{}:{}", self.origin.name, self.line())
+        self.place_of(self.record.line)
+    }
+
+    /// Where a line of the source stands, by the number that its reader counts.
+    pub fn place_of(&self, line: u64) -> String {
+        format!("{}:{}", self.origin.name, self.origin.line(line))
     }
 
     /// Whether it is for a machine that reads JSON.
@@ -261,7 +177,8 @@ impl<'a> Page<'a> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        let entry = Entry { colour: self.style.colour, board, extra, remarks, fields: &[] };
+        let Style { colour, blank, .. } = self.style;
+        let entry = Entry { colour, blank, board, extra, remarks, fields: &[] };
         if self.style.form.shape.has_fields() {
             self.write_fields(&entry, fields);
         } else {
@@ -275,19 +192,22 @@ impl<'a> Page<'a> {
         let Entry { board, extra, .. } = *entry;
         let puzzle = match board {
             Board::Nothing => Value::Null,
-            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => Value::Puzzle(puzzle),
+            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => self.style.puzzle(puzzle),
         };
         let position = Position::new(extra, board);
         let carried = self.carried(extra, &position, F::NAMES);
+        // The row may not borrow from the page that it is written on.
+        let source = self.source.clone();
         let mut row = Vec::with_capacity(F::NAMES.len() + carried.len());
         row.extend([
-            ("source", Value::Word(&self.origin.name)),
+            ("source", Value::Word(&source)),
             ("line", Value::Number(self.line())),
             ("puzzle", puzzle),
         ]);
         for (name, value) in fields.iter() {
             row.push((name, value));
         }
+        row.extend(labels(extra));
         if self.style.takes_claim
             && let Some(claimed) = &extra.claimed
         {
@@ -350,7 +270,8 @@ impl<'a> Page<'a> {
     {
         let claimed = extra.claimed.as_ref().filter(|_| !self.style.takes_claim);
         let solution = claimed.map(|claimed| (Columns::SOLUTION, Value::Solution(claimed)));
-        let givens = position.givens.as_ref().map(|givens| (Extra::GIVENS, Value::Puzzle(givens)));
+        let givens =
+            position.givens.as_ref().map(|givens| (Extra::GIVENS, self.style.puzzle(givens)));
         let notes = position.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));
         let fields = extra.fields.iter().map(|(name, field)| (&**name, Value::from(field)));
         let own = [solution, givens, notes].into_iter().flatten();
@@ -374,8 +295,8 @@ impl<'a> Page<'a> {
     /// Shows that the record is malformed, on stderr and in the output.
     pub fn malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
-        let place = format!("{}:{}{column}", self.origin.name, self.origin.line(malformed.line));
-        self.report.messages.push(format!("{place}: {malformed}"));
+        let place = format!("{}{column}", self.origin.line(malformed.line));
+        self.report.messages.push(Message::error(&self.origin.name, &place, malformed));
         self.report.tally.invalid += 1;
         self.report.tally.worsen(Status::Malformed);
         let fields = F::invalid(Value::Text(malformed));
@@ -407,39 +328,9 @@ impl<'a> Page<'a> {
         self.text(&format_args!("{gap}{text}"));
     }
 
-    /// Writes an object on a line of its own, source and line first.
-    pub fn json(&mut self, data: &impl Serialize) {
-        self.json_with(data, Carried::default());
-    }
-
-    /// The same where it is all that is said of a puzzle: with what came with it at the end, by names that differ
-    /// from those taken.
-    pub fn json_record(&mut self, puzzle: &Grid, data: &impl Serialize, taken: &[&str]) {
-        let extra = self.record.extra();
-        let position = Position::new(extra, Board::Puzzle(puzzle));
-        let carried = Carried(self.carried(extra, &position, taken));
-        self.json_with(data, carried);
-    }
-
-    fn json_with(&mut self, data: &impl Serialize, carried: Carried<'_>) {
-        #[derive(Serialize)]
-        struct Line<'a, T> {
-            source: &'a str,
-            line: u64,
-            #[serde(flatten)]
-            data: &'a T,
-            #[serde(flatten)]
-            carried: Carried<'a>,
-        }
-        let line = Line { source: &self.origin.name, line: self.line(), data, carried };
-        // Writing to a vector does not fail.
-        let _ = serde_json::to_writer(&mut self.report.out, &line);
-        self.report.out.push(b'\n');
-    }
-
     /// Says something of the record on stderr.
     pub fn say(&mut self, what: &dyn Display) {
-        self.report.messages.push(format!("{}: {what}", self.place()));
+        self.report.messages.push(format!("{}: {what}", self.place()).into());
     }
 
     /// Says something on stderr once in the whole run.
@@ -470,8 +361,8 @@ impl<'a> Page<'a> {
 
     /// Hands on what is there. Breaks off when nobody reads any more.
     pub fn pass(&mut self) -> ControlFlow<()> {
-        let columns = Some(Arc::clone(self.columns));
-        let passed = (self.pass)(Report { columns, ..std::mem::take(&mut self.report) });
+        let (source, columns) = (Some(self.origin.number), Some(Arc::clone(self.columns)));
+        let passed = (self.pass)(Report { source, columns, ..std::mem::take(&mut self.report) });
         (self.passed, self.steps, self.seen) = (Instant::now(), 0, 0);
         self.closed |= passed.is_break();
         passed

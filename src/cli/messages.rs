@@ -1,0 +1,132 @@
+//! What is said on stderr. Whoever reads it on a terminal gets the first errors of each kind in a file, and how many more
+//! there are; a file or a pipe gets all.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal};
+
+/// Errors of one kind in a file that are shown on a terminal.
+const SHOWN: u64 = 20;
+
+/// A line for stderr.
+#[derive(Debug)]
+pub struct Message {
+    text: String,
+    /// Of an error of a record: where in the text the name of its file ends, and where what is wrong begins.
+    error: Option<(usize, usize)>,
+}
+
+impl Message {
+    /// What is wrong at a place in a file.
+    pub fn error(file: &str, place: &str, what: &dyn Display) -> Self {
+        let error = (file.len(), file.len() + place.len() + 3);
+        Self { text: format!("{file}:{place}: {what}"), error: Some(error) }
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Self { text, error: None }
+    }
+}
+
+/// Chooses the lines that are shown.
+pub struct Messages {
+    is_terminal: bool,
+    /// The source whose errors are counted, by its number, and its name.
+    source: Option<u64>,
+    name: String,
+    /// The kinds of its errors, what is said of those that are not shown, and how many errors there are.
+    kinds: Vec<(String, String, u64)>,
+}
+
+impl Messages {
+    pub fn new() -> Self {
+        let is_terminal = io::stderr().is_terminal();
+        Self { is_terminal, source: None, name: String::new(), kinds: Vec::new() }
+    }
+
+    /// The lines to show now that these messages have come from this source.
+    pub fn take(&mut self, source: Option<u64>, messages: Vec<Message>) -> Vec<String> {
+        let mut lines = Vec::new();
+        if source != self.source {
+            lines = self.rest();
+            self.source = source;
+        }
+        for Message { text, error } in messages {
+            match error {
+                Some((name, what)) if self.is_terminal => {
+                    if self.count(&text[..name], &text[what..]) <= SHOWN {
+                        lines.push(text);
+                    }
+                }
+                _ => lines.push(text),
+            }
+        }
+        lines
+    }
+
+    /// The lines that say how many errors of the last source have not been shown.
+    pub fn rest(&mut self) -> Vec<String> {
+        let name = &self.name;
+        let kinds = self.kinds.drain(..).filter(|(.., count)| *count > SHOWN);
+        let line = |(_, what, count)| format!("{name}: {} more like this: {what}", count - SHOWN);
+        kinds.map(line).collect()
+    }
+
+    /// Counts an error, and says how many of its kind there are by now.
+    fn count(&mut self, name: &str, what: &str) -> u64 {
+        let general = general(what);
+        let kind: String = general.chars().filter(|c| !c.is_ascii_digit()).collect();
+        if self.name != name {
+            name.clone_into(&mut self.name);
+        }
+        let at = self.kinds.iter().position(|(other, ..)| *other == kind);
+        let at = at.unwrap_or_else(|| {
+            self.kinds.push((kind, general.to_owned(), 0));
+            self.kinds.len() - 1
+        });
+        self.kinds[at].2 += 1;
+        self.kinds[at].2
+    }
+}
+
+/// What is wrong, without what was found there.
+fn general(what: &str) -> &str {
+    let ends = [", found ", ": ", " '"].into_iter().filter_map(|end| what.find(end));
+    &what[..ends.min().unwrap_or(what.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn messages() -> Messages {
+        Messages { is_terminal: true, source: None, name: String::new(), kinds: Vec::new() }
+    }
+
+    fn errors(file: &str, count: usize, what: &str) -> Vec<Message> {
+        (1..=count).map(|line| Message::error(file, &format!("{line}:81"), &what)).collect()
+    }
+
+    #[test]
+    fn the_first_of_each_kind_are_shown_and_the_others_counted() {
+        let mut all = messages();
+        assert_eq!(all.take(Some(0), errors("a", 19, "expected 81 cells, found 80")).len(), 19);
+        let shown = all.take(Some(0), errors("a", 3, "expected 81 cells, found 7"));
+        assert_eq!(shown, ["a:1:81: expected 81 cells, found 7"]);
+        assert_eq!(all.take(Some(0), errors("a", 1, "unexpected character 'q'")).len(), 1);
+        assert_eq!(all.take(Some(0), vec![String::from("x").into()]), ["x"]);
+        let next = all.take(Some(1), errors("b", 22, "unexpected character 'r'"));
+        assert_eq!(next[0], "a: 2 more like this: expected 81 cells");
+        assert_eq!(next.len(), 21);
+        assert_eq!(all.rest(), ["b: 2 more like this: unexpected character"]);
+        assert!(all.rest().is_empty());
+    }
+
+    #[test]
+    fn a_file_gets_all() {
+        let mut all = Messages { is_terminal: false, ..messages() };
+        assert_eq!(all.take(Some(0), errors("a", 99, "no puzzle in this line")).len(), 99);
+        assert!(all.rest().is_empty());
+    }
+}

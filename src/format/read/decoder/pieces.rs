@@ -1,0 +1,206 @@
+//! What stands in front of the text: a line, the row of a table, a part of a document, a grid.
+
+use super::super::by_line::{self, NotByLine};
+use super::super::document;
+use super::super::kind::Kind;
+use super::super::table::{self, Headerless, Next};
+use super::super::text::{Front, Text, line_end};
+use super::super::whole::Whole;
+use super::Decoder;
+use crate::format::{Layout, Record, Syntax};
+use crate::grid::Grid;
+
+impl Decoder {
+    /// Reads what is known at a glance: a line of 81 cells, if these are allowed, or a grid drawn as the last one was.
+    #[inline]
+    pub(super) fn shortcut(&mut self, plain: bool, text: &mut Text) -> bool {
+        if plain
+            && self.records.section().is_none()
+            && self.documents.open.is_none()
+            && let Some((puzzle, with_end)) = text.plain_line()
+        {
+            self.progress.line += 1;
+            self.before_whole();
+            self.records.leave();
+            let mut record = Record::new(self.progress.line, Layout::Line);
+            if !self.captions.is_empty() {
+                self.caption(&mut record);
+            }
+            self.records.batch.push(record, puzzle);
+            text.consume(with_end);
+            return true;
+        }
+        let grids = &self.grids;
+        if grids.drawing.rest() == Some(true)
+            && !text.is_skipping()
+            && let Some(grid) = grids.repeats.next(text.buffered())
+        {
+            let line = self.progress.line + 1 + grid.above;
+            self.records.batch.push(Record::new(line, Layout::Grid), grid.puzzle);
+            self.progress.line += grid.lines;
+            text.consume(grid.len);
+            return true;
+        }
+        false
+    }
+
+    /// Reads the row of a table that stands in front, if there is one. What stands there else is returned.
+    pub(super) fn table_row(
+        &mut self,
+        plain: bool,
+        front: Front,
+        text: &mut Text,
+        before: usize,
+    ) -> Result<Option<Front>, NotByLine> {
+        let is_first = self.is_first();
+        let (Front::Line { len, with_end }, Some(table), true) = (front, &mut self.table, plain)
+        else {
+            return Ok(Some(front));
+        };
+        let mut puzzle = Grid::EMPTY;
+        match table.next(text.buffered(), (len, with_end), text.at_end(), &mut puzzle) {
+            Next::Row(row) if self.settings.by_line && row.goes_on() => {
+                Err(self.not_by_line(by_line::QUOTES))
+            }
+            Next::Row(row) => {
+                text.consume(row.with_end);
+                if is_first && self.records.batch.len() == before {
+                    self.progress.columns = Some(table.columns.carried());
+                }
+                self.take_row(row, puzzle);
+                Ok(None)
+            }
+            Next::Partial => Ok(Some(Front::Partial)),
+            Next::Other => Ok(Some(front)),
+        }
+    }
+
+    /// The record in front, and how many more lines it takes than one: where a quoted field behind the puzzle goes on.
+    pub(super) fn quoted_lines(
+        &mut self,
+        plain: bool,
+        front: Front,
+        text: &Text,
+    ) -> Result<(Front, u64), NotByLine> {
+        // Where lines are asked for, each is a record.
+        let (Front::Line { len, .. }, true) =
+            (front, plain && self.classifier.has(&[Syntax::Rows]))
+        else {
+            return Ok((front, 0));
+        };
+        match table::headerless(text.buffered(), len, text.at_end()) {
+            Headerless::Line => Ok((front, 0)),
+            _ if self.settings.by_line => Err(self.not_by_line(by_line::QUOTES)),
+            Headerless::Partial => Ok((Front::Partial, 0)),
+            Headerless::Record { len, with_end, lines } => {
+                Ok((Front::Line { len, with_end }, lines - 1))
+            }
+        }
+    }
+
+    /// Consumes the line in front and tells what it is.
+    pub(super) fn line_in_front(
+        &mut self,
+        text: &mut Text,
+        len: usize,
+        with_end: usize,
+    ) -> Result<Kind, NotByLine> {
+        let line = &text.buffered()[..len];
+        let kind = self.classifier.classify(line);
+        // In a table a text is no title.
+        let is_apart = matches!(kind, Kind::Text { .. }) && self.table.is_some();
+        if self.settings.by_line
+            && !is_apart
+            && let Some(what) = by_line::part_of(&kind, self.progress.begun)
+        {
+            return Err(self.not_by_line(what));
+        }
+        if self.progress.first.is_none() && !matches!(kind, Kind::Comment) {
+            self.progress.first = first_character(line).map(|at| (self.progress.line + 1, at + 1));
+        }
+        let is_rest = match self.documents.rest {
+            Some(rest) => rest.has(self.progress.line + 1, line, &kind),
+            None => false,
+        };
+        // Lines of XML that hold puzzles may stand anywhere in a page.
+        if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
+            self.documents.rest = None;
+        }
+        let may_be_marks = match kind {
+            Kind::Row(_) | Kind::Sparse { .. } | Kind::Broken(_) | Kind::Header(_) => true,
+            Kind::Gap(_) | Kind::Text { .. } => !line.trim_ascii().is_empty(),
+            _ => false,
+        };
+        let is_mark = may_be_marks && self.records.take_marks(line);
+        match kind {
+            Kind::Row(_) | Kind::Gap(_) if !is_rest && self.records.section().is_none() => {
+                self.grids.repeats.line(&text.buffered()[..with_end]);
+            }
+            _ => self.grids.repeats.forget(),
+        }
+        text.consume(with_end);
+        Ok(if is_rest || is_mark { Kind::Skip } else { kind })
+    }
+
+    /// Reads on in a document, or begins one. `None` if what stands in front is a line.
+    pub(super) fn documents(&mut self, text: &mut Text) -> Option<document::Next> {
+        let (len, at_end) = match self.settings.by_line {
+            true => (front_line(text).len(), true),
+            false => (text.buffered().len(), text.at_end()),
+        };
+        let bytes = &text.buffered()[..len];
+        if self.documents.open.is_none() {
+            let blank = bytes.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count();
+            if text.is_skipping() || !matches!(bytes.get(blank), Some(b'{' | b'[' | b'<' | b'i')) {
+                return None;
+            }
+            let json = self.classifier.has(&[Syntax::Line, Syntax::Json]);
+            let xml = self.classifier.has(&[Syntax::OpenSudoku]);
+            let classify = |line: &[u8]| self.classifier.classify(line);
+            let (line, rest) = (self.progress.line + 1, self.documents.rest);
+            match document::begins(bytes, at_end, line, rest, [json, xml], classify) {
+                None => return Some(document::Next::More),
+                Some(None) => return None,
+                Some(begun) => self.documents.open = begun,
+            }
+            self.progress.first.get_or_insert((line, blank + 1));
+            self.before_whole();
+            self.captions.pass();
+            self.records.leave();
+        }
+        let document = self.documents.open.as_mut()?;
+        let records = &mut self.records;
+        let (len, next) = document.read(bytes, at_end, |place, whole| match whole {
+            Ok(Whole { puzzle, extra, note }) => {
+                let record = Record::new(place.line, Layout::Line);
+                records.batch.push(Record { extra, note, ..record }, puzzle);
+            }
+            Err(malformed) => records.push_malformed(place.line, Layout::Line, malformed),
+        });
+        self.progress.line = document.line() - 1;
+        text.consume(len);
+        Some(next)
+    }
+
+    pub(in super::super) fn not_by_line(&self, what: &'static str) -> NotByLine {
+        NotByLine { line: self.progress.line + 1, what }
+    }
+}
+
+/// The line in front with its end, or nothing while it has not been read to its end.
+pub(super) fn front_line(text: &Text) -> &[u8] {
+    let bytes = text.buffered();
+    match line_end(bytes, 0, text.at_end()) {
+        Some((_, with_end)) => &bytes[..with_end],
+        None if text.at_end() => bytes,
+        None => &[],
+    }
+}
+
+/// Where the first character of a line stands that is no white space, in bytes from 0.
+fn first_character(line: &[u8]) -> Option<usize> {
+    match str::from_utf8(line) {
+        Ok(line) => line.find(|c: char| !c.is_whitespace()),
+        Err(_) => line.iter().position(|byte| !byte.is_ascii_whitespace()),
+    }
+}

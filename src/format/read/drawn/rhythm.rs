@@ -1,0 +1,87 @@
+//! The rhythms in which the rows of one grid stand: which gaps may part them.
+//!
+//! Each rule has the drawing of a grid that it lets pass; `#` is a row. Texts are no matter of rhythm.
+
+use super::line::{Between, Mark, ROWS};
+
+/// A rhythm: whether nine rows stand in it, by what stands between them.
+type Rule = fn(&[Mark]) -> bool;
+
+/// The rhythms of a grid that is read as soon as its ninth row is there.
+pub(super) const RHYTHMS: [Rule; 3] = [whole, bands, single_rows];
+
+/// Nine rows without a gap.
+///
+/// ```text
+/// # # # # # # # # #
+/// ```
+fn whole(rows: &[Mark]) -> bool {
+    rows[1..].iter().all(|row| !row.before.is_gap())
+}
+
+/// Three bands, parted alike by blank lines, comments or borders.
+///
+/// ```text
+/// # # # | # # # | # # #
+/// ```
+fn bands(rows: &[Mark]) -> bool {
+    let (first, second) = (&rows[3].before, &rows[6].before);
+    has_gaps_at(rows, |at| at.is_multiple_of(3)) && is_inner_gap(first) && first.is_same(second)
+}
+
+/// Nine rows with a gap after each. Between bands it may be another one.
+///
+/// ```text
+/// # | # | # || # | # | # || # | # | #
+/// ```
+fn single_rows(rows: &[Mark]) -> bool {
+    let is_alike = |at: usize| {
+        let first = if at.is_multiple_of(3) { 3 } else { 1 };
+        rows[at].before.is_same(&rows[first].before)
+    };
+    (1..ROWS).all(|at| is_inner_gap(&rows[at].before) && is_alike(at))
+}
+
+/// The first row as the header of a Markdown table, with a rule below it. If that row may as well be a header alone, the
+/// grid is read when what follows shows that no tenth row belongs to it; so are grids in the rhythms below.
+///
+/// ```text
+/// # | # # # # # # # #
+/// ```
+pub(super) fn below_a_header(rows: &[Mark]) -> bool {
+    let first = &rows[1].before;
+    let is_framed = |row: &Mark| row.style.is_some_and(|style| style.framed);
+    let are_framed = rows.iter().all(is_framed) && !rows[0].heads_columns;
+    are_framed && has_gaps_at(rows, |at| at == 1) && is_inner_gap(first) && first.border.is_some()
+}
+
+/// Two bands that no border parts, where a border parts the third from them.
+///
+/// ```text
+/// # # # # # # | # # #
+/// ```
+pub(super) fn lacks_a_border(rows: &[Mark]) -> bool {
+    let is_border = |at: usize| is_inner_gap(&rows[at].before) && rows[at].before.border.is_some();
+    [3, 6].into_iter().any(|place| has_gaps_at(rows, |at| at == place) && is_border(place))
+}
+
+/// Three bands or nine rows, but with more blank lines here than there.
+///
+/// ```text
+/// # # # | # # # || # # #
+/// ```
+pub(super) fn is_uneven(rows: &[Mark]) -> bool {
+    let is_rhythm = has_gaps_at(rows, |at| at.is_multiple_of(3)) || has_gaps_at(rows, |_| true);
+    let gaps = || rows[1..].iter().map(|row| &row.before).filter(|gap| gap.is_gap());
+    is_rhythm && gaps().all(is_inner_gap) && gaps().all(|gap| gap.is_like(&rows[3].before))
+}
+
+/// Whether gaps stand before these rows and before no others.
+fn has_gaps_at(rows: &[Mark], is_place: impl Fn(usize) -> bool) -> bool {
+    (1..ROWS).all(|at| rows[at].before.is_gap() == is_place(at))
+}
+
+/// Whether it may stand within a grid: one border at most.
+fn is_inner_gap(gap: &Between) -> bool {
+    gap.is_gap() && gap.borders <= 1
+}

@@ -1,0 +1,236 @@
+//! Where rows that are no grid in good order are parted: which of them were one grid.
+//!
+//! Rows may be missing, doubled or wrong, and gaps may be torn into a band or lost. Many readings are possible then. Each
+//! costs what it takes to explain it, by the table below, and the cheapest is taken. Nine good rows are a grid if all of
+//! the cheapest readings agree on them; what they disagree on is an error, so that no grid is put together from what is
+//! left of two.
+
+use super::super::row::Style;
+use super::line::{Mark, ROWS};
+use super::rhythm::{self, RHYTHMS};
+use crate::format::effort::look;
+
+/// Rows at most that are taken for one grid.
+const MOST: usize = 13;
+
+/// What it costs to explain a part of a reading. A missing row is the unit of which the others are parts or multiples.
+mod cost {
+    /// A row too many or too few.
+    pub const ROW: u32 = 3;
+    /// Rows that are far from nine: the rest of a grid that was cut.
+    pub const FRAGMENT: u32 = 6;
+    /// One row or two.
+    pub const SCRAP: u32 = 5;
+    /// The same right behind a grid, where a row of it may stand twice.
+    pub const TAIL: u32 = 2;
+    /// Lines that were not even good rows, by themselves.
+    pub const JUNK: u32 = 2;
+    /// A row that is wrong, up to two of them.
+    pub const WRONG: u32 = 3;
+    /// A text between rows.
+    pub const TEXT: u32 = 3;
+    /// Gaps at places where no grid has them, or of two kinds.
+    pub const GAPS: u32 = 3;
+    /// Gaps that are nearly as they should be: a border that is missing, or more blank lines here than there.
+    pub const UNEVEN: u32 = 1;
+    /// Rows with bars and rows without: two styles.
+    pub const STYLES: u32 = 9;
+    /// Rows with other signs than the others.
+    pub const SIGNS: u32 = 6;
+    /// Two grids with nothing between them.
+    pub const NO_GAP: u32 = 2;
+    /// The header of a table before the cut, and the rule below it behind.
+    pub const HEADER: u32 = 9;
+}
+
+/// Rows that are one grid, or the rest of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Segment {
+    pub from: usize,
+    pub to: usize,
+    /// Whether they are read.
+    pub is_grid: bool,
+}
+
+/// Parts the rows. `is_tail` says that the first follows a grid at once, `is_open` that more rows may come.
+pub(super) fn split(rows: &[Mark], is_tail: bool, is_open: bool) -> Vec<Segment> {
+    let n = rows.len();
+    look(n * MOST * ROWS);
+    let costs = Costs::new(rows, is_tail, is_open);
+    // For each number of rows from the front: the least cost, in how many ways it is had, and where the last segment
+    // begins in one of them.
+    let mut best: Vec<(u32, f64, usize)> = vec![(0, 1.0, 0)];
+    for to in 1..=n {
+        let mut least = (u32::MAX, 0.0, 0);
+        let first = to.saturating_sub(MOST);
+        for (from, &(before, ways, _)) in (first..).zip(&best[first..]) {
+            let cost = before + costs.of(from, to);
+            if cost < least.0 {
+                least = (cost, ways, from);
+            } else if cost == least.0 {
+                least.1 += ways;
+            }
+        }
+        best.push(least);
+    }
+    let after = ways_after(n, &costs);
+    let mut segments = Vec::new();
+    let mut to = n;
+    while to > 0 {
+        let from = best[to].2;
+        // All ways lead along it, if those to it and those from it are all.
+        let is_agreed = best[from].1 * after[to].1 >= best[n].1;
+        // If a tenth row follows, the first may be the header.
+        let has_header =
+            rows[from].is_doubtful && rows.get(to).is_some_and(|next| next.before.border.is_none());
+        let is_grid = is_agreed && !has_header && is_grid(&rows[from..to]);
+        segments.push(Segment { from, to, is_grid });
+        to = from;
+    }
+    segments.reverse();
+    segments
+}
+
+/// For each row: the least cost from it to the end, and in how many ways it is had.
+fn ways_after(n: usize, costs: &Costs) -> Vec<(u32, f64)> {
+    let mut after = vec![(0, 1.0); n + 1];
+    for from in (0..n).rev() {
+        let mut least = (u32::MAX, 0.0);
+        for (to, &(rest, ways)) in (0..=n).zip(&after).skip(from + 1).take(MOST) {
+            let cost = costs.of(from, to) + rest;
+            if cost < least.0 {
+                least = (cost, ways);
+            } else if cost == least.0 {
+                least.1 += ways;
+            }
+        }
+        after[from] = least;
+    }
+    after
+}
+
+/// What each segment costs.
+struct Costs(Vec<[u32; MOST]>);
+
+impl Costs {
+    fn new(rows: &[Mark], is_tail: bool, is_open: bool) -> Self {
+        let n = rows.len();
+        let costs = |from: usize| {
+            std::array::from_fn(|more| {
+                let to = n.min(from + more + 1);
+                let is_open = is_open && to == n;
+                cut(rows, from) + explain(&rows[from..to], is_tail && from == 0, is_open)
+            })
+        };
+        Self((0..n).map(costs).collect())
+    }
+
+    fn of(&self, from: usize, to: usize) -> u32 {
+        self.0[from][to - from - 1]
+    }
+}
+
+/// Whether rows are read as a grid. A text between two of them may as well be the title of the second.
+fn is_grid(rows: &[Mark]) -> bool {
+    let is_good = rows.iter().all(|row| !row.is_wrong);
+    let has_text = rows[1..].iter().any(|row| row.before.text.is_some());
+    rows.len() == ROWS && is_good && !has_text && gap_cost(rows) <= cost::UNEVEN
+}
+
+/// What it costs that a grid begins with this row.
+fn cut(rows: &[Mark], at: usize) -> u32 {
+    match at.checked_sub(1).map(|last| &rows[last]) {
+        Some(_) if rows[at].before.is_nothing() => cost::NO_GAP,
+        Some(last) if last.may_head && rows[at].before.border.is_some() => cost::HEADER,
+        _ => 0,
+    }
+}
+
+/// What it costs to explain that rows are one grid.
+fn explain(rows: &[Mark], is_tail: bool, is_open: bool) -> u32 {
+    // Where blanks have a sign, a row with fewer cells is wrong.
+    let has_signs = rows.iter().any(|row| row.has_signs);
+    let is_wrong = |row: &&Mark| row.is_wrong || row.is_sparse && has_signs;
+    let wrong = rows.iter().filter(is_wrong).count();
+    if wrong == rows.len() && wrong < 3 {
+        return cost::JUNK;
+    }
+    let texts = rows[1..].iter().filter(|row| row.before.text.is_some()).count();
+    let count = match rows.len() {
+        n if n <= 2 && is_tail => cost::TAIL,
+        n if n < ROWS && is_open => 0,
+        1 | 2 => cost::SCRAP,
+        n @ 7.. => cost::ROW * n.abs_diff(ROWS) as u32,
+        _ => cost::FRAGMENT,
+    };
+    let styles = if has_two_styles(rows) { cost::STYLES } else { 0 };
+    let signs = if has_two_signs(rows) { cost::SIGNS } else { 0 };
+    styles
+        + signs
+        + count
+        + cost::WRONG * wrong.min(2) as u32
+        + cost::TEXT * texts as u32
+        + gap_cost(rows)
+}
+
+/// Whether bars stand in some rows and not in others.
+pub(super) fn has_two_styles(rows: &[Mark]) -> bool {
+    has_two(rows, |style| Some(style.bars))
+}
+
+/// Whether some rows are written with other signs than the others.
+pub(super) fn has_two_signs(rows: &[Mark]) -> bool {
+    has_two(rows, |style| style.blank)
+        || has_two(rows, |style| style.wide)
+        || has_two(rows, |style| style.runs)
+}
+
+/// Whether some rows differ in a part of their style, where it can be seen.
+fn has_two<T: PartialEq>(rows: &[Mark], part: impl Fn(Style) -> Option<T>) -> bool {
+    let mut parts = rows.iter().filter_map(|row| row.style).filter_map(part);
+    parts.next().is_some_and(|first| parts.any(|other| other != first))
+}
+
+/// What it costs that gaps stand where they do, texts aside.
+fn gap_cost(rows: &[Mark]) -> u32 {
+    let gaps = || rows[1..].iter().map(|row| &row.before).filter(|gap| gap.is_gap());
+    if gaps().any(|gap| gap.borders > 1) {
+        return 3 * cost::GAPS;
+    }
+    if rows.len() == ROWS {
+        if RHYTHMS.iter().any(|rule| rule(rows)) {
+            return 0;
+        }
+        if rhythm::below_a_header(rows) || rhythm::lacks_a_border(rows) || rhythm::is_uneven(rows) {
+            return cost::UNEVEN;
+        }
+    }
+    let kinds = match gaps().next() {
+        Some(first)
+            if !gaps().all(|gap| gap.is_like(first) && gap.is_wide() == first.is_wide()) =>
+        {
+            cost::GAPS
+        }
+        _ => 0,
+    };
+    kinds + cost::GAPS * misplaced(rows)
+}
+
+/// How many gaps are too many or too few for rows that were once nine: none, two between bands, or one after each row.
+fn misplaced(rows: &[Mark]) -> u32 {
+    let is_full = rows.len() >= 7;
+    let (mut blocks, mut size, mut joined, mut wrong) = (1usize, 1usize, 0, 0);
+    for row in &rows[1..] {
+        if !row.before.is_gap() {
+            (size, joined) = (size + 1, joined + 1);
+            continue;
+        }
+        // Each band may have lost a row or have one too many.
+        wrong += usize::from(!(2..=4).contains(&size));
+        (blocks, size) = (blocks + 1, 1);
+    }
+    let last = if is_full { !(2..=4).contains(&size) } else { size > 4 };
+    let bands = if is_full { 3 } else { blocks.min(3) };
+    let bands = blocks.abs_diff(bands) + wrong + usize::from(last);
+    joined.min(blocks - 1).min(bands) as u32
+}

@@ -1,0 +1,147 @@
+//! What the lines of a window are together: which of them are rows, and what stands before each.
+
+use super::super::kind::Gap;
+use super::super::row::{Heading, Row};
+use super::line::{Between, Line, Mark, ROWS, What};
+use crate::format::effort::look;
+
+/// How the lines of a window are looked at.
+pub(super) struct Survey<'a> {
+    lines: &'a [Line],
+    texts: &'a str,
+    /// Whether the rows are integers that may have lost leading zeros.
+    integers: bool,
+    /// Whether nothing more comes.
+    is_last: bool,
+    /// Whether some rows leave blanks out.
+    has_sparse: bool,
+    /// Whether bars stand in rows, so that bars alone are a row of blanks.
+    has_bars: bool,
+    /// Whether most rows have headings.
+    are_headed: bool,
+    /// Whether a row of dashes is a border: no other row writes a blank like that.
+    dashes_are_borders: bool,
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn new(lines: &'a [Line], texts: &'a str, integers: bool, is_last: bool) -> Self {
+        let rows = || lines.iter().filter(|line| line.is_row());
+        let is_plain = |line: &Line| !line.may_be_border() && (!line.is_number() || integers);
+        let is_dashed =
+            |line: &Line| line.row().is_some_and(Row::is_dashed) && !line.may_be_border();
+        let has_bars = |line: &Line| line.style().is_some_and(|style| style.bars);
+        let goods = || rows().filter_map(Line::row).filter(|row| row.short().is_none());
+        let has_sparse = rows().any(|line| matches!(line.what, What::Sparse { cells: 1.., .. }));
+        let headed = goods().filter(|row| row.is_headed()).count();
+        Self {
+            lines,
+            texts,
+            integers,
+            is_last,
+            has_sparse,
+            has_bars: rows().any(|line| !line.is_hollow() && has_bars(line)),
+            are_headed: !has_sparse && 2 * headed > goods().count(),
+            dashes_are_borders: rows().any(is_plain) && !rows().any(is_dashed),
+        }
+    }
+
+    /// The rows, with what stands before each of them.
+    pub(super) fn marks(&self) -> Vec<Mark> {
+        look(self.texts.len() + self.lines.len());
+        let mut marks: Vec<Mark> = Vec::new();
+        let mut before = Between::default();
+        for (at, line) in self.lines.iter().enumerate() {
+            match &line.what {
+                _ if line.may_be_border() && self.dashes_are_borders => {
+                    before.add_border('-', false)
+                }
+                _ if self.is_row(at, line, marks.len()) => {
+                    let before = std::mem::take(&mut before);
+                    marks.push(self.mark(at, before, marks.is_empty()));
+                }
+                What::Sparse { .. } => before.add(&What::Gap(Gap::Blank), at),
+                what => before.add(what, at),
+            }
+        }
+        marks
+    }
+
+    /// Whether a line is a row of a grid, or was meant to be one, behind so many rows.
+    fn is_row(&self, at: usize, line: &Line, rows_before: usize) -> bool {
+        match &line.what {
+            What::Row(row) => {
+                let is_above_frame = self.has_sparse && self.has_bars && !row.style.bars;
+                let is_heading = (self.are_headed || is_above_frame) && row.heads_columns();
+                let is_row = !line.is_number() || self.integers;
+                let may_be_cell = self.has_sparse && !self.is_among_signs(at);
+                !is_heading && (is_row || may_be_cell && self.is_cell(line, rows_before))
+            }
+            What::Sparse { .. } => !line.is_hollow() || self.has_bars,
+            What::Wrong(_) => true,
+            What::Gap(_) | What::Text { .. } => false,
+        }
+    }
+
+    /// Whether the rows beside this one write their blanks with a sign.
+    fn is_among_signs(&self, at: usize) -> bool {
+        let is_such = |line: &&Line| !line.may_be_border() && !line.is_number();
+        let has_sign =
+            |line: &Line| Some(line).filter(is_such)?.style().map(|style| style.blank.is_some());
+        let mut beside = self.beside(at, has_sign).peekable();
+        beside.peek().is_some() && beside.all(|has_sign| has_sign)
+    }
+
+    /// Whether a number alone is a row of which columns tell the cells: not where it may as well be the title of a grid.
+    fn is_cell(&self, line: &Line, rows_before: usize) -> bool {
+        let text = &self.texts[line.text.clone()];
+        let is_border = |line: &Line| self.dashes_are_borders && line.may_be_border();
+        let rows = self.lines.iter().filter(|line| line.is_row() && !is_border(line)).count();
+        match rows_before {
+            _ if text.starts_with(char::is_whitespace) || text.ends_with(' ') => true,
+            0 => self.is_last && rows == ROWS,
+            8 => false,
+            _ => true,
+        }
+    }
+
+    /// Whether a row has a heading and those beside it have none: rather a cell too many.
+    fn stands_out(&self, at: usize) -> bool {
+        let is_headed = |line: &Line| line.is_headed();
+        let mut beside = self.beside(at, is_headed).peekable();
+        is_headed(&self.lines[at]) == Some(true)
+            && beside.peek().is_some()
+            && !beside.any(|headed| headed)
+    }
+
+    /// What the nearest lines before and after one say that say anything.
+    fn beside<T>(&self, at: usize, says: impl Fn(&Line) -> Option<T>) -> impl Iterator<Item = T> {
+        let before = self.lines[..at].iter().rev().find_map(&says);
+        before.into_iter().chain(self.lines[at + 1..].iter().find_map(&says))
+    }
+
+    fn mark(&self, at: usize, before: Between, is_first: bool) -> Mark {
+        let line = &self.lines[at];
+        let row = line.row();
+        let is_short = row.is_some_and(|row| row.short().is_some());
+        let is_headed = row.is_none_or(Row::is_headed);
+        let is_numbered = row.is_some_and(|row| matches!(row.heading, Heading::Number(_)));
+        let is_wrong = matches!(line.what, What::Wrong(_))
+            || is_short && !self.integers && !self.has_sparse
+            || self.are_headed && !is_headed
+            || self.stands_out(at)
+            || !self.are_headed && !self.has_sparse && is_numbered;
+        Mark {
+            line: at,
+            before,
+            is_wrong,
+            is_sparse: matches!(line.what, What::Sparse { .. }) || self.has_sparse && is_short,
+            style: line.style(),
+            heads_columns: line.heads_columns(),
+            is_doubtful: is_first && (line.is_hollow() || line.heads_columns()),
+            may_head: line.style().is_some_and(|style| style.framed)
+                && (line.is_hollow() || line.heads_columns())
+                && before.border.is_none(),
+            has_signs: line.has_blank_signs(&self.texts[line.text.clone()]),
+        }
+    }
+}

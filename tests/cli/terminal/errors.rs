@@ -1,0 +1,31 @@
+//! Many errors of one kind: a person gets the first of them, and how many more there are.
+
+use std::fs;
+
+use super::{on_terminal, with_environment};
+
+#[test]
+fn a_terminal_gets_the_first_errors_of_a_kind_and_their_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let short = |len: usize| format!("{}\n", ".".repeat(len));
+    // More than are answered at a time.
+    let many: String = (0..1500).map(|i| short(if i % 2 == 0 { 80 } else { 82 })).collect();
+    let (first, second) = (file("first", many), file("second", short(80).repeat(21)));
+    let third = file("third", short(80).repeat(20));
+    let arguments = ["check", "-o", "/dev/null", &first, &second, &third];
+    let Some((shown, code)) = on_terminal(200, &[("TERM", "dumb")], &arguments) else { return };
+    assert_eq!(code, Some(2));
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines.len(), 20 + 1 + 20 + 1 + 20, "{shown}");
+    assert_eq!(lines[0], format!("sudoku: {first}:1:81: expected 81 cells, found 80"));
+    assert_eq!(lines[20], format!("sudoku: {first}: 1480 more like this: expected 81 cells"));
+    assert_eq!(lines[41], format!("sudoku: {second}: 1 more like this: expected 81 cells"));
+    // A pipe gets them all.
+    let output = with_environment(&[]).args(arguments).output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1500 + 21 + 20);
+}
