@@ -145,8 +145,9 @@ pub fn run_and_keep<T: Task>(
     let worker = move |threads: usize| {
         let task = Arc::clone(&shared);
         let mut worker = if threads > 1 { task.lone_worker(threads) } else { task.worker() };
+        let mut room = 0;
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
-            answer(&*task, &mut worker, item, style, pass);
+            answer(&*task, (&mut worker, &mut room), item, style, pass);
         }
     };
     let take = |mut report: Report| {
@@ -161,7 +162,7 @@ pub fn run_and_keep<T: Task>(
 
 fn answer<T: Task>(
     task: &T,
-    worker: &mut T::Worker,
+    (worker, room): (&mut T::Worker, &mut usize),
     item: Item,
     style: Style,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
@@ -175,8 +176,8 @@ fn answer<T: Task>(
     };
     let Some(Decoded { source, before, nth, columns, batch, failure }) = decoded else { return };
     if !batch.is_empty() || batch.passed.lines > 0 {
-        let flow =
-            answer_batch(task, worker, (&source, before, nth, &columns), &batch, style, pass);
+        let place = (&*source, before, nth, &columns);
+        let flow = answer_batch(task, (worker, room), place, &batch, style, pass);
         if flow.is_break() {
             return;
         }
@@ -187,10 +188,10 @@ fn answer<T: Task>(
 }
 
 /// Answers the records of a batch, which stand in this source, behind so many puzzles and so many records of its first
-/// line.
+/// line. `room` is how many bytes came of the batch before.
 fn answer_batch<T: Task>(
     task: &T,
-    worker: &mut T::Worker,
+    (worker, room): (&mut T::Worker, &mut usize),
     (source, before, nth, columns): (&Origin, u64, u64, &Arc<Columns>),
     batch: &Batch,
     style: Style,
@@ -198,8 +199,8 @@ fn answer_batch<T: Task>(
 ) -> ControlFlow<()> {
     let mut page = Page::new(style, source, columns, pass);
     page.report.passed = batch.passed.first.map(|line| (page.place_of(line), batch.passed.lines));
-    // A solution and the end of its line; what takes more is rare or slow anyway.
-    page.report.out.reserve(82 * batch.len());
+    // A solution and the end of its line, or as much as the batch before took.
+    page.report.out.reserve((*room).max(82 * batch.len()));
     let places = || places(source, nth, &batch.records);
     let mut well_formed = batch
         .records
@@ -224,6 +225,7 @@ fn answer_batch<T: Task>(
             return ControlFlow::Break(());
         }
     }
+    *room = page.report.out.len();
     page.pass()
 }
 

@@ -8,7 +8,7 @@
 use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::{Origin, part};
 use crate::cli::carried::Columns;
@@ -26,11 +26,24 @@ pub struct Shared {
     idle: OnceLock<Decoder>,
     /// How often a block did not stand by itself.
     misses: AtomicU32,
+    /// Buffers of blocks that have been decoded.
+    spare: Mutex<Vec<Vec<u8>>>,
 }
 
 impl Shared {
     pub fn new(origin: Origin, place: Option<String>) -> Self {
-        Self { origin: Arc::new(origin), place, idle: OnceLock::new(), misses: AtomicU32::new(0) }
+        Self {
+            origin: Arc::new(origin),
+            place,
+            idle: OnceLock::new(),
+            misses: AtomicU32::new(0),
+            spare: Mutex::default(),
+        }
+    }
+
+    /// A buffer to be filled again, if there is one.
+    pub fn spare(&self) -> Option<Vec<u8>> {
+        self.spare.lock().ok()?.pop()
     }
 }
 
@@ -134,6 +147,9 @@ impl Block {
             baton
                 .columns
                 .get_or_insert_with(|| Arc::new(Columns::new(first, baton.decoder.columns())));
+        }
+        if let (Some(buffer), Ok(mut spare)) = (baton.text.recycle(), self.source.spare.lock()) {
+            spare.push(buffer);
         }
         let before = baton.puzzles;
         baton.puzzles += batch.puzzles.len() as u64;

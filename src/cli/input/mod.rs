@@ -64,8 +64,9 @@ pub struct Input {
 struct Opened {
     shared: Arc<Shared>,
     source: Source<'static>,
-    /// What has been read and is in no block yet.
+    /// A buffer, and how many bytes at its front have been read and are in no block yet.
     ahead: Vec<u8>,
+    held: usize,
     /// The decoder, until the first block takes it.
     decoder: Option<Decoder>,
     /// Looks after the file, if only a part of it is read.
@@ -138,6 +139,7 @@ impl Input {
             shared: Arc::new(shared),
             source,
             ahead: Vec::new(),
+            held: 0,
             is_by_line: watch.is_some(),
             decoder: Some(decoder),
             watch,
@@ -190,7 +192,7 @@ impl Input {
 impl Opened {
     /// The next lines, no more than can be had without waiting for input, and what comes behind them.
     fn cut(&mut self, chunk: usize) -> (Vec<u8>, Behind) {
-        let more = match self.source.fill(&mut self.ahead, chunk) {
+        let more = match self.source.fill(&mut self.ahead, self.held, chunk) {
             Ok(more) => more,
             Err(failure) => {
                 let behind = Behind::Failure(failure, self.source.packed_as());
@@ -210,8 +212,11 @@ impl Opened {
         }
         // Where no line ends, the decoder sees what it is.
         let end = line_end(&self.ahead).unwrap_or(self.ahead.len());
-        let mut next = Vec::with_capacity(self.ahead.len() - end + chunk);
-        next.extend_from_slice(&self.ahead[end..]);
+        let rest = &self.ahead[end..];
+        let mut next = self.shared.spare().unwrap_or_default();
+        next.resize(next.len().max(rest.len()), 0);
+        next[..rest.len()].copy_from_slice(rest);
+        self.held = rest.len();
         self.ahead.truncate(end);
         (mem::replace(&mut self.ahead, next), Behind::More)
     }

@@ -118,7 +118,10 @@ impl<'r> Reader<'r> {
             }
             let filled = match self.failure.take() {
                 Some(failure) => return Err(failure),
-                None => self.source.fill(self.text.room(), source::CHUNK),
+                None => {
+                    let room = self.text.room();
+                    self.source.fill(room, room.len(), source::CHUNK)
+                }
             };
             match filled {
                 Ok(more) => {

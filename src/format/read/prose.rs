@@ -30,11 +30,13 @@ pub(super) fn numbering(line: &str) -> Option<Kind> {
 pub(super) fn border(line: &str) -> Option<Kind> {
     let body = line.trim();
     let rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
-    let ruled = ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
+    let ruled = || ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
     let drawn = |c| tokens::is_box_drawing(c) || "-=*_+|.:'`, \t".contains(c);
+    if !body.chars().all(drawn) {
+        return None;
+    }
     let cells = body.bytes().filter(|&byte| cells::is_cell(byte)).count();
-    let is_border = (ruled || body.contains(rule))
-        && body.chars().all(drawn)
+    let is_border = (ruled() || body.contains(rule))
         && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
     let is_border = is_border || is_table_rule(body);
     is_border.then(|| {

@@ -14,7 +14,7 @@ const LONGEST: usize = 2048;
 const FEWEST_BARS: usize = 2 * 9;
 
 /// What has been seen of grids that may be drawn alike.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Repeats {
     /// Whether nothing but lines for the next grid have come since the last one.
     is_known: bool,
@@ -25,7 +25,7 @@ pub(super) struct Repeats {
 }
 
 /// How a grid is drawn, from the end of the one before it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Shape {
     /// The text, with a zero for each cell.
     text: Vec<u8>,
@@ -71,12 +71,20 @@ impl Repeats {
         self.lines = 0;
     }
 
-    /// The grid in front, if it is drawn as the last one was.
-    pub(super) fn next(&self, bytes: &[u8]) -> Option<Repeated> {
-        let shape = self.shape.as_ref().filter(|_| self.is_known && self.lines == 0)?;
-        let puzzle = shape.read(bytes)?;
-        let Shape { lines, above, .. } = *shape;
-        Some(Repeated { puzzle, len: shape.text.len(), lines, above })
+    /// The grid in front, if it is drawn as the last one was; the lines since that one begin it.
+    pub(super) fn next(&mut self, bytes: &[u8]) -> Option<Repeated> {
+        let shape = self.shape.as_ref().filter(|_| self.is_known)?;
+        let from = self.text.len();
+        if shape.text.get(..from) != Some(&self.text) {
+            return None;
+        }
+        let puzzle = shape.read(bytes, from)?;
+        let above = shape.above.checked_sub(self.lines)?;
+        let lines = shape.lines - self.lines;
+        let len = shape.text.len() - from;
+        self.text.clear();
+        self.lines = 0;
+        Some(Repeated { puzzle, len, lines, above })
     }
 }
 
@@ -89,24 +97,25 @@ impl Shape {
         let blank = blanks.find(|byte| b".0".contains(byte))?;
         let bars = text.iter().filter(|&&byte| byte == b'|' || !byte.is_ascii()).count();
         let mut text = text.to_vec();
-        let is_shape = Self::cells(&text, &places, blank).as_ref() == Some(puzzle);
+        let is_shape = Self::cells(&text, 0, &places, blank).as_ref() == Some(puzzle);
         places.iter().for_each(|&at| text[usize::from(at)] = 0);
         let above = lines.checked_sub(rows)?;
         (is_shape && bars >= FEWEST_BARS).then_some(Self { text, places, blank, lines, above })
     }
 
-    fn read(&self, bytes: &[u8]) -> Option<Grid> {
-        let bytes = bytes.get(..self.text.len())?;
+    /// The grid in front if its text, from this byte on, stands there. No cell stands before that byte.
+    fn read(&self, bytes: &[u8], from: usize) -> Option<Grid> {
+        let bytes = bytes.get(..self.text.len() - from)?;
         // One pass without a branch for each byte.
-        let others = bytes.iter().zip(&self.text);
+        let others = bytes.iter().zip(&self.text[from..]);
         let differs = others
             .fold(0, |differs, (byte, drawn)| differs | if *drawn == 0 { 0 } else { byte ^ drawn });
-        if differs == 0 { Self::cells(bytes, &self.places, self.blank) } else { None }
+        if differs == 0 { Self::cells(bytes, from, &self.places, self.blank) } else { None }
     }
 
-    /// The puzzle of these places, if they hold digits and this blank only.
-    fn cells(text: &[u8], places: &[u16; Cell::COUNT], blank: u8) -> Option<Grid> {
-        let cells = places.map(|at| text[usize::from(at)]);
+    /// The puzzle of these places, counted from this many bytes before the text, if they hold digits and this blank only.
+    fn cells(text: &[u8], from: usize, places: &[u16; Cell::COUNT], blank: u8) -> Option<Grid> {
+        let cells = places.map(|at| text[usize::from(at) - from]);
         let fits = cells.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == blank);
         if fits { cells::puzzle(&cells) } else { None }
     }

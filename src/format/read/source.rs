@@ -61,16 +61,16 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Reads once, so many bytes at most, and appends the text, so that the caller knows when it is about to wait for input. Returns whether
-    /// there may be more.
+    /// Reads once, so many bytes at most, so that the caller knows when it is about to wait for input. The text is
+    /// put behind the first `old` bytes of the buffer, in place of whatever stands there. Returns whether there may
+    /// be more.
     ///
     /// # Errors
     /// The input can't be read.
-    pub fn fill(&mut self, text: &mut Vec<u8>, most: usize) -> io::Result<bool> {
-        let old = text.len();
-        text.resize(old + most, 0);
+    pub fn fill(&mut self, text: &mut Vec<u8>, old: usize, most: usize) -> io::Result<bool> {
+        text.resize(text.len().max(old + most), 0);
         let read = loop {
-            match self.input.read(&mut text[old..]) {
+            match self.input.read(&mut text[old..old + most]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
                     text.truncate(old);
@@ -133,7 +133,12 @@ mod tests {
     fn text(bytes: &[u8], piece: usize) -> String {
         let mut source = Source::new(Box::new(Pieces(bytes, piece)));
         let mut text = Vec::new();
-        while source.fill(&mut text, CHUNK).unwrap() {}
+        loop {
+            let old = text.len();
+            if !source.fill(&mut text, old, CHUNK).unwrap() {
+                break;
+            }
+        }
         // What is no text stays as it is.
         String::from_utf8(text).unwrap_or_else(|error| format!("{:?}", error.as_bytes()))
     }

@@ -133,7 +133,8 @@ impl Decoder {
             classifier: self.classifier.idle(),
             table: table.flatten(),
             documents: Documents::default(),
-            grids: Grids::default(),
+            // A grid drawn like the last one is a grid behind any other line that ends a record.
+            grids: Grids { repeats: self.grids.repeats.clone(), ..Grids::default() },
             captions: Captions::default(),
             records: Records::default(),
             progress: Progress { useful: true, begun: true, ..Progress::default() },

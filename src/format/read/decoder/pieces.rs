@@ -30,11 +30,12 @@ impl Decoder {
             text.consume(with_end);
             return true;
         }
-        let grids = &self.grids;
-        if grids.drawing.rest() == Some(true)
+        let grids = &mut self.grids;
+        if grids.drawing.is_idle()
             && !text.is_skipping()
             && let Some(grid) = grids.repeats.next(text.buffered())
         {
+            grids.drawing.follow();
             let line = self.progress.line + 1 + grid.above;
             self.records.batch.push(Record::new(line, Layout::Grid), grid.puzzle);
             self.progress.line += grid.lines;

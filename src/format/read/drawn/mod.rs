@@ -83,6 +83,11 @@ impl Drawing {
         self.is_idle().then_some(self.is_tail)
     }
 
+    /// A grid has just been read.
+    pub(super) fn follow(&mut self) {
+        self.is_tail = true;
+    }
+
     /// A row of nine cells.
     pub(super) fn row(&mut self, number: u64, row: Row, text: &str, out: &mut Vec<Drawn>) {
         if row.has_style() {
