@@ -10,6 +10,7 @@ mod ipuz;
 mod json;
 mod keeps;
 mod line;
+mod markdown;
 mod opensudoku;
 mod pencilmarks;
 mod sdk;
@@ -67,6 +68,7 @@ pub static FORMS: &[Form] = &[
     Form { name: "line", shape: Shape::Line, keeps: LINES, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them" },
     Form { name: "sdm", shape: Shape::Line, keeps: LINES, writer: &sdm::Sdm, about: "81 characters, remarks behind #; a name before or behind them" },
     Form { name: "grid", shape: Shape::Grid, keeps: CELLS, writer: &grid::Bordered, about: "a bordered grid, remarks in a comment below" },
+    Form { name: "markdown", shape: Shape::Grid, keeps: CELLS, writer: &markdown::Markdown, about: "a table of Markdown, remarks in a comment below" },
     Form { name: "csv", shape: Shape::Csv, keeps: FIELDS, writer: &csv::Csv, about: "a header, then a row of fields for each record" },
     Form { name: "json", shape: Shape::Json, keeps: FIELDS, writer: &json::Json, about: "JSON Lines, an object for each record" },
     Form { name: "pencilmarks", shape: Shape::Candidates, keeps: CELLS, writer: &pencilmarks::Pencilmarks, about: "the bordered grid of all candidates" },
@@ -85,7 +87,8 @@ pub static FORMS: &[Form] = &[
 impl Form {
     /// Whether anything of what only comes with a puzzle shows in it, such as a title.
     pub fn shows_fields(&self) -> bool {
-        !matches!(self.name, "mirror" | "line" | "sdm" | "grid" | "pencilmarks" | "sdk")
+        use Shape::{Candidates, Grid, Line, Mirror};
+        !matches!(self.shape, Mirror | Line | Grid | Candidates)
     }
 }
 

@@ -38,12 +38,15 @@ fn remarks_follow_in_each_form() {
     let text = written("grid", &entry);
     assert!(text.starts_with("\n+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{text}");
     assert!(text.ends_with("+-------+-------+-------+\n# unique, minimal\n"), "{text}");
+    let text = written("markdown", &entry);
+    assert!(text.contains("|\n|---|---|---|---|---|---|---|---|---|\n| 5 | 3 | . |"), "{text}");
+    assert!(text.ends_with("| . | . | . | . | 8 | . | . | 7 | 9 |\n# unique, minimal\n"), "{text}");
     let text = written("sdk", &entry);
     assert!(
         text.starts_with("\n[Puzzle]\n53..7....\n")
             && text.ends_with("....8..79\n# unique, minimal\n")
     );
-    for form in ["mirror", "line", "grid", "pencilmarks", "sdk"] {
+    for form in ["mirror", "line", "grid", "markdown", "pencilmarks", "sdk"] {
         let nothing = shown(Board::Nothing, &[&"invalid: x"]);
         assert_eq!(written(form, &nothing), "\tinvalid: x\n");
     }
@@ -149,7 +152,7 @@ fn what_has_no_place_for_a_name_or_a_remark_says_so() {
         assert_eq!(lost(form, name, remark), [remarks], "{form}");
         assert!(lost(form, name, None).is_empty() && lost(form, None, remark).is_empty());
     }
-    for form in ["mirror", "grid", "pencilmarks", "hodoku", "sudokupad", "puzz-link"] {
+    for form in ["mirror", "grid", "markdown", "pencilmarks", "hodoku", "sudokupad", "puzz-link"] {
         assert_eq!(lost(form, name, remark), [names, remarks], "{form}");
         assert_eq!(lost(form, None, remark), [remarks], "{form}");
     }

@@ -1,0 +1,41 @@
+//! A grid as a table of Markdown.
+
+use super::entry::{Board, Entry, Writer, push_comment};
+use super::{line, pencilmarks};
+
+/// A header without names, the rule below it and nine rows, then remarks in a comment.
+///
+/// ```text
+/// |   |   |   |   |   |   |   |   |   |
+/// |---|---|---|---|---|---|---|---|---|
+/// | 5 | 3 | . | . | 7 | . | . | . | . |
+/// ```
+pub(super) struct Markdown;
+
+impl Writer for Markdown {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let digits = match record.board {
+            Board::Nothing => return line::Line.record(record, out),
+            Board::Puzzle(puzzle) if !puzzle.is_plain() => {
+                return pencilmarks::Pencilmarks.record(record, out);
+            }
+            Board::Puzzle(puzzle) => record.blank.cells(puzzle),
+            Board::Solved(_, solution) => *solution.as_bytes(),
+        };
+        out.push(b'\n');
+        push_row([b' '; 9], b' ', out);
+        push_row([b'-'; 9], b'-', out);
+        for row in digits.as_chunks::<9>().0 {
+            push_row(*row, b' ', out);
+        }
+        push_comment(record, out);
+    }
+}
+
+/// Nine cells between bars, with this on both sides of each.
+fn push_row(cells: [u8; 9], beside: u8, out: &mut Vec<u8>) {
+    for cell in cells {
+        out.extend_from_slice(&[b'|', beside, cell, beside]);
+    }
+    out.extend_from_slice(b"|\n");
+}
