@@ -5,7 +5,7 @@ use std::env;
 use std::fmt::Write;
 
 use crate::cases::{errors, puzzles};
-use crate::common::{Random, rows};
+use crate::common::{LINE, OTHER, Random, plain_rows, rows};
 use crate::drawn::any_puzzle;
 use crate::styles::{Drawing, DrawingStyle};
 use crate::texts::read;
@@ -288,4 +288,44 @@ fn a_damaged_grid_among_whole_ones_makes_none_up_and_costs_none() {
     }
     let counts: Vec<_> = failures.iter().map(|(kind, count, _)| (kind, count)).collect();
     assert!(counts.is_empty(), "{counts:?}");
+}
+
+/// A cut grid, and what shows that it ended where the next begins.
+#[test]
+fn a_frame_brackets_and_signs_show_where_a_grid_ends() {
+    let whole = |style: &str| -> Vec<String> {
+        let style = DrawingStyle::all().into_iter().find(|other| other.title() == style);
+        style.unwrap_or_else(|| panic!("no such style")).draw(OTHER).lines
+    };
+    for style in [
+        r#"box drawing: light, blank ".""#,
+        r#"box drawing: light, round each cell, blank " ""#,
+        r#"arrays: numpy, blank "0""#,
+        r#"full-width digits: rows, blank "．""#,
+    ] {
+        let lines = whole(style);
+        let rows = plain_rows(LINE);
+        // With three rows of the first and six of the second there would be nine.
+        let cut = if style.starts_with("full") {
+            rows.lines().take(3).map(str::to_owned).collect()
+        } else {
+            let rows = lines.iter().enumerate().filter(|(_, line)| line.contains(['1', '2', '3']));
+            let third = rows.map(|(at, _)| at).nth(2).unwrap();
+            lines[..=third].to_vec()
+        };
+        let text = [cut, lines].concat().join("\n") + "\n";
+        let batch = read(&text);
+        assert_eq!(puzzles(&batch), [OTHER], "{style}:\n{text}");
+        assert_eq!(errors(&batch), 1, "{style}:\n{text}");
+    }
+}
+
+#[test]
+fn the_mark_of_a_list_is_no_cell_of_its_items() {
+    let item = |row: String| format!("* {row}\n");
+    let good: String = rows(LINE).into_iter().map(item).collect();
+    let short = good.replacen("* 6..195...", "* 6..195..", 1);
+    let batch = read(&format!("{short}\n{good}"));
+    assert_eq!(puzzles(&batch), [LINE]);
+    assert_eq!(errors(&batch), 1);
 }

@@ -214,6 +214,8 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
         (" ; by Anna ", "by Anna"),
         (" , 24 givens", "24 givens"),
         (" # Nº 7 — difícil", "Nº 7 — difícil"),
+        ("  \"the hardest\", Anna, 2012", "\"the hardest\", Anna, 2012"),
+        ("  \"by Anna\"", "by Anna"),
     ] {
         let text = format!("{LINE}{behind}\n{OTHER}\n");
         let expected = [(LINE, None, Some(remark)), (OTHER, None, None)];

@@ -8,13 +8,15 @@
 //! | begun | rows in a [`rhythm`] so far | a grid, with its ninth row |
 //! | doubtful | rows that stand in no rhythm: some are missing, doubled or wrong, or a gap tore a band | what [`split`] makes of them, as soon as something shows where a grid ends |
 //!
-//! Four things show that a grid ends: nine good rows without a gap behind it, two borders in a row, rows in another
-//! [`Style`](super::row::Style), and the end of what is drawn. Where none of them comes, forty lines are looked at
-//! beyond the longest grid. A grid that is in order waits for nothing.
+//! Five things show that a grid ends: nine good rows between two gaps; two borders in a row, or the top or the bottom of
+//! a frame; a bracket that opens or closes all rows; rows in another [`Style`](super::row::Style); and the end of what
+//! is drawn. Where none of them comes, forty lines are looked at beyond the longest grid. A grid that is in order waits
+//! for nothing.
 
 mod columns;
 mod error;
 mod line;
+mod nine;
 mod rhythm;
 mod split;
 mod survey;
@@ -22,9 +24,9 @@ mod survey;
 use std::ops::Range;
 
 use super::kind::Gap;
-use super::row::{Heading, Row, Style};
+use super::row::{Row, Style};
 use crate::format::{Malformed, Note};
-use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
+use crate::grid::{CellSet, FEWEST_GIVENS, Grid};
 use line::{Line, Mark, ROWS, What};
 use split::{Segment, split};
 use survey::Survey;
@@ -229,7 +231,7 @@ impl Drawing {
 
     /// Takes the last nine rows if they are a grid in order: nothing follows at once, or only a border.
     fn take_last(&mut self, is_last: bool, out: &mut Vec<Drawn>) {
-        if !self.lines.last().is_some_and(Line::is_row) {
+        if self.lines.len() <= ROWS || !self.lines.last().is_some_and(Line::is_row) {
             return;
         }
         let marks = self.marks(self.are_integers(ROWS), false);
@@ -305,38 +307,7 @@ impl Drawing {
 
     /// The grid of nine rows, if all are good.
     fn grid(&self, marks: &[Mark]) -> Option<Grid> {
-        let is_wrong = marks.iter().any(|mark| mark.is_wrong) || split::has_two_styles(marks);
-        if is_wrong || !self.are_numbered(marks) {
-            return None;
-        }
-        if marks.iter().any(|mark| mark.is_sparse) {
-            if marks.iter().any(|mark| mark.has_signs) {
-                return None;
-            }
-            let texts: Vec<&str> =
-                marks.iter().map(|mark| &self.texts[self.lines[mark.line].text.clone()]).collect();
-            return columns::read(texts[..].try_into().ok()?);
-        }
-        let rows = marks.iter().filter_map(|mark| self.lines[mark.line].row());
-        let mut cells = rows.flat_map(|row| row.cells);
-        let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
-        // Where cells are blank, two digits in one are a mistake, not candidates.
-        let groups = marks.iter().filter_map(|mark| self.lines[mark.line].row());
-        let has_blanks = groups.clone().any(Row::has_blanks);
-        let has_groups = groups.clone().any(|row| row.characters().is_some());
-        (!(has_blanks && has_groups)).then_some(grid)
-    }
-
-    /// Whether the rows that have numbers have them in order, from 0 or from 1.
-    fn are_numbered(&self, marks: &[Mark]) -> bool {
-        let rows = marks
-            .iter()
-            .enumerate()
-            .filter_map(|(at, mark)| Some((at, self.lines[mark.line].row()?)));
-        rows.clone().all(|(at, row)| match row.heading {
-            Heading::Number(number) => number == at || number == at + 1,
-            _ => true,
-        })
+        nine::grid(marks, &self.lines, &self.texts)
     }
 
     /// Passes on what comes of segments, and the texts between them. Returns how many lines they reach over.

@@ -1,0 +1,38 @@
+//! Nine rows as a grid.
+
+use super::super::row::{Heading, Row};
+use super::columns;
+use super::line::{Line, Mark};
+use super::split;
+use crate::grid::{DigitSet, Grid};
+
+/// The grid of nine rows, if all are good: the lines of the window, and their texts.
+pub(super) fn grid(marks: &[Mark], lines: &[Line], texts: &str) -> Option<Grid> {
+    let is_wrong = marks.iter().any(|mark| mark.is_wrong) || split::has_two_styles(marks);
+    if is_wrong || !are_numbered(marks, lines) {
+        return None;
+    }
+    if marks.iter().any(|mark| mark.is_sparse) {
+        if marks.iter().any(|mark| mark.has_signs) {
+            return None;
+        }
+        let texts: Vec<&str> =
+            marks.iter().map(|mark| &texts[lines[mark.line].text.clone()]).collect();
+        return columns::read(texts[..].try_into().ok()?);
+    }
+    let rows = || marks.iter().filter_map(|mark| lines[mark.line].row());
+    let mut cells = rows().flat_map(|row| row.cells);
+    let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
+    // Where cells are blank, two digits in one are a mistake, not candidates.
+    let has_blanks = rows().any(Row::has_blanks);
+    let has_groups = rows().any(|row| row.characters().is_some());
+    (!(has_blanks && has_groups)).then_some(grid)
+}
+
+/// Whether the rows that have numbers have them in order, from 0 or from 1.
+fn are_numbered(marks: &[Mark], lines: &[Line]) -> bool {
+    marks.iter().enumerate().all(|(at, mark)| match lines[mark.line].row().map(|row| row.heading) {
+        Some(Heading::Number(number)) => number == at || number == at + 1,
+        _ => true,
+    })
+}
