@@ -96,16 +96,18 @@ pub(super) fn judge(first: &[u8], at_end: bool) -> Option<Option<&'static Signat
         return None;
     }
     let line = &window[..end.unwrap_or(window.len())];
-    let is =
-        |known: &&Signature| first.get(known.at..).is_some_and(|at| at.starts_with(known.bytes));
-    let is_known = || SIGNATURES.iter().filter(|known| known.decides()).any(|known| is(&known));
+    let is = |known: &Signature, bytes: &[u8]| {
+        bytes.get(known.at..).is_some_and(|at| at.starts_with(known.bytes))
+    };
+    // What decides stands on the first line, whatever has been read beyond it.
+    let is_known = || SIGNATURES.iter().any(|known| known.decides() && is(known, line));
     if Encoding::for_bom(line).is_some() || !is_known() && !is_binary(line) {
         return Some(None);
     }
     if first.len() < MOST && !at_end {
         return None;
     }
-    let known = utf_16(line).or_else(|| SIGNATURES.iter().find(is));
+    let known = utf_16(line).or_else(|| SIGNATURES.iter().find(|known| is(known, first)));
     Some(Some(known.unwrap_or(&UNKNOWN)))
 }
 
@@ -133,6 +135,7 @@ fn utf_16(line: &[u8]) -> Option<&'static Signature> {
     let is_text = |byte: u8| byte == b'\t' || byte == b' ' || byte.is_ascii_graphic();
     let [little, big] = &UTF_16;
     match () {
+        () if pairs.is_empty() => None,
         () if pairs.iter().all(|&[low, high]| is_text(low) && high == 0) => Some(little),
         () if pairs.iter().all(|&[high, low]| is_text(low) && high == 0) => Some(big),
         () => None,
