@@ -41,6 +41,7 @@
 mod effort;
 mod error;
 mod json;
+mod keeps;
 mod library;
 mod links;
 mod names;

@@ -11,8 +11,10 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use super::site::Site;
 use super::url::{Fault, Found, Url, filled, variant};
 use crate::format::json::{DEEPEST, Member, Tape, Value};
+use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -42,7 +44,23 @@ const TITLE: &str = "title";
 /// The texts that are carried as fields.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
 
-pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+pub(super) const SITE: Site = Site {
+    name: "f-puzzles",
+    looks: "`f-puzzles.com/?load=...`",
+    about: "a link to f-puzzles, with notes, solution and title",
+    decode,
+    encode,
+    keeps: Keeps {
+        placed: Placed::Told,
+        notes: true,
+        claimed: true,
+        labels: Labels::Title,
+        field: keeps,
+        ..GIVENS
+    },
+};
+
+fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     if url.host != "f-puzzles.com" {
         return None;
     }
@@ -221,11 +239,11 @@ struct Written {
 }
 
 /// Whether a field has its place in the object.
-pub(in crate::format) fn keeps(extra: &Extra, name: &str) -> bool {
+fn keeps(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && extra.text(name).is_some()
 }
 
-pub(in crate::format) fn encode(grid: &Grid, extra: &Extra) -> String {
+fn encode(grid: &Grid, extra: &Extra) -> String {
     let cell = |cell: Cell| {
         let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]);
         Written {

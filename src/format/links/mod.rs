@@ -2,30 +2,28 @@
 //! them. Nothing is ever fetched: a link is read for the puzzle that it spells.
 
 pub(super) mod f_puzzles;
-pub(super) mod puzz_link;
-pub(super) mod sudoku_coach;
-pub(super) mod sudoku_exchange;
-pub(super) mod sudokupad;
-pub(super) mod sudokuwiki;
+mod puzz_link;
+mod site;
+mod sudoku_coach;
+mod sudoku_exchange;
+mod sudokupad;
+mod sudokuwiki;
 mod url;
 
 use self::url::{Url, place};
 use super::{Problem, effort};
 
+pub(super) use self::site::Site;
 pub(super) use self::url::{Fault, Found};
 
-/// What each site makes of a link; `None` if it is not one of its puzzles.
-type Site = fn(&Url<'_>) -> Option<Result<Found, Fault>>;
-
 /// Every site.
-const SITES: [Site; 7] = [
-    sudokuwiki::decode,
-    sudokupad::decode,
-    f_puzzles::decode,
-    puzz_link::decode,
-    sudoku_coach::decode,
-    sudoku_exchange::decode,
-    penpa,
+pub(super) const SITES: &[Site] = &[
+    sudokuwiki::SITE,
+    sudokupad::SITE,
+    f_puzzles::SITE,
+    puzz_link::SITE,
+    sudoku_coach::SITE,
+    sudoku_exchange::SITE,
 ];
 
 /// The links to puzzles in a line, with where each starts and ends.
@@ -39,7 +37,7 @@ pub(super) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     let words = line.split(ends).filter(|word| word.contains(['/', '?']));
     let read = |word: &str| {
         let url = Url::new(word);
-        let found = SITES.iter().find_map(|site| site(&url))?;
+        let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(|| penpa(&url))?;
         let (start, part) = (place(line, url.text), place(word, url.text));
         Some((start, start + word.len() - part, found))
     };

@@ -1,7 +1,9 @@
 //! puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites of the
 //! same program have the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
 
+use super::site::Site;
 use super::url::{Fault, Found, Url, filled, variant};
+use crate::format::keeps::GIVENS;
 use crate::format::{Extra, Name, Problem};
 use crate::grid::{DigitSet, Grid};
 
@@ -10,7 +12,16 @@ const HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel
 /// The longest run of blanks that a letter says.
 const MOST: u8 = 20;
 
-pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+pub(super) const SITE: Site = Site {
+    name: "puzz-link",
+    looks: "`puzz.link/p?sudoku/9/9/...`",
+    about: "a link to puzz.link",
+    decode,
+    encode,
+    keeps: GIVENS,
+};
+
+fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     let page = matches!(url.path, "p" | "p.html");
     if !page || !HOSTS.contains(&&*url.host) {
         return None;
@@ -38,7 +49,7 @@ pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     }))
 }
 
-pub(in crate::format) fn encode(grid: &Grid, _: &Extra) -> String {
+fn encode(grid: &Grid, _: &Extra) -> String {
     let mut link = String::from("https://puzz.link/p?sudoku/9/9/");
     let mut blanks = 0;
     let letter = |blanks: u8| if blanks == 0 { None } else { Some(char::from(b'f' + blanks)) };

@@ -8,7 +8,9 @@
 //! - `scl` or `ctc`: its own JSON, packed; and short names of puzzles that the site keeps. Neither is read.
 
 use super::f_puzzles;
+use super::site::Site;
 use super::url::{Fault, Found, Url, filled, variant};
+use crate::format::keeps::GIVENS;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, DigitSet, Grid};
 
@@ -22,7 +24,16 @@ const HOSTS: [&str; 4] = [
 /// The most that one character says: a 9 and five blanks.
 const MOST: u8 = 59;
 
-pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+pub(super) const SITE: Site = Site {
+    name: "sudokupad",
+    looks: "`sudokupad.app/scf...`, or a payload of f-puzzles",
+    about: "a short link to SudokuPad",
+    decode,
+    encode,
+    keeps: GIVENS,
+};
+
+fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     if !HOSTS.contains(&&*url.host) {
         return None;
     }
@@ -59,7 +70,7 @@ fn short(c: char, before: usize) -> Result<(DigitSet, usize), Problem> {
 }
 
 /// The short form.
-pub(in crate::format) fn encode(grid: &Grid, _: &Extra) -> String {
+fn encode(grid: &Grid, _: &Extra) -> String {
     let mut numbers: Vec<u8> = Vec::new();
     for byte in grid.digits() {
         match (numbers.last_mut(), byte) {

@@ -9,14 +9,25 @@
 //!
 //! An open cell with one candidate counts as solved, since a grid says the same of both.
 
+use super::site::Site;
 use super::url::{Fault, Found, Url, filled, until_end, variant, zeros};
+use crate::format::keeps::{GIVENS, Keeps, Placed};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 const PREFIX: &str = "S9B";
 const MASKS: usize = 18;
 
-pub(super) fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+pub(super) const SITE: Site = Site {
+    name: "sudokuwiki",
+    looks: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
+    about: "a link to SudokuWiki's solver, with the candidates",
+    decode,
+    encode,
+    keeps: Keeps { candidates: true, placed: Placed::Told, ..GIVENS },
+};
+
+fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     let board = url.value("bd").filter(|_| url.host == "sudokuwiki.org")?;
     let page = url.path.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if page != "sudoku" {
@@ -76,7 +87,7 @@ fn packed(
 }
 
 /// 81 digits where they say it all, else `S9B`.
-pub(in crate::format) fn encode(grid: &Grid, extra: &Extra) -> String {
+fn encode(grid: &Grid, extra: &Extra) -> String {
     const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if grid.is_plain() && extra.placed.is_empty() {
         return LINK.to_owned() + &zeros(grid);

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::format::links::{SITES, Site};
+
 /// An input format. [`Syntax::Auto`], the default, finds the format of each record by itself;
 /// the others allow less, so that what else there is becomes an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -43,10 +45,30 @@ pub struct SyntaxName {
     pub syntax: Syntax,
 }
 
+/// All names: those, and one for the links to each site.
+const fn with_sites() -> [SyntaxName; Syntax::OWN.len() + SITES.len()] {
+    let own = Syntax::OWN;
+    let mut all = [own[0]; Syntax::OWN.len() + SITES.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = if at < own.len() {
+            own[at]
+        } else {
+            let &Site { name, looks, .. } = &SITES[at - own.len()];
+            SyntaxName { name, syntax: Syntax::Link, about: looks }
+        };
+        at += 1;
+    }
+    all
+}
+
 impl Syntax {
     /// Every name.
+    pub const NAMES: &[SyntaxName] = &with_sites();
+
+    /// Those that are no sites.
     #[rustfmt::skip]
-    pub const NAMES: &[SyntaxName] = &[
+    const OWN: &[SyntaxName] = &[
         SyntaxName { name: "auto", syntax: Self::Auto, about: "whatever each record is" },
         SyntaxName { name: "line", syntax: Self::Line, about: "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark" },
         SyntaxName { name: "sdm", syntax: Self::Line, about: "the same, a collection" },
@@ -64,12 +86,6 @@ impl Syntax {
         SyntaxName { name: "opensudoku", syntax: Self::OpenSudoku, about: "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player" },
         SyntaxName { name: "ipuz", syntax: Self::Json, about: "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`" },
         SyntaxName { name: "link", syntax: Self::Link, about: "a link to any of the sites below" },
-        SyntaxName { name: "sudokuwiki", syntax: Self::Link, about: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates" },
-        SyntaxName { name: "sudokupad", syntax: Self::Link, about: "`sudokupad.app/scf...`, or a payload of f-puzzles" },
-        SyntaxName { name: "f-puzzles", syntax: Self::Link, about: "`f-puzzles.com/?load=...`" },
-        SyntaxName { name: "puzz-link", syntax: Self::Link, about: "`puzz.link/p?sudoku/9/9/...`" },
-        SyntaxName { name: "sudoku-coach", syntax: Self::Link, about: "`sudoku.coach/en/play/...`" },
-        SyntaxName { name: "sudoku-exchange", syntax: Self::Link, about: "`sudokuexchange.com/play/?s=...`" },
     ];
 
     /// Whether what these formats have is allowed. No formats stand for all of them.

@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::entry::{Board, Entry, Writer};
-use super::keeps::titled;
 use super::line::Line;
 use crate::format::Extra;
+use crate::format::keeps::titled;
 use crate::grid::{Grid, Solution};
 
 /// One object per record, with its remarks as notes.

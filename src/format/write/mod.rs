@@ -8,7 +8,6 @@ mod entry;
 mod grid;
 mod ipuz;
 mod json;
-mod keeps;
 mod line;
 mod markdown;
 mod opensudoku;
@@ -19,17 +18,19 @@ mod spelled;
 
 use std::fmt;
 
-use super::{Extra, Layout, library, links};
+use super::keeps::{CELLS, FIELDS, GIVENS, LINES, Labels, Placed};
+use super::links::{SITES, Site};
+use super::{Extra, Layout, library};
 use crate::grid::Grid;
-use keeps::{CELLS, FIELDS, GIVENS, LINES, Labels, Placed};
 
 use spelled::Spelled;
 
+pub use super::keeps::{DRAWN, Keeps};
 pub use blank::Blank;
 pub use entry::{Board, Entry, Text, Value, Writer};
-pub use keeps::{DRAWN, Keeps};
 
 /// An output form.
+#[derive(Clone, Copy)]
 pub struct Form {
     /// The name by which a user asks for it.
     pub name: &'static str,
@@ -62,8 +63,11 @@ impl Form {
 }
 
 /// Every output form. The first is the default.
+pub static FORMS: &[Form] = &with_sites();
+
+/// The forms that are no links.
 #[rustfmt::skip]
-pub static FORMS: &[Form] = &[
+const OWN: &[Form] = &[
     Form { name: "mirror", shape: Shape::Mirror, keeps: LINES, writer: &line::Line, about: "a line for a line, a grid for a grid" },
     Form { name: "line", shape: Shape::Line, keeps: LINES, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them" },
     Form { name: "sdm", shape: Shape::Line, keeps: LINES, writer: &sdm::Sdm, about: "81 characters, remarks behind #; a name before or behind them" },
@@ -76,15 +80,25 @@ pub static FORMS: &[Form] = &[
     Form { name: "opensudoku", shape: Shape::Document, keeps: Keeps { labels: Labels::Title, ..GIVENS }, writer: &opensudoku::OpenSudoku, about: "one XML document with a game for each record" },
     Form { name: "ipuz", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, claimed: true, labels: Labels::Title, field: ipuz::keeps, ..GIVENS }, writer: &ipuz::Ipuz, about: "an ipuz object for each record, one a line" },
     Form { name: "hodoku", shape: Shape::Spelled, keeps: Keeps { candidates: true, placed: Placed::Told, field: library::keeps, ..GIVENS }, writer: &Spelled(library::encode), about: "HoDoKu's library lines, + before placed digits" },
-    Form { name: "sudokuwiki", shape: Shape::Spelled, keeps: Keeps { candidates: true, placed: Placed::Told, ..GIVENS }, writer: &Spelled(links::sudokuwiki::encode), about: "a link to SudokuWiki's solver, with the candidates" },
-    Form { name: "sudokupad", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudokupad::encode), about: "a short link to SudokuPad" },
-    Form { name: "f-puzzles", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, notes: true, claimed: true, labels: Labels::Title, field: links::f_puzzles::keeps, ..GIVENS }, writer: &Spelled(links::f_puzzles::encode), about: "a link to f-puzzles, with notes, solution and title" },
-    Form { name: "puzz-link", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::puzz_link::encode), about: "a link to puzz.link" },
-    Form { name: "sudoku-coach", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudoku_coach::encode), about: "a link to sudoku.coach" },
-    Form { name: "sudoku-exchange", shape: Shape::Spelled, keeps: GIVENS, writer: &Spelled(links::sudoku_exchange::encode), about: "a link to Sudoku Exchange" },
 ];
 
+/// All forms: those, and links to each site.
+const fn with_sites() -> [Form; OWN.len() + SITES.len()] {
+    let mut all = [OWN[0]; OWN.len() + SITES.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = if at < OWN.len() { OWN[at] } else { Form::of_site(&SITES[at - OWN.len()]) };
+        at += 1;
+    }
+    all
+}
+
 impl Form {
+    const fn of_site(site: &'static Site) -> Self {
+        let &Site { name, about, keeps, .. } = site;
+        Self { name, about, shape: Shape::Spelled, keeps, writer: site }
+    }
+
     /// Whether anything of what only comes with a puzzle shows in it, such as a title.
     pub fn shows_fields(&self) -> bool {
         use Shape::{Candidates, Grid, Line, Mirror};

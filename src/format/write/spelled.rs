@@ -1,12 +1,19 @@
 //! A puzzle in a spelling of its own, one a line: links to sites, library lines of HoDoKu.
 
 use super::entry::{Board, Entry, Writer, push_display};
+use crate::format::links::Site;
 use crate::format::{Extra, drop_step};
 use crate::grid::Grid;
 
 /// What this function makes of the puzzle and what came with it, then remarks, each after a TAB. A solution is the
 /// puzzle with all other digits placed.
 pub(super) struct Spelled(pub fn(&Grid, &Extra) -> String);
+
+impl Writer for Site {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        Spelled(self.encode).record(record, out);
+    }
+}
 
 impl Writer for Spelled {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
