@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::{Origin, part};
 use crate::cli::carried::Columns;
-use sudoku::format::{Batch, Decoder, Flow, Problem, Text};
+use sudoku::format::{Batch, Decoder, Flow, Problem, Source, Text};
 
 /// Guesses of a source that may fail before no more are made.
 const MOST_MISSES: u32 = 2;
@@ -216,7 +216,7 @@ impl Block {
         };
         let failure = match std::mem::replace(&mut self.behind, Behind::More) {
             Behind::Failure(failure, packed) => {
-                let failure = told(failure, packed, decoder.line());
+                let failure = Source::failure(packed, failure, decoder.line());
                 decoder.cut_off(&mut batch);
                 Some(failure)
             }
@@ -242,17 +242,6 @@ impl Baton {
         decoder.go_on(&mut self.decoder);
         (self.decoder, self.text) = (decoder, text);
         batch
-    }
-}
-
-/// A failure to read, with the place where it came if that is inside an archive.
-fn told(failure: io::Error, packed: Option<&'static str>, line: u64) -> io::Error {
-    match packed {
-        Some(name) => {
-            let text = format!("{name}: broken after line {line}: {failure}");
-            io::Error::new(failure.kind(), text)
-        }
-        None => failure,
     }
 }
 

@@ -1,6 +1,5 @@
 //! A pass over JSON that notes where its values stand.
 
-use super::value::Value;
 use crate::format::effort;
 
 /// The values of a JSON text, as far as it has been read.
@@ -97,26 +96,6 @@ impl Tape {
         nodes.clear();
         open.clear();
         *self = Self { nodes, open, ..Self::default() };
-    }
-
-    /// The value of a text that is one from its first byte on.
-    pub(in crate::format) fn parse<'a>(
-        &'a mut self,
-        text: &'a str,
-        deepest: usize,
-    ) -> Option<Value<'a>> {
-        self.clear();
-        match self.scan(text.as_bytes(), true, text.len(), deepest) {
-            Scanned::Whole(len) if text[len..].trim_ascii().is_empty() => {
-                Some(self.value(&text[..len]))
-            }
-            _ => None,
-        }
-    }
-
-    /// The value that was read to its end, which is this text.
-    pub(in crate::format) fn value<'a>(&'a self, text: &'a str) -> Value<'a> {
-        Value::new(self, text, self.root)
     }
 
     /// Goes into the list or object in front, which has been read in part: what is read on is the innermost but one of

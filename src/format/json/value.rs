@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::tape::{Node, Tape, strict};
+use super::tape::{Node, Scanned, Tape, strict};
 
 /// A value in a text that a [`Tape`] has read.
 #[derive(Debug, Clone, Copy)]
@@ -27,11 +27,29 @@ impl<'a> Member<'a> {
     }
 }
 
-impl<'a> Value<'a> {
-    pub(super) fn new(tape: &'a Tape, text: &'a str, node: usize) -> Self {
-        Self { tape, text, node }
+impl Tape {
+    /// The value of a text that is one from its first byte on.
+    pub(in crate::format) fn parse<'a>(
+        &'a mut self,
+        text: &'a str,
+        deepest: usize,
+    ) -> Option<Value<'a>> {
+        self.clear();
+        match self.scan(text.as_bytes(), true, text.len(), deepest) {
+            Scanned::Whole(len) if text[len..].trim_ascii().is_empty() => {
+                Some(self.value(&text[..len]))
+            }
+            _ => None,
+        }
     }
 
+    /// The value that was read to its end, which is this text.
+    pub(in crate::format) fn value<'a>(&'a self, text: &'a str) -> Value<'a> {
+        Value { tape: self, text, node: self.root }
+    }
+}
+
+impl<'a> Value<'a> {
     fn node(self) -> Node {
         self.tape.nodes[self.node]
     }

@@ -139,7 +139,8 @@ impl<'r> Reader<'r> {
                     }
                 }
                 Err(failure) => {
-                    let failure = self.source.told(failure, self.decoder.line());
+                    let failure =
+                        Source::failure(self.source.packed_as(), failure, self.decoder.line());
                     self.decoder.cut_off(batch);
                     if batch.len() == before {
                         return Err(failure);

@@ -50,9 +50,9 @@ impl<'r> Source<'r> {
         self.input.name()
     }
 
-    /// A failure to read, with the place where it came if that is inside an archive.
-    pub fn told(&self, failure: io::Error, line: u64) -> io::Error {
-        match self.packed_as() {
+    /// A failure to read, with the place where it came if that is inside an archive of this kind.
+    pub fn failure(packed: Option<&'static str>, failure: io::Error, line: u64) -> io::Error {
+        match packed {
             Some(name) => {
                 let text = format!("{name}: broken after line {line}: {failure}");
                 io::Error::new(failure.kind(), text)
