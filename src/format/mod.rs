@@ -23,7 +23,8 @@
 //!
 //! A new way to write a puzzle on a line is a function in a file of its own and a line in the table of `ways`.
 //!
-//! A link or a library line is read and written by one file, in `links` and `library`.
+//! A site is one record in a file of its own, and a line in the table of `links`: what its links look like, how they
+//! are read and written, what they keep. Library lines are read and written in `library`.
 //!
 //! Writing is one file per output form behind the trait [`Writer`](write::Writer), in [`mod@write`].
 //!
