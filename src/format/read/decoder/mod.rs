@@ -98,7 +98,7 @@ impl Decoder {
         }
     }
 
-    /// Leaves out of the records what is only carried through: [`Extra::fields`].
+    /// Leaves out of the records what is only carried through: [`Extra::fields`](crate::format::Extra::fields).
     pub fn without_fields(mut self) -> Self {
         self.settings.keeps_fields = false;
         self
