@@ -171,7 +171,7 @@ impl Block {
         text.add(self.text.clone());
         match decoder.read(&mut text, &mut batch, usize::MAX) {
             // What is open would stand on lines that are counted from the block's first.
-            Ok(Flow::More) if text.is_empty() && decoder.idle().is_some() => {
+            Ok(Flow::More) if text.is_empty() && decoder.is_idle() => {
                 Some(Guess { decoder, text, batch })
             }
             _ => None,

@@ -245,6 +245,11 @@ impl Row {
         }
     }
 
+    /// Whether it is a number alone, which can be the title of what follows as well as a row that lost its zeros.
+    pub(super) fn is_number(&self) -> bool {
+        self.short().is_some_and(|digits| digits < 5)
+    }
+
     /// Whether it may be column headings, `1 2 … 9` or `0 1 … 8`, if the rows have headings too.
     pub(super) fn heads_columns(&self) -> bool {
         let names = [b"123456789", b"012345678"];

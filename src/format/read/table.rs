@@ -108,10 +108,14 @@ impl Table {
         Self { columns, keeps_fields, open: None, barren: 0 }
     }
 
-    /// The same table where a row may begin; `None` in the middle of one.
-    pub(super) fn idle(&self) -> Option<Self> {
-        let is_idle = self.open.is_none() && self.barren == 0;
-        is_idle.then(|| Self::new(self.columns.clone(), self.keeps_fields))
+    /// Whether a row may begin here: not in the middle of one.
+    pub(super) fn is_idle(&self) -> bool {
+        self.open.is_none() && self.barren == 0
+    }
+
+    /// The same table, where a row may begin.
+    pub(super) fn idle(&self) -> Self {
+        Self::new(self.columns.clone(), self.keeps_fields)
     }
 
     /// The row in front of `bytes`, whose first line has this length, and with its end that. Nothing comes behind

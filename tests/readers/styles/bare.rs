@@ -47,7 +47,8 @@ const fn quoted(name: &'static str, prefix: &'static str) -> DrawingStyle {
     DrawingStyle { family: "quoted", name, prefix, ..ROWS }
 }
 
-const fn boxed(style: DrawingStyle) -> DrawingStyle {
+/// The same rows with borders around the boxes.
+pub(super) const fn boxed(style: DrawingStyle) -> DrawingStyle {
     DrawingStyle {
         above: &["+-------+-------+-------+"],
         between_bands: Some("+-------+-------+-------+"),

@@ -1,5 +1,6 @@
 //! Signs for a blank, each in three ways to draw a grid; and full-width digits.
 
+use super::bare::boxed;
 use super::{DrawingStyle, ROWS};
 
 const SIGNS: [&str; 18] =
@@ -11,18 +12,8 @@ const FULL_WIDTH: [&str; 9] = ["・", "．", "０", "□", "－", "＿", "＊", 
 const TIGHT: DrawingStyle = DrawingStyle { family: "signs", name: "rows", ..ROWS };
 const SPACED: DrawingStyle =
     DrawingStyle { family: "signs", name: "cells apart", cell: " ", bar: " ", ..ROWS };
-const BORDERED: DrawingStyle = DrawingStyle {
-    family: "signs",
-    name: "borders",
-    above: &["+-------+-------+-------+"],
-    between_bands: Some("+-------+-------+-------+"),
-    below: &["+-------+-------+-------+"],
-    open: "| ",
-    cell: " ",
-    bar: " | ",
-    close: " |",
-    ..ROWS
-};
+const BORDERED: DrawingStyle =
+    DrawingStyle { family: "signs", name: "borders", blank: ROWS.blank, ..boxed(ROWS) };
 const WIDE: DrawingStyle =
     DrawingStyle { family: "full-width digits", name: "rows", digit: full_width, ..ROWS };
 const WIDE_BOXES: DrawingStyle = DrawingStyle { name: "boxes apart", bar: " ", ..WIDE };

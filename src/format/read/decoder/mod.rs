@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::by_line::{self, NotByLine};
 use super::captions::Captions;
+use super::columns::Columns;
 use super::document::{self, Document, Rest};
 use super::drawn::{Drawing, Drawn};
 use super::kind::{Broken, Kind};
@@ -117,21 +118,24 @@ impl Decoder {
         self.settings.by_line
     }
 
-    /// A decoder that goes on where this one has nothing open, from line 0: as this one would go on if nothing of the
-    /// source was left out between them. `None` where something is open, or nothing has been found yet.
-    pub fn idle(&self) -> Option<Self> {
-        let table = self.table.as_ref().map(Table::idle);
-        let is_idle = self.progress.useful
+    /// Whether it has found something and has nothing open.
+    pub fn is_idle(&self) -> bool {
+        self.progress.useful
             && self.documents.open.is_none()
             && self.documents.rest.is_none()
             && self.grids.drawing.rest() == Some(false)
             && self.captions.is_empty()
             && self.records.is_settled()
-            && !matches!(table, Some(None));
-        is_idle.then(|| Self {
+            && self.table.as_ref().is_none_or(Table::is_idle)
+    }
+
+    /// A decoder that goes on where this one [is idle](Self::is_idle), from line 0: as this one would go on if nothing
+    /// of the source was left out between them.
+    pub fn idle(&self) -> Option<Self> {
+        self.is_idle().then(|| Self {
             settings: self.settings,
             classifier: self.classifier.idle(),
-            table: table.flatten(),
+            table: self.table.as_ref().map(Table::idle),
             documents: Documents::default(),
             // A grid drawn like the last one is a grid behind any other line that ends a record.
             grids: Grids { repeats: self.grids.repeats.clone(), ..Grids::default() },
@@ -143,16 +147,17 @@ impl Decoder {
 
     /// Whether it has nothing open and reads on as the other does.
     pub fn is_like(&self, idle: &Self) -> bool {
-        let columns = |decoder: &Self| decoder.table.as_ref().map(|table| table.columns.clone());
-        self.idle().is_some() && columns(self) == columns(idle)
+        fn columns(decoder: &Decoder) -> Option<&Columns> {
+            decoder.table.as_ref().map(|table| &table.columns)
+        }
+        self.is_idle() && columns(self) == columns(idle)
     }
 
     /// Takes the place of the decoder that has read what stands before.
     pub fn go_on(&mut self, before: &mut Self) {
         let line = self.progress.line + before.progress.line;
-        self.progress = Progress { line, ..std::mem::take(&mut before.progress) };
-        let (useful, begun) = (true, true);
-        self.progress = Progress { useful, begun, ..std::mem::take(&mut self.progress) };
+        let before = std::mem::take(&mut before.progress);
+        self.progress = Progress { line, useful: true, begun: true, ..before };
     }
 
     /// Whether what comes may be the first record: a part of a text can't tell by itself.

@@ -120,6 +120,13 @@ pub(super) struct Mark {
     pub may_head: bool,
 }
 
+impl Mark {
+    /// Whether bars part all its cells.
+    pub(super) fn is_framed(&self) -> bool {
+        self.style.is_some_and(|style| style.framed)
+    }
+}
+
 impl Line {
     /// Whether it is a row, or was meant to be one.
     pub(super) fn is_row(&self) -> bool {
@@ -151,9 +158,9 @@ impl Line {
         }
     }
 
-    /// Whether it is a number alone, which can be the title of what follows as well as a row that lost its zeros.
+    /// Whether it is a number alone.
     pub(super) fn is_number(&self) -> bool {
-        self.row().and_then(Row::short).is_some_and(|digits| digits < 5)
+        self.row().is_some_and(Row::is_number)
     }
 
     /// Whether it can be a border instead of a row.

@@ -154,8 +154,11 @@ impl Drawing {
                 || rhythm::lacks_a_border(marks)
                 || is_sparse && self.is_clean(marks)
         };
-        let has_text = || marks[1..].iter().any(|mark| mark.before.text.is_some());
-        if marks.len() == ROWS && is_late(&marks) && !has_text() && self.grid(&marks).is_some() {
+        if marks.len() == ROWS
+            && is_late(&marks)
+            && !split::has_text(&marks)
+            && self.grid(&marks).is_some()
+        {
             self.end(out);
         }
     }
@@ -260,8 +263,7 @@ impl Drawing {
         let has_rule = |at: usize| marks.get(at).is_none_or(|mark| mark.before.border.is_some());
         let is_header = nine[0].is_doubtful && (nine[0].may_head || has_rule(1))
             || nine[ROWS - 1].may_head && has_rule(ROWS);
-        let has_text = nine[1..].iter().any(|mark| mark.before.text.is_some());
-        !(is_header || has_text || split::has_two_signs(nine))
+        !(is_header || split::has_text(nine) || split::has_two_signs(nine))
             && (rhythm::RHYTHMS.iter().any(|rule| rule(nine)) || rhythm::below_a_header(nine))
             && self.grid(nine).is_some()
     }
@@ -274,11 +276,10 @@ impl Drawing {
         }
         let nine = &marks[from..];
         // A border below may make the ninth the header of the next table.
-        let hangs =
-            |row: &Mark| row.before.is_rule() && row.style.is_some_and(|style| style.framed);
+        let is_below_rule = nine[0].before.is_rule() && nine[0].is_framed();
         let header = &marks[from - 1];
         let has_header = from == 1 && header.is_doubtful || header.may_head;
-        if !is_last && (nine[ROWS - 1].may_head || !has_header && hangs(&nine[0])) {
+        if !is_last && (nine[ROWS - 1].may_head || !has_header && is_below_rule) {
             return false;
         }
         !nine[0].before.is_nothing()
@@ -347,7 +348,7 @@ impl Drawing {
                 What::Text { title, error } => {
                     out.push(Drawn::Text { title: title.take(), error: *error });
                 }
-                What::Row(row) if row.short().is_some_and(|digits| digits < 5) => {
+                What::Row(row) if row.is_number() => {
                     let title = Some(texts[line.text.clone()].trim().to_owned());
                     out.push(Drawn::Text { title, error: error::of_number(line.number, row) });
                 }

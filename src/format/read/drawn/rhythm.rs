@@ -50,8 +50,7 @@ fn single_rows(rows: &[Mark]) -> bool {
 /// ```
 pub(super) fn below_a_header(rows: &[Mark]) -> bool {
     let first = &rows[1].before;
-    let is_framed = |row: &Mark| row.style.is_some_and(|style| style.framed);
-    let are_framed = rows.iter().all(is_framed) && !rows[0].heads_columns;
+    let are_framed = rows.iter().all(Mark::is_framed) && !rows[0].heads_columns;
     are_framed && has_gaps_at(rows, |at| at == 1) && is_inner_gap(first) && first.border.is_some()
 }
 

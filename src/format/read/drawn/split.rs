@@ -133,8 +133,7 @@ impl Costs {
 /// Whether rows are read as a grid. A text between two of them may as well be the title of the second.
 fn is_grid(rows: &[Mark]) -> bool {
     let is_good = rows.iter().all(|row| !row.is_wrong);
-    let has_text = rows[1..].iter().any(|row| row.before.text.is_some());
-    rows.len() == ROWS && is_good && !has_text && gap_cost(rows) <= cost::UNEVEN
+    rows.len() == ROWS && is_good && !has_text(rows) && gap_cost(rows) <= cost::UNEVEN
 }
 
 /// What it costs that a grid begins with this row.
@@ -171,6 +170,11 @@ fn explain(rows: &[Mark], is_tail: bool, is_open: bool) -> u32 {
         + cost::WRONG * wrong.min(2) as u32
         + cost::TEXT * texts as u32
         + gap_cost(rows)
+}
+
+/// Whether a text stands between two of the rows.
+pub(super) fn has_text(rows: &[Mark]) -> bool {
+    rows[1..].iter().any(|row| row.before.text.is_some())
 }
 
 /// Whether bars stand in some rows and not in others.

@@ -125,6 +125,8 @@ impl<'a> Survey<'a> {
         let is_short = row.is_some_and(|row| row.short().is_some());
         let is_headed = row.is_none_or(Row::is_headed);
         let is_numbered = row.is_some_and(|row| matches!(row.heading, Heading::Number(_)));
+        let is_like_header = line.is_hollow() || line.heads_columns();
+        let is_framed = line.style().is_some_and(|style| style.framed);
         let is_wrong = matches!(line.what, What::Wrong(_))
             || is_short && !self.integers && !self.has_sparse
             || self.are_headed && !is_headed
@@ -137,10 +139,8 @@ impl<'a> Survey<'a> {
             is_sparse: matches!(line.what, What::Sparse { .. }) || self.has_sparse && is_short,
             style: line.style(),
             heads_columns: line.heads_columns(),
-            is_doubtful: is_first && (line.is_hollow() || line.heads_columns()),
-            may_head: line.style().is_some_and(|style| style.framed)
-                && (line.is_hollow() || line.heads_columns())
-                && before.border.is_none(),
+            is_doubtful: is_first && is_like_header,
+            may_head: is_framed && is_like_header && before.border.is_none(),
             has_signs: line.has_blank_signs(&self.texts[line.text.clone()]),
         }
     }
