@@ -187,8 +187,8 @@ fn answer<T: Task>(
     }
 }
 
-/// Answers the records of a batch, which stand in this source, behind so many puzzles and so many records of its first
-/// line. `room` is how many bytes came of the batch before.
+/// Answers the records of a batch. `before` puzzles come before it in the run, and `nth` records on its first line.
+/// `room` is the size of the output of the batch before, in bytes.
 fn answer_batch<T: Task>(
     task: &T,
     (worker, room): (&mut T::Worker, &mut usize),

@@ -5,14 +5,14 @@ thread_local! {
     static LOOKED_AT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Notes that so many bytes are about to be looked at. Does nothing outside of tests.
+/// Counts bytes that are about to be looked at. Does nothing outside of tests.
 #[inline]
 pub(super) fn look(_bytes: usize) {
     #[cfg(test)]
     LOOKED_AT.set(LOOKED_AT.get() + _bytes as u64);
 }
 
-/// How many bytes this thread has looked at since it was asked last.
+/// Bytes that this thread has looked at since the last call.
 #[cfg(test)]
 pub(super) fn take() -> u64 {
     LOOKED_AT.take()

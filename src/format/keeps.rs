@@ -64,7 +64,7 @@ pub const DRAWN: Keeps =
 pub(super) const FIELDS: Keeps =
     Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
 
-/// Where there is a place for one title, it is that of the field unless the puzzle has a name.
+/// Whether the only title is this field: a puzzle's name takes precedence.
 pub(super) fn titled(extra: &Extra, field: &str) -> bool {
     field == "title" && extra.name.is_none() && extra.text(field).is_some()
 }

@@ -1,4 +1,4 @@
-//! What there is to say of a site: the one record of its links.
+//! The record that describes a site and its links.
 
 use super::url::{Fault, Found, Url};
 use crate::format::Extra;
@@ -11,12 +11,12 @@ pub struct Site {
     pub name: &'static str,
     /// What they look like.
     pub looks: &'static str,
-    /// What is written, in a few words.
+    /// What is written, in a few words, for the help.
     pub about: &'static str,
-    /// The puzzle of a link; `None` if it is not one of its puzzles.
+    /// Reads a link; `None` if it does not lead to a puzzle of this site.
     pub(super) decode: fn(&Url<'_>) -> Option<Result<Found, Fault>>,
-    /// A link to a puzzle, with what came with it.
+    /// Writes a link to a puzzle, with what came with it.
     pub(in crate::format) encode: fn(&Grid, &Extra) -> String,
-    /// What a link keeps of that.
+    /// What a link keeps of what came with the puzzle.
     pub keeps: Keeps,
 }

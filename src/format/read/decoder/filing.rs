@@ -218,7 +218,7 @@ impl Decoder {
         self.progress.begun = true;
     }
 
-    /// What has begun is all there is: a grid without all its rows, or a title without a puzzle.
+    /// Nothing more comes: an unfinished grid is an error, a title without a puzzle is passed over.
     pub(super) fn end(&mut self) {
         let Grids { drawing, drawn, .. } = &mut self.grids;
         drawing.end(drawn);
@@ -227,7 +227,7 @@ impl Decoder {
         self.records.leave();
     }
 
-    /// Nothing vanishes: what no line was said to be wrong about is an error as a whole.
+    /// Reports an input without any record, good or malformed, as one error.
     pub(super) fn end_of_input(&mut self) {
         if let (false, Some((line, column))) = (self.progress.useful, self.progress.first.take()) {
             let is_one = self.captions.is_one_line(line);

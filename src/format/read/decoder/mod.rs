@@ -153,7 +153,7 @@ impl Decoder {
         self.is_idle() && columns(self) == columns(idle)
     }
 
-    /// Takes the place of the decoder that has read what stands before.
+    /// Continues where `before` stopped, and takes over its progress.
     pub fn go_on(&mut self, before: &mut Self) {
         let line = self.progress.line + before.progress.line;
         let before = std::mem::take(&mut before.progress);

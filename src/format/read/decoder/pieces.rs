@@ -45,7 +45,7 @@ impl Decoder {
         false
     }
 
-    /// Reads the row of a table that stands in front, if there is one. What stands there else is returned.
+    /// Reads the table row in front. Returns what stands there if it is no such row.
     pub(super) fn table_row(
         &mut self,
         plain: bool,

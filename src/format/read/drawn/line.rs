@@ -14,7 +14,7 @@ pub(super) struct Line {
     /// Its number in the input.
     pub number: u64,
     pub what: What,
-    /// Where its text stands in the texts of the window; empty where nobody will ask.
+    /// The range of its text in the texts of the window; empty if the text is not needed.
     pub text: std::ops::Range<usize>,
 }
 

@@ -293,8 +293,8 @@ impl Drawing {
         Survey::new(&self.lines, &self.texts, integers, is_last).marks()
     }
 
-    /// Whether the first lines, so many at most, are nine integers that lost leading zeros: a number at either end
-    /// is rather a title.
+    /// Whether the first `most` rows are nine integers that lost leading zeros. A short number at either end is
+    /// more likely a title.
     fn are_integers(&self, most: usize) -> bool {
         let rows: Vec<&Line> = self.lines.iter().filter(|line| line.is_row()).take(most).collect();
         let givens = rows.iter().filter_map(|line| line.row()).flat_map(|row| row.cells);
