@@ -11,8 +11,9 @@ use clap::{Args, ValueEnum, value_parser};
 
 use super::shard::Shard;
 use sudoku::draw;
+use sudoku::format::FORMS;
 use sudoku::format::Syntax;
-use sudoku::format::write::{Blank, FORMS, Form};
+use sudoku::format::write::{Blank, Form};
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
@@ -69,7 +70,7 @@ pub struct Sources {
 
     /// Input format, found by itself unless given
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(Syntax::NAMES.iter().map(|name| name.name)).try_map(|name| name.parse::<Syntax>()))]
+    #[arg(value_parser = PossibleValuesParser::new(Syntax::names().map(|name| name.name)).try_map(|name| name.parse::<Syntax>()))]
     pub from: Syntax,
 }
 

@@ -8,19 +8,19 @@ use crate::grid::{DigitSet, Grid};
 pub struct Keeps {
     /// The candidates that are left in a cell.
     pub candidates: bool,
-    pub(super) placed: Placed,
+    pub(crate) placed: Placed,
     /// What a player has jotted down.
     pub notes: bool,
     /// The solution that is claimed.
     pub claimed: bool,
-    pub(super) labels: Labels,
+    pub(crate) labels: Labels,
     /// Whether it has a place for the field of this name.
     pub field: fn(&Extra, &str) -> bool,
 }
 
 /// What becomes of digits that were placed, not given.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Placed {
+pub(crate) enum Placed {
     /// They are told from givens.
     Told,
     /// They are written as any digit: the form is of cells, and does not say what is given.
@@ -31,7 +31,7 @@ pub(super) enum Placed {
 
 /// What becomes of the name and the remark that came with a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Labels {
+pub(crate) enum Labels {
     /// Each has a place.
     Both,
     /// There is a place for a title: the name, or the remark where there is no name.
@@ -41,7 +41,7 @@ pub(super) enum Labels {
 }
 
 /// Nothing but the givens of a puzzle.
-pub(super) const GIVENS: Keeps = Keeps {
+pub(crate) const GIVENS: Keeps = Keeps {
     candidates: false,
     placed: Placed::Out,
     notes: false,
@@ -51,27 +51,27 @@ pub(super) const GIVENS: Keeps = Keeps {
 };
 
 /// The cells of a position.
-pub(super) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold, ..GIVENS };
+pub(crate) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold, ..GIVENS };
 
 /// The same on a line, with a name and a remark.
-pub(super) const LINES: Keeps = Keeps { labels: Labels::Both, ..CELLS };
+pub(crate) const LINES: Keeps = Keeps { labels: Labels::Both, ..CELLS };
 
 /// The cells of a picture, with digits that were placed told apart, and its title.
 pub const DRAWN: Keeps =
     Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
 
 /// The same as on a line, and named fields.
-pub(super) const FIELDS: Keeps =
+pub(crate) const FIELDS: Keeps =
     Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
 
 /// Whether the only title is this field: a puzzle's name takes precedence.
-pub(super) fn titled(extra: &Extra, field: &str) -> bool {
+pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
     field == "title" && extra.name.is_none() && extra.text(field).is_some()
 }
 
 impl Keeps {
     /// The puzzle without what is left out of it, and what that is, and what else has no place.
-    pub(super) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
+    pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
         let (mut grid, mut lost) = (*puzzle, Vec::new());
         let without = |what: &str| format!("no place for {what}: left out");
         if !self.candidates && !puzzle.is_plain() {

@@ -1,32 +1,28 @@
 //! Text to grids and grids to text.
 //!
-//! Reading finds the format of each record by itself, in `read`. The way of a byte, one file a step:
+//! | room | what it holds |
+//! |---|---|
+//! | `formats` | the formats, one file each: names, reading, writing; [`FORMS`] and [`Syntax::names`] come of its table |
+//! | `links` | links to sites, one file each, in a table of their own |
+//! | `line` | what a line can be: its cells, its words, a row, a whole puzzle |
+//! | `markup` | the syntax of JSON and XML |
+//! | `read` | the way from bytes to records, below |
+//! | [`mod@write`] | what a writer gets, and the trait [`Writer`](write::Writer) |
+//! | `names`, `keeps` | the names of fields; what a form has a place for |
+//!
+//! Reading finds the format of each record by itself. The way of a byte, one file a step:
 //!
 //! | file | step |
 //! |---|---|
-//! | `unpack` | gzip and zstd, known by their first bytes; `signature`: what is not text |
+//! | `unpack`, `signature` | gzip and zstd, known by their first bytes; what is not text |
 //! | `source` | bytes to text: UTF-16 to UTF-8, if a byte order mark says so |
 //! | `text` | the buffer of text that is not decoded yet, and its lines |
-//! | `document` | what is one thing over many lines, part by part: `json` with `arrays`, `values` and `ipuz`, `xml` with `tag` and `open_sudoku`; what is left of a broken one; `part` has their words |
-//! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
-//! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
-//! | `fields`, `whole`, `row`, `prose` | what a line's parts can be: a puzzle, a row, what stands around them |
-//! | `spelled`, `sdx` | links and library lines, and rows that tell placed digits from givens |
-//! | `columns`, `cut`, `table` | a header of a CSV file, and its rows |
-//! | `signs` | the signs that people type for cells, and the marks of quoted mail and lists |
-//! | `ways` | the table of these ways, and the order in which they are tried |
-//! | `kind` | what a line is, by itself: a whole puzzle, a row, a border, a heading, a comment, … |
+//! | `document` | JSON and XML, which may stand on many lines, part by part; what is left of a broken one |
+//! | `ways` | the ways to read a line, and the order in which they are tried |
 //! | `drawn`, `repeats` | rows to grids, and where a broken grid ends; grids drawn alike |
 //! | `captions`, `records` | titles and other words; records, and the sections of an `.sdk` file |
 //! | [`Decoder`] | the loop over these: text to records with their line numbers |
 //! | [`Reader`] | a source and a decoder on one thread |
-//!
-//! A new way to write a puzzle on a line is a function in a file of its own and a line in the table of `ways`.
-//!
-//! A site is one record in a file of its own, and a line in the table of `links`: what its links look like, how they
-//! are read and written, what they keep. Library lines are read and written in `library`.
-//!
-//! Writing is one file per output form behind the trait [`Writer`](write::Writer), in [`mod@write`].
 //!
 //! ```
 //! use sudoku::format::Batch;
@@ -41,16 +37,18 @@
 
 mod effort;
 mod error;
-mod json;
+mod formats;
 mod keeps;
-mod library;
+mod line;
 mod links;
+mod markup;
 mod names;
 mod read;
 mod record;
 pub mod write;
 
 pub use error::{MAX_LINE, Malformed, Name, Problem};
-pub use library::drop_step;
-pub use read::{Decoder, Flow, Input, NotByLine, Reader, Source, Syntax, SyntaxName, Text};
+pub use formats::hodoku::drop_step;
+pub use formats::{FORMS, Syntax, SyntaxName};
+pub use read::{Decoder, Flow, Input, NotByLine, Reader, Source, Text};
 pub use record::{Batch, Extra, Field, Layout, Note, Passed, Record};

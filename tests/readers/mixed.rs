@@ -213,7 +213,7 @@ fn a_forced_format_accepts_nothing_else() {
     assert_eq!(forced("opensudoku", &format!("<game data=\"{LINE}\"/>")), [true]);
     assert_eq!(forced("opensudoku", LINE), [false]);
     assert!("nonsense".parse::<Syntax>().is_err());
-    for &SyntaxName { name, syntax, .. } in Syntax::NAMES {
+    for SyntaxName { name, syntax, .. } in Syntax::names() {
         assert_eq!(name.parse(), Ok(syntax));
     }
     for name in ["hodoku", "sdx", "link", "sudokupad"] {
@@ -226,8 +226,8 @@ fn a_forced_format_accepts_nothing_else() {
 
 #[test]
 fn the_readme_has_the_list_of_formats() {
-    let row = |name: &SyntaxName| format!("| `{}` | {} |\n", name.name, name.about);
-    let rows: String = Syntax::NAMES[1..].iter().map(row).collect();
+    let row = |name: SyntaxName| format!("| `{}` | {} |\n", name.name, name.about);
+    let rows: String = Syntax::names().skip(1).map(row).collect();
     let readme = std::fs::read_to_string(project_file("README.md")).unwrap();
     let table = format!("\n| `--from` | what it is |\n|---|---|\n{rows}\n");
     assert!(readme.contains(&table), "the table of README.md should be{table}");

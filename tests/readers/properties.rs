@@ -1,7 +1,7 @@
 //! What the fuzz targets check of the readers, on texts that are made to be nearly right.
 
 use proptest::prelude::*;
-use sudoku::format::write::FORMS;
+use sudoku::format::FORMS;
 use sudoku::format::{Layout, Syntax};
 use sudoku::grid::{Cell, DigitSet, Grid};
 

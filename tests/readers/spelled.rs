@@ -1,6 +1,7 @@
 //! Links to sites and library lines of HoDoKu: read and written to the letter, and refused by name.
 
-use sudoku::format::write::{Board, Entry, FORMS};
+use sudoku::format::FORMS;
+use sudoku::format::write::{Board, Entry};
 use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 

@@ -73,7 +73,7 @@ fn chapters(cli: &clap::Command) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["INPUT FORMATS"]);
     roff.text([roman("gzip and zstd are unpacked; CRLF, a byte order mark and UTF-16 are fine.")]);
-    for format in Syntax::NAMES {
+    for format in Syntax::names() {
         entry(format.name, format.about.replace('`', ""), &mut roff);
     }
     roff.control("SH", ["OUTPUT FORMATS"]);

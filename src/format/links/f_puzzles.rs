@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use super::site::Site;
 use super::url::{Fault, Found, Url, filled, variant};
-use crate::format::json::{DEEPEST, Member, Tape, Value};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
+use crate::format::markup::{DEEPEST, Member, Tape, Value};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -44,7 +44,7 @@ const TITLE: &str = "title";
 /// The texts that are carried as fields.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
 
-pub(super) const SITE: Site = Site {
+pub(crate) const SITE: Site = Site {
     name: "f-puzzles",
     looks: "`f-puzzles.com/?load=...`",
     about: "a link to f-puzzles, with notes, solution and title",
@@ -71,7 +71,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
 }
 
 /// What a payload, which is a part of the link, unpacks to.
-pub(super) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
+pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
     let at = url.place(payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
     let fault = |problem| (at, problem);
@@ -114,7 +114,7 @@ fn parse(json: &str) -> Result<Found, Problem> {
 ///
 /// # Errors
 /// It asks for more than classic sudoku, or its grid is none.
-pub(in crate::format) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
+pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {

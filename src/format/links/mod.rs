@@ -1,7 +1,7 @@
 //! Links to the sites where people play: one file per site, which says what its links look like, reads and writes
 //! them. Nothing is ever fetched: a link is read for the puzzle that it spells.
 
-pub(super) mod f_puzzles;
+pub(crate) mod f_puzzles;
 mod puzz_link;
 mod site;
 mod sudoku_coach;
@@ -13,11 +13,11 @@ mod url;
 use self::url::{Url, place};
 use super::{Problem, effort};
 
-pub(super) use self::site::Site;
-pub(super) use self::url::{Fault, Found};
+pub(crate) use self::site::Site;
+pub(crate) use self::url::{Fault, Found};
 
 /// Every site.
-pub(super) const SITES: &[Site] = &[
+pub(crate) const SITES: &[Site] = &[
     sudokuwiki::SITE,
     sudokupad::SITE,
     f_puzzles::SITE,
@@ -27,7 +27,7 @@ pub(super) const SITES: &[Site] = &[
 ];
 
 /// The links to puzzles in a line, with where each starts and ends.
-pub(super) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
+pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     // A quick look first: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
 }
 
 /// Whether a line begins with a link.
-pub(super) fn is_in_front(line: &str) -> bool {
+pub(crate) fn is_in_front(line: &str) -> bool {
     find(line).first().is_some_and(|&(start, ..)| start == 0)
 }
 

@@ -12,7 +12,7 @@ const HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel
 /// The longest run of blanks that a letter says.
 const MOST: u8 = 20;
 
-pub(super) const SITE: Site = Site {
+pub(crate) const SITE: Site = Site {
     name: "puzz-link",
     looks: "`puzz.link/p?sudoku/9/9/...`",
     about: "a link to puzz.link",

@@ -14,9 +14,9 @@ pub struct Site {
     /// What is written, in a few words, for the help.
     pub about: &'static str,
     /// Reads a link; `None` if it does not lead to a puzzle of this site.
-    pub(super) decode: fn(&Url<'_>) -> Option<Result<Found, Fault>>,
+    pub(crate) decode: fn(&Url<'_>) -> Option<Result<Found, Fault>>,
     /// Writes a link to a puzzle, with what came with it.
-    pub(in crate::format) encode: fn(&Grid, &Extra) -> String,
+    pub(crate) encode: fn(&Grid, &Extra) -> String,
     /// What a link keeps of what came with the puzzle.
     pub keeps: Keeps,
 }

@@ -6,7 +6,7 @@ use crate::format::Extra;
 use crate::format::keeps::GIVENS;
 use crate::grid::Grid;
 
-pub(super) const SITE: Site = Site {
+pub(crate) const SITE: Site = Site {
     name: "sudoku-coach",
     looks: "`sudoku.coach/en/play/...`",
     about: "a link to sudoku.coach",

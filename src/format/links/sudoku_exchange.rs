@@ -7,7 +7,7 @@ use crate::format::Extra;
 use crate::format::keeps::GIVENS;
 use crate::grid::Grid;
 
-pub(super) const SITE: Site = Site {
+pub(crate) const SITE: Site = Site {
     name: "sudoku-exchange",
     looks: "`sudokuexchange.com/play/?s=...`",
     about: "a link to Sudoku Exchange",

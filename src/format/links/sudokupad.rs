@@ -24,7 +24,7 @@ const HOSTS: [&str; 4] = [
 /// The most that one character says: a 9 and five blanks.
 const MOST: u8 = 59;
 
-pub(super) const SITE: Site = Site {
+pub(crate) const SITE: Site = Site {
     name: "sudokupad",
     looks: "`sudokupad.app/scf...`, or a payload of f-puzzles",
     about: "a short link to SudokuPad",

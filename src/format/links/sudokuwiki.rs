@@ -18,7 +18,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 const PREFIX: &str = "S9B";
 const MASKS: usize = 18;
 
-pub(super) const SITE: Site = Site {
+pub(crate) const SITE: Site = Site {
     name: "sudokuwiki",
     looks: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
     about: "a link to SudokuWiki's solver, with the candidates",

@@ -4,26 +4,26 @@ use crate::format::{Extra, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// What a link spells: a puzzle and what comes with it.
-pub(in crate::format) type Found = (Grid, Extra);
+pub(crate) type Found = (Grid, Extra);
 
 /// What is wrong with a link, and at which of its bytes.
-pub(in crate::format) type Fault = (usize, Problem);
+pub(crate) type Fault = (usize, Problem);
 
 /// A link taken apart.
-pub(super) struct Url<'a> {
+pub(crate) struct Url<'a> {
     /// All of it.
-    pub(super) text: &'a str,
+    pub(crate) text: &'a str,
     /// Without `www.`, in lower case.
-    pub(super) host: String,
+    pub(crate) host: String,
     /// What follows the host, without the slash, up to a `?`.
-    pub(super) path: &'a str,
+    pub(crate) path: &'a str,
     /// What follows the `?`.
-    pub(super) query: &'a str,
+    pub(crate) query: &'a str,
 }
 
 impl<'a> Url<'a> {
     /// The link in a word: from `http` on if it has that, else all of it. The scheme may be cut or missing.
-    pub(super) fn new(word: &'a str) -> Self {
+    pub(crate) fn new(word: &'a str) -> Self {
         let text = match word.find("https://").or_else(|| word.find("http://")) {
             Some(start) => &word[start..],
             None => word,
@@ -42,25 +42,25 @@ impl<'a> Url<'a> {
     }
 
     /// The value of a parameter after the `?`.
-    pub(super) fn value(&self, name: &str) -> Option<&'a str> {
+    pub(crate) fn value(&self, name: &str) -> Option<&'a str> {
         let mut parameters = self.query.split('&').filter_map(|part| part.split_once('='));
         parameters.find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
     /// Where a part of it starts.
-    pub(super) fn place(&self, part: &str) -> usize {
+    pub(crate) fn place(&self, part: &str) -> usize {
         place(self.text, part)
     }
 
     /// What is wrong where this part of it starts.
-    pub(super) fn wrong<T>(&self, part: &str, problem: Problem) -> Option<Result<T, Fault>> {
+    pub(crate) fn wrong<T>(&self, part: &str, problem: Problem) -> Option<Result<T, Fault>> {
         Some(Err((self.place(part), problem)))
     }
 
     /// The puzzle of a part of the link, each character of which stands for one cell or for several. `read` says of a
     /// character, and of how many cells come before it, which candidates its first cell has and how many cells there
     /// are; all but the first are blank.
-    pub(super) fn cells(
+    pub(crate) fn cells(
         &self,
         part: &str,
         read: impl Fn(char, usize) -> Result<(DigitSet, usize), Problem>,
@@ -87,7 +87,7 @@ impl<'a> Url<'a> {
 
     /// The puzzle of 81 digits, 0 or `.` for a blank, at the start of a part of the link. Another part may follow, or
     /// the punctuation of a sentence.
-    pub(super) fn digits(&self, part: &str) -> Result<Found, Fault> {
+    pub(crate) fn digits(&self, part: &str) -> Result<Found, Fault> {
         let at = self.place(part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
         let (cells, rest) = part.split_at_checked(Cell::COUNT).unwrap_or((part, ""));
@@ -105,27 +105,27 @@ impl<'a> Url<'a> {
 }
 
 /// A part of a link up to where another begins, or to the full stop of a sentence.
-pub(super) fn until_end(part: &str) -> &str {
+pub(crate) fn until_end(part: &str) -> &str {
     part.split(['&', '#', '/', '.']).next().unwrap_or_default()
 }
 
 /// Where a part of a text starts in it; an empty part from elsewhere stands at its end.
-pub(super) fn place(text: &str, part: &str) -> usize {
+pub(crate) fn place(text: &str, part: &str) -> usize {
     let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
     start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }
 
 /// The 81 digits of a grid, 0 for a blank.
-pub(super) fn zeros(grid: &Grid) -> String {
+pub(crate) fn zeros(grid: &Grid) -> String {
     grid.digits().map(|byte| if byte == b'.' { '0' } else { char::from(byte) }).iter().collect()
 }
 
 /// The digit that a number is, and the candidates of its cell.
-pub(super) fn filled(number: usize) -> Option<DigitSet> {
+pub(crate) fn filled(number: usize) -> Option<DigitSet> {
     Digit::new(number).map(DigitSet::of)
 }
 
 /// The problem that a constraint is.
-pub(super) fn variant(name: &str) -> Problem {
+pub(crate) fn variant(name: &str) -> Problem {
     Problem::Variant(Name::new(name))
 }

@@ -2,8 +2,9 @@
 //!
 //! A text that is cut at line ends, to be read in parts, must not hold anything else.
 
-use super::json::{self, WRAPPER};
-use super::kind::{Broken, Kind};
+use crate::format::formats::json::reader;
+use crate::format::formats::json::reader::WRAPPER;
+use crate::format::line::kind::{Broken, Kind};
 
 /// A line that does not stand by itself.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
@@ -22,7 +23,7 @@ pub(super) const QUOTES: &str = "a quoted field over several lines";
 /// Whether a document begins with this line that does not end with it.
 pub(super) fn goes_on(line: &[u8]) -> bool {
     match line.trim_ascii_start().first() {
-        Some(b'{' | b'[') => json::goes_on(line.trim_ascii_start()),
+        Some(b'{' | b'[') => reader::goes_on(line.trim_ascii_start()),
         Some(b'<') => true,
         Some(b'i') => {
             let body = line.trim_ascii();

@@ -2,12 +2,13 @@
 
 use memchr::memrchr2;
 
-use super::json::Json;
-use super::kind::Kind;
-use super::part::{Found, Place, Step};
-use super::whole::Whole;
-use super::xml::Xml;
-use super::{json, xml};
+use crate::format::formats::json::reader;
+use crate::format::formats::json::reader::Json;
+use crate::format::formats::opensudoku::xml;
+use crate::format::formats::opensudoku::xml::Xml;
+use crate::format::formats::part::{Found, Place, Step};
+use crate::format::line::kind::Kind;
+use crate::format::line::whole::Whole;
 use crate::format::{Malformed, effort};
 
 /// A document that is being read.
@@ -66,13 +67,13 @@ pub(super) fn begins(
     let format = match bytes.get(indent) {
         Some(b'{' | b'[') if json && !rest.is_some_and(nested) => {
             let deep = matches!(rest, Some(Rest::Json { deep: true, .. }));
-            json::begins(bytes, indent, at_end, deep, classify)?
+            reader::begins(bytes, indent, at_end, deep, classify)?
                 .then(|| Format::Json(Box::new(Json::new(indent, false))))
         }
-        Some(b'i') if json && !at_end && json::WRAPPER.starts_with(&bytes[indent..]) => {
+        Some(b'i') if json && !at_end && reader::WRAPPER.starts_with(&bytes[indent..]) => {
             return None;
         }
-        Some(b'i') if json && bytes[indent..].starts_with(json::WRAPPER) => {
+        Some(b'i') if json && bytes[indent..].starts_with(reader::WRAPPER) => {
             Some(Format::Json(Box::new(Json::new(indent, true))))
         }
         Some(b'<') if xml => {

@@ -1,39 +1,17 @@
 //! Text to records: the way of the text, and the reader that goes it on one thread.
 
-mod arrays;
 mod by_line;
 mod captions;
-mod cells;
-mod columns;
-mod cut;
 mod decoder;
 mod document;
 mod drawn;
-mod fields;
-mod ipuz;
-mod json;
-mod kind;
-mod open_sudoku;
-mod part;
-mod prose;
 mod records;
 mod repeats;
-mod row;
-mod sdx;
 mod signature;
-mod signs;
 mod source;
-mod spelled;
-mod syntax;
-mod table;
-mod tag;
 mod text;
-mod tokens;
 mod unpack;
-mod values;
 mod ways;
-mod whole;
-mod xml;
 
 #[cfg(test)]
 mod linear_tests;
@@ -42,12 +20,11 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use super::Batch;
+use super::{Batch, Syntax};
 
 pub use self::by_line::NotByLine;
 pub use self::decoder::{Decoder, Flow};
 pub use self::source::{Input, Source};
-pub use self::syntax::{Syntax, SyntaxName};
 pub use self::text::Text;
 
 /// Reads records, in bounded memory and no further than it has to.

@@ -5,7 +5,7 @@
 //! nine cells with commas between them. (SadMan Software's `.sdk`, as vedran's
 //! SuDonkey `FileFormatManager.java` reads and writes it.)
 
-use super::kind::Section;
+use crate::format::line::kind::Section;
 use crate::format::{Batch, Layout, Malformed, Note, Problem, Record};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 

@@ -4,7 +4,7 @@
 //! as those before it were, with digits and the same blanks in the same places, what is drawn like that again is a grid
 //! again. It is read by a comparison. This holds for rows with bars between their boxes; elsewhere digits may decide what a row is.
 
-use super::cells;
+use crate::format::line::cells;
 use crate::grid::{Cell, Grid};
 
 /// A grid and what parts it from the one before take no more than this, or the shortcut is not taken.

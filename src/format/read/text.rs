@@ -1,8 +1,8 @@
 //! Text that has been read and not yet decoded: a buffer that is consumed line by line or part by part.
 
-use super::cells;
 use crate::format::MAX_LINE;
 use crate::format::effort::look;
+use crate::format::line::cells;
 use crate::grid::Grid;
 
 /// A buffer of text. Its bytes are lent out rather than copied.

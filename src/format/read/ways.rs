@@ -1,19 +1,14 @@
 //! The ways to read a line, in the order in which they are tried.
 
-use super::cells;
 use super::drawn::LONGEST;
-use super::fields;
-use super::kind::{Broken, Gap, Kind};
-use super::prose;
-use super::row::{Heading, Row, Style};
-use super::sdx;
-use super::signs;
-use super::spelled;
-use super::syntax::Syntax;
-use super::tokens::{self, Tokens};
-use super::whole::{self, Whole};
 use crate::format::Problem;
 use crate::format::effort::look;
+use crate::format::formats::{Syntax, hodoku, link, sdx};
+use crate::format::line::kind::{Broken, Gap, Kind};
+use crate::format::line::row::{Heading, Row, Style};
+use crate::format::line::tokens::Tokens;
+use crate::format::line::whole::Whole;
+use crate::format::line::{cells, fields, prose, signs, tokens, whole};
 use crate::grid::Cell;
 
 /// A way to read a line, by what it has to see of it. Each yields `None` if the line is something else.
@@ -36,8 +31,8 @@ const WAYS: [(Way, &[Syntax]); 26] = [
     (Way::Text(prose::section), EVERY),
     (Way::Text(fields::xml), &[Syntax::OpenSudoku]),
     (Way::Text(prose::border), EVERY),
-    (Way::Text(spelled::library), &[Syntax::Hodoku]),
-    (Way::Text(spelled::link), &[Syntax::Link]),
+    (Way::Text(hodoku::line), &[Syntax::Hodoku]),
+    (Way::Text(link::link), &[Syntax::Link]),
     (Way::Text(prose::numbering), EVERY),
     (Way::Text(fields::line), LISTS),
     (Way::Text(sdx::row), &[Syntax::Sdx]),

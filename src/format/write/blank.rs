@@ -20,7 +20,7 @@ impl Blank {
     }
 
     /// The digits of a puzzle, and this for its blanks.
-    pub(super) fn cells(self, puzzle: &Grid) -> [u8; Cell::COUNT] {
+    pub(crate) fn cells(self, puzzle: &Grid) -> [u8; Cell::COUNT] {
         let digits = puzzle.digits();
         match self {
             Self::DOT => digits,
@@ -31,7 +31,7 @@ impl Blank {
 
 /// The puzzle's 81 characters, or 729 (nine for each cell, every candidate in its place, `.` for those
 /// eliminated) where 81 can't say it.
-pub(super) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
+pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     if puzzle.is_plain() {
         return out.extend_from_slice(&blank.cells(puzzle));
     }

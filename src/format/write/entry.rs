@@ -17,6 +17,11 @@ pub trait Writer: Sync {
     /// What stands once after all records.
     fn footer(&self, _out: &mut Vec<u8>) {}
 
+    /// What writes the records that came as grids, if another does.
+    fn of_grids(&self) -> Option<&'static dyn Writer> {
+        None
+    }
+
     /// One record. One that takes several lines begins with a blank line; whoever writes the first record leaves
     /// that out.
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>);
@@ -46,12 +51,12 @@ impl<'a> Entry<'a> {
     }
 
     /// The name of the puzzle, if it stood before it on its line.
-    pub(super) fn name_before(&self) -> Option<&'a str> {
+    pub(crate) fn name_before(&self) -> Option<&'a str> {
         self.extra.name.as_deref().filter(|_| self.extra.name_first && self.has_labels())
     }
 
     /// Its name, if it stood elsewhere, and its remark.
-    pub(super) fn labels_behind(&self) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn labels_behind(&self) -> impl Iterator<Item = &'a str> {
         let Extra { name, name_first, remark, .. } = self.extra;
         let name = name.as_deref().filter(|_| !name_first);
         let labels = if self.has_labels() { [name, remark.as_deref()] } else { [None; 2] };
@@ -123,7 +128,7 @@ impl<'a> From<&'a Field> for Value<'a> {
 
 impl Value<'_> {
     /// The value's text; nothing for [`Value::Null`].
-    pub(super) fn write(&self, out: &mut Vec<u8>) {
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => {}
             Self::Word(word) => out.extend_from_slice(word.as_bytes()),
@@ -175,14 +180,14 @@ impl Serialize for Value<'_> {
     }
 }
 
-pub(super) fn push_display(text: &dyn Display, out: &mut Vec<u8>) {
+pub(crate) fn push_display(text: &dyn Display, out: &mut Vec<u8>) {
     use std::io::Write as _;
     // Writing to a vector does not fail.
     let _ = write!(out, "{text}");
 }
 
 /// A name or a remark that came with a puzzle, on one line and as one of the fields between TABs.
-pub(super) fn push_label(text: &str, out: &mut Vec<u8>) {
+pub(crate) fn push_label(text: &str, out: &mut Vec<u8>) {
     for (i, part) in text.split(char::is_control).enumerate() {
         if i > 0 {
             out.push(b' ');
@@ -192,7 +197,7 @@ pub(super) fn push_label(text: &str, out: &mut Vec<u8>) {
 }
 
 /// The remarks as a comment line of their own, which readers of grids skip.
-pub(super) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
+pub(crate) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
     for (i, remark) in entry.remarks.iter().enumerate() {
         out.extend_from_slice(if i == 0 { b"# " } else { b", " });
         push_display(remark, out);

@@ -1,29 +1,16 @@
-//! Records to text: one file per output form behind the trait [`Writer`], listed in [`FORMS`].
+//! Records to text, behind the trait [`Writer`]. The formats implement it, each in its file.
 //!
 //! A writer gets an [`Entry`]: what to show to a person, and the same as named fields for a machine.
 
-mod blank;
-mod csv;
-mod entry;
-mod grid;
-mod ipuz;
-mod json;
-mod line;
-mod markdown;
-mod opensudoku;
-mod pencilmarks;
-mod sdk;
-mod sdm;
-mod spelled;
+pub(crate) mod blank;
+pub(crate) mod entry;
+pub(crate) mod spelled;
 
 use std::fmt;
 
-use super::keeps::{CELLS, FIELDS, GIVENS, LINES, Labels, Placed};
-use super::links::{SITES, Site};
-use super::{Extra, Layout, library};
+use super::keeps::CELLS;
+use super::{Extra, Layout};
 use crate::grid::Grid;
-
-use spelled::Spelled;
 
 pub use super::keeps::{DRAWN, Keeps};
 pub use blank::Blank;
@@ -47,9 +34,9 @@ pub struct Form {
 impl Form {
     /// What writes records that came in this layout.
     pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
-        match (self.shape, layout) {
-            (Shape::Mirror, Layout::Grid) => &grid::Bordered,
-            _ => self.writer,
+        match layout {
+            Layout::Line => self.writer,
+            Layout::Grid => self.writer.of_grids().unwrap_or(self.writer),
         }
     }
 
@@ -62,43 +49,7 @@ impl Form {
     }
 }
 
-/// Every output form. The first is the default.
-pub static FORMS: &[Form] = &with_sites();
-
-/// The forms that are no links.
-#[rustfmt::skip]
-const OWN: &[Form] = &[
-    Form { name: "mirror", shape: Shape::Mirror, keeps: LINES, writer: &line::Line, about: "a line for a line, a grid for a grid" },
-    Form { name: "line", shape: Shape::Line, keeps: LINES, writer: &line::Line, about: "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them" },
-    Form { name: "sdm", shape: Shape::Line, keeps: LINES, writer: &sdm::Sdm, about: "81 characters, remarks behind #; a name before or behind them" },
-    Form { name: "grid", shape: Shape::Grid, keeps: CELLS, writer: &grid::Bordered, about: "a bordered grid, remarks in a comment below" },
-    Form { name: "markdown", shape: Shape::Grid, keeps: CELLS, writer: &markdown::Markdown, about: "a table of Markdown, remarks in a comment below" },
-    Form { name: "csv", shape: Shape::Csv, keeps: FIELDS, writer: &csv::Csv, about: "a header, then a row of fields for each record" },
-    Form { name: "json", shape: Shape::Json, keeps: FIELDS, writer: &json::Json, about: "JSON Lines, an object for each record" },
-    Form { name: "pencilmarks", shape: Shape::Candidates, keeps: CELLS, writer: &pencilmarks::Pencilmarks, about: "the bordered grid of all candidates" },
-    Form { name: "sdk", shape: Shape::Grid, keeps: Keeps { placed: Placed::Told, labels: Labels::Title, ..CELLS }, writer: &sdk::Sdk, about: "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]" },
-    Form { name: "opensudoku", shape: Shape::Document, keeps: Keeps { labels: Labels::Title, ..GIVENS }, writer: &opensudoku::OpenSudoku, about: "one XML document with a game for each record" },
-    Form { name: "ipuz", shape: Shape::Spelled, keeps: Keeps { placed: Placed::Told, claimed: true, labels: Labels::Title, field: ipuz::keeps, ..GIVENS }, writer: &ipuz::Ipuz, about: "an ipuz object for each record, one a line" },
-    Form { name: "hodoku", shape: Shape::Spelled, keeps: Keeps { candidates: true, placed: Placed::Told, field: library::keeps, ..GIVENS }, writer: &Spelled(library::encode), about: "HoDoKu's library lines, + before placed digits" },
-];
-
-/// All forms: those, and links to each site.
-const fn with_sites() -> [Form; OWN.len() + SITES.len()] {
-    let mut all = [OWN[0]; OWN.len() + SITES.len()];
-    let mut at = 0;
-    while at < all.len() {
-        all[at] = if at < OWN.len() { OWN[at] } else { Form::of_site(&SITES[at - OWN.len()]) };
-        at += 1;
-    }
-    all
-}
-
 impl Form {
-    const fn of_site(site: &'static Site) -> Self {
-        let &Site { name, about, keeps, .. } = site;
-        Self { name, about, shape: Shape::Spelled, keeps, writer: site }
-    }
-
     /// Whether anything of what only comes with a puzzle shows in it, such as a title.
     pub fn shows_fields(&self) -> bool {
         use Shape::{Candidates, Grid, Line, Mirror};

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 
 /// What this function makes of the puzzle and what came with it, then remarks, each after a TAB. A solution is the
 /// puzzle with all other digits placed.
-pub(super) struct Spelled(pub fn(&Grid, &Extra) -> String);
+pub(crate) struct Spelled(pub fn(&Grid, &Extra) -> String);
 
 impl Writer for Site {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::format::Extra;
+use crate::format::{Extra, FORMS};
 use crate::grid::{Grid, Solution};
 
 const PUZZLE: &str =

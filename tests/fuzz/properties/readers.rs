@@ -20,7 +20,7 @@ const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....
 /// The first byte chooses the format, the second how the rest is cut.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let syntax = Syntax::NAMES[bytes.below(Syntax::NAMES.len())].syntax;
+    let syntax = Syntax::names().nth(bytes.below(Syntax::names().count())).unwrap().syntax;
     let seed = bytes.next();
     // Archives have a target of their own.
     if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] =

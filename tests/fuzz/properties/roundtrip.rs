@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use sudoku::format::write::{Blank, Board, Entry, FORMS, Form, Shape, Text, Value};
+use sudoku::format::FORMS;
+use sudoku::format::write::{Blank, Board, Entry, Form, Shape, Text, Value};
 use sudoku::format::{Batch, Extra, Field, Layout, Syntax};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 

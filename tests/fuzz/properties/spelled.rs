@@ -1,8 +1,8 @@
 //! Links and library lines: any text behind each of their beginnings is a puzzle or one error within the line, and a
 //! puzzle is written by every form as it was read.
 
+use sudoku::format::FORMS;
 use sudoku::format::Syntax;
-use sudoku::format::write::FORMS;
 
 use super::bytes::Bytes;
 use super::{readers, roundtrip};

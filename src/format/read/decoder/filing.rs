@@ -1,10 +1,10 @@
 //! What becomes of a piece: a record, a part of a grid, a title, or nothing.
 
 use super::super::drawn::Drawn;
-use super::super::kind::{Broken, Gap, Kind, Section};
-use super::super::table::{Row, Table};
-use super::super::whole::Whole;
 use super::{Decoder, Grids};
+use crate::format::formats::csv::table::{Row, Table};
+use crate::format::line::kind::{Broken, Gap, Kind, Section};
+use crate::format::line::whole::Whole;
 use crate::format::{Extra, Layout, Malformed, Problem, Record};
 use crate::grid::Grid;
 

@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use super::by_line::{self, NotByLine};
 use super::captions::Captions;
-use super::columns::Columns;
 use super::document::{self, Document, Rest};
 use super::drawn::{Drawing, Drawn};
-use super::kind::{Broken, Kind};
 use super::records::Records;
 use super::repeats::Repeats;
-use super::table::Table;
 use super::text::{Front, Text};
 use super::ways::Classifier;
+use crate::format::formats::csv::table::Table;
+use crate::format::line::columns::Columns;
+use crate::format::line::kind::{Broken, Kind};
 use crate::format::{Batch, Layout, Malformed, Problem, Syntax};
 use pieces::front_line;
 

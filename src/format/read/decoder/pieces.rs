@@ -2,11 +2,12 @@
 
 use super::super::by_line::{self, NotByLine};
 use super::super::document;
-use super::super::kind::Kind;
-use super::super::table::{self, Headerless, Next};
 use super::super::text::{Front, Text, line_end};
-use super::super::whole::Whole;
 use super::Decoder;
+use crate::format::formats::csv::table;
+use crate::format::formats::csv::table::{Headerless, Next};
+use crate::format::line::kind::Kind;
+use crate::format::line::whole::Whole;
 use crate::format::{Layout, Record, Syntax};
 use crate::grid::Grid;
 

@@ -1,8 +1,8 @@
 //! Rows in which a blank cell may be a space: their columns tell which cells are blank.
 
-use super::super::cells;
-use super::super::tokens::is_bar;
 use super::line::ROWS;
+use crate::format::line::cells;
+use crate::format::line::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
 
 /// The widest pitch of cells, and the widest gap between boxes, in characters.

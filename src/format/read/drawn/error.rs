@@ -1,8 +1,8 @@
 //! What is wrong with rows that should be a grid.
 
-use super::super::kind::Broken;
-use super::super::row::Row;
 use super::line::{Line, Mark, ROWS, What};
+use crate::format::line::kind::Broken;
+use crate::format::line::row::Row;
 use crate::format::{Malformed, Problem};
 
 /// The first thing that is wrong with these rows of the window.

@@ -1,9 +1,9 @@
 //! The lines of a drawing, and what stands between its rows.
 
-use super::super::cells;
-use super::super::kind::Gap;
-use super::super::row::{Row, Style};
 use crate::format::Malformed;
+use crate::format::line::cells;
+use crate::format::line::kind::Gap;
+use crate::format::line::row::{Row, Style};
 
 /// Rows of a grid.
 pub(super) const ROWS: usize = 9;

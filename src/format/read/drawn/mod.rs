@@ -23,8 +23,8 @@ mod survey;
 
 use std::ops::Range;
 
-use super::kind::Gap;
-use super::row::{Row, Style};
+use crate::format::line::kind::Gap;
+use crate::format::line::row::{Row, Style};
 use crate::format::{Malformed, Note};
 use crate::grid::{CellSet, FEWEST_GIVENS, Grid};
 use line::{Line, Mark, ROWS, What};

@@ -1,9 +1,8 @@
 //! Nine rows as a grid.
 
-use super::super::row::{Heading, Row};
-use super::columns;
 use super::line::{Line, Mark};
-use super::split;
+use super::{columns, split};
+use crate::format::line::row::{Heading, Row};
 use crate::grid::{DigitSet, Grid};
 
 /// The grid of nine rows, if all are good: the lines of the window, and their texts.

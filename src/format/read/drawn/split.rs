@@ -5,10 +5,10 @@
 //! the cheapest readings agree on them; what they disagree on is an error, so that no grid is put together from what is
 //! left of two.
 
-use super::super::row::Style;
 use super::line::{Mark, ROWS};
 use super::rhythm::{self, RHYTHMS};
 use crate::format::effort::look;
+use crate::format::line::row::Style;
 
 /// Rows at most that are taken for one grid.
 const MOST: usize = 13;

@@ -1,9 +1,9 @@
 //! What the lines of a window are together: which of them are rows, and what stands before each.
 
-use super::super::kind::Gap;
-use super::super::row::{Heading, Row};
 use super::line::{Between, Line, Mark, ROWS, What};
 use crate::format::effort::look;
+use crate::format::line::kind::Gap;
+use crate::format::line::row::{Heading, Row};
 
 /// How the lines of a window are looked at.
 pub(super) struct Survey<'a> {

@@ -1,0 +1,316 @@
+//! Sudokus in ipuz, <http://ipuz.org>.
+//!
+//! Written is version 2, an object a line: `puzzle`, `saved` and `solution` are nine lists of nine numbers, 0 for a blank;
+//! `saved` is there where digits have been placed, and has the givens, too. (The fields are those of public files in
+//! this format.)
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::Format;
+use super::json::arrays;
+use super::line::Line;
+use super::syntax::{Syntax, SyntaxName};
+use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
+use crate::format::line::whole::Whole;
+use crate::format::markup::{Member, Value};
+use crate::format::write::entry::{Board, Entry, Writer};
+use crate::format::write::{Form, Shape};
+use crate::format::{Extra, Field, Name, Problem};
+use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+
+pub(super) const FORMAT: Format = Format {
+    reads: &[SyntaxName {
+        name: "ipuz",
+        syntax: Syntax::Json,
+        about: "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`",
+    }],
+    writes: &[Form {
+        name: "ipuz",
+        shape: Shape::Spelled,
+        keeps: Keeps {
+            placed: Placed::Told,
+            claimed: true,
+            labels: Labels::Title,
+            field: keeps,
+            ..GIVENS
+        },
+        writer: &Ipuz,
+        about: "an ipuz object for each record, one a line",
+    }],
+};
+
+const SUDOKU: &str = "http://ipuz.org/sudoku";
+
+/// Kinds of sudoku that are not the classic one, by what follows [`SUDOKU`].
+const VARIANTS: [(&str, &str); 7] = [
+    ("/wordoku", "wordoku"),
+    ("/latinsquare", "latin square"),
+    ("/diagonalsudoku", "diagonals"),
+    ("/hypersudoku", "hypersudoku"),
+    ("/jigsawsudoku", "jigsaw"),
+    ("/calcudoku", "calcudoku"),
+    ("/killersudoku", "killer cages"),
+];
+
+/// Members that say how a sudoku looks and which rules it has, which the record shows by itself. What is not
+/// classic among them is refused.
+const RULES: [&str; 11] = [
+    "version",
+    "kind",
+    "puzzle",
+    "charset",
+    "displaycharset",
+    "boxes",
+    "showoperators",
+    "cageborder",
+    "cages",
+    "zones",
+    "empty",
+];
+
+/// Members that are about the puzzle and say nothing of its rules.
+const ABOUT: [&str; 19] = [
+    "dimensions",
+    "copyright",
+    "publisher",
+    "publication",
+    "url",
+    "uniqueid",
+    "intro",
+    "explanation",
+    "annotation",
+    "author",
+    "editor",
+    "date",
+    "notes",
+    "difficulty",
+    "origin",
+    "block",
+    "styles",
+    "checksum",
+    "volatile",
+];
+
+/// The puzzle of an object that says of itself that it is ipuz, or what is wrong with it, and at which value.
+/// `None` for other objects.
+pub(crate) fn read<'a>(
+    members: &[Member<'a>],
+    field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
+) -> Option<(Value<'a>, Result<Whole, Problem>)> {
+    let kind = Member::find(members, "kind")?;
+    if !kind.raw().contains("http://ipuz.org/") {
+        return None;
+    }
+    Some(match puzzle(members, kind, field) {
+        Ok(whole) => (Member::find(members, "puzzle").unwrap_or(kind), Ok(whole)),
+        Err((at, problem)) => (at, Err(problem)),
+    })
+}
+
+fn puzzle<'a>(
+    members: &[Member<'a>],
+    kind: Value<'a>,
+    mut field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
+) -> Result<Whole, (Value<'a>, Problem)> {
+    let kinds = kind.items().map(Value::text).collect::<Option<Vec<_>>>().unwrap_or_default();
+    let other = kinds.iter().find_map(|kind| variant(kind));
+    if let Some(other) = other.or_else(|| kinds.is_empty().then_some("unknown kind of puzzle")) {
+        return Err((kind, Problem::Variant(Name::new(other))));
+    }
+    // Text is what it says, however it is escaped.
+    let mut field = |member: &Member<'_>| match member.value.text() {
+        Some(text) => (Arc::from(&*member.name), Field::Text(text.into_owned())),
+        None => field(member),
+    };
+    let empty = Member::find(members, "empty").map_or("0", Value::raw);
+    let raw = Member::find(members, "puzzle").ok_or((kind, Problem::NoPuzzleIn("ipuz")))?;
+    let mut puzzle = cells(raw, empty).map_err(|problem| (raw, problem))?;
+    let mut extra = Extra::NOTHING;
+    for member in members {
+        let value = member.value;
+        match part(member) {
+            Part::Solution => {
+                let full = cells(value, empty).ok();
+                extra.claimed = full.and_then(|full| Solution::new(full.digits()));
+                if extra.claimed.is_none() {
+                    extra.fields.push(field(member));
+                }
+            }
+            Part::Saved => {
+                save(value, empty, &mut puzzle, &mut extra).map_err(|problem| (value, problem))?;
+            }
+            Part::Title => match value.text().filter(|text| !text.is_empty()) {
+                Some(text) if extra.name.is_none() => extra.name = Some(text.into_owned()),
+                _ => extra.fields.push(field(member)),
+            },
+            Part::Rule => {}
+            Part::About => extra.fields.push(field(member)),
+            Part::Variant(name) => return Err((value, Problem::Variant(Name::new(name)))),
+        }
+    }
+    let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+    Ok(Whole { extra, ..puzzle.into() })
+}
+
+/// What a member is.
+enum Part<'a> {
+    Solution,
+    Saved,
+    Title,
+    Rule,
+    About,
+    /// A rule that classic sudoku does not have.
+    Variant(&'a str),
+}
+
+fn part<'a>(member: &'a Member<'_>) -> Part<'a> {
+    let raw = member.value.raw();
+    let is_nothing = matches!(raw, "[]" | "{}" | "null" | "false");
+    match &*member.name {
+        "solution" => Part::Solution,
+        "saved" => Part::Saved,
+        "title" => Part::Title,
+        "charset" if !matches!(raw, "\"123456789\"" | "null") => {
+            Part::Variant("other characters than 1 to 9")
+        }
+        "boxes" if raw == "false" => Part::Variant("no boxes"),
+        name @ ("cages" | "zones") if !is_nothing => Part::Variant(name),
+        name if RULES.contains(&name) => Part::Rule,
+        // What is in a name space of its own, or plain text or a number, is about the puzzle.
+        name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => Part::About,
+        _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => Part::About,
+        unknown => Part::Variant(unknown),
+    }
+}
+
+/// What a player has made of the puzzle: digits placed in its blank cells, and lists of notes.
+fn save(
+    saved: Value<'_>,
+    empty: &str,
+    puzzle: &mut Grid,
+    extra: &mut Extra,
+) -> Result<(), Problem> {
+    if saved.is_null() {
+        return Ok(());
+    }
+    let mut notes = [DigitSet::EMPTY; Cell::COUNT];
+    for (place, value) in Cell::all().zip(values(saved)?) {
+        let wrong = Problem::SavedCell(place);
+        if value.is_list() {
+            let digits = value.items().map(|value| cell(value, empty)?.single());
+            notes[place.index()] = digits.collect::<Option<_>>().ok_or(wrong)?;
+            continue;
+        }
+        let set = cell(value, empty).ok_or(wrong)?;
+        if set.is_single() && !puzzle[place].is_single() {
+            extra.placed |= CellSet::of(place);
+            puzzle[place] = set;
+        }
+    }
+    extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
+    Ok(())
+}
+
+/// Why a kind of puzzle is not classic sudoku, if it is not. Its version follows a `#`.
+fn variant(kind: &str) -> Option<&str> {
+    let kind = kind.split('#').next().unwrap_or_default();
+    let Some(variant) = kind.strip_prefix(SUDOKU) else { return Some("another kind of puzzle") };
+    let known = VARIANTS.iter().find(|(known, _)| *known == variant);
+    (!variant.is_empty()).then(|| known.map_or(variant.trim_start_matches('/'), |&(_, name)| name))
+}
+
+/// Nine rows of nine cells.
+fn cells(rows: Value<'_>, empty: &str) -> Result<Grid, Problem> {
+    let cells = values(rows)?.into_iter().map(|value| cell(value, empty));
+    let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::NoPuzzleIn("ipuz"))?;
+    Ok(Grid::new(cells.try_into().map_err(|_| Problem::NoPuzzleIn("ipuz"))?))
+}
+
+/// The 81 values in nine rows of nine.
+fn values(rows: Value<'_>) -> Result<Vec<Value<'_>>, Problem> {
+    if !rows.is_list() || !rows.items().all(Value::is_list) {
+        return Err(Problem::NoPuzzleIn("ipuz"));
+    }
+    if rows.items().count() != 9 || rows.items().any(|row| row.items().count() != 9) {
+        return Err(Problem::Variant(Name::new("another size")));
+    }
+    Ok(rows.items().flat_map(Value::items).collect())
+}
+
+/// A digit, what stands for an empty cell, or an object with one of these.
+fn cell(value: Value<'_>, empty: &str) -> Option<DigitSet> {
+    if value.raw() == empty {
+        return Some(DigitSet::ALL);
+    }
+    if !value.is_object() {
+        return arrays::cell(value);
+    }
+    let inside = ["given", "value", "cell"].iter().find_map(|name| value.get(name));
+    inside.map_or(Some(DigitSet::ALL), |inside| cell(inside, empty))
+}
+
+/// One object per record, with its remarks as notes.
+struct Ipuz;
+
+/// The field that has its place in it beside the title, if it is text.
+const AUTHOR: &str = "author";
+
+/// Whether a field has its place in it.
+fn keeps(extra: &Extra, name: &str) -> bool {
+    titled(extra, name) || name == AUTHOR && extra.text(name).is_some()
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    version: &'a str,
+    kind: [&'a str; 1],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    notes: String,
+    charset: &'a str,
+    boxes: bool,
+    puzzle: Vec<Vec<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    saved: Option<Vec<Vec<u8>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Vec<Vec<u8>>>,
+}
+
+impl Writer for Ipuz {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let (puzzle, solution): (&Grid, Option<&Solution>) = match &record.board {
+            Board::Nothing => return Line.record(record, out),
+            Board::Puzzle(puzzle) => (puzzle, record.extra.claimed.as_ref()),
+            Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
+        };
+        let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();
+        let saved = (!record.extra.placed.is_empty()).then(|| rows(&puzzle.digits()));
+        let object = Object {
+            version: "http://ipuz.org/v2",
+            kind: ["http://ipuz.org/sudoku#1"],
+            title: record.extra.title(),
+            author: record.extra.text(AUTHOR),
+            notes: remarks.join(", "),
+            charset: "123456789",
+            boxes: true,
+            puzzle: rows(&record.extra.givens(puzzle).digits()),
+            saved,
+            solution: solution.map(|solution| rows(solution.as_bytes())),
+        };
+        // Writing to a vector does not fail, and neither do structs with names for keys.
+        let _ = serde_json::to_writer(&mut *out, &object);
+        out.push(b'\n');
+    }
+}
+
+/// Nine rows of numbers.
+fn rows(cells: &[u8; 81]) -> Vec<Vec<u8>> {
+    let number = |&cell: &u8| if cell == b'.' { 0 } else { cell - b'0' };
+    cells.chunks(9).map(|row| row.iter().map(number).collect()).collect()
+}

@@ -1,0 +1,82 @@
+//! The puzzle that a JSON value is: a string, a number or a list.
+
+use crate::format::line::{cells, whole};
+use crate::format::markup::Value;
+use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+
+/// A string or a number of 81 cells or 729 candidates, or a list, if nothing else is in it: of nine strings of nine
+/// cells, nine lists of nine cells, or 81 cells.
+pub(crate) fn grid(value: Value<'_>) -> Option<Grid> {
+    let raw = value.raw();
+    match raw.as_bytes() {
+        [b'"', plain @ .., b'"'] if plain.len() == Cell::COUNT => {
+            cells::puzzle(plain.try_into().ok()?)
+        }
+        [b'"' | b'\'', ..] if raw.len() > Cell::COUNT => {
+            let text = value.text()?;
+            let is_spaced = text.contains(|c: char| c.is_ascii_whitespace());
+            whole::field(&text).or_else(|| {
+                let close: String = text.split_ascii_whitespace().collect();
+                whole::field(&close).filter(|_| is_spaced)
+            })
+        }
+        [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => whole::field(raw),
+        // Nine strings of nine characters on one line have 109 bytes, and candidates deeply indented a few thousand.
+        [b'[', ..] if (109..1 << 16).contains(&raw.len()) => {
+            let cells: Vec<DigitSet> = match value.items().take(Cell::COUNT + 1).count() {
+                9 => value.items().map(row).collect::<Option<Vec<_>>>()?.concat(),
+                Cell::COUNT => value.items().map(cell).collect::<Option<_>>()?,
+                _ => return None,
+            };
+            Some(Grid::new(cells.try_into().ok()?))
+        }
+        _ => None,
+    }
+}
+
+fn row(value: Value<'_>) -> Option<Vec<DigitSet>> {
+    if let Some(text) = value.text() {
+        let cells =
+            text.bytes().map(|byte| Some(cells::candidates(byte)).filter(|set| !set.is_empty()));
+        return cells.collect::<Option<Vec<_>>>().filter(|_| text.len() == 9);
+    }
+    let cells = value.items().take(10).map(cell).collect::<Option<Vec<_>>>();
+    cells.filter(|cells| cells.len() == 9)
+}
+
+/// The candidates of a cell: of a digit, a blank, or a list of candidates.
+pub(crate) fn cell(value: Value<'_>) -> Option<DigitSet> {
+    match value.raw().as_bytes() {
+        b"0" => Some(DigitSet::ALL),
+        &[digit] => Digit::from_ascii(digit).map(DigitSet::of),
+        [b'"' | b'\'', ..] => match value.text()?.trim().as_bytes() {
+            [] => Some(DigitSet::ALL),
+            &[byte] => Some(cells::candidates(byte)).filter(|set| !set.is_empty()),
+            _ => None,
+        },
+        [b'[', ..] => {
+            let digits = value.items().map(|digit| Digit::new(digit.raw().parse().ok()?));
+            digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())
+        }
+        _ => value.is_null().then_some(DigitSet::ALL),
+    }
+}
+
+/// The solution that a value claims; of a list of several the first.
+pub(crate) fn solution(value: Value<'_>) -> Option<Solution> {
+    let full = |puzzle: Grid| Solution::new(puzzle.digits());
+    grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
+}
+
+/// How many cells a string has, or a list, or lists in it together. `None` for a list with objects.
+pub(crate) fn count(value: Value<'_>) -> Option<usize> {
+    if value.is_string() {
+        return Some(value.text()?.chars().count());
+    }
+    value.items().try_fold(0, |cells, part| match part.text() {
+        _ if part.is_object() => None,
+        _ if part.is_list() => Some(cells + part.items().count()),
+        Some(text) => Some(cells + text.chars().count().max(1)),
+        None => Some(cells + 1),
+    })
+}

@@ -1,0 +1,68 @@
+//! JSON Lines.
+
+pub(crate) mod arrays;
+pub(crate) mod reader;
+mod values;
+
+use super::Format;
+use super::syntax::{Syntax, SyntaxName};
+use crate::format::keeps::FIELDS;
+use crate::format::write::{Entry, Form, Shape, Value, Writer};
+
+pub(super) const FORMAT: Format = Format {
+    reads: &[SyntaxName {
+        name: "json",
+        syntax: Syntax::Json,
+        about: "at any indentation: strings of 81 cells, lists of them, objects with a \
+                puzzle and its solution, 9x9 arrays with 0 or null; other members are \
+                carried into CSV and JSON",
+    }],
+    writes: &[Form {
+        name: "json",
+        shape: Shape::Json,
+        keeps: FIELDS,
+        writer: &Json,
+        about: "JSON Lines, an object for each record",
+    }],
+};
+
+/// One object per record.
+pub(crate) struct Json;
+
+impl Writer for Json {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        for (i, (name, value)) in record.fields.iter().enumerate() {
+            out.push(if i == 0 { b'{' } else { b',' });
+            push_string(name, out);
+            out.push(b':');
+            match value {
+                // Nothing in them is to be escaped, and most of the output are these.
+                Value::Puzzle(..) | Value::Solution(_) => {
+                    out.push(b'"');
+                    value.write(out);
+                    out.push(b'"');
+                }
+                Value::Null => out.extend_from_slice(b"null"),
+                Value::Word(word) => push_string(word, out),
+                // Writing to a vector does not fail, and neither do maps with strings for keys.
+                _ => _ = serde_json::to_writer(&mut *out, value),
+            }
+        }
+        out.extend_from_slice(if record.fields.is_empty() { b"{}" } else { b"}" });
+        out.push(b'\n');
+    }
+}
+
+/// A string, for which nothing else is to be done where none of its characters is to be escaped.
+fn push_string(text: &str, out: &mut Vec<u8>) {
+    let is_escaped = |byte: u8| byte < b' ' || matches!(byte, b'"' | b'\\');
+    // Without a branch for each byte.
+    if text.bytes().fold(false, |any, byte| any | is_escaped(byte)) {
+        // Writing to a vector does not fail.
+        let _ = serde_json::to_writer(out, text);
+        return;
+    }
+    out.push(b'"');
+    out.extend_from_slice(text.as_bytes());
+    out.push(b'"');
+}

@@ -1,0 +1,368 @@
+//! JSON at any indentation, value by value: lists of objects, and what is larger than [`MAX_LINE`], are entered
+//! and their parts read one by one, so that memory stays bounded. What the values mean, `values` says.
+//!
+//! No byte is read more than twice, however it is broken: a list or an object that can't be read whole is entered, and
+//! so is the one in it that is open where reading stopped, which is known then.
+
+mod begins;
+mod recover;
+
+use self::recover::Recovery;
+use super::values;
+use super::values::Values;
+use crate::format::formats::part::{Found, Place, Step};
+use crate::format::markup::{DEEPEST, Scanned, Tape, white};
+use crate::format::names::Role;
+use crate::format::{MAX_LINE, Problem, effort};
+
+pub(crate) use self::begins::{begins, goes_on};
+
+/// What a document may stand in, as a script that calls a function: `ipuz({…})`.
+pub(crate) const WRAPPER: &[u8] = b"ipuz(";
+
+/// A JSON document that is being read.
+#[derive(Debug)]
+pub(crate) struct Json {
+    /// Whether it stands in [`WRAPPER`] and a closing bracket.
+    wrapped: bool,
+    /// The lists and objects that have been entered, from the outside in.
+    levels: Vec<Level>,
+    expected: Expected,
+    values: Values,
+    /// How far the document is indented.
+    indent: usize,
+    /// How many bytes of it have been read.
+    position: usize,
+    /// The value in front, and where it starts.
+    tape: Tape,
+    begun: Option<usize>,
+    /// What has been read of the list or object that was entered last, and where the next one in it starts that has to
+    /// be entered.
+    outer: Tape,
+    next: Option<usize>,
+    broken: bool,
+    /// It is nested too deep.
+    deep: bool,
+}
+
+/// A list or an object that has been entered.
+#[derive(Debug)]
+struct Level {
+    is_list: bool,
+    /// It can't be read to its end, and strings in it are no puzzles of their own: nobody knows of what they are a part.
+    broken: bool,
+    /// Its parts are records: those behind a broken one are read.
+    has_records: bool,
+    /// It holds claimed solutions of puzzles that are far away.
+    skipped: bool,
+    /// How far its last part is indented.
+    indent: usize,
+    /// Whether it has held a puzzle, and an object without one.
+    useful: bool,
+    barren: bool,
+    /// What puzzles in it are called that have no names of their own.
+    name: Option<String>,
+}
+
+/// What may come next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    /// The [`WRAPPER`].
+    Wrapper,
+    Value(Role),
+    /// A value or the end of the list.
+    Item,
+    /// A name or the end of the object.
+    Name,
+    Colon(Role),
+    /// A comma or the end of the list or object.
+    Comma,
+    /// The end of what is wrapped.
+    Unwrapped,
+    /// The end of the record that is broken.
+    Record(Recovery),
+    /// The end of the line after the document.
+    LineEnd,
+    /// The same, whatever comes before it.
+    Skip,
+}
+
+impl Json {
+    pub(crate) fn new(indent: usize, wrapped: bool) -> Self {
+        Self {
+            wrapped,
+            levels: Vec::new(),
+            expected: if wrapped { Expected::Wrapper } else { Expected::Value(Role::Other) },
+            values: Values::default(),
+            indent,
+            position: 0,
+            tape: Tape::default(),
+            begun: None,
+            outer: Tape::default(),
+            next: None,
+            broken: false,
+            deep: false,
+        }
+    }
+
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// How far records are indented, whether it is nested too deep, and whether strings may be records.
+    pub(crate) fn level(&self) -> (usize, bool, bool) {
+        let list = self.levels.iter().rev().find(|level| level.is_list && !level.broken);
+        let strings = self.levels.last().is_some_and(|level| level.has_records);
+        (list.map_or(self.indent, |list| list.indent), self.deep, strings)
+    }
+
+    /// Reads on: at most one value.
+    pub(crate) fn step(
+        &mut self,
+        bytes: &[u8],
+        at_end: bool,
+        front: &Place,
+        found: &mut Vec<Found>,
+    ) -> Step {
+        let step = self.read(bytes, at_end, front, found);
+        if let Step::Taken(len) = step {
+            self.position += len;
+        }
+        step
+    }
+
+    fn read(&mut self, bytes: &[u8], at_end: bool, front: &Place, found: &mut Vec<Found>) -> Step {
+        let mut at = 0;
+        loop {
+            if matches!(self.expected, Expected::LineEnd | Expected::Skip) {
+                return self.line_end(bytes, at, at_end);
+            }
+            if let Expected::Record(way) = self.expected {
+                return self.pass_over(way, bytes, at_end);
+            }
+            // White space in front of a part stays with it, so that its line can still be told.
+            let taken = at;
+            at += white(&bytes[at..]);
+            effort::look(at - taken + 1);
+            let waits = if taken > 0 { Step::Taken(taken) } else { Step::More };
+            let Some(&byte) = bytes.get(at) else {
+                return match () {
+                    () if at_end => self.wrong(Problem::JsonCut, at, at),
+                    () if at - taken > MOST_WHITE => Step::Taken(at),
+                    () => waits,
+                };
+            };
+            let is_list = self.levels.last().is_some_and(|level| level.is_list);
+            match (self.expected, byte) {
+                (Expected::Wrapper, _) => {
+                    self.expected = Expected::Value(Role::Other);
+                    at += WRAPPER.len();
+                    continue;
+                }
+                (Expected::Unwrapped, b')') => self.expected = Expected::LineEnd,
+                (Expected::Comma | Expected::Item, b']') if is_list => self.leave(),
+                (Expected::Comma | Expected::Name, b'}') if !is_list => self.leave(),
+                (Expected::Comma, b',') if is_list => self.expected = Expected::Item,
+                (Expected::Comma, b',') => self.expected = Expected::Name,
+                (Expected::Colon(role), b':') => self.expected = Expected::Value(role),
+                (Expected::Name, b'"' | b'\'') | (Expected::Value(_) | Expected::Item, _) => {
+                    self.note_indent(front, &bytes[..at]);
+                    let before = found.len();
+                    let scanned = self.value(&bytes[at..], at, at_end, found);
+                    found[before..].iter_mut().for_each(|found| found.at += at);
+                    return match scanned {
+                        Scanned::Whole(len) => Step::Taken(at + len),
+                        Scanned::Partial => waits,
+                        Scanned::Long => self.wrong(Problem::PartTooLong, at, at),
+                        Scanned::Deep => {
+                            self.deep = true;
+                            self.wrong(Problem::Nested, at, at)
+                        }
+                        Scanned::Broken(wrong) => {
+                            let is_cut = at_end && at + wrong == bytes.len();
+                            let problem = if is_cut { Problem::JsonCut } else { Problem::Json };
+                            self.wrong(problem, at + wrong, at)
+                        }
+                    };
+                }
+                _ => return self.wrong(Problem::Json, at, at),
+            }
+            at += 1;
+        }
+    }
+
+    /// Notes how far the part behind these bytes is indented, if it is one of a list.
+    fn note_indent(&mut self, front: &Place, before: &[u8]) {
+        if let Some(level) = self.levels.last_mut().filter(|level| level.is_list && !level.broken) {
+            let mut place = *front;
+            place.advance(before);
+            level.indent = place.indent();
+        }
+    }
+
+    fn wrong(&mut self, problem: Problem, at: usize, part: usize) -> Step {
+        self.broken = true;
+        Step::Broken { problem, at, part }
+    }
+
+    /// The list or object that was entered last is at its end.
+    fn leave(&mut self) {
+        self.levels.pop();
+        self.after_value();
+    }
+
+    fn after_value(&mut self) {
+        self.begun = None;
+        self.expected = match self.levels.is_empty() {
+            false => Expected::Comma,
+            true if self.wrapped => Expected::Unwrapped,
+            true => Expected::LineEnd,
+        };
+    }
+
+    /// Reads the value or the name in front, or enters it. It is so many bytes behind those that have been taken.
+    fn value(&mut self, bytes: &[u8], at: usize, at_end: bool, found: &mut Vec<Found>) -> Scanned {
+        let is_list = bytes[0] == b'[';
+        if is_list {
+            // The objects of a list are read one by one.
+            let first = 1 + white(&bytes[1..bytes.len().min(MOST_WHITE)]);
+            effort::look(first);
+            match bytes.get(first) {
+                None if !at_end && bytes.len() <= MOST_WHITE => return Scanned::Partial,
+                Some(b'{') => return self.enter(Scanned::Long, bytes[0], at, found),
+                _ => {}
+            }
+        }
+        let here = self.position + at;
+        let deep = DEEPEST - self.levels.len();
+        let is_outer = self.next == Some(here);
+        let tape = if is_outer { &mut self.outer } else { &mut self.tape };
+        if !is_outer && self.begun.replace(here) != Some(here) {
+            tape.clear();
+        }
+        let scanned = tape.scan(bytes, at_end, MAX_LINE, deep);
+        match scanned {
+            Scanned::Whole(len) => match str::from_utf8(&bytes[..len]) {
+                Ok(text) => {
+                    self.whole(text, is_outer, found);
+                    scanned
+                }
+                Err(error) => Scanned::Broken(error.valid_up_to()),
+            },
+            Scanned::Partial => scanned,
+            _ if is_list || bytes[0] == b'{' => self.enter(scanned, bytes[0], at, found),
+            _ => scanned,
+        }
+    }
+
+    /// Takes a value or name that has been read to its end.
+    fn whole(&mut self, text: &str, is_outer: bool, found: &mut Vec<Found>) {
+        effort::look(text.len());
+        let role = match self.expected {
+            Expected::Value(role) => role,
+            _ => Role::Other,
+        };
+        let value = if is_outer { self.outer.value(text) } else { self.tape.value(text) };
+        if self.expected == Expected::Name {
+            self.expected = Expected::Colon(Role::of(&value.text().unwrap_or_default()));
+            return;
+        }
+        let title = if role == Role::Name { values::title(value) } else { None };
+        let level = self.levels.last();
+        let in_broken = level.is_some_and(|level| level.broken);
+        let in_skipped = level.is_some_and(|level| level.skipped);
+        let is_claim = role == Role::Solution && level.is_some();
+        let before = found.len();
+        if is_claim || in_skipped {
+            let mut claims = Vec::new();
+            // Its puzzles have been answered before it was read.
+            if !in_broken && !in_skipped && !value.is_string() {
+                self.values.search(value, &mut claims);
+            }
+            if !claims.is_empty() {
+                found.push(Found { at: 0, whole: Err(Problem::FarSolution) });
+            }
+        } else if !(in_broken && value.is_string()) {
+            self.values.search(value, found);
+            let barren = found.len() == before && value.is_object();
+            if barren && self.is_missed() {
+                let whole = Err(Problem::NoPuzzleIn("JSON object"));
+                found.push(Found { at: 0, whole });
+                self.note(false, true);
+            } else {
+                self.note(found.len() > before, barren);
+            }
+        }
+        let named = self.levels.iter().rev().find_map(|level| level.name.as_deref());
+        if let Some(name) = named {
+            values::call(&mut found[before..], name);
+        }
+        if title.is_some()
+            && let Some(level) = self.levels.last_mut()
+        {
+            level.name = title;
+        }
+        self.after_value();
+    }
+
+    /// Goes into the list or object in front, unless it is nested too deep.
+    fn enter(&mut self, why: Scanned, bracket: u8, at: usize, found: &mut Vec<Found>) -> Scanned {
+        if self.levels.len() >= DEEPEST {
+            return Scanned::Deep;
+        }
+        let here = self.position + at;
+        if self.begun == Some(here) && self.next != Some(here) {
+            std::mem::swap(&mut self.tape, &mut self.outer);
+            self.next = Some(here);
+        }
+        if self.next == Some(here) {
+            self.next = self.outer.enter().map(|inside| here + inside);
+        }
+        let role = match self.expected {
+            Expected::Value(role) => role,
+            _ => Role::Other,
+        };
+        let is_list = bracket == b'[';
+        let outside = self.levels.last();
+        let has_records =
+            is_list && outside.is_none_or(|outside| outside.has_records || role == Role::Puzzle);
+        let broken = matches!(why, Scanned::Broken(_)) && !has_records;
+        let is_claim = role == Role::Solution && outside.is_some();
+        let skipped = is_claim || outside.is_some_and(|outside| outside.skipped);
+        if is_claim && why == Scanned::Long && outside.is_some_and(|outside| !outside.broken) {
+            found.push(Found { at: 0, whole: Err(Problem::FarSolution) });
+        }
+        self.levels.push(Level {
+            is_list,
+            broken,
+            has_records: has_records || is_list && why == Scanned::Long,
+            skipped,
+            indent: 0,
+            useful: false,
+            barren: false,
+            name: None,
+        });
+        self.expected = if is_list { Expected::Item } else { Expected::Name };
+        self.begun = None;
+        Scanned::Whole(1)
+    }
+
+    /// Whether an object without a puzzle in it is an error: if it is the document, or stands in a list of objects,
+    /// of which the first without one stands for all before the first puzzle.
+    fn is_missed(&self) -> bool {
+        self.levels
+            .last()
+            .is_none_or(|level| level.is_list && !level.broken && (level.useful || !level.barren))
+    }
+
+    /// Notes in the level what a value in it held.
+    fn note(&mut self, useful: bool, barren: bool) {
+        if let Some(level) = self.levels.last_mut() {
+            level.useful |= useful;
+            level.barren |= barren;
+        }
+    }
+}
+
+/// How much white space is kept at least together with what stands behind it.
+const MOST_WHITE: usize = 1 << 16;

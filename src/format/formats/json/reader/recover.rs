@@ -1,0 +1,118 @@
+//! Where JSON is read on behind an error, and where its last line ends.
+
+use super::{Expected, Json};
+use crate::format::effort;
+use crate::format::formats::part::Step;
+use crate::format::names::Role;
+
+/// The way from an error to the end of its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Recovery {
+    /// The level of the list in which the record stands.
+    list: usize,
+    /// How many lists and objects of the record are open.
+    open: usize,
+    quoted: bool,
+    escaped: bool,
+}
+
+impl Json {
+    /// Reads on at an error, so many bytes ahead and at this byte: behind the record that is broken, if others may follow in its list on this
+    /// line, else at the end of the line.
+    pub(crate) fn recover(&mut self, part: usize, byte: Option<u8>) {
+        self.position += part;
+        self.begun = None;
+        let list = self.levels.iter().rposition(|level| level.has_records);
+        self.expected = match list.filter(|_| !self.deep) {
+            None => Expected::Skip,
+            Some(list) => {
+                let open = self.levels.len() - list - 1;
+                let lacks_comma = self.expected == Expected::Comma;
+                match byte {
+                    // Before the next record.
+                    Some(b'{' | b'[') if open == 0 && lacks_comma => Expected::Item,
+                    _ => Expected::Record(Recovery { list, open, quoted: false, escaped: false }),
+                }
+            }
+        };
+    }
+
+    /// Passes over what is left of a broken record.
+    pub(crate) fn pass_over(&mut self, mut way: Recovery, bytes: &[u8], at_end: bool) -> Step {
+        for (at, &byte) in bytes.iter().enumerate() {
+            effort::look(1);
+            match byte {
+                b'\n' | b'\r' => {
+                    self.expected = Expected::Skip;
+                    return Step::Taken(at);
+                }
+                _ if way.escaped => way.escaped = false,
+                b'\\' => way.escaped = way.quoted,
+                b'"' => way.quoted = !way.quoted,
+                _ if way.quoted => {}
+                b'[' | b'{' => way.open += 1,
+                b']' | b'}' if way.open > 0 => way.open -= 1,
+                b',' | b']' if way.open == 0 => {
+                    self.levels.truncate(way.list + 1);
+                    self.expected = Expected::Comma;
+                    return Step::Taken(at);
+                }
+                _ => {}
+            }
+        }
+        self.expected = Expected::Record(way);
+        match bytes.len() {
+            len if at_end => Step::End(len),
+            0 => Step::More,
+            len => Step::Taken(len),
+        }
+    }
+
+    /// What stands behind the document on its last line: another, or a comma, a semicolon or a comment.
+    pub(crate) fn line_end(&mut self, bytes: &[u8], mut at: usize, at_end: bool) -> Step {
+        let on_line = self.expected == Expected::LineEnd;
+        if on_line {
+            at += bytes[at..].iter().take_while(|byte| b" \t,;".contains(byte)).count();
+            match bytes.get(at) {
+                None if !at_end => return if at > 0 { Step::Taken(at) } else { Step::More },
+                Some(b'{' | b'[') => {
+                    self.expected = Expected::Value(Role::Other);
+                    return Step::Taken(at);
+                }
+                None | Some(b'\n' | b'\r' | b'#' | b'%' | b'/') => {}
+                Some(_) => return self.wrong(crate::format::Problem::Json, at, at),
+            }
+            self.expected = Expected::Skip;
+        }
+        let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map(|end| at + end);
+        effort::look(end.unwrap_or(bytes.len()) - at);
+        let Some(end) = end else {
+            return match bytes.len() {
+                len if at_end => Step::End(len),
+                0 => Step::More,
+                len => Step::Taken(len),
+            };
+        };
+        let next = match (bytes[end], bytes.get(end + 1)) {
+            (b'\r', Some(b'\n')) => end + 2,
+            (b'\r', None) if !at_end && end > 0 => return Step::Taken(end),
+            (b'\r', None) if !at_end => return Step::More,
+            _ => end + 1,
+        };
+        if on_line && !self.wrapped && self.indent == 0 && is_object(&bytes[next..]) {
+            // The next of many objects, a line each, is read as if it were of the same document.
+            self.expected = Expected::Value(Role::Other);
+            return Step::Taken(next);
+        }
+        Step::End(next)
+    }
+}
+
+/// Whether an object begins in front, with a name as most have it.
+fn is_object(bytes: &[u8]) -> bool {
+    let Some(name) = bytes.strip_prefix(b"{\"") else { return false };
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let len = name.iter().take(32).take_while(|byte| is_plain(byte)).count();
+    effort::look(len + 4);
+    name[len..].starts_with(b"\":")
+}

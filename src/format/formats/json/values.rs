@@ -1,0 +1,271 @@
+//! What JSON values mean: which of them are puzzles, claimed solutions, and what else came with them.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::arrays::{count, grid, solution};
+use crate::format::formats::ipuz;
+use crate::format::formats::part::Found;
+use crate::format::line::whole::Whole;
+use crate::format::line::{cells, fields};
+use crate::format::links::f_puzzles;
+use crate::format::markup::{Member, Value};
+use crate::format::names::{NAMES, Role};
+use crate::format::{Extra, Field, Name, Problem, effort};
+use crate::grid::{Cell, Solution};
+
+/// Finds the puzzles in values.
+#[derive(Debug, Default)]
+pub(crate) struct Values {
+    /// The names of fields so far, some of them: nearly always all records have the same.
+    names: Vec<Arc<str>>,
+}
+
+impl Values {
+    /// Finds the puzzles in a value.
+    pub(crate) fn search(&mut self, value: Value<'_>, found: &mut Vec<Found>) {
+        let at = value.at();
+        if value.is_object() {
+            return self.object(value, found);
+        }
+        if let Some(puzzle) = grid(value) {
+            return found.push(Found { at, whole: Ok(puzzle.into()) });
+        }
+        if value.is_list() {
+            return self.list(value, found);
+        }
+        effort::look(value.raw().len());
+        let Some(broken) = value.text().and_then(|text| fields::puzzle(0, &text)?.err()) else {
+            return;
+        };
+        let inside = if value.raw().contains('\\') { 0 } else { 1 + broken.at.unwrap_or(0) };
+        found.push(Found { at: at + inside, whole: Err(broken.problem) });
+    }
+
+    fn list(&mut self, list: Value<'_>, found: &mut Vec<Found>) {
+        // A puzzle and its solution.
+        let mut parts = list.items();
+        if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
+            && let (Some(puzzle), Some(claimed)) = (grid(first), solution(second))
+            && Solution::new(puzzle.digits()).is_none()
+        {
+            let extra = Some(Box::new(Extra::from(claimed)));
+            return found
+                .push(Found { at: first.at(), whole: Ok(Whole { extra, ..puzzle.into() }) });
+        }
+        let first = found.len();
+        let mut barren = None;
+        for part in list.items() {
+            let before = found.len();
+            self.search(part, found);
+            if found.len() == before && part.is_object() {
+                if before > first {
+                    let whole = Err(Problem::NoPuzzleIn("JSON object"));
+                    found.push(Found { at: part.at(), whole });
+                } else {
+                    barren.get_or_insert(part.at());
+                }
+            }
+        }
+        // The first without a puzzle stands for all before the first puzzle; if none has one, the list is no list
+        // of puzzles.
+        if let Some(at) = barren
+            && found.len() > first
+        {
+            let whole = Err(Problem::NoPuzzleIn("JSON object"));
+            found.insert(first, Found { at, whole });
+        }
+    }
+
+    /// Finds the puzzles in an object.
+    pub(crate) fn object(&mut self, object: Value<'_>, found: &mut Vec<Found>) {
+        let mut members = Vec::with_capacity(8);
+        members.extend(object.members());
+        if let Some((at, whole)) = ipuz::read(&members, |member| self.field(member)) {
+            return found.push(Found { at: at.at(), whole });
+        }
+        if let Some(rows) = f_puzzles(&members) {
+            let whole = f_puzzles::read(&members).map(|(puzzle, extra)| {
+                let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+                Whole { extra, ..puzzle.into() }
+            });
+            return found.push(Found { at: rows.at(), whole });
+        }
+        let is_puzzle = |member: &Member<'_>| {
+            Role::of(&member.name) == Role::Puzzle && grid(member.value).is_some()
+        };
+        let Some(puzzle_at) = members.iter().position(is_puzzle).or_else(|| only_puzzle(&members))
+        else {
+            return self.members(&members, found);
+        };
+        let at = members[puzzle_at].value.at();
+        let whole = match twice(&members) {
+            Some(name) => Err(Problem::Twice(Name::new(name))),
+            None => self.record(&members, puzzle_at).ok_or(Problem::NoPuzzleIn("JSON object")),
+        };
+        found.push(Found { at, whole });
+    }
+
+    /// The record of an object whose member with this number is its puzzle.
+    fn record(&mut self, members: &[Member<'_>], puzzle_at: usize) -> Option<Whole> {
+        let puzzle = grid(members[puzzle_at].value)?;
+        if members.len() == 1 {
+            return Some(puzzle.into());
+        }
+        let claimed_at = claim(members, puzzle_at);
+        let claimed = claimed_at.and_then(|at| solution(members[at].value));
+        let name_at = NAMES
+            .iter()
+            .find_map(|name| text_at(members, |other| other.eq_ignore_ascii_case(name)));
+        let remark_at = text_at(members, |name| Role::of(name) == Role::Remark);
+        let taken = [Some(puzzle_at), claimed_at, name_at, remark_at];
+        let others = members.iter().enumerate().filter(|(at, _)| !taken.contains(&Some(*at)));
+        let fields = others.map(|(_, member)| self.field(member)).collect();
+        let text = |at: usize| members[at].value.text().map(String::from);
+        let mut extra = Box::new(Extra {
+            claimed,
+            name: name_at.and_then(text),
+            remark: remark_at.and_then(text),
+            fields,
+            ..Extra::NOTHING
+        });
+        extra.recall(&puzzle);
+        let mut claims = members.iter().filter(|member| Role::of(&member.name) == Role::Solution);
+        let wrong = |member: &Member<'_>| fields::claim_of_wrong_length(&member.value.text()?);
+        let note = if claimed_at.is_none() { claims.find_map(wrong) } else { None };
+        Some(Whole { puzzle, extra: Some(extra), note })
+    }
+
+    /// Finds the puzzles in the members of an object that is no puzzle itself. Those under the name of solutions
+    /// are claimed for those under the name of puzzles, if there are as many.
+    fn members(&mut self, members: &[Member<'_>], found: &mut Vec<Found>) {
+        let first = found.len();
+        let mut claims = Vec::new();
+        for Member { name, value } in members {
+            match Role::of(name) {
+                Role::Solution => self.search(*value, &mut claims),
+                _ => self.search(*value, found),
+            }
+        }
+        if claims.len() == found.len() - first {
+            for (found, claim) in found[first..].iter_mut().zip(claims) {
+                if let (Ok(whole), Ok(claim)) = (&mut found.whole, claim.whole)
+                    && let Some(claimed) = Solution::new(claim.puzzle.digits())
+                {
+                    whole.extra.get_or_insert_default().claimed.get_or_insert(claimed);
+                }
+            }
+        }
+        let is_name = |member: &&Member<'_>| Role::of(&member.name) == Role::Name;
+        if let Some(name) = members.iter().filter(is_name).find_map(|member| title(member.value)) {
+            call(&mut found[first..], &name);
+        }
+        let meant =
+            |member: &&Member<'_>| Role::of(&member.name) == Role::Puzzle && is_meant(member.value);
+        if found.len() == first
+            && let Some(Member { value, .. }) = members.iter().find(meant)
+        {
+            let problem = match count(*value) {
+                Some(Cell::COUNT) | None => Problem::NoPuzzleIn("JSON value"),
+                Some(cells) => Problem::CellCount(cells),
+            };
+            found.push(Found { at: value.at(), whole: Err(problem) });
+        }
+    }
+
+    /// A member as a field.
+    pub(crate) fn field(&mut self, member: &Member<'_>) -> (Arc<str>, Field) {
+        let known = self.names.iter().find(|other| ***other == *member.name);
+        let name = known.cloned().unwrap_or_else(|| {
+            let name = Arc::from(&*member.name);
+            if self.names.len() < 32 {
+                self.names.push(Arc::clone(&name));
+            }
+            name
+        });
+        (name, Field::Json(member.value.json()))
+    }
+}
+
+/// Characters of a title at most that all puzzles of a document share.
+const LONGEST_TITLE: usize = 200;
+
+/// The title that a value is, if it can be that of many puzzles.
+pub(crate) fn title(value: Value<'_>) -> Option<String> {
+    let text = value.text().filter(|text| text.len() <= LONGEST_TITLE && !text.trim().is_empty());
+    text.map(Cow::into_owned)
+}
+
+/// Gives this name to the puzzles that have none.
+pub(crate) fn call(found: &mut [Found], name: &str) {
+    for whole in found.iter_mut().filter_map(|found| found.whole.as_mut().ok()) {
+        let extra = whole.extra.get_or_insert_default();
+        extra.name.get_or_insert_with(|| name.to_owned());
+    }
+}
+
+/// The rows of the puzzle of f-puzzles that an object is: it has a size, and its rows are of objects.
+fn f_puzzles<'a>(members: &[Member<'a>]) -> Option<Value<'a>> {
+    Member::find(members, "size")?;
+    let rows = Member::find(members, "grid")?;
+    let cell = rows.items().next()?.items().next()?;
+    cell.is_object().then_some(rows)
+}
+
+/// The name that stands twice among the members, if one does.
+fn twice<'a>(members: &'a [Member<'_>]) -> Option<&'a str> {
+    let mut names = members.iter().map(|member| &*member.name).enumerate();
+    if members.len() <= 16 {
+        let before =
+            |(at, name): &(usize, &str)| members[..*at].iter().any(|other| other.name == *name);
+        return names.find(before).map(|(_, name)| name);
+    }
+    let mut seen = HashSet::with_capacity(members.len());
+    names.find(|&(_, name)| !seen.insert(name)).map(|(_, name)| name)
+}
+
+/// Which member is a text that says something, under such a name.
+fn text_at(members: &[Member<'_>], is: impl Fn(&str) -> bool) -> Option<usize> {
+    let says = |value: Value<'_>| value.text().is_some_and(|text| !text.trim().is_empty());
+    members.iter().position(|Member { name, value }| is(name) && says(*value))
+}
+
+/// Which member is the solution that is claimed: one with the name of a solution, or else any that is one.
+fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
+    let named = |member: &Member<'_>| Role::of(&member.name) == Role::Solution;
+    let is_named = members.iter().any(named);
+    let mut others = members.iter().enumerate().filter(|&(at, _)| at != puzzle_at);
+    let is_claim = |(_, member): &(usize, &Member<'_>)| match is_named {
+        true => named(member) && solution(member.value).is_some(),
+        false => member.value.raw().len() == Cell::COUNT + 2 && solution(member.value).is_some(),
+    };
+    others.find(is_claim).map(|(at, _)| at)
+}
+
+/// The member that is a puzzle, if there is one such, whatever its name.
+fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
+    let puzzles = || {
+        let others = members.iter().enumerate();
+        let others = others.filter(|(_, member)| Role::of(&member.name) != Role::Solution);
+        others.filter_map(|(at, member)| Some((at, grid(member.value)?)))
+    };
+    let mut open = puzzles().filter(|(_, puzzle)| Solution::new(puzzle.digits()).is_none());
+    match (open.next(), open.next()) {
+        (Some((at, _)), None) => Some(at),
+        (Some(_), Some(_)) => None,
+        (None, _) => {
+            let mut full = puzzles();
+            full.next().filter(|_| full.next().is_none()).map(|(at, _)| at)
+        }
+    }
+}
+
+/// Whether the value of a member with the name of a puzzle must be one: a long string, or a list of lists or of
+/// enough cells.
+fn is_meant(value: Value<'_>) -> bool {
+    match value.is_string() {
+        true => value.raw().len() >= cells::HALF,
+        false => value.is_list() && count(value).is_some_and(|cells| cells >= 16),
+    }
+}

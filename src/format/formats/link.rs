@@ -1,0 +1,52 @@
+//! Links to puzzles, somewhere in a line. What the links to each site look like, `links` knows.
+
+use super::Format;
+use super::syntax::{Syntax, SyntaxName};
+use crate::format::line::fields;
+use crate::format::line::kind::{Broken, Kind};
+use crate::format::line::whole::Whole;
+use crate::format::{Extra, Problem, links};
+use crate::grid::Grid;
+
+pub(super) const FORMAT: Format = Format {
+    reads: &[SyntaxName {
+        name: "link",
+        syntax: Syntax::Link,
+        about: "a link to any of the sites below",
+    }],
+    writes: &[],
+};
+
+/// The links in a line. Where there is a puzzle beside them, they are remarks; in JSON and XML, others see to them.
+pub(crate) fn link(line: &str) -> Option<Kind> {
+    let found = links::find(line);
+    if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
+        return None;
+    }
+    let is_outside = |at| {
+        let before = found.partition_point(|&(from, ..)| from <= at);
+        found[..before].last().is_none_or(|&(_, to, _)| to <= at)
+    };
+    if fields::puzzles(line).any(is_outside) {
+        return None;
+    }
+    let mut wholes: Vec<_> = found.into_iter().map(|(from, _, read)| whole(from, read)).collect();
+    match (wholes.pop()?, wholes.is_empty()) {
+        (Ok(whole), true) => Some(Kind::Whole(whole)),
+        (Err(broken), true) => Some(Kind::Broken(broken)),
+        (last, false) => {
+            wholes.push(last);
+            Some(Kind::List(wholes))
+        }
+    }
+}
+
+/// What stands at this byte of the line.
+pub(super) fn whole(
+    start: usize,
+    read: Result<(Grid, Extra), (usize, Problem)>,
+) -> Result<Whole, Broken> {
+    let (puzzle, extra) = read.map_err(|(at, problem)| Broken::line(problem, start + at))?;
+    let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+    Ok(Whole { extra, ..puzzle.into() })
+}

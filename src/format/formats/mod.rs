@@ -1,0 +1,102 @@
+//! The formats, one file each: its names, how it is read and how it is written. [`FORMATS`] lists them.
+//!
+//! A new format is a file with a [`Format`], a `mod` line, and a row in the table. A way of its own to read a line has a
+//! row in the table of `read::ways`, too, which says when it is tried.
+
+mod any;
+pub(super) mod csv;
+mod grid;
+pub(super) mod hodoku;
+mod ipuz;
+pub(super) mod json;
+mod line;
+pub(super) mod link;
+mod literal;
+mod markdown;
+pub(super) mod opensudoku;
+pub(super) mod part;
+mod pencilmarks;
+mod sdk;
+mod sdm;
+pub(super) mod sdx;
+mod syntax;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use super::links::{SITES, Site};
+use super::write::{Form, Shape};
+
+pub use self::syntax::{Syntax, SyntaxName};
+
+/// A format: the names by which it is read, and those by which it is written.
+struct Format {
+    reads: &'static [SyntaxName],
+    writes: &'static [Form],
+}
+
+/// Every format, but for links, of which each site has its own.
+const FORMATS: &[Format] = &[
+    any::FORMAT,
+    line::FORMAT,
+    sdm::FORMAT,
+    grid::FORMAT,
+    markdown::FORMAT,
+    csv::FORMAT,
+    json::FORMAT,
+    literal::FORMAT,
+    pencilmarks::FORMAT,
+    sdk::FORMAT,
+    sdx::FORMAT,
+    hodoku::FORMAT,
+    opensudoku::FORMAT,
+    ipuz::FORMAT,
+    link::FORMAT,
+];
+
+/// Every output form. The first is the default.
+pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
+    let own = FORMATS.iter().flat_map(|format| format.writes).copied();
+    own.chain(SITES.iter().map(Form::of_site)).collect()
+});
+
+impl Form {
+    fn of_site(site: &'static Site) -> Self {
+        let &Site { name, about, keeps, .. } = site;
+        Self { name, about, shape: Shape::Spelled, keeps, writer: site }
+    }
+}
+
+impl Syntax {
+    /// Every name by which a format is read. The first is the default.
+    pub fn names() -> impl Iterator<Item = SyntaxName> {
+        let own = FORMATS.iter().flat_map(|format| format.reads).copied();
+        own.chain(SITES.iter().map(|&Site { name, looks, .. }| SyntaxName {
+            name,
+            syntax: Self::Link,
+            about: looks,
+        }))
+    }
+}
+
+/// The name is none of [`Syntax::names`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("unknown input format")]
+pub struct ParseSyntaxError;
+
+impl FromStr for Syntax {
+    type Err = ParseSyntaxError;
+
+    fn from_str(name: &str) -> Result<Self, ParseSyntaxError> {
+        let known = Self::names().find(|known| known.name == name);
+        known.map(|known| known.syntax).ok_or(ParseSyntaxError)
+    }
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Self::names().find(|name| name.syntax == *self);
+        f.pad(name.map_or("auto", |name| name.name))
+    }
+}

@@ -1,0 +1,227 @@
+//! A game of OpenSudoku: a puzzle, perhaps with what a player has entered.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::format::line::whole::Whole;
+use crate::format::line::{fields, whole};
+use crate::format::markup::tag::Attribute;
+use crate::format::names::{NAMES, REMARKS};
+use crate::format::{Extra, Field, Name, Problem};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+
+/// Elements whose text is a field of all games of a file.
+const ABOUT: [&str; 3] = ["name", "author", "level"];
+
+/// Elements with other text.
+const TEXTS: [&str; 5] = ["description", "comment", "created", "source", "sourceURL"];
+
+/// The attributes of a game that hold its cells, in old files and in new ones.
+pub(crate) const CELLS: [&str; 2] = ["data", "cells_data"];
+
+/// Attributes that say nothing of a puzzle: how often it was changed, and in what order.
+const LEFT_OUT: [&str; 1] = ["command_stack"];
+
+/// What is said of games beside their cells.
+#[derive(Debug, Default)]
+pub(crate) struct Game {
+    fields: Vec<(Arc<str>, Field)>,
+}
+
+/// The name of the field that the text of an element becomes.
+pub(crate) fn about(element: &str) -> Option<&'static str> {
+    ABOUT.into_iter().find(|name| *name == element)
+}
+
+/// Whether an element holds text and no puzzle.
+pub(crate) fn is_text(element: &str) -> bool {
+    about(element).is_some() || TEXTS.contains(&element)
+}
+
+impl Game {
+    /// Says this of all games that come, whatever was said before under this name. A text with an entity that is not
+    /// known stays as it is.
+    pub(crate) fn set(&mut self, name: &str, text: &str) {
+        self.fields.retain(|(other, _)| **other != *name);
+        let text = text.trim();
+        if !text.is_empty() {
+            let text = unescape(text).unwrap_or_else(|| text.to_owned());
+            self.fields.push((name.into(), Field::Text(text)));
+        }
+    }
+
+    /// The puzzle of a game with these attributes and its place, counted from the address `base`; or what is wrong
+    /// and where, if not with the game as a whole.
+    pub(crate) fn read(
+        &self,
+        attributes: &[Attribute<'_>],
+        base: usize,
+    ) -> Result<(usize, Whole), (Option<usize>, Problem)> {
+        let place = |part: &str| part.as_ptr().addr().wrapping_sub(base);
+        let mut seen = HashSet::new();
+        if let Some((name, _)) = attributes.iter().find(|(name, _)| !seen.insert(*name)) {
+            return Err((Some(place(name)), Problem::AttributeTwice(Name::new(name))));
+        }
+        let mut cells = attributes.iter().filter(|(name, _)| CELLS.contains(name));
+        let none = (None, Problem::NoPuzzleIn("game: it has no data"));
+        let &(_, raw) = cells.next().ok_or(none)?;
+        if let Some((name, _)) = cells.find(|(_, other)| *other != raw) {
+            return Err((Some(place(name)), Problem::Payload("a game with two puzzles")));
+        }
+        let at = place(raw);
+        let mut whole = read(raw).map_err(|(inside, problem)| (Some(at + inside), problem))?;
+        let others = attributes.iter().filter(|(name, value)| {
+            !CELLS.contains(name) && !LEFT_OUT.contains(name) && !value.is_empty()
+        });
+        let mut fields = self.fields.clone();
+        for (name, value) in others {
+            let text = unescape(value).ok_or((Some(place(value)), Problem::Entity))?;
+            fields.push(((*name).into(), Field::Text(text)));
+        }
+        if !fields.is_empty() {
+            let extra = whole.extra.get_or_insert_default();
+            extra.name = take(&mut fields, &NAMES);
+            extra.remark = take(&mut fields, &REMARKS);
+            extra.fields = fields;
+        }
+        Ok((at, whole))
+    }
+}
+
+/// Takes the text of one of these names out of the fields: of the first of the names, the game's own before the
+/// file's, which come first.
+fn take(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
+    let at =
+        names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
+    match fields.remove(at).1 {
+        Field::Text(text) | Field::Json(text) => Some(text),
+    }
+}
+
+/// The cells of a game: 81 digits, or a version and then the cells one by one. What is wrong has its place in `raw`.
+fn read(raw: &str) -> Result<Whole, (usize, Problem)> {
+    let body = raw.trim_start();
+    let Some(rest) = body.strip_prefix("version:") else {
+        let puzzle = raw.trim();
+        return whole::field(puzzle).map(Whole::from).ok_or_else(|| {
+            let broken = fields::wrong(0, puzzle);
+            let lead = raw.len() - body.len();
+            (lead + broken.at.unwrap_or(0), broken.problem)
+        });
+    };
+    let rest = rest.trim_start();
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let version = rest[..digits].parse().unwrap_or(0);
+    let place = |part: &str| part.as_ptr().addr() - raw.as_ptr().addr();
+    if !(1..=5).contains(&version) {
+        return Err((place(rest), Problem::SavedVersion));
+    }
+    // A newline, which is written as an entity in an attribute.
+    let mut rest = rest[digits..].trim_start();
+    for entity in ["&#10;", "&#xA;", "&#xa;"] {
+        rest = rest.strip_prefix(entity).unwrap_or(rest);
+    }
+    saved(rest.trim(), version).map_err(|(at, problem)| (place(rest.trim()) + at, problem))
+}
+
+/// The cells of a saved game, each with a bar behind every field.
+fn saved(text: &str, version: u32) -> Result<Whole, (usize, Problem)> {
+    let mut whole = Whole::from(Grid::EMPTY);
+    let (mut placed, mut notes) = (CellSet::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
+    let mut rest = text;
+    for cell in Cell::all() {
+        let start = rest;
+        let wrong = || (text.len() - start.len(), Problem::SavedCell(cell));
+        let mut next = || {
+            let (field, after) = rest.split_once('|')?;
+            rest = after;
+            Some(field)
+        };
+        let mut read = || {
+            let value = next()?;
+            let mut marks = DigitSet::EMPTY;
+            match version {
+                1 => marks = list(next()?)?,
+                2 | 3 => marks = mask(next()?)?,
+                _ => {
+                    marks |= mask(next()?)?;
+                    marks |= mask(next()?)?;
+                }
+            }
+            if version == 5 {
+                next()?.parse::<u32>().ok()?;
+            }
+            let mut editable = next()?;
+            // A writer of version 2 set two bars behind a mask that is not 0.
+            if version == 2 && editable.is_empty() {
+                editable = next()?;
+            }
+            let editable = match editable {
+                "0" | "false" => false,
+                "1" | "true" => true,
+                _ => return None,
+            };
+            let digit = match value {
+                "0" => None,
+                _ => Some(Digit::new(value.parse().ok()?)?),
+            };
+            Some((digit, marks, editable))
+        };
+        let (digit, marks, editable) = read().ok_or_else(wrong)?;
+        notes[cell.index()] = marks;
+        if let Some(digit) = digit {
+            whole.puzzle[cell] = DigitSet::of(digit);
+            if editable {
+                placed |= CellSet::of(cell);
+            }
+        }
+    }
+    if !rest.trim().is_empty() {
+        return Err((text.len() - rest.len(), Problem::Surplus));
+    }
+    let notes = notes.iter().any(|marks| !marks.is_empty()).then(|| Box::new(notes));
+    if notes.is_some() || !placed.is_empty() {
+        whole.extra = Some(Box::new(Extra { placed, notes, ..Extra::NOTHING }));
+    }
+    Ok(whole)
+}
+
+/// Digits with a comma behind each, or `-` for none.
+fn list(field: &str) -> Option<DigitSet> {
+    if matches!(field, "" | "-") {
+        return Some(DigitSet::EMPTY);
+    }
+    let digits = field.split(',').filter(|digit| !digit.is_empty());
+    digits.map(|digit| Digit::new(digit.parse().ok()?)).collect()
+}
+
+/// A number with a bit for each digit.
+fn mask(field: &str) -> Option<DigitSet> {
+    field.parse().ok().filter(|bits| *bits < 1 << 9).map(DigitSet::from_bits)
+}
+
+/// A text without its entities; `None` if it has one that XML does not have by itself.
+pub(crate) fn unescape(text: &str) -> Option<String> {
+    let mut parts = text.split('&');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, after) = part.split_once(';')?;
+        out.push(match name {
+            "amp" => '&',
+            "lt" => '<',
+            "gt" => '>',
+            "quot" => '"',
+            "apos" => '\'',
+            _ => {
+                let number = name.strip_prefix('#')?;
+                let code = match number.strip_prefix(['x', 'X']) {
+                    Some(hex) => u32::from_str_radix(hex, 16),
+                    None => number.parse(),
+                };
+                char::from_u32(code.ok()?)?
+            }
+        });
+        out += after;
+    }
+    Some(out)
+}

@@ -1,0 +1,35 @@
+//! SudoCue's `.sdx`: nine lines of nine cells, parted by blanks. A cell is its candidates, or one digit, with a `u`
+//! before it if the user placed it.
+
+use super::Format;
+use super::syntax::{Syntax, SyntaxName};
+use crate::format::line::kind::Kind;
+use crate::format::line::row::{Row, group};
+use crate::grid::DigitSet;
+
+pub(super) const FORMAT: Format = Format {
+    reads: &[SyntaxName {
+        name: "sdx",
+        syntax: Syntax::Sdx,
+        about: "nine rows of candidates, `u` before a digit that was placed, not given",
+    }],
+    writes: &[],
+};
+
+/// A row with a placed digit in it. One without reads as any row of candidates.
+pub(crate) fn row(line: &str) -> Option<Kind> {
+    memchr::memchr(b'u', line.as_bytes())?;
+    let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
+    let mut cells = [DigitSet::EMPTY; 9];
+    let mut placed = 0;
+    for (at, (cell, word)) in cells.iter_mut().zip(words).enumerate() {
+        let digits = word.strip_prefix('u');
+        *cell = group(digits.unwrap_or(word).as_bytes())?;
+        if digits.is_some() {
+            placed |= 1 << at;
+            cell.single()?;
+        }
+    }
+    let characters = words.iter().map(|word| word.len()).sum();
+    Some(Kind::Row(Row { placed, ..Row::of_groups(cells, characters, line.len()) }))
+}

@@ -1,0 +1,139 @@
+//! Which characters are cells, and the fast path for a line that is 81 of them.
+
+use crate::engine::{Work, widely};
+use crate::grid::{Cell, DigitSet, Grid};
+
+/// What a blank may look like.
+const BLANKS: &[u8; 8] = b".0*_-xX?";
+
+/// A field of at least this many characters can't be an id or a remark: it is meant to be a puzzle.
+pub(crate) const HALF: usize = Cell::COUNT / 2 + 1;
+
+/// For each byte the candidates of the cell it stands for; none if it stands for no cell.
+const CANDIDATES: [DigitSet; 256] = {
+    let mut table = [DigitSet::EMPTY; 256];
+    let mut i = 0;
+    while i < BLANKS.len() {
+        table[BLANKS[i] as usize] = DigitSet::ALL;
+        i += 1;
+    }
+    let mut digit = 0;
+    while digit < 9 {
+        table[b'1' as usize + digit] = DigitSet::from_bits(1 << digit);
+        digit += 1;
+    }
+    table
+};
+
+/// The candidates of the cell that a byte stands for; empty if it stands for none.
+#[inline]
+pub(crate) fn candidates(byte: u8) -> DigitSet {
+    CANDIDATES[byte as usize]
+}
+
+/// Whether a byte stands for a cell.
+#[inline]
+pub(crate) fn is_cell(byte: u8) -> bool {
+    !candidates(byte).is_empty()
+}
+
+/// Whether a byte stands for an empty cell.
+#[inline]
+pub(crate) fn is_blank(byte: u8) -> bool {
+    candidates(byte) == DigitSet::ALL
+}
+
+/// The puzzle that 81 bytes spell, if each stands for a cell.
+#[inline]
+pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
+    let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
+    widely(Spelled { bytes, sets: &mut sets, fewest: &mut fewest });
+    (fewest != 0).then_some(Grid::new(sets))
+}
+
+/// The sets of candidates that 81 bytes spell, and the least of them as a number: 0 if a byte stands for no cell.
+struct Spelled<'a> {
+    bytes: &'a [u8; Cell::COUNT],
+    sets: &'a mut [DigitSet; Cell::COUNT],
+    fewest: &'a mut u16,
+}
+
+impl Work for Spelled<'_> {
+    /// In pieces of a size that the compiler turns into vectors; the last one begins before the end of the one before.
+    #[inline(always)]
+    fn run(self) {
+        const PIECE: usize = 32;
+        let mut fewest = [u16::MAX; PIECE];
+        for start in [0, PIECE, Cell::COUNT - PIECE] {
+            let bytes = &self.bytes[start..start + PIECE];
+            let sets = &mut self.sets[start..start + PIECE];
+            for i in 0..PIECE {
+                let set = computed(bytes[i]);
+                sets[i] = DigitSet::from_bits(set);
+                fewest[i] = fewest[i].min(set);
+            }
+        }
+        *self.fewest = fewest.into_iter().fold(u16::MAX, u16::min);
+    }
+}
+
+/// [`candidates`], as bits, by computing instead of looking up.
+#[inline(always)]
+fn computed(byte: u8) -> u16 {
+    let digit = byte.wrapping_sub(b'0');
+    let placed = if digit < 10 { (1 << (digit & 15)) >> 1 } else { 0 };
+    let is_blank = BLANKS.iter().fold(false, |is_one, &blank| is_one | (byte == blank));
+    placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
+}
+
+/// The puzzle of a line of exactly 81 cells at the start of `bytes`, and the length of the line with its
+/// end. `None` if there is no such line, or not all of it is there yet.
+#[inline]
+pub(crate) fn plain_line(bytes: &[u8]) -> Option<(Grid, usize)> {
+    let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;
+    let end = match rest {
+        [b'\n', ..] => 1,
+        [b'\r', b'\n', ..] => 2,
+        _ => return None,
+    };
+    Some((puzzle(cells)?, Cell::COUNT + end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_blanks_of_the_contract_are_blank_and_nothing_else_is() {
+        for byte in 0..=255u8 {
+            assert_eq!(is_blank(byte), ".0*_-xX?".contains(char::from(byte)), "{byte}");
+            assert_eq!(is_cell(byte), is_blank(byte) || byte.is_ascii_digit(), "{byte}");
+        }
+    }
+
+    #[test]
+    fn candidates_are_computed_as_they_are_looked_up() {
+        for byte in 0..=255 {
+            assert_eq!(computed(byte), candidates(byte).bits(), "{byte}");
+            for at in [0, 31, 32, 49, 63, 64, 80] {
+                let mut bytes = [b'.'; Cell::COUNT];
+                bytes[at] = byte;
+                let expected = is_cell(byte).then(|| Grid::new(bytes.map(candidates)));
+                assert_eq!(puzzle(&bytes), expected, "{byte} in cell {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_plain_line_is_81_cells_and_its_end() {
+        let line = ".".repeat(80) + "7";
+        for (end, len) in
+            [("\n", Some(82)), ("\r\n", Some(83)), ("", None), ("\r", None), (" \n", None)]
+        {
+            let read = plain_line((line.clone() + end).as_bytes());
+            assert_eq!(read.map(|(_, len)| len), len, "{end:?}");
+        }
+        assert!(plain_line((line.replace('7', "a") + "\n").as_bytes()).is_none());
+        assert!(plain_line((line + ".\n").as_bytes()).is_none());
+    }
+}

@@ -1,0 +1,165 @@
+//! The fields of a line: which of them are puzzles or meant to be.
+
+use std::ops::RangeInclusive;
+
+use super::kind::{Broken, Kind};
+use super::tokens::Tokens;
+use super::whole::Whole;
+use super::{cells, prose, tokens, whole};
+use crate::format::{Extra, Note, Problem};
+use crate::grid::{Cell, Grid, Solution};
+
+/// Characters of a field that was meant to have 81.
+const NEARLY: RangeInclusive<usize> = 70..=92;
+
+/// The fields of a line, with where each starts.
+fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+    let is_separator = |c: char| tokens::is_separator(c) || matches!(c, '#' | '<' | '>' | '=');
+    let fields = line.split(is_separator).filter(|field| !field.is_empty());
+    fields.map(|field| (tokens::place(line, field), field))
+}
+
+/// Takes the first field of 81 cells for the puzzle, and another, if it is full, for its solution. Several strings
+/// in brackets are several puzzles.
+pub(crate) fn line(line: &str) -> Option<Kind> {
+    if line[prose::literal_start(line)..].trim_start().starts_with('[') {
+        return list(line);
+    }
+    let (place, puzzle) = of(line).find_map(|(at, field)| Some((at, puzzle(at, field)?)))?;
+    let others = of(line).filter(|&(at, _)| at != place);
+    Some(match puzzle {
+        Ok(puzzle) => {
+            let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
+            let mut wrong = others.filter_map(|(_, field)| claim_of_wrong_length(field));
+            let note = wrong.next().filter(|_| claim.is_none());
+            let end = place + if puzzle.is_plain() { Cell::COUNT } else { 9 * Cell::COUNT };
+            let (behind, extra) = match claim {
+                Some((at, extra)) if at >= end => {
+                    ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra))
+                }
+                claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
+            };
+            let extra = named(&line[..place], behind, extra);
+            Kind::Whole(Whole { puzzle, extra, note })
+        }
+        Err(broken) => Kind::Broken(broken),
+    })
+}
+
+/// What a puzzle came with, and what stands before and behind it on its line: its name and a remark. What is code is
+/// neither.
+fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<Box<Extra>> {
+    let words = |text: &str| {
+        let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
+        text.contains(char::is_alphanumeric).then(|| unquoted(text).to_owned())
+    };
+    if before.contains(['=', '[', '{', '<']) {
+        return extra;
+    }
+    // The quotes of the puzzle itself.
+    let (mut before, [mut first, second]) = (before, behind);
+    for quote in ['"', '\''] {
+        if let (Some(front), Some(rest)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
+            (before, first) = (front, rest);
+        }
+    }
+    let behind = [first, second].into_iter().filter_map(words).collect::<Vec<_>>().join(" ");
+    let (name, remark) = (words(before), words(&behind));
+    if name.is_none() && remark.is_none() {
+        return extra;
+    }
+    let mut extra = extra.unwrap_or_default();
+    (extra.name_first, extra.name, extra.remark) = (name.is_some(), name, remark);
+    Some(extra)
+}
+
+/// A text without the quotes around it.
+fn unquoted(text: &str) -> &str {
+    let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    let inside = ['"', '\''].into_iter().find_map(inside);
+    inside.filter(|inside| !inside.contains(['"', '\''])).unwrap_or(text)
+}
+
+/// Takes the first field of 729 candidates for the puzzle.
+pub(crate) fn candidates(line: &str) -> Option<Kind> {
+    let mut fields = of(line).filter(|(_, field)| field.len() == 9 * Cell::COUNT);
+    fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| Kind::Whole(puzzle.into()))
+}
+
+/// The puzzles in the attributes of a line of XML.
+pub(crate) fn xml(line: &str) -> Option<Kind> {
+    line.trim_start().starts_with('<').then(|| list(line).unwrap_or(Kind::Skip))
+}
+
+/// Where each field starts that is a puzzle or meant to be one.
+pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
+    of(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
+}
+
+/// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
+fn list(line: &str) -> Option<Kind> {
+    let mut wholes: Vec<Result<Whole, Broken>> = Vec::new();
+    for (at, field) in of(line) {
+        let claimed = claimed(field);
+        match wholes.last_mut() {
+            Some(Ok(last)) if claimed.is_some() && last.extra.is_none() => last.extra = claimed,
+            _ => wholes.extend(puzzle(at, field).map(|puzzle| puzzle.map(Whole::from))),
+        }
+    }
+    (!wholes.is_empty()).then_some(Kind::List(wholes))
+}
+
+/// A row with a few wrong characters in it.
+pub(crate) fn almost_row(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<Kind> {
+    (tokens.cells + tokens.strays == 9 && tokens.cells >= 5)
+        .then(|| Kind::Broken(Broken::row(Problem::Character(c), at)))
+}
+
+/// A whole puzzle with a few wrong characters in it.
+pub(crate) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<Kind> {
+    is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
+        .then(|| Kind::Broken(Broken::line(Problem::Character(c), at)))
+}
+
+/// The puzzle that a field is, or what is wrong with it if it is meant to be one. `None` for ids and remarks.
+pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
+    if field.len() < cells::HALF {
+        return None;
+    }
+    let cells = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
+    match whole::field(field) {
+        Some(puzzle) => Some(Ok(puzzle)),
+        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => {
+            Some(Err(wrong(at, field)))
+        }
+        None => None,
+    }
+}
+
+/// What is wrong with a field that should be a puzzle.
+pub(crate) fn wrong(at: usize, field: &str) -> Broken {
+    match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
+        Some((stray, c)) => Broken::line(Problem::Character(c), at + stray),
+        None => Broken::line(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
+    }
+}
+
+/// What a field of 81 digits claims.
+fn claimed(field: &str) -> Option<Box<Extra>> {
+    let solution = Solution::new(field.as_bytes().try_into().ok()?)?;
+    Some(Box::new(solution.into()))
+}
+
+/// What is to be said of a text that claims a solution, but of more or fewer than 81 digits.
+pub(crate) fn claim_of_wrong_length(text: &str) -> Option<Note> {
+    let text = text.trim().trim_matches(['"', '\'']);
+    let is_claim = text.len() != Cell::COUNT
+        && NEARLY.contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_claim.then_some(Note::ClaimedLength(text.len()))
+}
+
+/// Whether so many cells among so many characters are a puzzle with a few wrong characters in it.
+fn is_mostly_cells(cells: usize, characters: usize) -> bool {
+    NEARLY.contains(&characters) && cells * 10 >= characters * 9
+}

@@ -1,0 +1,318 @@
+//! A row of a grid, and the ways to write one.
+
+use super::tokens::Tokens;
+use super::{cells, signs, tokens};
+use crate::grid::{Cell, Digit, DigitSet};
+
+/// A row of a grid.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Row {
+    pub cells: [DigitSet; 9],
+    pub spelling: Spelling,
+    pub heading: Heading,
+    pub style: Style,
+    /// The cells whose digits were placed, not given, as bits 0 to 8.
+    pub placed: u16,
+    /// Where its cells end.
+    pub end: usize,
+}
+
+/// How the cells of a row are written. What else the same line could be follows from it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Spelling {
+    /// A character a cell: these. `run` says that nothing parts them, `ruled` that three dashes or stars
+    /// stand together.
+    Plain { bytes: [u8; 9], run: bool, ruled: bool },
+    /// A group of candidates a cell, of so many characters together, and perhaps with blanks among them.
+    Grouped { characters: usize, blanks: bool },
+    /// One integer of so many digits, at most nine.
+    Integer { digits: usize },
+}
+
+/// How the cells of a row are told apart: what rows of one grid have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Style {
+    /// Whether bars stand in it, two or more.
+    pub bars: bool,
+    /// Whether there are as many as part all cells.
+    pub framed: bool,
+    /// What stands between its last two cells, if that can be seen.
+    pub between: Option<char>,
+    /// In how many runs its cells stand, if there are nine.
+    pub runs: Option<usize>,
+    /// Whether letters stand before its cells.
+    pub named: bool,
+    /// The sign for a blank, if it is always the same one.
+    pub blank: Option<char>,
+    /// Whether its digits are of full width, if it has digits.
+    pub wide: Option<bool>,
+    /// How many marks of quoted mail stand before it.
+    pub quotes: usize,
+    /// Brackets that it opens, less those that it closes.
+    pub depth: i8,
+}
+
+impl Style {
+    /// The style of a line with these cells.
+    pub(crate) fn of(tokens: &Tokens, line: &str) -> Self {
+        let bars = line.chars().filter(|&c| tokens::is_bar(c)).count();
+        let between = match &tokens.runs[..] {
+            [.., last, end] if tokens.runs.len() >= 9 => {
+                let between = &line[last.end..end.start];
+                let sign = between.chars().find(|&c| ",;\t".contains(c) || tokens::is_bar(c));
+                Some(sign.map_or(' ', |c| if tokens::is_bar(c) { '|' } else { c }))
+            }
+            _ if tokens.cells < 9 => line.chars().find(|&c| ",;\t".contains(c)),
+            _ => Some('.'),
+        };
+        let runs = (tokens.cells == 9).then_some(tokens.runs.len());
+        Self { bars: bars >= 2, framed: bars >= 8, between, runs, ..Self::default() }
+    }
+
+    /// The same with what the signs of the whole line show.
+    pub(crate) fn with_signs(mut self, line: &str) -> Self {
+        let mut blanks = line.chars().filter(|&c| signs::is_blank(c));
+        self.blank = blanks.next().filter(|&first| blanks.all(|c| c == first));
+        for c in line.chars() {
+            match c {
+                '[' | '{' => self.depth = self.depth.saturating_add(1),
+                ']' | '}' => self.depth = self.depth.saturating_sub(1),
+                '1'..='9' => self.wide = Some(false),
+                '１'..='９' => self.wide = Some(true),
+                _ => {}
+            }
+        }
+        self
+    }
+
+    /// The style of fields between separators.
+    fn of_fields(separator: char) -> Self {
+        Self { between: Some(separator), ..Self::default() }
+    }
+
+    /// Whether rows of both can stand in one grid, bars aside.
+    pub(crate) fn is_like(self, other: Self) -> bool {
+        let between = self.between.zip(other.between);
+        between.is_none_or(|(one, two)| one == two)
+            && self.quotes == other.quotes
+            && (self.framed == other.framed || !self.bars || !other.bars)
+    }
+}
+
+/// What stands before the cells of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Heading {
+    None,
+    /// Something that is no cell, or that a bar parts from them.
+    Name,
+    /// A digit that must be the number of the row.
+    Number(usize),
+}
+
+impl Row {
+    fn new(cells: [DigitSet; 9], spelling: Spelling, end: usize) -> Self {
+        Self { cells, spelling, heading: Heading::None, style: Style::default(), placed: 0, end }
+    }
+
+    /// A row of groups of candidates, of so many characters together, without blanks.
+    pub(crate) fn of_groups(cells: [DigitSet; 9], characters: usize, end: usize) -> Self {
+        Self::new(cells, Spelling::Grouped { characters, blanks: false }, end)
+    }
+
+    /// A row of these characters, or of the first nine of them.
+    fn of_bytes(mut from: impl Iterator<Item = u8>, run: bool, ruled: bool, end: usize) -> Self {
+        let bytes = std::array::from_fn(|_| from.next().unwrap_or(b'.'));
+        Self::new(bytes.map(cell_candidates), Spelling::Plain { bytes, run, ruled }, end)
+    }
+
+    /// Nine cells, with or without separators between them.
+    pub(crate) fn plain(tokens: &Tokens, line: &str) -> Option<Self> {
+        let run = tokens.runs.len() == 1;
+        let ruled = line.contains("---") || line.contains("***");
+        (tokens.cells == 9 && !is_short_item(tokens, line))
+            .then(|| Self::of_bytes(tokens.bytes(line), run, ruled, tokens.position(9)))
+    }
+
+    /// Nine groups of candidates.
+    pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Self> {
+        let cells: Vec<_> = tokens.texts(line).map(group).collect::<Option<_>>()?;
+        let cells = cells.try_into().ok()?;
+        let blanks = tokens.texts(line).any(|run| matches!(run, [byte] if cells::is_blank(*byte)));
+        // Nine times nine digits are groups only if each group is full; else they are nine rows.
+        let characters = tokens.cells;
+        let rows = characters == Cell::COUNT && tokens.all_of_len(9) && cells != [DigitSet::ALL; 9];
+        let spelling = Spelling::Grouped { characters, blanks };
+        (!rows).then(|| Self::new(cells, spelling, tokens.position(9)))
+    }
+
+    /// An integer that may have lost leading zeros.
+    pub(crate) fn integer(tokens: &Tokens, line: &str) -> Option<Self> {
+        let ([range], false) = (&tokens.runs[..], line.contains(tokens::is_bar)) else {
+            return None;
+        };
+        // Behind separators it is a cell.
+        if line[..range.start].contains([',', ';', '\t']) {
+            return None;
+        }
+        let run = &line.as_bytes()[range.clone()];
+        let spelling = Spelling::Integer { digits: run.len() };
+        Some(Self::new(integer(run)?, spelling, tokens.position(9)))
+    }
+
+    /// Nine single cells after the number of the row.
+    pub(crate) fn numbered(tokens: &Tokens, line: &str) -> Option<Self> {
+        let mut bytes = tokens.bytes(line);
+        if tokens.cells != 10 || !tokens.all_of_len(1) {
+            return None;
+        }
+        let number = bytes.next().filter(u8::is_ascii_digit)?;
+        let heading = Heading::Number(usize::from(number - b'0'));
+        Some(Self { heading, ..Self::of_bytes(bytes, false, false, tokens.position(9)) })
+    }
+
+    /// Nine fields between commas, semicolons or tabs, of which the empty ones are blank cells.
+    pub(crate) fn spreadsheet(_: &Tokens, line: &str) -> Option<Self> {
+        let separator = [',', ';', '\t'].into_iter().find(|&c| line.matches(c).count() == 8)?;
+        let cells: Option<Vec<u8>> = line
+            .split(separator)
+            .map(|field| match field.trim().as_bytes() {
+                [] => Some(b'.'),
+                [byte] if cells::is_cell(*byte) => Some(*byte),
+                _ => None,
+            })
+            .collect();
+        let row = Self::of_bytes(cells?.into_iter(), false, false, line.len());
+        Some(Self { style: Style::of_fields(separator), ..row })
+    }
+
+    /// The same with the style of its line, unless it is known.
+    pub(crate) fn styled(self, tokens: &Tokens, line: &str) -> Self {
+        match self.style == Style::default() {
+            true => Self { style: Style::of(tokens, line), ..self },
+            false => self,
+        }
+    }
+
+    /// The same behind something that is no cell.
+    pub(crate) fn with_heading(self) -> Self {
+        let heading = if self.is_headed() { self.heading } else { Heading::Name };
+        Self { heading, ..self }
+    }
+
+    /// The same behind letters.
+    pub(crate) fn named(self) -> Self {
+        Self { style: Style { named: true, ..self.style }, ..self }
+    }
+
+    /// Whether a cell is blank, which is not the same as having all candidates.
+    pub(crate) fn has_blanks(&self) -> bool {
+        match self.spelling {
+            Spelling::Grouped { blanks, .. } => blanks,
+            _ => self.cells.contains(&DigitSet::ALL),
+        }
+    }
+
+    /// Whether something stands before its cells.
+    pub(crate) fn is_headed(&self) -> bool {
+        self.heading != Heading::None
+    }
+
+    /// Whether it can be an integer whose leading zeros, if any, are lost.
+    pub(crate) fn is_integer(&self) -> bool {
+        match self.spelling {
+            Spelling::Plain { bytes, run, .. } => {
+                run && bytes[0] != b'0' && bytes.iter().all(u8::is_ascii_digit)
+            }
+            Spelling::Grouped { .. } => false,
+            Spelling::Integer { .. } => true,
+        }
+    }
+
+    /// How many characters its groups of candidates have together.
+    pub(crate) fn characters(&self) -> Option<usize> {
+        match self.spelling {
+            Spelling::Grouped { characters, .. } => Some(characters),
+            _ => None,
+        }
+    }
+
+    /// Its number of digits, if it is an integer of fewer than nine.
+    pub(crate) fn short(&self) -> Option<usize> {
+        match self.spelling {
+            Spelling::Integer { digits } if digits < 9 => Some(digits),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a number alone, which can be the title of what follows as well as a row that lost its zeros.
+    pub(crate) fn is_number(&self) -> bool {
+        self.short().is_some_and(|digits| digits < 5)
+    }
+
+    /// Whether it may be column headings, `1 2 … 9` or `0 1 … 8`, if the rows have headings too.
+    pub(crate) fn heads_columns(&self) -> bool {
+        let names = [b"123456789", b"012345678"];
+        !self.is_headed()
+            && matches!(self.spelling, Spelling::Plain { bytes, .. } if names.contains(&&bytes))
+    }
+
+    /// Whether it could be a border as well: nine of `-`, or nine of `*`.
+    pub(crate) fn may_be_border(&self) -> bool {
+        matches!(self.spelling, Spelling::Plain { ruled: true, .. })
+            && self.cells == [DigitSet::ALL; 9]
+    }
+
+    /// Whether it is a row and nothing else, so that its style tells of the grid.
+    pub(crate) fn has_style(&self) -> bool {
+        !self.may_be_border() && !self.heads_columns() && self.short().is_none()
+    }
+
+    /// Whether it uses `-` or `*` for blanks.
+    pub(crate) fn is_dashed(&self) -> bool {
+        matches!(self.spelling, Spelling::Plain { bytes, .. } if bytes.contains(&b'-') || bytes.contains(&b'*'))
+    }
+}
+
+/// Whether it is the mark of a list's item and eight cells, rather than nine cells.
+fn is_short_item(tokens: &Tokens, line: &str) -> bool {
+    let Some(item) = signs::list_item(line) else { return false };
+    let mark = line.trim_start().as_bytes()[0];
+    let is_mark = tokens.runs.first().is_some_and(|run| run.end < item && run.len() == 1);
+    let mut blanks = tokens.bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
+    let is_run = tokens.runs.len() == 2;
+    is_mark && !blanks.clone().any(|blank| blank == mark) && (is_run || blanks.next().is_some())
+}
+
+/// The candidates of a cell's byte. `!` is a cell without any, as the candidate grid shows it. The first byte of an
+/// empty pair of quotes, or of a word such as `null`, is a blank.
+pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
+    match byte {
+        b'!' => DigitSet::EMPTY,
+        b'"' | b'\'' | b'n' | b'N' | b'u' => DigitSet::ALL,
+        _ => cells::candidates(byte),
+    }
+}
+
+/// A group of candidates: increasing digits, a blank for all nine, or `!` for none.
+pub(crate) fn group(bytes: &[u8]) -> Option<DigitSet> {
+    match bytes {
+        b"!" => Some(DigitSet::EMPTY),
+        [blank] if cells::is_blank(*blank) => Some(DigitSet::ALL),
+        _ if bytes.is_empty() || !bytes.is_sorted_by(|a, b| a < b) => None,
+        _ => bytes.iter().map(|&byte| Digit::from_ascii(byte)).collect(),
+    }
+}
+
+/// The nine cells of a row written as an integer, `0` for blanks, that may have lost leading zeros.
+pub(crate) fn integer(bytes: &[u8]) -> Option<[DigitSet; 9]> {
+    let leading_zero = bytes.len() < 9 && bytes.len() > 1 && bytes[0] == b'0';
+    if bytes.is_empty() || bytes.len() > 9 || leading_zero || !bytes.iter().all(u8::is_ascii_digit)
+    {
+        return None;
+    }
+    let mut row = [DigitSet::ALL; 9];
+    for (set, &byte) in row[9 - bytes.len()..].iter_mut().zip(bytes) {
+        *set = cells::candidates(byte);
+    }
+    Some(row)
+}

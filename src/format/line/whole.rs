@@ -1,0 +1,70 @@
+//! A puzzle that is complete on its line, and the ways to write one.
+
+use super::cells;
+use super::row::{cell_candidates, group, integer};
+use super::tokens::Tokens;
+use crate::format::{Extra, Note};
+use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
+
+/// A puzzle that is complete on its line.
+#[derive(Debug)]
+pub(crate) struct Whole {
+    pub puzzle: Grid,
+    pub extra: Option<Box<Extra>>,
+    pub note: Option<Note>,
+}
+
+impl From<Grid> for Whole {
+    fn from(puzzle: Grid) -> Self {
+        Self { puzzle, extra: None, note: None }
+    }
+}
+
+/// A puzzle of 81 cells, or of 729 candidates (81 groups of nine, each candidate in its place or blank).
+pub(crate) fn field(field: &str) -> Option<Grid> {
+    if let Ok(cells) = field.as_bytes().try_into() {
+        return cells::puzzle(cells);
+    }
+    let groups = field.as_bytes().chunks_exact(9);
+    if field.len() != 9 * Cell::COUNT {
+        return None;
+    }
+    let mut puzzle = Grid::EMPTY;
+    for (cell, group) in Cell::all().zip(groups) {
+        puzzle[cell] = DigitSet::EMPTY;
+        for (digit, &byte) in Digit::all().zip(group) {
+            if byte == digit.ascii() {
+                puzzle[cell] |= DigitSet::of(digit);
+            } else if !cells::is_blank(byte) {
+                return None;
+            }
+        }
+    }
+    Some(puzzle)
+}
+
+/// 81 cells with separators between them: singly, by boxes or by rows.
+pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
+    let regular = [1, 3, 9, 27].into_iter().any(|len| tokens.all_of_len(len));
+    let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
+    Some(Grid::new(cells.try_into().ok().filter(|_| regular)?).into())
+}
+
+/// 81 groups of candidates.
+pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
+    // Where cells are blank, two digits in one are a mistake, not candidates.
+    let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
+    let cells: Vec<_> = tokens
+        .texts(line)
+        .map(|run| group(run).filter(|_| !is_blank(run)))
+        .collect::<Option<_>>()?;
+    Some(Grid::new(cells.try_into().ok()?).into())
+}
+
+/// Nine integers, each a row that may have lost leading zeros.
+pub(crate) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
+    let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
+    let puzzle = Grid::new(rows.concat().try_into().ok()?);
+    (puzzle.filled().len() >= FEWEST_GIVENS)
+        .then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
+}

@@ -1,0 +1,174 @@
+//! A value of JSON.
+
+use std::borrow::Cow;
+
+use crate::format::markup::tape::{Node, Scanned, Tape, strict};
+
+/// A value in a text that a [`Tape`] has read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Value<'a> {
+    tape: &'a Tape,
+    /// The text of the value that it stands in.
+    text: &'a str,
+    node: usize,
+}
+
+/// A member of an object.
+#[derive(Debug, Clone)]
+pub(crate) struct Member<'a> {
+    pub name: Cow<'a, str>,
+    pub value: Value<'a>,
+}
+
+impl<'a> Member<'a> {
+    /// The value of the first member of this name.
+    pub(crate) fn find(members: &[Self], name: &str) -> Option<Value<'a>> {
+        members.iter().find(|member| member.name == name).map(|member| member.value)
+    }
+}
+
+impl Tape {
+    /// The value of a text that is one from its first byte on.
+    pub(crate) fn parse<'a>(&'a mut self, text: &'a str, deepest: usize) -> Option<Value<'a>> {
+        self.clear();
+        match self.scan(text.as_bytes(), true, text.len(), deepest) {
+            Scanned::Whole(len) if text[len..].trim_ascii().is_empty() => {
+                Some(self.value(&text[..len]))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value that was read to its end, which is this text.
+    pub(crate) fn value<'a>(&'a self, text: &'a str) -> Value<'a> {
+        Value { tape: self, text, node: self.root }
+    }
+}
+
+impl<'a> Value<'a> {
+    fn node(self) -> Node {
+        self.tape.nodes[self.node]
+    }
+
+    /// Where it starts, in bytes from the start of the outermost value.
+    pub(crate) fn at(self) -> usize {
+        (self.node().at - self.tape.nodes[self.tape.root].at) as usize
+    }
+
+    /// As it is written.
+    pub(crate) fn raw(self) -> &'a str {
+        let len = self.node().end - self.node().at;
+        &self.text[self.at()..][..len as usize]
+    }
+
+    pub(crate) fn is_list(self) -> bool {
+        self.raw().starts_with('[')
+    }
+
+    pub(crate) fn is_object(self) -> bool {
+        self.raw().starts_with('{')
+    }
+
+    pub(crate) fn is_string(self) -> bool {
+        self.raw().starts_with(['"', '\''])
+    }
+
+    /// Whether it is `null`, by any of its names.
+    pub(crate) fn is_null(self) -> bool {
+        self.raw() == "null" || strict(self.raw()) == Some("null")
+    }
+
+    /// The text of a string.
+    pub(crate) fn text(self) -> Option<Cow<'a, str>> {
+        let raw = self.raw();
+        let inside = raw.get(1..raw.len() - 1).filter(|_| self.is_string())?;
+        if memchr::memchr(b'\\', inside.as_bytes()).is_none() {
+            return Some(Cow::Borrowed(inside));
+        }
+        serde_json::from_str(&quoted(raw)).ok().map(Cow::Owned)
+    }
+
+    /// What stands in a list; the names and values of an object.
+    fn parts(self) -> impl Iterator<Item = Self> + Clone {
+        let (mut node, next) = (self.node + 1, self.node().next as usize);
+        std::iter::from_fn(move || {
+            let part = (node < next).then_some(Self { node, ..self })?;
+            node = part.node().next as usize;
+            Some(part)
+        })
+    }
+
+    /// What stands in a list; nothing for other values.
+    pub(crate) fn items(self) -> impl Iterator<Item = Self> + Clone {
+        self.parts().take_while(move |_| self.is_list())
+    }
+
+    /// The members of an object in their order.
+    pub(crate) fn members(self) -> impl Iterator<Item = Member<'a>> {
+        let mut parts = self.parts();
+        std::iter::from_fn(move || {
+            let (name, value) = (parts.next().filter(|_| self.is_object())?, parts.next()?);
+            Some(Member { name: name.text().unwrap_or(Cow::Borrowed(name.raw())), value })
+        })
+    }
+
+    /// The value of the first member of this name.
+    pub(crate) fn get(self, name: &str) -> Option<Self> {
+        self.members().find(|member| member.name == name).map(|member| member.value)
+    }
+
+    /// As JSON on one line, strictly.
+    pub(crate) fn json(self) -> String {
+        let raw = self.raw();
+        if self.tape.relaxed {
+            let mut out = String::with_capacity(raw.len());
+            self.write(&mut out);
+            out
+        } else if raw.contains(['\n', '\r']) {
+            // No string holds the end of a line, so that what stands around one is white space.
+            raw.split(['\n', '\r']).map(str::trim).collect()
+        } else {
+            raw.to_owned()
+        }
+    }
+
+    fn write(self, out: &mut String) {
+        let raw = self.raw();
+        match raw.as_bytes()[0] {
+            open @ (b'[' | b'{') => {
+                out.push(char::from(open));
+                for (number, part) in self.parts().enumerate() {
+                    match number {
+                        0 => {}
+                        _ if open == b'{' && number % 2 == 1 => out.push(':'),
+                        _ => out.push(','),
+                    }
+                    part.write(out);
+                }
+                out.push(if open == b'[' { ']' } else { '}' });
+            }
+            b'\'' => out.push_str(&quoted(raw)),
+            _ => out.push_str(strict(raw).unwrap_or(raw)),
+        }
+    }
+}
+
+/// A string in double quotes.
+fn quoted(raw: &str) -> Cow<'_, str> {
+    let Some(inside) = raw.strip_prefix('\'').and_then(|raw| raw.strip_suffix('\'')) else {
+        return Cow::Borrowed(raw);
+    };
+    let (mut out, mut chars) = (String::from('"'), inside.chars());
+    while let Some(c) = chars.next() {
+        match (c, c == '\\') {
+            ('"', _) => out.push_str("\\\""),
+            (_, true) => match chars.next() {
+                Some('\'') => out.push('\''),
+                escaped => out.extend(['\\'].into_iter().chain(escaped)),
+            },
+            _ => out.push(c),
+        }
+    }
+    out.push('"');
+    Cow::Owned(out)
+}
