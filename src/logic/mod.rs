@@ -3,11 +3,22 @@
 //! The techniques, their order and their ratings are those of Sudoku Explainer 1.2.1 by Nicolas Juillerat,
 //! as rated by Glenn Fowler's `serate`; players' forums use this scale.
 //!
-//! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data:
-//! the [`Technique`], the [`Evidence`] it rests on, what it places and what it eliminates. [`explain`]
-//! turns steps into English. Read `ladder` first, then any family of techniques: each stands in a file,
-//! with its finder and the evidence of its steps. `figures.md`, beside this file, tells how fast the players'
-//! ladder is.
+//! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data: the [`Technique`],
+//! the [`Evidence`] it rests on, what it places and what it eliminates. [`explain`] turns steps into English.
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | `position` | the state, candidates, the order in which all is looked at, what has changed |
+//! | `step` | a step, its evidence, proofs and chains; the sink that takes steps from finders |
+//! | `catalogue` | the techniques, one row each; families, sets of techniques, the scale |
+//! | `ladder` | one table for each ladder: which technique is tried when, and what finds it |
+//! | `explain` | the words of steps |
+//! | `shared` | what several finders need: almost locked sets, sets of bits, threads |
+//! | `techniques` | finders, one file for each technique or for a few that are found together |
+//! | `chains` | Sudoku Explainer's chains, alternating inference chains, forcing nets |
+//!
+//! A technique is a file, a row in the catalogue, a row in the table of a ladder, and its tests. Read `ladder` first,
+//! then any technique. `ladder/figures.md` and `chains/se/figures.md` tell how fast they are.
 //!
 //! ```
 //! use sudoku::grid::Grid;
@@ -25,41 +36,44 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod als;
-mod called;
-mod candidate;
+mod catalogue;
 mod chains;
-pub mod human;
 mod ladder;
-mod linked;
-mod news;
-mod notation;
-mod order;
-mod proof;
-mod scale;
-mod state;
+mod position;
+mod shared;
 mod step;
-mod technique;
-mod technique_set;
 mod techniques;
 
 pub mod explain;
 
-pub use called::{Family, UnknownTechnique};
-pub use candidate::{Candidate, CandidateSet, Constraint};
-pub use ladder::{Ladder, LadderName};
-pub use linked::{ChainNode, Joint, Link, LinkedChain};
-pub use notation::Notation;
-pub use proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
-pub use scale::Difficulty;
-pub use state::State;
+pub use catalogue::family::Family;
+pub use catalogue::scale::Difficulty;
+pub use catalogue::technique::Technique;
+pub use catalogue::technique_set::TechniqueSet;
+pub use chains::alternating::Alternating;
+pub use explain::notation::Notation;
+pub use ladder::names::UnknownTechnique;
+pub use ladder::{Ladder, LadderName, human};
+pub use position::candidate::{Candidate, CandidateSet, Constraint};
+pub use position::state::State;
+pub use step::chain::{ChainNode, Joint, Link, LinkedChain};
+pub use step::proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use step::{Evidence, Mark, Parts, Role, Step};
-pub use technique::Technique;
-pub use technique_set::TechniqueSet;
-pub use techniques::{
-    Aligned, Alternating, Bug, Colours, ExtendedRectangle, Fish, Linked, LinkedRectangle, Locked,
-    LockedSet, LoopPath, Rectangle, Rectangles, Rescue, Single, Subset, Templates, UniqueLoop,
-    Wing,
-};
+pub use techniques::exotic::aligned::Aligned;
+pub use techniques::one_digit::colours::Colours;
+pub use techniques::one_digit::empty_rectangle::Rectangles;
+pub use techniques::one_digit::fish::Fish;
+pub use techniques::one_digit::kites::Linked;
+pub use techniques::one_digit::templates::Templates;
+pub use techniques::singles::Single;
+pub use techniques::subsets::locked::Locked;
+pub use techniques::subsets::naked_hidden::{LockedSet, Subset};
+pub use techniques::uniqueness::bug::Bug;
+pub use techniques::uniqueness::extended_rectangle::ExtendedRectangle;
+pub use techniques::uniqueness::linked_rectangle::LinkedRectangle;
+pub use techniques::uniqueness::loops::{LoopPath, UniqueLoop};
+pub use techniques::uniqueness::rectangles::Rectangle;
+pub use techniques::uniqueness::rescue::Rescue;
+pub use techniques::wings::xy_wing::Wing;
 
 use step::{CONTINUE, Flow, Steps};

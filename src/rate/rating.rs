@@ -54,7 +54,7 @@ impl TechniqueCounts {
 
     /// Those of Sudoku Explainer's techniques that were used, in its order, with how often.
     pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
-        self.used_of(Technique::ALL.iter().copied())
+        self.used_of(Technique::OF_SUDOKU_EXPLAINER.iter().copied())
     }
 
     /// Those of these techniques that were used, with how often.

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             look(LadderName::Human, entry.technique, &read(line)?, CellSet::EMPTY, &mut found);
         }
     }
-    for technique in Technique::ALL {
+    for technique in Technique::OF_SUDOKU_EXPLAINER {
         let name = technique.name().to_lowercase().replace([' ', '-'], "_");
         let Ok(text) = fs::read_to_string(folder.join(format!("positions/{name}.txt"))) else {
             continue;
@@ -98,7 +98,7 @@ fn climb(name: LadderName, puzzle: &Grid, found: &mut Found) {
 /// The techniques of a ladder, in its order.
 fn techniques(name: LadderName) -> Vec<Technique> {
     match name {
-        LadderName::SudokuExplainer => Technique::ALL.to_vec(),
+        LadderName::SudokuExplainer => Technique::OF_SUDOKU_EXPLAINER.to_vec(),
         LadderName::Human => LADDER.iter().map(|entry| entry.technique).collect(),
     }
 }

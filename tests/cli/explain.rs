@@ -286,7 +286,7 @@ fn every_technique_is_described() {
     let texts = std::fs::read_to_string(project_file("README.md")).unwrap() + &manual;
     let known = stderr(&run(&["rate", "--technique", "guess"], ""));
     let of_ladder = LADDER.iter().map(|entry| entry.technique);
-    for technique in Technique::ALL.iter().copied().chain(of_ladder) {
+    for technique in Technique::OF_SUDOKU_EXPLAINER.iter().copied().chain(of_ladder) {
         assert!(texts.contains(technique.name()) && texts.contains(technique.summary()));
         assert!(known.contains(&format!("\n  {technique}")), "{technique}: {known}");
     }

@@ -158,7 +158,7 @@ impl Task for Printer {
     }
 
     fn worker(&self) -> (Solver, Rater) {
-        let all = Technique::ALL.iter().copied();
+        let all = Technique::OF_SUDOKU_EXPLAINER.iter().copied();
         let techniques = all.filter(|&technique| tells_levels_apart(technique)).collect();
         let ladder = Ladder::of(LadderName::SudokuExplainer, techniques);
         (self.patience.limit(Solver::new()), Rater::with_ladder(ladder))

@@ -8,10 +8,10 @@
 //! | [`hint()`] | as much as somebody wants to know |
 
 pub(super) mod notation;
+pub(super) mod phrases;
 
-use super::notation::Notation;
-use super::step::Step;
 use crate::grid::named;
+use crate::logic::{Notation, Step};
 
 named! {
     /// How much a hint tells.
@@ -44,14 +44,14 @@ pub fn short(step: &Step) -> String {
 pub fn short_in(step: &Step, notation: Notation) -> String {
     let text = match &step.evidence {
         Some(evidence) => evidence.short_in(step, notation),
-        None => notation::conclusion(step),
+        None => phrases::conclusion(step),
     };
     format!("{}: {text}", step.technique)
 }
 
 /// What the step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.
 pub fn conclusion(step: &Step) -> String {
-    notation::conclusion(step)
+    phrases::conclusion(step)
 }
 
 /// Why the step holds, in two or three sentences.
@@ -85,7 +85,7 @@ pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
 fn look(step: &Step) -> String {
     let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.look());
     by_technique.unwrap_or_else(|| {
-        let (cells, digits) = (notation::cells(step.cells()), notation::digits(step.digits()));
+        let (cells, digits) = (phrases::cells(step.cells()), phrases::digits(step.digits()));
         format!("look at {digits} in {cells}")
     })
 }

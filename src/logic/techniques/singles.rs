@@ -1,9 +1,9 @@
 //! Full houses, hidden singles and naked singles.
 
 use crate::grid::{CellSet, House, HouseKind};
-use crate::logic::explain::notation::conclusion;
-use crate::logic::order::pattern_houses;
-use crate::logic::scale;
+use crate::logic::catalogue::scale;
+use crate::logic::explain::phrases::conclusion;
+use crate::logic::position::order::pattern_houses;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
     Technique,

@@ -1,0 +1,35 @@
+//! The families of techniques.
+
+use crate::grid::named;
+use crate::logic::{Technique, TechniqueSet};
+
+named! {
+    /// Techniques that rest on the same idea.
+    pub enum Family {
+        Singles "singles" "full houses, naked and hidden singles"
+        Locked "locked" "locked candidates, pairs and triples"
+        Subsets "subsets" "naked and hidden pairs, triplets and quads"
+        Fish "fish" "fish of all sizes and kinds"
+        Patterns "patterns" "short patterns of one digit: skyscraper, kite, turbot fish, empty rectangle"
+        Colours "colours" "simple and multi-colours"
+        Uniqueness "uniqueness" "what rests on the puzzle having one solution: rectangles, loops, BUG"
+        Chains "chains" "chains, loops and forcing chains"
+        Forcing "forcing" "forcing chains and nets of the players' ladder"
+        Wings "wings" "XY-, XYZ- and W-wings"
+        Als "als" "almost locked sets, death blossom"
+        SueDeCoq "sdc" "Sue de Coq"
+        Templates "templates" "templates"
+        Exclusion "exclusion" "aligned exclusion"
+        Exotic "exotic" "fireworks, tridagon, exocet, SK loop, multi-sector locked sets"
+    }
+}
+
+impl Family {
+    /// All families.
+    pub const ALL: [Self; 15] = Self::LIST;
+
+    /// Its techniques.
+    pub fn techniques(self) -> TechniqueSet {
+        Technique::ALL.iter().copied().filter(|technique| technique.family() == self).collect()
+    }
+}

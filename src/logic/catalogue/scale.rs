@@ -1,0 +1,140 @@
+//! Every number of Sudoku Explainer's scale.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use crate::grid::HouseKind;
+use crate::logic::Technique;
+
+/// A rating on the scale of Sudoku Explainer 1.2.1.
+///
+/// Compared by the raw number; shown with one digit after the point as that program does, by cutting
+/// after 0.05 is added: sums of tenths in floating point are not always what they seem.
+///
+/// ```
+/// use sudoku::logic::Difficulty;
+///
+/// let long = Difficulty::new(7.0).plus(0.1 + 0.1 + 0.1);
+/// assert_eq!(long.to_string(), "7.3");
+/// assert_eq!(long.tenths(), 73);
+/// ```
+#[derive(Clone, Copy, PartialEq, Default)]
+pub struct Difficulty(f64);
+
+impl Difficulty {
+    /// What the scale says of a puzzle that none of its techniques solves.
+    pub const BEYOND: Self = Self(20.0);
+
+    /// The rating with this value.
+    pub const fn new(value: f64) -> Self {
+        Self(value)
+    }
+
+    /// The raw value.
+    pub const fn value(self) -> f64 {
+        self.0
+    }
+
+    /// This rating and an increment.
+    pub fn plus(self, increment: f64) -> Self {
+        Self(self.0 + increment)
+    }
+
+    /// Whether it is at least this much, as both are shown.
+    pub fn is_at_least(self, bound: Self) -> bool {
+        self.tenths() >= bound.tenths()
+    }
+
+    /// Whether it is at most this much, as both are shown.
+    pub fn is_at_most(self, bound: Self) -> bool {
+        self.tenths() <= bound.tenths()
+    }
+
+    /// The shown value in tenths: 83 for 8.3.
+    pub fn tenths(self) -> u32 {
+        ((self.0 + 0.05) * 10.0) as u32
+    }
+}
+
+impl Eq for Difficulty {}
+
+impl Ord for Difficulty {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for Difficulty {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = self.tenths();
+        f.pad(&format!("{}.{}", tenths / 10, tenths % 10))
+    }
+}
+
+impl fmt::Debug for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// A hidden single: lines are harder than boxes.
+pub(in crate::logic) const fn hidden_single(kind: HouseKind) -> Difficulty {
+    match kind {
+        HouseKind::Box => Technique::HiddenSingle.base(),
+        HouseKind::Row | HouseKind::Column => Difficulty::new(1.5),
+    }
+}
+
+/// A unique rectangle or loop of so many cells, before what a set adds to type 3.
+pub(in crate::logic) fn unique_loop(cells: usize) -> Difficulty {
+    let rectangle = Technique::UniqueRectangle1.base();
+    match cells {
+        ..6 => rectangle,
+        6..8 => rectangle.plus(0.1),
+        8..10 => rectangle.plus(0.2),
+        _ => rectangle.plus(0.3).plus(0.2),
+    }
+}
+
+/// What a naked or hidden set of this size adds to a type 3.
+pub(in crate::logic) fn set_increment(size: usize) -> f64 {
+    (size - 1) as f64 * 0.1
+}
+
+/// What the length of a chain adds to its rating.
+///
+/// `nodes` is the number of nodes on which the conclusion rests, summed over the branches. Less two, it
+/// passes the thresholds 4, 6, 8, 12, 16, 24, 32 and so on; each one passed adds 0.1.
+pub(in crate::logic) fn length_increment(nodes: usize) -> f64 {
+    let mut increment = 0.0;
+    let mut threshold = 4;
+    let mut grow_by_half = true;
+    while nodes > threshold + 2 {
+        increment += 0.1;
+        threshold = if grow_by_half { threshold * 3 / 2 } else { threshold * 4 / 3 };
+        grow_by_half = !grow_by_half;
+    }
+    increment
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_threshold_passed_adds_a_tenth() {
+        let thresholds = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
+        for (passed, &threshold) in thresholds.iter().enumerate() {
+            let at = Difficulty::new(8.0).plus(length_increment(threshold + 2));
+            let above = Difficulty::new(8.0).plus(length_increment(threshold + 3));
+            assert_eq!(at.tenths() as usize, 80 + passed);
+            assert_eq!(above.tenths() as usize, 81 + passed);
+        }
+    }
+}

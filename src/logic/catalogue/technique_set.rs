@@ -1,0 +1,94 @@
+//! Sets of techniques.
+
+use std::ops::{BitAnd, BitOr, Sub};
+
+use crate::logic::Technique;
+
+/// A set of techniques.
+///
+/// ```
+/// use sudoku::logic::{Technique, TechniqueSet};
+///
+/// let set: TechniqueSet = [Technique::XWing, Technique::Swordfish].into_iter().collect();
+/// assert!(set.contains(Technique::XWing));
+/// assert!((set - TechniqueSet::of(Technique::XWing)).contains(Technique::Swordfish));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TechniqueSet([u64; WORDS]);
+
+const WORDS: usize = Technique::COUNT.div_ceil(64);
+
+impl TechniqueSet {
+    /// No technique.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// Every technique.
+    pub const ALL: Self = {
+        let mut all = Self::EMPTY;
+        let mut number = 0;
+        while number < Technique::COUNT {
+            all.insert(Technique::ALL[number]);
+            number += 1;
+        }
+        all
+    };
+
+    /// The set of one technique.
+    pub fn of(technique: Technique) -> Self {
+        std::iter::once(technique).collect()
+    }
+
+    /// Whether it holds this technique.
+    #[inline]
+    pub const fn contains(&self, technique: Technique) -> bool {
+        self.0[technique.index() / 64] >> (technique.index() % 64) & 1 == 1
+    }
+
+    /// Adds a technique.
+    #[inline]
+    pub const fn insert(&mut self, technique: Technique) {
+        self.0[technique.index() / 64] |= 1 << (technique.index() % 64);
+    }
+
+    /// Takes a technique out, if it is there.
+    #[inline]
+    pub const fn remove(&mut self, technique: Technique) {
+        self.0[technique.index() / 64] &= !(1 << (technique.index() % 64));
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
+        let mut set = Self::EMPTY;
+        for technique in techniques {
+            set.insert(technique);
+        }
+        set
+    }
+}
+
+impl BitOr for TechniqueSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+}
+
+impl BitAnd for TechniqueSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl Sub for TechniqueSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+}

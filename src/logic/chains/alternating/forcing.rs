@@ -1,0 +1,289 @@
+//! Forcing chains to a contradiction: a candidate, taken to be true or to be false, leads along chains to where a cell
+//! has no candidate left, or a house no place for a digit.
+
+use super::bits::{Bits, both, contains, is_empty, numbers};
+use super::closure::Closure;
+use super::net::{Kind, Net, Node};
+use super::search::Search;
+use super::words::{Link, because, says};
+use crate::grid::{Cell, CellSet, Digit, House};
+use crate::logic::explain::phrases::{cells, conclusion, join};
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, LinkedChain, Parts, Role, State,
+    Step, Steps, Technique,
+};
+
+/// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
+pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
+    match net.words {
+        4 => Search::<4>::new(net, Kind::Grouped).contradictions(steps),
+        8 => Search::<8>::new(net, Kind::Grouped).contradictions(steps),
+        16 => Search::<16>::new(net, Kind::Grouped).contradictions(steps),
+        32 => Search::<32>::new(net, Kind::Grouped).contradictions(steps),
+        _ => Search::<64>::new(net, Kind::Grouped).contradictions(steps),
+    }
+}
+
+/// A contradiction that was found.
+struct Found {
+    /// What is assumed.
+    start: usize,
+    is_true: bool,
+    /// What then has no candidate left.
+    empty: usize,
+    /// How many links lead there.
+    length: usize,
+}
+
+impl<const W: usize> Search<'_, W> {
+    fn contradictions(mut self, steps: &mut Steps<'_>) -> Flow {
+        let constraints = self.constraints();
+        let mut starts = self.refuted_starts(&constraints);
+        // As among other chains: digits that can be placed, then what stands first in the grid.
+        let order = |&(start, is_true): &(usize, bool)| (is_true, self.number(start));
+        starts.sort_by_key(order);
+        let groups: Vec<Vec<(usize, bool)>> =
+            starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect();
+        for group in groups {
+            let mut all: Vec<Found> = Vec::new();
+            for (start, is_true) in group {
+                self.spread(start, is_true, |_, _| false);
+                let refuted = self.refuted();
+                let is_left =
+                    |members: &Bits<W>| (0..W).any(|word| members[word] & !refuted[word] != 0);
+                let empty =
+                    constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
+                let lengths = empty.map(|(empty, (_, members))| (self.length_to(members), empty));
+                if let Some((length, empty)) = lengths.min() {
+                    all.push(Found { start, is_true, empty, length });
+                }
+            }
+            all.sort_by_key(|found| found.length);
+            self.tell(all, &constraints, steps)?;
+        }
+        CONTINUE
+    }
+
+    /// The candidates that leave one of the constraints nothing, being false or being true.
+    fn refuted_starts(&self, constraints: &[(Constraint, Bits<W>)]) -> Vec<(usize, bool)> {
+        let closure: Closure<'_, W> = self.net.closure();
+        let mut found = [[0; W]; 2];
+        for (_, members) in constraints {
+            // Each member is false with every start that is false where the member is true, and so backwards.
+            let [mut with_false, mut with_true] = [self.all; 2];
+            for member in numbers(members) {
+                let mut on = closure.on[member];
+                on[member / 64] |= 1 << (member % 64);
+                with_false = both(&with_false, &on);
+                with_true = both(&with_true, &closure.off[member]);
+            }
+            for (all, some) in found.iter_mut().zip([with_false, with_true]) {
+                (0..W).for_each(|word| all[word] |= some[word]);
+            }
+        }
+        let is_found =
+            |&(start, is_true): &(usize, bool)| contains(&found[usize::from(is_true)], start);
+        let starts = (0..self.net.singles).flat_map(|start| [(start, false), (start, true)]);
+        starts.filter(is_found).collect()
+    }
+
+    fn tell(
+        &mut self,
+        all: Vec<Found>,
+        constraints: &[(Constraint, Bits<W>)],
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        for found in all {
+            let Node { digit, cells } = self.net.nodes[found.start];
+            let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
+                continue;
+            };
+            self.spread(found.start, found.is_true, |_, _| false);
+            let (constraint, members) = constraints[found.empty];
+            let paths: Option<Vec<Vec<usize>>> =
+                numbers(&members).map(|end| self.path(end, self.level_of(end)?)).collect();
+            let Some(paths) = paths else { continue };
+            let technique = Technique::ForcingChainContradiction;
+            let step = if found.is_true {
+                Step::eliminating(technique, CandidateSet::of(candidate))
+            } else {
+                Step::placing(technique, candidate)
+            };
+            let net = self.net;
+            steps.push(step, || {
+                let chains =
+                    paths.iter().map(|path| Branch::new(net, path, found.is_true)).collect();
+                Contradiction { is_true: found.is_true, constraint, chains }
+            })?;
+        }
+        CONTINUE
+    }
+
+    /// Where a candidate stands in the grid, and its digit.
+    fn number(&self, node: usize) -> usize {
+        let Node { digit, cells } = self.net.nodes[node];
+        cells.first().map_or(0, Cell::index) + digit.value()
+    }
+
+    /// The cells, and the digits of houses, with their candidates.
+    fn constraints(&self) -> Vec<(Constraint, Bits<W>)> {
+        let mut of_cells = vec![[0; W]; Cell::COUNT];
+        let mut of_houses = vec![[0; W]; 9 * House::COUNT];
+        for (number, node) in self.net.nodes[..self.net.singles].iter().enumerate() {
+            let Some(cell) = node.cells.first() else { continue };
+            let add = |members: &mut Bits<W>| members[number / 64] |= 1 << (number % 64);
+            add(&mut of_cells[cell.index()]);
+            for house in cell.houses() {
+                add(&mut of_houses[9 * house.index() + node.digit.index()]);
+            }
+        }
+        let in_houses = House::all()
+            .flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
+        let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
+        let all = cells.chain(in_houses.zip(of_houses));
+        all.filter(|(_, members)| !is_empty(members)).collect()
+    }
+
+    /// All that is false.
+    fn refuted(&self) -> Bits<W> {
+        let mut all = [0; W];
+        for level in self.levels.iter().skip(usize::from(self.starts_true)).step_by(2) {
+            (0..W).for_each(|word| all[word] |= level[word]);
+        }
+        all
+    }
+
+    /// The level on which a node is false.
+    fn level_of(&self, node: usize) -> Option<usize> {
+        let levels = (usize::from(self.starts_true)..self.levels.len()).step_by(2);
+        levels.into_iter().find(|&level| contains(&self.levels[level], node))
+    }
+
+    fn length_to(&self, members: &Bits<W>) -> usize {
+        numbers(members).filter_map(|node| self.level_of(node)).sum()
+    }
+}
+
+/// A chain from an assumption, with the links between its nodes.
+#[derive(Debug)]
+struct Branch {
+    nodes: Vec<Node>,
+    links: Vec<Option<Link>>,
+}
+
+impl Branch {
+    fn new(net: &Net, path: &[usize], starts_true: bool) -> Self {
+        let nodes: Vec<Node> = path.iter().map(|&number| net.nodes[number]).collect();
+        let link = |(number, pair): (usize, &[Node])| {
+            let pair = [pair[0], pair[1]];
+            let is_weak = (number % 2 == 0) == starts_true;
+            if is_weak { Link::weak(pair) } else { Some(Link::strong(net, pair, None)) }
+        };
+        let links = nodes.windows(2).enumerate().map(link).collect();
+        Self { nodes, links }
+    }
+}
+
+/// An assumption from which chains lead to all candidates of a cell, or to all places of a digit in a house, which are
+/// thus false.
+#[derive(Debug)]
+pub struct Contradiction {
+    /// Whether the assumption is that a candidate is true.
+    is_true: bool,
+    constraint: Constraint,
+    chains: Vec<Branch>,
+}
+
+impl Contradiction {
+    /// Whether the node with this number in a chain is true.
+    fn is_true(&self, number: usize) -> bool {
+        number.is_multiple_of(2) == self.is_true
+    }
+
+    fn place(&self) -> String {
+        match self.constraint {
+            Constraint::Cell(cell) => cell.to_string(),
+            Constraint::House(house, digit) => format!("{digit} in {house}"),
+        }
+    }
+}
+
+impl Evidence for Contradiction {
+    fn chains(&self) -> Vec<LinkedChain> {
+        let chain = |Branch { nodes, links }: &Branch| LinkedChain {
+            nodes: nodes.clone(),
+            starts_true: self.is_true,
+            links: links.iter().copied().flatten().collect(),
+        };
+        self.chains.iter().map(chain).collect()
+    }
+
+    fn parts(&self) -> Parts {
+        let (mut on, mut off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        let (mut base, mut cover) = (vec![self.constraint], Vec::new());
+        for Branch { nodes, links } in &self.chains {
+            for (number, node) in nodes.iter().enumerate() {
+                let side = if self.is_true(number) { &mut on } else { &mut off };
+                *side |= CandidateSet::of_digit(node.digit, node.cells);
+            }
+            for (number, (link, node)) in links.iter().zip(nodes).enumerate() {
+                let side = if self.is_true(number) { &mut cover } else { &mut base };
+                let constraint = match link {
+                    Some(Link::Cell(cell)) => Constraint::Cell(*cell),
+                    Some(Link::House(house)) => Constraint::House(*house, node.digit),
+                    _ => continue,
+                };
+                if !side.contains(&constraint) {
+                    side.push(constraint);
+                }
+            }
+        }
+        Parts { roles: vec![(Role::Pattern, on), (Role::Off, off)], base, cover }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let chain = |branch: &Branch| {
+            let node = |(number, node): (usize, &Node)| {
+                let sign = if self.is_true(number) { "=" } else { "<>" };
+                format!("{}{sign}{}", cells(node.cells), node.digit)
+            };
+            join(branch.nodes.iter().enumerate().map(node), " -> ")
+        };
+        let chains = join(self.chains.iter().map(chain), "; ");
+        format!("{chains}; nothing is left for {} => {}", self.place(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let start = self.chains[0].nodes[0];
+        let mut text = format!(
+            "Suppose that {}. Then nothing is left for {}. The assumption is wrong: {}.",
+            says(start, self.is_true),
+            self.place(),
+            conclusion(step)
+        );
+        for Branch { nodes, links } in &self.chains {
+            if let Some(&last) = nodes.last() {
+                let what = CellSet::to_string(&last.cells);
+                text += &format!("\nChain to \"{what} is not {}\":", last.digit);
+            }
+            for (number, (link, pair)) in links.iter().zip(nodes.windows(2)).enumerate() {
+                let is_true = self.is_true(number + 1);
+                let why = link.map_or(String::new(), |link| because(link, pair[1], is_true));
+                text += &format!(
+                    "\n  If {}, then {}: {why}.",
+                    says(pair[0], !is_true),
+                    says(pair[1], is_true)
+                );
+            }
+            if nodes.len() == 1 {
+                text += "\n  this is the assumption itself.";
+            }
+        }
+        text
+    }
+
+    fn look(&self) -> Option<String> {
+        let start = self.chains[0].nodes[0];
+        Some(format!("look at what follows if {}", says(start, self.is_true)))
+    }
+}

@@ -1,0 +1,343 @@
+//! Forcing nets: what follows from a candidate being true, or false, by all that it leaves only one candidate for.
+//!
+//! A true candidate takes its digit from all that see it; where a cell has one candidate left, or a house one place for a
+//! digit, that one is true. If the net leaves a cell or a digit of a house nothing, the assumption is wrong. What
+//! follows from all candidates of a cell, from all places of a digit in a house, or from a candidate being true
+//! and being false, holds.
+
+use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
+use crate::logic::position::state::place_in;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, Reason,
+    State, Step, Steps, Technique,
+};
+
+/// What the nets from all candidates prove, digits that can be placed first, then by where it stands in the grid.
+pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let start = Net::new(state);
+    let mut found: Vec<(Node, ChainShape)> = Vec::new();
+    let ends = Ends::new(state, &start);
+    for candidate in state.all().iter() {
+        for on in [false, true] {
+            let assumed = Node { candidate, on };
+            if matches!(ends.of(assumed), Outcome::Clash) {
+                found.push((assumed.negated(), ChainShape::Contradiction(assumed)));
+            }
+        }
+    }
+    let mut all: Vec<&End> = Vec::new();
+    let mut agree = |nodes: &mut dyn Iterator<Item = Node>, shape: ChainShape| {
+        all.clear();
+        for node in nodes {
+            match ends.of(node) {
+                Outcome::End(end) => all.push(end),
+                // An assumption that is wrong is told by itself; one that nothing follows from has nothing in common.
+                Outcome::Clash | Outcome::Nothing => return,
+            }
+        }
+        if all.is_empty() {
+            return;
+        }
+        let common = |of: fn(&End) -> CandidateSet| {
+            all.iter().map(|end| of(end)).reduce(|a, b| a & b).unwrap_or_default()
+        };
+        for candidate in common(|end| end.on).iter() {
+            found.push((Node::on(candidate), shape));
+        }
+        for candidate in common(|end| end.off).iter() {
+            found.push((Node::off(candidate), shape));
+        }
+    };
+    for candidate in state.all().iter() {
+        let both = [false, true].map(|on| Node { candidate, on });
+        agree(&mut both.into_iter(), ChainShape::Double(candidate));
+    }
+    for constraint in constraints(state) {
+        let members = constraint.candidates() & *state.all();
+        agree(&mut members.iter().map(Node::on), constraint.into());
+    }
+    let order = |&(node, shape): &(Node, ChainShape)| {
+        let Node { candidate, on } = node;
+        let is_net = !matches!(shape, ChainShape::Contradiction(_));
+        (!on, candidate.cell().index() + candidate.digit().value(), is_net)
+    };
+    found.sort_by_key(order);
+    found.dedup_by_key(|(node, shape)| (*node, order(&(*node, *shape)).2));
+    for (node, shape) in found {
+        let technique = match shape {
+            ChainShape::Contradiction(_) => Technique::ForcingNetContradiction,
+            _ => Technique::ForcingNetVerity,
+        };
+        let step = if node.on {
+            Step::placing(technique, node.candidate)
+        } else {
+            Step::eliminating(technique, node.candidates())
+        };
+        steps.push(step, || start.proof(state, node, shape))?;
+    }
+    CONTINUE
+}
+
+/// What follows from an assumption.
+#[derive(Clone, Copy)]
+struct End {
+    on: CandidateSet,
+    off: CandidateSet,
+}
+
+/// What becomes of an assumption.
+#[allow(clippy::large_enum_variant, reason = "most of them are ends")]
+enum Outcome {
+    /// It is wrong.
+    Clash,
+    /// Nothing but itself follows, it being that a candidate is false.
+    Nothing,
+    End(End),
+}
+
+/// What becomes of all assumptions.
+struct Ends {
+    /// For each candidate by its number, being false: the number of the one whose net is the same.
+    same: Vec<usize>,
+    numbers: [u16; Candidate::TABLE],
+    on: Vec<Outcome>,
+    /// For each candidate, unless its net is that of another one.
+    off: Vec<Option<Outcome>>,
+}
+
+impl Ends {
+    fn new(state: &State, start: &Net) -> Self {
+        let (mut numbers, mut on) = ([0; Candidate::TABLE], Vec::new());
+        let follow = |assumed: Node| match start.clone().follow(assumed) {
+            (_, Some(_)) => Outcome::Clash,
+            (net, None) => Outcome::End(End { on: net.on, off: *state.all() - net.left }),
+        };
+        for candidate in state.all().iter() {
+            numbers[candidate.index()] = on.len() as u16;
+            on.push(follow(Node::on(candidate)));
+        }
+        let (mut same, mut off) = (Vec::with_capacity(on.len()), Vec::with_capacity(on.len()));
+        for candidate in state.all().iter() {
+            // Its last neighbours: if there is one, each of the two is true where the other is false, and the nets
+            // are the same.
+            let forced = start.left_beside(candidate);
+            let mut others = forced.iter();
+            let (one, more) = (others.next(), others.next());
+            same.push(one.map_or(0, |one| numbers[one.index()].into()));
+            off.push(match (one, more) {
+                (None, _) if !start.is_last(candidate) => Some(Outcome::Nothing),
+                (Some(_), None) if !start.is_last(candidate) => None,
+                _ => Some(follow(Node::off(candidate))),
+            });
+        }
+        Self { same, numbers, on, off }
+    }
+
+    fn of(&self, assumed: Node) -> &Outcome {
+        let number = usize::from(self.numbers[assumed.candidate.index()]);
+        match &self.off[number] {
+            _ if assumed.on => &self.on[number],
+            Some(outcome) => outcome,
+            None => &self.on[self.same[number]],
+        }
+    }
+}
+
+/// The cells and the digits of houses with several candidates.
+fn constraints(state: &State) -> impl Iterator<Item = Constraint> {
+    let cells = state.empty().iter().map(Constraint::Cell);
+    let houses = House::all()
+        .flat_map(|house| Digit::all().map(move |digit| (house, digit)))
+        .filter(|&(house, digit)| state.places(house, digit) != 0);
+    cells.chain(houses.map(|(house, digit)| Constraint::House(house, digit)))
+}
+
+/// An assumption's net as far as it has been followed.
+#[derive(Clone)]
+struct Net {
+    /// The candidates that are not false.
+    left: CandidateSet,
+    cells: [DigitSet; Cell::COUNT],
+    places: [[u16; 9]; House::COUNT],
+    /// Those that are true.
+    on: CandidateSet,
+    /// Of these, the ones whose consequences are still to be drawn.
+    open: Vec<Candidate>,
+    /// For each false candidate the true one that excludes it, for each true one what has nothing else left.
+    by: Vec<(Option<Candidate>, Option<Constraint>)>,
+}
+
+/// What has nothing left, and the candidate that it had last.
+type Clash = (Constraint, Candidate);
+
+impl Net {
+    fn new(state: &State) -> Self {
+        let mut cells = [DigitSet::EMPTY; Cell::COUNT];
+        let mut places = [[0; 9]; House::COUNT];
+        for cell in state.empty() {
+            cells[cell.index()] = state.candidates(cell);
+        }
+        for (house, of_house) in House::all().zip(&mut places) {
+            for (digit, of_digit) in Digit::all().zip(of_house) {
+                *of_digit = state.places(house, digit);
+            }
+        }
+        let left = *state.all();
+        Self { left, cells, places, on: CandidateSet::EMPTY, open: Vec::new(), by: Vec::new() }
+    }
+
+    /// The candidates that are each the only other one of a cell or of a digit in a house.
+    fn left_beside(&self, candidate: Candidate) -> CandidateSet {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let others = self.cells[cell.index()] - DigitSet::of(digit);
+        let in_cell = others.single().map(|last| Candidate::new(cell, last));
+        let in_houses = cell.houses().into_iter().filter_map(|house| {
+            let others = self.places[house.index()][digit.index()] & !(1 << place_of(cell, house));
+            let place = others.trailing_zeros() as usize;
+            others.is_power_of_two().then(|| Candidate::new(house.cell(place), digit))
+        });
+        in_cell.into_iter().chain(in_houses).collect()
+    }
+
+    /// Whether a cell or a house has no other candidate.
+    fn is_last(&self, candidate: Candidate) -> bool {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let is_alone =
+            |house: House| self.places[house.index()][digit.index()] == 1 << place_of(cell, house);
+        self.cells[cell.index()].is_single() || cell.houses().into_iter().any(is_alone)
+    }
+
+    /// The same net, which then also tells what follows from what.
+    fn with_causes(&self) -> Self {
+        Self { by: vec![(None, None); Candidate::TABLE], ..self.clone() }
+    }
+
+    fn follow(mut self, assumed: Node) -> (Self, Option<Clash>) {
+        if assumed.on {
+            self.place(assumed.candidate, None);
+        } else if let Some(clash) = self.remove(assumed.candidate, None) {
+            return (self, Some(clash));
+        }
+        while let Some(next) = self.open.pop() {
+            let (cell, digit) = (next.cell(), next.digit());
+            let beside = (self.cells[cell.index()] - DigitSet::of(digit)).iter();
+            let beside = beside.map(|other| Candidate::new(cell, other));
+            let around = (self.left.cells_of(digit) & cell.peers()).iter();
+            let around = around.map(|cell| Candidate::new(cell, digit));
+            for candidate in beside.chain(around) {
+                if let Some(clash) = self.remove(candidate, Some(next)) {
+                    return (self, Some(clash));
+                }
+            }
+        }
+        (self, None)
+    }
+
+    fn place(&mut self, candidate: Candidate, by: Option<Constraint>) {
+        if self.on.insert(candidate) {
+            self.open.push(candidate);
+            if let Some(cause) = self.by.get_mut(candidate.index()) {
+                cause.1 = by;
+            }
+        }
+    }
+
+    fn remove(&mut self, candidate: Candidate, by: Option<Candidate>) -> Option<Clash> {
+        if !self.left.contains(candidate) {
+            return None;
+        }
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        self.left.remove(candidate);
+        if let Some(cause) = self.by.get_mut(candidate.index()) {
+            cause.0 = by;
+        }
+        let rest = &mut self.cells[cell.index()];
+        *rest -= DigitSet::of(digit);
+        let rest = *rest;
+        if rest.is_empty() {
+            return Some((Constraint::Cell(cell), candidate));
+        }
+        if let Some(last) = rest.single() {
+            self.place(Candidate::new(cell, last), Some(Constraint::Cell(cell)));
+        }
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            let house = cell.house(kind);
+            let place = place_in(cell, kind);
+            let places = &mut self.places[house.index()][digit.index()];
+            *places &= !(1 << place);
+            let places = *places;
+            if places == 0 {
+                return Some((Constraint::House(house, digit), candidate));
+            }
+            if places.is_power_of_two() {
+                let last = Candidate::new(house.cell(places.trailing_zeros() as usize), digit);
+                self.place(last, Some(Constraint::House(house, digit)));
+            }
+        }
+        None
+    }
+
+    /// Why the conclusion holds.
+    fn proof(&self, state: &State, conclusion: Node, shape: ChainShape) -> Proof {
+        let follow = |assumed: Node| self.with_causes().follow(assumed);
+        let chain = |assumed: Node| {
+            let (net, clash) = follow(assumed);
+            net.chain(state, assumed, conclusion, clash)
+        };
+        let chains = match shape {
+            ChainShape::Contradiction(assumed) => {
+                let (net, clash) = follow(assumed);
+                let last = clash.map_or(assumed.candidate, |(_, last)| last);
+                [true, false]
+                    .map(|on| net.chain(state, assumed, Node { candidate: last, on }, clash))
+                    .into()
+            }
+            ChainShape::Double(candidate) => {
+                [true, false].map(|on| chain(Node { candidate, on })).into()
+            }
+            _ => {
+                let members =
+                    shape.constraint().map_or(CandidateSet::EMPTY, Constraint::candidates);
+                (members & *state.all()).iter().map(|member| chain(Node::on(member))).collect()
+            }
+        };
+        Proof { shape, chains }
+    }
+
+    /// The chain from the assumption to the target.
+    fn chain(&self, state: &State, assumed: Node, target: Node, clash: Option<Clash>) -> Chain {
+        Chain::to(target, &|node: Node| {
+            let (excluded_by, mut last_of) = self.by[node.candidate.index()];
+            if node == assumed {
+                return None;
+            }
+            if !node.on {
+                let by = excluded_by?;
+                let is_beside = by.cell() == node.candidate.cell();
+                let reason = if is_beside {
+                    Reason::Cell
+                } else {
+                    Reason::House(shared(by, node.candidate)?)
+                };
+                return Some((vec![Node::on(by)], reason));
+            }
+            if let Some((constraint, _)) = clash.filter(|&(_, last)| last == node.candidate) {
+                last_of = Some(constraint);
+            }
+            let constraint = last_of?;
+            let others = (constraint.candidates() & *state.all()) - node.candidates();
+            let reason = constraint.house().map_or(Reason::Cell, Reason::House);
+            Some((others.iter().map(Node::off).collect(), reason))
+        })
+    }
+}
+
+/// The place of a cell in one of its houses.
+fn place_of(cell: Cell, house: House) -> usize {
+    place_in(cell, house.kind())
+}
+
+/// A house that holds both.
+fn shared(a: Candidate, b: Candidate) -> Option<House> {
+    a.cell().houses().into_iter().find(|house| house.cells().contains(b.cell()))
+}

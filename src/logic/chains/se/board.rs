@@ -1,0 +1,301 @@
+//! A state with its candidates numbered, and what is left of it while an assumption is followed.
+
+use crate::grid::{Cell, Digit, House};
+use crate::logic::position::order::{LINK_ORDER, PEERS, house};
+use crate::logic::position::state::place_in;
+use crate::logic::shared::bits::Numbers;
+use crate::logic::{Candidate, Constraint, State};
+
+/// A constraint as a place for masks: the cells, then the digits of the boxes, of the rows, of the columns.
+///
+/// The mask of a cell has a bit for each digit, that of a digit in a house one for each place.
+pub(super) type Site = u16;
+
+/// How many sites there are: 81 cells, and nine digits in each house.
+pub(super) const SITES: usize = 4 * 81;
+
+/// The kinds of site in the order of the links: 0 a cell, 1 a box, 2 a row, 3 a column.
+pub(super) const KINDS: std::ops::Range<usize> = 0..4;
+
+/// Where no candidate is.
+const NOBODY: u16 = u16::MAX;
+
+/// The digit of a house, as a site.
+#[inline]
+pub(super) const fn in_house(kind: usize, number: usize, digit: usize) -> usize {
+    81 * kind + 9 * number + digit
+}
+
+/// Whether the mask has exactly two bits.
+#[inline]
+pub(super) const fn is_pair(mask: u16) -> bool {
+    let others = mask & mask.wrapping_sub(1);
+    (others != 0) & (others & others.wrapping_sub(1) == 0)
+}
+
+/// The candidates of a state, numbered from 0 on by cell, then by digit.
+pub(super) struct Board<const W: usize> {
+    pub(super) candidates: Vec<Candidate>,
+    /// For each candidate its sites by kind, and its bit in the mask of each.
+    places: Vec<[(Site, u16); 4]>,
+    /// The candidates of each site, by bit and as a set.
+    members: Vec<[u16; 9]>,
+    pub(super) of_site: Vec<Numbers<W>>,
+    /// What each candidate excludes: in the order of the links, and as a set.
+    weak: Vec<u16>,
+    weak_of: Vec<(u32, u32)>,
+    pub(super) weak_set: Vec<Numbers<W>>,
+    /// All candidates of the state.
+    pub(super) left: Left<W>,
+    /// How many cells of each box, row and column are empty, by kind and number.
+    pub(super) empty_in: [[u8; 9]; 4],
+    /// How often each digit has still to be placed.
+    pub(super) missing: [u8; 9],
+}
+
+/// The candidates that are left, by site and as a set.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Left<const W: usize> {
+    pub(super) masks: [u16; SITES],
+    pub(super) all: Numbers<W>,
+}
+
+impl<const W: usize> Board<W> {
+    /// How many candidates it can number.
+    pub(super) const CAPACITY: usize = 64 * W;
+
+    pub(super) fn new(state: &State) -> Self {
+        let mut board = Self {
+            candidates: Vec::new(),
+            places: Vec::new(),
+            members: vec![[NOBODY; 9]; SITES],
+            of_site: vec![Numbers::EMPTY; SITES],
+            weak: Vec::new(),
+            weak_of: Vec::new(),
+            weak_set: Vec::new(),
+            left: Left { masks: [0; SITES], all: Numbers::EMPTY },
+            empty_in: [[0; 9]; 4],
+            missing: [0; 9],
+        };
+        for cell in state.empty() {
+            for digit in state.candidates(cell) {
+                board.add(cell, digit);
+            }
+        }
+        board.count(state);
+        for number in 0..board.len() {
+            let candidate = board.candidates[usize::from(number)];
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            let others = state.candidates(cell).iter().filter(|&other| other != digit);
+            let peers = PEERS[cell.index()].iter().map(|&peer| (peer, digit));
+            let linked = others.map(|other| (cell, other)).chain(peers);
+            let start = board.weak.len();
+            for (cell, digit) in linked {
+                let other = board.members[cell.index()][digit.index()];
+                if other != NOBODY {
+                    board.weak.push(other);
+                }
+            }
+            board.weak_of.push((start as u32, board.weak.len() as u32));
+            board.weak_set.push(board.weak[start..].iter().copied().collect());
+        }
+        board
+    }
+
+    /// Whether all candidates of this state are left.
+    pub(super) fn has_all(&self, state: &State) -> bool {
+        let known = self.left.all.iter().map(|number| self.candidates[usize::from(number)]);
+        (*state.all() - known.collect()).is_empty()
+    }
+
+    /// Turns to a later state, whose candidates are all left.
+    pub(super) fn turn_to(&mut self, state: &State) {
+        self.count(state);
+        self.left = self.left_in(state);
+    }
+
+    /// What is left in a later state.
+    pub(super) fn left_in(&self, state: &State) -> Left<W> {
+        let mut left = self.left.clone();
+        for number in self.left.all.iter() {
+            if !state.all().contains(self.candidates[usize::from(number)]) {
+                self.strike(&mut left, number);
+            }
+        }
+        left
+    }
+
+    fn count(&mut self, state: &State) {
+        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
+            for number in 0..9 {
+                self.empty_in[kind][number] = state.empty_in(house(of_kind, number)) as u8;
+            }
+        }
+        self.missing = std::array::from_fn(|digit| state.missing(Digit::from_index(digit)) as u8);
+    }
+
+    fn add(&mut self, cell: Cell, digit: Digit) {
+        let number = self.candidates.len() as u16;
+        self.candidates.push(Candidate::new(cell, digit));
+        self.left.all.insert(number);
+        let mut sites = [cell.index() as Site; 4];
+        let mut places = [digit.index(); 4];
+        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
+            sites[kind] = in_house(kind, cell.house(of_kind).number(), digit.index()) as Site;
+            places[kind] = place_in(cell, of_kind);
+        }
+        for (site, place) in sites.map(usize::from).into_iter().zip(places) {
+            self.members[site][place] = number;
+            self.of_site[site].insert(number);
+            self.left.masks[site] |= 1 << place;
+        }
+        self.places.push(std::array::from_fn(|kind| (sites[kind], 1 << places[kind])));
+    }
+
+    pub(super) fn len(&self) -> u16 {
+        self.candidates.len() as u16
+    }
+
+    #[inline]
+    pub(super) fn site(&self, candidate: u16, kind: usize) -> usize {
+        self.places[usize::from(candidate)][kind].0.into()
+    }
+
+    /// The sites of a candidate by kind, and its bit in the mask of each.
+    #[inline]
+    pub(super) fn places(&self, candidate: u16) -> impl Iterator<Item = (usize, u16)> {
+        self.places[usize::from(candidate)].into_iter().map(|(site, bit)| (site.into(), bit))
+    }
+
+    #[inline]
+    pub(super) fn cell(&self, candidate: u16) -> usize {
+        self.site(candidate, 0)
+    }
+
+    /// The number of this candidate, which the state has.
+    pub(super) fn number(&self, cell: Cell, digit: Digit) -> u16 {
+        self.members[cell.index()][digit.index()]
+    }
+
+    /// The candidate of the site at its lowest bit in the mask, which is not empty.
+    #[inline]
+    pub(super) fn first(&self, site: usize, mask: u16) -> u16 {
+        self.members[site][mask.trailing_zeros() as usize]
+    }
+
+    /// The candidates of the site at the bits of the mask, in their order there.
+    #[inline]
+    pub(super) fn at(&self, site: usize, mut mask: u16) -> impl Iterator<Item = u16> + '_ {
+        std::iter::from_fn(move || {
+            let first = (mask != 0).then(|| self.first(site, mask));
+            mask &= mask.wrapping_sub(1);
+            first
+        })
+    }
+
+    /// What is off if the candidate is on, in order; some of it may not be left.
+    #[inline]
+    pub(super) fn weak(&self, candidate: u16) -> &[u16] {
+        let (start, end) = self.weak_of[usize::from(candidate)];
+        &self.weak[start as usize..end as usize]
+    }
+
+    /// Those of what is off if the candidate is on that are among these, in order.
+    #[inline]
+    pub(super) fn weak_among(
+        &self,
+        candidate: u16,
+        among: Numbers<W>,
+    ) -> impl Iterator<Item = u16> + '_ {
+        // A single one has no order to be looked up.
+        let mut several = if among.has_several() { self.weak(candidate) } else { &[] }.iter();
+        let mut single = if several.len() == 0 { among.iter().next() } else { None };
+        let mut next = move || several.find(|&&to| among.contains(to)).copied();
+        std::iter::from_fn(move || single.take().or_else(&mut next))
+    }
+
+    /// The kind of the first site that both candidates share.
+    #[inline]
+    pub(super) fn shared(&self, a: u16, b: u16) -> usize {
+        let (a, b) = (&self.places[usize::from(a)], &self.places[usize::from(b)]);
+        KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
+    }
+
+    /// What is on if the candidate is off and all else that is left may be true: where the candidate is one
+    /// of two left, the other one, with the kind of the site. Each comes once, in the order of the links.
+    #[inline]
+    pub(super) fn strong(&self, left: &Left<W>, candidate: u16) -> Strong {
+        let mut strong = Strong::default();
+        for (kind, (site, bit)) in self.places(candidate).enumerate() {
+            let others = left.masks[site] & !bit;
+            if others.is_power_of_two() {
+                strong.add(self.first(site, others), kind as u8);
+            }
+        }
+        strong
+    }
+
+    /// Takes out a candidate; its strong links until then.
+    #[inline]
+    pub(super) fn strike(&self, left: &mut Left<W>, candidate: u16) -> Strong {
+        let mut strong = Strong::default();
+        for (kind, (site, bit)) in self.places(candidate).enumerate() {
+            let others = left.masks[site] & !bit;
+            left.masks[site] = others;
+            if others.is_power_of_two() {
+                strong.add(self.first(site, others), kind as u8);
+            }
+        }
+        left.all.remove(candidate);
+        strong
+    }
+
+    /// Those left in cells with several.
+    pub(super) fn open(&self, left: &Left<W>) -> Numbers<W> {
+        let is_open = |&at: &u16| !left.masks[self.cell(at)].is_power_of_two();
+        left.all.iter().filter(is_open).collect()
+    }
+
+    /// The constraint that stands at this site.
+    pub(super) fn constraint(site: usize) -> Constraint {
+        let (number, digit) = (site % 81 / 9, site % 9);
+        match (site / 81).checked_sub(1) {
+            None => Constraint::Cell(Cell::at(number, digit)),
+            Some(kind) => {
+                Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit))
+            }
+        }
+    }
+
+    /// The house of this kind with this number.
+    pub(super) const fn house(kind: usize, number: usize) -> House {
+        house(LINK_ORDER[kind - 1], number)
+    }
+}
+
+/// Up to four strong links: the candidate that is on, and the kind of the site in which it is the last.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Strong {
+    links: [(u16, u8); 4],
+    len: u8,
+}
+
+impl Strong {
+    #[inline]
+    fn add(&mut self, candidate: u16, kind: u8) {
+        if self.iter().all(|(known, _)| known != candidate) {
+            self.links[usize::from(self.len)] = (candidate, kind);
+            self.len += 1;
+        }
+    }
+
+    #[inline]
+    pub(super) fn as_slice(&self) -> &[(u16, u8)] {
+        &self.links[..usize::from(self.len)]
+    }
+
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u16, u8)> + '_ {
+        self.as_slice().iter().copied()
+    }
+}

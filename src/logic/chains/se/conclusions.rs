@@ -1,0 +1,378 @@
+//! From runs to conclusions: contradictions, doubles, and what all places of a site lead to.
+
+use super::board::{Board, Left};
+use super::bounds::Bounds;
+use super::implications::Implications;
+use super::run::{Numbered, Run};
+use crate::logic::catalogue::scale::length_increment;
+use crate::logic::shared::bits::Numbers;
+use crate::logic::{ChainShape, Difficulty, Technique};
+
+/// How runs prove a conclusion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// The assumption leads to a clash.
+    Contradiction(Numbered),
+    /// The candidate leads there on and off.
+    Double(u16),
+    /// All candidates of the cell lead there.
+    Cell(usize),
+    /// All places of the digit in a house, a site, lead there.
+    Region(usize),
+}
+
+impl Shape {
+    /// How it compares with others of equal complexity: Sudoku Explainer's numbers.
+    const fn key(self) -> usize {
+        match self {
+            Self::Double(_) => 1,
+            Self::Cell(_) => 5,
+            Self::Region(_) => 6,
+            Self::Contradiction(_) => 7,
+        }
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// The shape in a proof.
+    pub(super) fn shape(&self, shape: Shape) -> ChainShape {
+        match shape {
+            Shape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
+            Shape::Double(number) => {
+                ChainShape::Double(self.node(Numbered { number, on: true }).candidate)
+            }
+            Shape::Cell(site) | Shape::Region(site) => Self::constraint(site).into(),
+        }
+    }
+}
+
+/// What follows, and from what.
+#[derive(Debug, Clone)]
+pub(super) struct Conclusion {
+    /// How it compares: complexity, key of its shape, order in which it was found.
+    pub(super) rank: (usize, usize, usize),
+    pub(super) shape: Shape,
+    pub(super) node: Numbered,
+    /// The ends of its chains, each with the number of the run that leads there.
+    pub(super) ends: Vec<(usize, Numbered)>,
+}
+
+impl Conclusion {
+    /// The nodes on which it rests, with those of the chains nested in it.
+    pub(super) const fn complexity(&self) -> usize {
+        self.rank.0
+    }
+
+    pub(super) fn difficulty(&self, base: Technique) -> Difficulty {
+        base.base().plus(length_increment(self.complexity()))
+    }
+}
+
+/// The runs from the assumptions on one grid, each made when it is first asked for.
+pub(super) struct Runs<const W: usize> {
+    runs: Vec<Run<W>>,
+    used: usize,
+    numbers: Vec<Option<u16>>,
+}
+
+impl<const W: usize> Runs<W> {
+    pub(super) fn new() -> Self {
+        Self { runs: Vec::new(), used: 0, numbers: vec![None; 2 * Board::<W>::CAPACITY] }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.used = 0;
+        self.numbers.fill(None);
+    }
+
+    pub(super) fn get(&self, number: usize) -> &Run<W> {
+        &self.runs[number]
+    }
+
+    /// Those made so far.
+    pub(super) fn used(&mut self) -> &mut [Run<W>] {
+        &mut self.runs[..self.used]
+    }
+
+    /// The number of the run from this assumption; `follow` follows it if it is new.
+    pub(super) fn from(
+        &mut self,
+        source: Numbered,
+        left: &Left<W>,
+        follow: impl FnOnce(&mut Run<W>),
+    ) -> usize {
+        let index = 2 * usize::from(source.number) + usize::from(source.on);
+        if let Some(known) = self.numbers[index] {
+            return known.into();
+        }
+        let number = self.used;
+        self.numbers[index] = Some(number as u16);
+        if number == self.runs.len() {
+            self.runs.push(Run::new());
+        }
+        self.used += 1;
+        let run = &mut self.runs[number];
+        run.assume(left, source);
+        follow(run);
+        number
+    }
+}
+
+/// Which conclusions are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The easiest.
+    Easiest,
+    /// The easiest of those that eliminate the same candidates.
+    EachElimination,
+    All,
+}
+
+/// The conclusions wanted, as they are found.
+pub(super) struct Conclusions {
+    wanted: Wanted,
+    list: Vec<Conclusion>,
+    /// The places in the list, where one of several is wanted.
+    slots: Vec<Option<u16>>,
+    found: usize,
+    /// The shapes that are not asked for, a bit for each key.
+    unasked: u8,
+    /// The nested chains of the conclusion at hand.
+    nested: Vec<u64>,
+}
+
+impl Conclusions {
+    pub(super) fn new(wanted: Wanted, capacity: usize) -> Self {
+        let slots = if wanted == Wanted::EachElimination { 2 * capacity } else { 1 };
+        let slots = vec![None; slots];
+        Self { wanted, list: Vec::new(), slots, found: 0, unasked: 0, nested: Vec::new() }
+    }
+
+    /// Those of the shapes that are asked for.
+    pub(super) fn only(self, asks_for: impl Fn(Shape) -> bool) -> Self {
+        let source = Numbered { number: 0, on: true };
+        let shapes =
+            [Shape::Double(0), Shape::Cell(0), Shape::Region(0), Shape::Contradiction(source)];
+        let unasked = shapes.into_iter().filter(|&shape| !asks_for(shape));
+        Self { unasked: unasked.map(|shape| 1 << shape.key()).sum(), ..self }
+    }
+
+    /// Those that were wanted, in the order in which they were found.
+    pub(super) fn in_order(self) -> Vec<Conclusion> {
+        self.list
+    }
+
+    /// Those that were wanted, the easiest first.
+    pub(super) fn sorted(mut self) -> Vec<Conclusion> {
+        self.list.sort_by_key(|conclusion| conclusion.rank);
+        self.list
+    }
+
+    /// The slot of what the conclusion eliminates. A candidate that is on eliminates the others of its cell; if
+    /// that is one only, it is the same as if that were off.
+    fn slot<const W: usize>(&self, board: &Board<W>, left: &Left<W>, node: Numbered) -> usize {
+        if self.wanted != Wanted::EachElimination {
+            return 0;
+        }
+        let eliminated = board.concluded(left, node);
+        let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
+        single.map_or(Board::<W>::CAPACITY + usize::from(node.number), usize::from)
+    }
+
+    /// Offers what these ends prove.
+    pub(super) fn offer<const W: usize>(
+        &mut self,
+        board: &Board<W>,
+        left: &Left<W>,
+        runs: &mut Runs<W>,
+        shape: Shape,
+        node: Numbered,
+        ends: &[(usize, Numbered)],
+    ) {
+        if self.unasked >> shape.key() & 1 == 1 {
+            return;
+        }
+        let order = self.found;
+        self.found += 1;
+        let slot = self.slot(board, left, node);
+        let best = self.slots[slot].map(usize::from).filter(|_| self.wanted != Wanted::All);
+        let limit = best.map_or(usize::MAX, |best| self.list[best].complexity());
+        let mut complexity = 0;
+        self.nested.clear();
+        for &(run, end) in ends {
+            let run = &mut runs.runs[run];
+            complexity += run.count(board, end);
+            if complexity > limit {
+                return;
+            }
+            run.nested(board, end, |identity, nodes| {
+                if !self.nested.contains(&identity) {
+                    self.nested.push(identity);
+                    complexity += nodes;
+                }
+            });
+        }
+        let rank = (complexity, shape.key(), order);
+        if best.is_some_and(|best| self.list[best].rank < rank) {
+            return;
+        }
+        let conclusion = Conclusion { rank, shape, node, ends: ends.to_vec() };
+        if let Some(best) = best {
+            self.list[best] = conclusion;
+        } else {
+            self.slots[slot] = Some(self.list.len() as u16);
+            self.list.push(conclusion);
+        }
+    }
+}
+
+/// The runs and what is wanted of them: what a search works with.
+pub(super) struct Search<'a, const W: usize> {
+    pub(super) board: &'a Board<W>,
+    pub(super) left: &'a Left<W>,
+    pub(super) runs: &'a mut Runs<W>,
+    pub(super) conclusions: Conclusions,
+    pub(super) prospects: Prospects<'a, W>,
+}
+
+/// What is known before the runs are made.
+#[derive(Clone, Copy)]
+pub(super) enum Prospects<'a, const W: usize> {
+    /// Nothing.
+    None,
+    /// What runs may lead to at most.
+    Bounds(&'a Bounds<W>),
+    /// The same of runs that eliminate nothing.
+    Implied(&'a Implications<W>),
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Draws all conclusions, in order; `follow` follows a new run.
+    pub(super) fn search(&mut self, follow: &mut impl FnMut(&mut Run<W>)) {
+        let (board, left) = (self.board, self.left);
+        let is_dynamic = !matches!(self.prospects, Prospects::Implied(_));
+        let fewest = if is_dynamic { 2 } else { 3 };
+        for cell in 0..81 {
+            let mask = left.masks[cell];
+            if mask.count_ones() < fewest {
+                continue;
+            }
+            for source in board.at(cell, mask) {
+                if is_dynamic {
+                    self.contradictions(source, mask.count_ones() > 2, follow);
+                }
+                for kind in 1..4 {
+                    let site = board.site(source, kind);
+                    let places = left.masks[site];
+                    if board.first(site, places) == source && !places.is_power_of_two() {
+                        self.common(Shape::Region(site), site, follow);
+                    }
+                }
+            }
+            self.common(Shape::Cell(cell), cell, follow);
+        }
+    }
+
+    /// Whether runs from all of these may lead to the same.
+    fn may_agree(&mut self, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) -> bool {
+        match self.prospects {
+            Prospects::None => true,
+            // Where something is refuted, runs may stop at a clash, before all that is implied.
+            Prospects::Implied(implied) => {
+                implied.refutes_any() || implied.agree(sources.iter().map(|source| source.number))
+            }
+            Prospects::Bounds(bounds) => {
+                let mut common = [Numbers::ALL; 2];
+                sources.iter().all(|&source| {
+                    let bound = bounds.get(source);
+                    let mut sets = [bound.off, bound.on];
+                    if bound.is_clash {
+                        let run = self.run(source, follow);
+                        sets = [false, true].map(|on| self.runs.get(run).side(on).set);
+                    }
+                    common = [common[0] & sets[0], common[1] & sets[1]];
+                    !common[0].is_empty() || !common[1].is_empty()
+                })
+            }
+        }
+    }
+
+    fn run(&mut self, source: Numbered, follow: &mut impl FnMut(&mut Run<W>)) -> usize {
+        self.runs.from(source, self.left, follow)
+    }
+
+    fn contradictions(
+        &mut self,
+        source: u16,
+        with_doubles: bool,
+        follow: &mut impl FnMut(&mut Run<W>),
+    ) {
+        let sources = [true, false].map(|on| Numbered { number: source, on });
+        for source in sources {
+            if matches!(self.prospects, Prospects::Bounds(bounds) if !bounds.get(source).is_clash) {
+                continue;
+            }
+            let run = self.run(source, follow);
+            if let Some(clash) = self.runs.get(run).clash {
+                let ends = [true, false].map(|on| (run, Numbered { number: clash, on }));
+                let target = Numbered { number: source.number, on: !source.on };
+                self.offer(Shape::Contradiction(source), target, &ends);
+            }
+        }
+        if with_doubles {
+            self.agreed(Shape::Double(source), &sources, follow);
+        }
+    }
+
+    /// What all candidates of the site lead to.
+    fn common(&mut self, shape: Shape, site: usize, follow: &mut impl FnMut(&mut Run<W>)) {
+        let mut sources = [Numbered { number: 0, on: true }; 9];
+        let mut count = 0;
+        for number in self.board.at(site, self.left.masks[site]) {
+            sources[count].number = number;
+            count += 1;
+        }
+        self.agreed(shape, &sources[..count], follow);
+    }
+
+    /// The nodes common to the runs from these, in the order of the first one.
+    fn agreed(&mut self, shape: Shape, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) {
+        if !self.may_agree(sources, follow) {
+            return;
+        }
+        let mut runs = [0; 9];
+        for (run, &source) in runs.iter_mut().zip(sources) {
+            *run = self.run(source, follow);
+        }
+        let runs = &runs[..sources.len()];
+        for on in [true, false] {
+            let mut common = Numbers::ALL;
+            for &run in runs {
+                common = common & self.runs.get(run).side(on).set;
+            }
+            if common.is_empty() {
+                continue;
+            }
+            for at in 0.. {
+                let list = &self.runs.get(runs[0]).side(on).list;
+                let Some(&number) = list.get(at) else { break };
+                if common.contains(number) {
+                    let node = Numbered { number, on };
+                    let mut ends = [(0, node); 9];
+                    for (end, &run) in ends.iter_mut().zip(runs) {
+                        end.0 = run;
+                    }
+                    self.offer(shape, node, &ends[..runs.len()]);
+                }
+            }
+        }
+    }
+
+    /// Offers a conclusion, unless it places the last candidate of a cell.
+    fn offer(&mut self, shape: Shape, node: Numbered, ends: &[(usize, Numbered)]) {
+        if node.on && self.left.masks[self.board.cell(node.number)].is_power_of_two() {
+            return;
+        }
+        self.conclusions.offer(self.board, self.left, self.runs, shape, node, ends);
+    }
+}

@@ -1,0 +1,345 @@
+//! Chains as what a step rests on: their roles, base and cover, and their words.
+
+use crate::grid::House;
+use crate::logic::explain::phrases::{and, conclusion, eliminated, join};
+use crate::logic::{
+    CandidateSet, Chain, ChainShape, Constraint, Evidence, Inference, Joint, Node, Parts, Proof,
+    Reason, Role, Step, Technique,
+};
+
+impl Proof {
+    fn nodes(&self, on: bool) -> CandidateSet {
+        let nodes = self.chains.iter().flat_map(|chain| &chain.nodes);
+        let alike = nodes.filter(|node| node.on == on);
+        alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
+    }
+
+    /// The constraints of all inferences by links in order, each with whether what follows is on.
+    fn inferred(&self) -> impl Iterator<Item = (bool, Constraint)> {
+        self.chains.iter().flat_map(|chain| {
+            chain.inferences.iter().filter_map(|inference| {
+                let node = chain.nodes[inference.conclusion];
+                Some((node.on, inference.reason.constraint(node)?))
+            })
+        })
+    }
+
+    fn by(&self, on: bool) -> impl Iterator<Item = Constraint> {
+        self.inferred().filter(move |&(is_on, _)| is_on == on).map(|(_, constraint)| constraint)
+    }
+}
+
+impl Evidence for Proof {
+    fn joints(&self) -> Vec<Joint> {
+        let mut joints = Vec::new();
+        for chain in &self.chains {
+            for inference in &chain.inferences {
+                let to = chain.nodes[inference.conclusion];
+                for &premise in &inference.premises {
+                    let from = chain.nodes[premise].candidate;
+                    let joint = Joint { from, to: to.candidate, is_strong: to.on };
+                    if from != to.candidate && !joints.contains(&joint) {
+                        joints.push(joint);
+                    }
+                }
+            }
+        }
+        joints
+    }
+
+    fn parts(&self) -> Parts {
+        Parts {
+            roles: vec![(Role::Pattern, self.nodes(true)), (Role::Off, self.nodes(false))],
+            base: self.shape.constraint().into_iter().chain(self.by(true)).collect(),
+            cover: self.by(false).collect(),
+        }
+    }
+
+    fn houses(&self) -> Vec<House> {
+        let inferred = self.inferred().map(|(_, constraint)| constraint);
+        self.shape.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
+    }
+
+    /// The chains as their links: `r1c1=5 -> r1c9<>5 -> r4c9=5`, several with `;` between them. Of dynamic
+    /// chains, which may have hundreds of links, where they begin and end, and how many nodes they have.
+    fn short(&self, step: &Step) -> String {
+        let is_net = matches!(
+            step.technique,
+            Technique::ForcingNetContradiction | Technique::ForcingNetVerity
+        );
+        if step.technique.dynamic_level().is_none() && !is_net {
+            return format!(
+                "{} => {}",
+                join(self.chains.iter().map(links), "; "),
+                conclusion(step)
+            );
+        }
+        let ends = join(self.chains.iter().map(ends), "; ");
+        let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
+        let nested = match self.all_nested().len() {
+            0 => String::new(),
+            1 => ", 1 nested chain".to_owned(),
+            several => format!(", {several} nested chains"),
+        };
+        let plural = if nodes == 1 { "" } else { "s" };
+        format!("{ends} ({nodes} node{plural}{nested}) => {}", conclusion(step))
+    }
+
+    /// Why the conclusion holds, then every inference with its reason; of dynamic chains that have many, only what
+    /// patterns and nested chains eliminate on the way.
+    fn long(&self, step: &Step) -> String {
+        self.explained(step, false)
+    }
+
+    /// Every inference, then the chains nested in it.
+    fn whole(&self, step: &Step) -> String {
+        self.explained(step, true)
+    }
+}
+
+/// A step with more inferences than this is told in short unless all is asked for.
+const MANY: usize = 30;
+
+/// The nested chains of a proof, in the order in which they are numbered.
+type Nested<'a> = [(Technique, &'a Proof)];
+
+impl Proof {
+    fn explained(&self, step: &Step, all: bool) -> String {
+        let is_of_digit = step.technique == Technique::NishioForcingChain;
+        let mut text = self.claim(&conclusion(step), is_of_digit);
+        if step.technique.dynamic_level().is_none() {
+            self.tell(&mut text);
+            return text;
+        }
+        let nested = self.all_nested();
+        let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
+        let chains = proofs.flat_map(|proof| &proof.chains);
+        let lines: usize = chains.map(|chain| chain.inferences.len()).sum();
+        if !all && lines > MANY {
+            self.outline(lines, &nested, &mut text);
+            return text;
+        }
+        self.tell_numbered(&nested, &mut text);
+        for (number, (technique, proof)) in nested.iter().enumerate() {
+            let conclusion = proof.end().map_or("they go".to_owned(), says);
+            text += &format!("\nNested chain {}, {technique}. ", number + 1);
+            text += &proof.claim(&conclusion, false);
+            proof.tell_numbered(&nested, &mut text);
+        }
+        text
+    }
+
+    /// What is eliminated on the way by other means than links, each pattern and nested chain once.
+    fn outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
+        let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
+        for chain in &self.chains {
+            let others = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
+            for Inference { conclusion, reason, .. } in others {
+                let node = chain.nodes[*conclusion];
+                match seen.iter_mut().find(|(known, ..)| *known == reason) {
+                    Some((_, _, eliminated)) => *eliminated |= node.candidates(),
+                    None => seen.push((reason, node, node.candidates())),
+                }
+            }
+        }
+        let way =
+            if seen.is_empty() { "all by links." } else { "by links and what goes on the way:" };
+        *text += &format!(" That takes {lines} inferences, {way}");
+        for (reason, node, gone) in seen {
+            *text += &format!("\n  {}: {}", because(node, reason, nested), eliminated(&gone));
+        }
+    }
+
+    fn nested(&self) -> impl Iterator<Item = (Technique, &Self)> {
+        let inferences = self.chains.iter().flat_map(|chain| &chain.inferences);
+        inferences.filter_map(|inference| match &inference.reason {
+            Reason::Nested { technique, proof } => Some((*technique, &**proof)),
+            _ => None,
+        })
+    }
+
+    /// The chains nested in it, each once, then those nested in these, in the order in which they are numbered.
+    pub fn all_nested(&self) -> Vec<(Technique, &Self)> {
+        let mut all: Vec<(Technique, &Self)> = Vec::new();
+        let mut from = Some(self);
+        let mut next = 0;
+        while let Some(proof) = from {
+            for nested in proof.nested() {
+                if !all.contains(&nested) {
+                    all.push(nested);
+                }
+            }
+            from = all.get(next).map(|&(_, proof)| proof);
+            next += 1;
+        }
+        all
+    }
+
+    /// What it proves, if that is a single node.
+    fn end(&self) -> Option<Node> {
+        match self.shape {
+            ChainShape::Cycle => None,
+            ChainShape::Contradiction(source) => Some(source.negated()),
+            _ => self.chains.first()?.target(),
+        }
+    }
+
+    /// Every inference with its reason, a line each.
+    fn tell(&self, text: &mut String) {
+        for (number, chain) in self.chains.iter().enumerate() {
+            self.head(number, chain, text);
+            for inference in &chain.inferences {
+                let sources = and(inference.premises.iter().map(|&from| says(chain.nodes[from])));
+                let node = chain.nodes[inference.conclusion];
+                let because = because(node, &inference.reason, &[]);
+                *text += &format!("\n  If {sources}, then {}: {because}.", says(node));
+            }
+        }
+    }
+
+    /// The same with numbers to refer to, as Sudoku Explainer tells it: of a node that follows from several, those
+    /// named last come first, with the line in which each follows, unless it is the line before. The node with number
+    /// N, counted from 0 for the assumption, follows in line N, counted from 1.
+    fn tell_numbered(&self, nested: &Nested<'_>, text: &mut String) {
+        for (number, chain) in self.chains.iter().enumerate() {
+            self.head(number, chain, text);
+            for (line, inference) in (1..).zip(&chain.inferences) {
+                let Inference { premises, conclusion, reason } = inference;
+                let source = |&from: &usize| {
+                    let says = says(chain.nodes[from]);
+                    match from {
+                        0 => format!("{says} (assumed)"),
+                        _ if from + 1 == line => says,
+                        _ => format!("{says} ({from})"),
+                    }
+                };
+                let sources = and(premises.iter().rev().map(source));
+                let node = chain.nodes[*conclusion];
+                let because = because(node, reason, nested);
+                *text += &format!("\n{line:>4}. If {sources}, then {}: {because}.", says(node));
+            }
+        }
+    }
+
+    /// Where the chain leads, if there are several.
+    fn head(&self, number: usize, chain: &Chain, text: &mut String) {
+        let Some(target) = chain.target().filter(|_| self.chains.len() > 1) else { return };
+        *text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
+        if chain.nodes.len() == 1 {
+            *text += "\n  this is the assumption itself.";
+        }
+    }
+
+    fn claim(&self, conclusion: &str, is_of_digit: bool) -> String {
+        let first = self.chains.first();
+        match self.shape {
+            ChainShape::Cycle => format!(
+                "The chain leads from a candidate back to itself. It holds in both directions: either all \
+                 candidates that it calls true are true, or all those that it calls false. What sees a \
+                 candidate of either kind with its own digit cannot stand: {conclusion}."
+            ),
+            ChainShape::Forcing => {
+                let start = first.and_then(Chain::source).map(says).unwrap_or_default();
+                format!(
+                    "Suppose that {start}. The chain leads from there to the opposite, so that the \
+                     assumption is wrong: {conclusion}."
+                )
+            }
+            ChainShape::Contradiction(source) => {
+                let clash = first.and_then(Chain::target).map(|target| target.candidate);
+                let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
+                let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
+                let alone = if is_of_digit {
+                    format!("looking at the {digit}s alone, ")
+                } else {
+                    String::new()
+                };
+                format!(
+                    "Suppose that {}. Then, {alone}{cell} would both be {digit} and not be {digit}. The \
+                     assumption is wrong: {conclusion}.",
+                    says(source)
+                )
+            }
+            ChainShape::Double(candidate) => format!(
+                "Either {} or not. Both lead to the same conclusion, which is therefore true: {conclusion}.",
+                says(Node::on(candidate))
+            ),
+            ChainShape::Cell(cell) => format!(
+                "One of the candidates of {cell} is true. Each of them leads to the same conclusion, \
+                 which is therefore true: {conclusion}."
+            ),
+            ChainShape::House(house, digit) => format!(
+                "The digit {digit} stands in one of its places in {house}. Each of them leads to the \
+                 same conclusion, which is therefore true: {conclusion}."
+            ),
+        }
+    }
+}
+
+/// The step that places the node's candidate if it is on, and eliminates it if it is off.
+pub(super) fn concluding(technique: Technique, node: Node) -> Step {
+    if node.on {
+        Step::placing(technique, node.candidate)
+    } else {
+        Step::eliminating(technique, node.candidates())
+    }
+}
+
+/// A chain in one line; where a node follows from several, each implication stands by itself.
+fn links(chain: &Chain) -> String {
+    let inferences = chain.inferences.iter();
+    if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
+        let returns = chain.inference_to(0).and(chain.source());
+        return join(chain.nodes.iter().copied().chain(returns).map(node), " -> ");
+    }
+    let implication = inferences.map(|inference| {
+        let from = inference.premises.iter().map(|&from| node(chain.nodes[from]));
+        format!("{} -> {}", join(from, " & "), node(chain.nodes[inference.conclusion]))
+    });
+    join(implication, ", ")
+}
+
+/// Where a chain begins, and where it ends: `r1c2=3 -> r4c5<>6`.
+fn ends(chain: &Chain) -> String {
+    join([chain.source(), chain.target()].into_iter().flatten().map(node), " -> ")
+}
+
+/// `r1c2=3` or `r1c2<>3`.
+fn node(node: Node) -> String {
+    let sign = if node.on { "=" } else { "<>" };
+    format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
+}
+
+fn says(node: Node) -> String {
+    let verb = if node.on { "is" } else { "is not" };
+    format!("{} {verb} {}", node.candidate.cell(), node.candidate.digit())
+}
+
+/// Why the node follows: a false one from a true one beside it or from a deduction of its own, a true one as
+/// the last left.
+fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
+    let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
+    match (target.on, reason) {
+        (false, Reason::Cell) => format!("{cell} holds one digit only"),
+        (false, Reason::House(house)) => format!("{digit} stands only once in {house}"),
+        (true, Reason::Cell) => format!("{digit} is the last candidate left in {cell}"),
+        (true, Reason::House(house)) => format!("it is the last place left for {digit} in {house}"),
+        (_, Reason::Pattern { technique, base, cover }) => {
+            let (base, cover) =
+                (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
+            format!("{technique}, as {base} can only be in {cover}")
+        }
+        (_, Reason::Nested { technique, proof }) => {
+            let number = nested.iter().position(|&(_, known)| *known == **proof);
+            format!("nested chain {}, {technique}", number.map_or(0, |number| number + 1))
+        }
+    }
+}
+
+/// `r1c2` or `the 7 of row 3`.
+fn constraint(constraint: &Constraint) -> String {
+    match constraint {
+        Constraint::Cell(cell) => cell.to_string(),
+        Constraint::House(house, digit) => format!("the {digit} of {house}"),
+    }
+}

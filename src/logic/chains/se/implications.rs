@@ -1,0 +1,206 @@
+//! Which candidates imply which, over all links at once.
+//!
+//! Where links are followed without eliminating anything, what follows from what is plain reachability. It is
+//! worked out once for a board, as bit rows, and brought up to date for what a run left of it: where a run has
+//! come to its end, what it settled leads to settled things only, so that among the open candidates the links
+//! of the board still hold, and only the links of sites that have become pairs are new.
+//!
+//! That tells before any search by [`super::paths`] or for multiple chains whether it will find something, and
+//! where. The searches themselves follow the links in order, as lengths hang on that.
+
+use super::board::{Board, Left, SITES, is_pair};
+use super::run::Numbered;
+use crate::logic::shared::bits::Numbers;
+
+/// What a candidate implies, being on or off; itself included.
+#[derive(Clone, Copy)]
+pub(super) struct Row<const W: usize> {
+    pub(super) on: Numbers<W>,
+    pub(super) off: Numbers<W>,
+}
+
+impl<const W: usize> Row<W> {
+    const NONE: Self = Self { on: Numbers::EMPTY, off: Numbers::EMPTY };
+
+    const fn excludes(&self, node: Numbered) -> bool {
+        if node.on { self.off.contains(node.number) } else { self.on.contains(node.number) }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.on |= other.on;
+        self.off |= other.off;
+    }
+
+    fn insert(&mut self, node: Numbered) {
+        if node.on { self.on.insert(node.number) } else { self.off.insert(node.number) }
+    }
+}
+
+/// What follows from each candidate, being off and being on.
+pub(super) struct Implications<const W: usize> {
+    rows: Vec<[Row<W>; 2]>,
+    /// The open candidates: those left in cells with several.
+    pub(super) open: Numbers<W>,
+    /// The candidates that imply their own negation, being off and being on.
+    contradicted: [Numbers<W>; 2],
+    /// The open ones of them.
+    pub(super) refuted: [Numbers<W>; 2],
+}
+
+impl<const W: usize> Default for Implications<W> {
+    fn default() -> Self {
+        let none = [Numbers::EMPTY; 2];
+        Self { rows: Vec::new(), open: Numbers::EMPTY, contradicted: none, refuted: none }
+    }
+}
+
+impl<const W: usize> Implications<W> {
+    /// Takes up the links of what is left of the board.
+    pub(super) fn of_board(&mut self, board: &Board<W>, left: &Left<W>) {
+        self.rows.clear();
+        self.rows.resize(board.len().into(), [Row::NONE; 2]);
+        self.open = left.all;
+        self.contradicted = [Numbers::EMPTY; 2];
+        for number in left.all.iter() {
+            let mut rows = [Row::NONE; 2];
+            for &(on, _) in board.strong(left, number).as_slice() {
+                rows[0].on.insert(on);
+            }
+            rows[1].off = board.weak_set[usize::from(number)] & left.all;
+            for on in [false, true] {
+                rows[usize::from(on)].insert(Numbered { number, on });
+            }
+            self.rows[usize::from(number)] = rows;
+        }
+        // Warshall's algorithm: ways by way of each node in turn.
+        for number in left.all.iter() {
+            self.join([true, false].map(|on| Numbered { number, on }));
+        }
+    }
+
+    /// Takes up what is left at the end of a run. Of candidates that are settled, alone in their cells, nothing
+    /// is asked.
+    pub(super) fn of_left(
+        &mut self,
+        of_start: &Self,
+        board: &Board<W>,
+        start: &Left<W>,
+        left: &Left<W>,
+    ) {
+        let open = board.open(left);
+        self.rows.resize(of_start.rows.len(), [Row::NONE; 2]);
+        for number in open.iter().map(usize::from) {
+            self.rows[number] = of_start.rows[number];
+        }
+        self.contradicted = of_start.contradicted;
+        self.go_on(board, start, left, open);
+    }
+
+    /// Goes on to what is left of what was there before, of which these candidates are open.
+    pub(super) fn go_on(
+        &mut self,
+        board: &Board<W>,
+        start: &Left<W>,
+        left: &Left<W>,
+        open: Numbers<W>,
+    ) {
+        self.open = open;
+        let mut are_new = [0; SITES];
+        for (is_new, (&now, &before)) in are_new.iter_mut().zip(left.masks.iter().zip(&start.masks))
+        {
+            *is_new = u8::from(is_pair(now) & !is_pair(before));
+        }
+        for (number, four) in are_new.as_chunks::<4>().0.iter().enumerate() {
+            if *four == [0; 4] {
+                continue;
+            }
+            for site in (4 * number..4 * number + 4).filter(|&site| are_new[site] != 0) {
+                let mask = left.masks[site];
+                self.add_pair(board.first(site, mask), board.first(site, mask & (mask - 1)));
+            }
+        }
+        self.refuted = self.contradicted.map(|set| set & open);
+    }
+
+    pub(super) fn row(&self, node: Numbered) -> &Row<W> {
+        &self.rows[usize::from(node.number)][usize::from(node.on)]
+    }
+
+    /// Adds that one of two candidates is true. Whatever implies that the first is off leads on to the second
+    /// and beyond.
+    fn add_pair(&mut self, a: u16, b: u16) {
+        let is_known = |rows: &[[Row<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
+        if is_known(&self.rows) {
+            return;
+        }
+        self.join([a, b].map(|number| Numbered { number, on: true }));
+    }
+
+    /// Lets what excludes either of two nodes, one of which holds, lead on to the other and beyond.
+    fn join(&mut self, nodes: [Numbered; 2]) {
+        let [from_a, from_b] = nodes.map(|node| *self.row(node));
+        let (mut beyond_a, mut beyond_b) = (from_a, from_b);
+        if from_a.excludes(nodes[0]) {
+            beyond_a.add(from_b);
+        }
+        if from_b.excludes(nodes[1]) {
+            beyond_b.add(from_a);
+        }
+        self.lead_on(from_a, beyond_b);
+        self.lead_on(from_b, beyond_a);
+    }
+
+    /// Lets whatever implies the negation of a node lead beyond: that is what follows from the node, negated, as
+    /// implications hold backwards with all signs changed.
+    fn lead_on(&mut self, from_node: Row<W>, beyond: Row<W>) {
+        let (on, off) = (from_node.off & self.open, from_node.on & self.open);
+        for number in on.iter() {
+            self.rows[usize::from(number)][1].add(beyond);
+        }
+        for number in off.iter() {
+            self.rows[usize::from(number)][0].add(beyond);
+        }
+        self.contradicted[1] |= on & beyond.off;
+        self.contradicted[0] |= off & beyond.on;
+    }
+
+    /// Whether some open candidate implies its own negation. A cycle that eliminates anything implies one, too:
+    /// what sees both an on and an off node of it implies that each of them is off.
+    pub(super) fn refutes_any(&self) -> bool {
+        self.refuted.iter().any(|set| !set.is_empty())
+    }
+
+    /// Whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
+    /// both an on and an off node of those that lead to it and follow from it.
+    pub(super) fn may_close(&self, board: &Board<W>, number: u16) -> bool {
+        let [off, on] = self.around(Numbered { number, on: true }).map(|set| set & self.open);
+        !off.is_empty()
+            && self.refuted[1].iter().any(|refuted| {
+                let around = &board.weak_set[usize::from(refuted)];
+                around.meets(&on) && around.meets(&off)
+            })
+    }
+
+    /// What follows from the node and leads back to it: what is off, and what is on. Nothing else can lie on a cycle
+    /// through it, nor lead to what does.
+    pub(super) fn around(&self, node: Numbered) -> [Numbers<W>; 2] {
+        let [forth, back] = [node.on, !node.on].map(|on| self.row(Numbered { on, ..node }));
+        [forth.off & back.on, forth.on & back.off]
+    }
+
+    /// What follows from the node and leads to its negation: what is off, and what is on.
+    pub(super) fn between(&self, node: Numbered) -> [Numbers<W>; 2] {
+        let row = self.row(node);
+        [row.off & row.on; 2]
+    }
+
+    /// Whether all of these candidates, on, imply another open one, or exclude one.
+    pub(super) fn agree(&self, sources: impl Iterator<Item = u16>) -> bool {
+        let mut common = Row { on: self.open, off: self.open };
+        for number in sources {
+            let row = self.row(Numbered { number, on: true });
+            common = Row { on: common.on & row.on, off: common.off & row.off };
+        }
+        !common.on.is_empty() || !common.off.is_empty()
+    }
+}

@@ -1,0 +1,43 @@
+//! Cell and region forcing chains.
+//!
+//! Each candidate of a cell, or each place of a digit in a house, is taken to be on in turn, and everything
+//! that follows is noted. What follows from all of them is true.
+//!
+//! The runs use the links of the state as it stands (no candidate is eliminated on the way), so that one run from
+//! each candidate serves all cells and houses; it is made where [`super::implications`] promise anything.
+
+use super::board::Board;
+use super::conclusions::{Conclusions, Prospects, Search, Shape, Wanted};
+use super::evidence::concluding;
+use super::outlook::{Outlook, Seek};
+use crate::logic::{Flow, Proof, Steps, Technique};
+
+/// The search for cell and region forcing chains; of equally many nodes, cells are easier than houses.
+pub struct Multiple;
+
+impl Seek for Multiple {
+    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Outlook { board, implied, runs, .. } = outlook;
+        let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
+        let technique = |shape| match shape {
+            Shape::Cell(_) => Technique::CellForcingChains,
+            _ => Technique::RegionForcingChains,
+        };
+        let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY)
+            .only(|shape| steps.asks_for(technique(shape)));
+        let prospects = Prospects::Implied(implied);
+        runs.clear();
+        let mut search = Search { board, left: &board.left, runs, conclusions, prospects };
+        search.search(&mut |run| run.follow(board, false));
+        search.conclusions.in_order().iter().try_for_each(|conclusion| {
+            let technique = technique(conclusion.shape);
+            let difficulty = conclusion.difficulty(technique);
+            let step = concluding(technique, board.node(conclusion.node)).rated(difficulty);
+            steps.push_ranked((difficulty, 0, 0), step, || {
+                let ends = conclusion.ends.iter();
+                let chain = |&(run, end)| search.runs.get(run).chain(board, end, |_| None);
+                Proof { shape: board.shape(conclusion.shape), chains: ends.map(chain).collect() }
+            })
+        })
+    }
+}

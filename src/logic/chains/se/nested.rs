@@ -1,0 +1,140 @@
+//! What a nested chain rests on in the run that it is nested in, and whether two such chains are the same.
+
+use super::board::Board;
+use super::conclusions::{Conclusion, Runs, Shape};
+use super::paths::{Path, Paths};
+use super::run::{Cause, Numbered};
+use crate::logic::shared::bits::Numbers;
+
+/// What makes a nested chain the one it is: for each of its ends, the nodes on which that rests, breadth first.
+///
+/// A hash stands for the list: in 64 bits, chance will not make two of the few chains of a step alike.
+struct Identity(u64);
+
+impl Identity {
+    const NEW: Self = Self(0xCBF2_9CE4_8422_2325);
+
+    fn add(&mut self, node: Numbered) {
+        self.mix(u64::from(node.number) << 1 | u64::from(node.on));
+    }
+
+    fn end(&mut self) {
+        self.mix(0xFFFF_FFFF);
+    }
+
+    fn mix(&mut self, value: u64) {
+        self.0 = (self.0 ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 ^= self.0 >> 29;
+    }
+}
+
+/// The candidates whose absence a nested chain rests on, in order: those that the outer run has taken out of
+/// the sites by which on nodes follow.
+struct Premises<'a, const W: usize> {
+    board: &'a Board<W>,
+    gone: Numbers<W>,
+    seen: Numbers<W>,
+    list: Vec<u16>,
+}
+
+impl<'a, const W: usize> Premises<'a, W> {
+    const fn new(board: &'a Board<W>, gone: Numbers<W>) -> Self {
+        Self { board, gone, seen: Numbers::EMPTY, list: Vec::new() }
+    }
+
+    fn add(&mut self, number: u16, kind: u8) {
+        let site = self.board.site(number, kind.into());
+        let news = (self.board.of_site[site] & self.gone) - self.seen;
+        self.seen |= news;
+        self.list.extend(news.iter());
+    }
+}
+
+/// The premises of a cycle or chain among the candidates that are gone, and its identity.
+///
+/// A cycle is walked both ways. On the way back its on nodes keep the sites of the weak links that they had as
+/// off nodes.
+pub(super) fn of_path<const W: usize>(
+    board: &Board<W>,
+    paths: &Paths<W>,
+    path: &Path<W>,
+    gone: Numbers<W>,
+) -> (Vec<u16>, u64) {
+    let mut premises = Premises::new(board, gone);
+    let mut identity = Identity::NEW;
+    let Some((&(source, _), steps)) = paths.steps(path).split_last() else {
+        return (Vec::new(), identity.0);
+    };
+    let mut on = path.target.on;
+    for &(number, kind) in steps {
+        identity.add(Numbered { number, on });
+        if on {
+            premises.add(number, kind);
+        }
+        on = !on;
+    }
+    if path.form.is_cycle {
+        identity.end();
+        on = false;
+        identity.add(Numbered { number: source, on });
+        for &(number, kind) in steps[1..].iter().rev() {
+            on = !on;
+            identity.add(Numbered { number, on });
+            if on {
+                premises.add(number, kind);
+            }
+        }
+    } else {
+        identity.add(Numbered { number: source, on });
+    }
+    identity.end();
+    (premises.list, identity.0)
+}
+
+/// The premises of a conclusion from several runs among the candidates that are gone, and its identity.
+pub(super) fn of_conclusion<const W: usize>(
+    board: &Board<W>,
+    runs: &Runs<W>,
+    conclusion: &Conclusion,
+    gone: Numbers<W>,
+) -> (Vec<u16>, u64) {
+    let mut premises = Premises::new(board, gone);
+    let mut identity = Identity::NEW;
+    // The assumptions of cells and regions are candidates of a site, too.
+    let of_source = match conclusion.shape {
+        Shape::Cell(_) => Some(0),
+        Shape::Region(site) => Some((site / 81) as u8),
+        Shape::Contradiction(_) | Shape::Double(_) => None,
+    };
+    let mut queue = Vec::new();
+    for &(run, end) in &conclusion.ends {
+        let run = runs.get(run);
+        queue.clear();
+        queue.push(end);
+        let mut seen = [Numbers::<W>::EMPTY; 2];
+        seen[usize::from(end.on)].insert(end.number);
+        let mut at = 0;
+        while let Some(&node) = queue.get(at) {
+            at += 1;
+            identity.add(node);
+            if node.on {
+                let kind = match run.cause(node) {
+                    Cause::Link(_, kind) => Some(kind),
+                    _ => of_source,
+                };
+                if let Some(kind) = kind {
+                    premises.add(node.number, kind);
+                }
+            }
+            run.parents(board, node, |parent| {
+                let seen = &mut seen[usize::from(parent.on)];
+                if !seen.contains(parent.number) {
+                    seen.insert(parent.number);
+                    queue.push(parent);
+                }
+            });
+        }
+        identity.end();
+    }
+    (premises.list, identity.0)
+}

@@ -1,0 +1,68 @@
+//! Nishio: one digit, followed until it contradicts itself.
+//!
+//! A candidate is taken to be on, then off. Only the digit's own places are looked at; a place that turned
+//! out off is eliminated, which may leave another one as the last of its house. The search ends at the first
+//! candidate that would be both on and off: the assumption was wrong.
+
+use super::board::{Board, Left, SITES};
+use super::evidence::concluding;
+use super::outlook::{Outlook, Seek};
+use super::run::{Numbered, Run};
+use crate::grid::Digit;
+use crate::logic::catalogue::scale::length_increment;
+use crate::logic::shared::bits::Numbers;
+use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
+
+/// The search for contradictions of one digit; the one that rests on the fewest nodes is the easiest.
+pub struct Nishio;
+
+impl Seek for Nishio {
+    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Outlook { board, .. } = outlook;
+        let technique = Technique::NishioForcingChain;
+        let digits = steps.news.digits;
+        let left: Vec<Left<W>> = Digit::all().map(|digit| board.of_digit(digit)).collect();
+        let mut run = Run::new();
+        for number in board.left.all.iter() {
+            let candidate = board.candidates[usize::from(number)];
+            if !digits.contains(candidate.digit()) {
+                continue;
+            }
+            for on in [true, false] {
+                let source = Numbered { number, on };
+                run.assume(&left[candidate.digit().index()], source);
+                run.follow(board, true);
+                let Some(clash) = run.clash else { continue };
+                let ends = [true, false].map(|on| Numbered { number: clash, on });
+                let nodes = ends.iter().map(|&end| run.count(board, end)).sum();
+                let difficulty = technique.base().plus(length_increment(nodes));
+                let source = board.node(source);
+                let step = concluding(technique, source.negated()).rated(difficulty);
+                steps.push_ranked((difficulty, nodes, 0), step, || {
+                    // Places are told in their order.
+                    let origin = |node| {
+                        let (mut premises, reason) = run.origin(board, node, |_| None)?;
+                        premises.sort_by_key(|premise| premise.candidate);
+                        Some((premises, reason))
+                    };
+                    let chains = ends.map(|end| Chain::to(board.node(end), &origin)).to_vec();
+                    Proof { shape: ChainShape::Contradiction(source), chains }
+                })?;
+            }
+        }
+        CONTINUE
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// What is left of one digit, in houses only: as no cell holds several candidates then, no links lead over
+    /// cells.
+    fn of_digit(&self, digit: Digit) -> Left<W> {
+        let mut of_digit = Left { masks: [0; SITES], all: Numbers::EMPTY };
+        for site in (digit.index()..SITES).step_by(9).filter(|&site| site >= 81) {
+            of_digit.masks[site] = self.left.masks[site];
+            of_digit.all |= self.of_site[site] & self.left.all;
+        }
+        of_digit
+    }
+}

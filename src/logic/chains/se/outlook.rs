@@ -1,0 +1,100 @@
+//! What simple and multiple chains work with, kept from one step of a solution to the next.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::board::Board;
+use super::conclusions::Runs;
+use super::implications::Implications;
+use super::paths::Search;
+use crate::logic::{Flow, State, Steps};
+
+/// A state, the implications in it, and the memory of searches.
+pub struct Outlook<'a, const W: usize> {
+    pub(super) board: &'a Board<W>,
+    /// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever
+    /// told where a search will find nothing.
+    pub(super) implied: &'a Implications<W>,
+    pub(super) paths: &'a mut Search<W>,
+    pub(super) runs: &'a mut Runs<W>,
+}
+
+/// A search with a board of any size.
+pub trait Seek {
+    /// Hands on what it finds.
+    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow;
+}
+
+/// The outlook that several searches share.
+#[derive(Clone, Default)]
+pub struct Outlooks(Arc<Mutex<BySize>>);
+
+/// For states of up to 256, 384 and all 729 candidates.
+#[derive(Default)]
+struct BySize {
+    small: Memory<4>,
+    medium: Memory<6>,
+    large: Memory<12>,
+}
+
+struct Memory<const W: usize> {
+    board: Option<Board<W>>,
+    implied: Implications<W>,
+    paths: Search<W>,
+    runs: Runs<W>,
+}
+
+impl<const W: usize> Default for Memory<W> {
+    fn default() -> Self {
+        Self {
+            board: None,
+            implied: Implications::default(),
+            paths: Search::new(),
+            runs: Runs::new(),
+        }
+    }
+}
+
+impl Outlooks {
+    /// The search as a finder.
+    pub fn find<S: Seek>(&self) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+        let shared = Arc::clone(&self.0);
+        move |state, steps| {
+            let mut memory = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let BySize { small, medium, large } = &mut *memory;
+            let len = state.all().len();
+            if len <= Board::<4>::CAPACITY {
+                S::seek(small.turned_to(state), steps)
+            } else if len <= Board::<6>::CAPACITY {
+                S::seek(medium.turned_to(state), steps)
+            } else {
+                S::seek(large.turned_to(state), steps)
+            }
+        }
+    }
+}
+
+impl<const W: usize> Memory<W> {
+    /// Turns to a state, from the last one if it is later.
+    fn turned_to(&mut self, state: &State) -> Outlook<'_, W> {
+        let Self { board, implied, paths, runs } = self;
+        let later = board.take().filter(|board| board.has_all(state));
+        let board = match later {
+            Some(later) => {
+                let board = board.insert(later);
+                let before = board.left.clone();
+                board.turn_to(state);
+                if board.left.all != before.all {
+                    implied.go_on(board, &before, &board.left, board.left.all);
+                }
+                board
+            }
+            None => {
+                let board = board.insert(Board::new(state));
+                implied.of_board(board, &board.left);
+                implied.go_on(board, &board.left, &board.left, board.left.all);
+                board
+            }
+        };
+        Outlook { board, implied, paths, runs }
+    }
+}

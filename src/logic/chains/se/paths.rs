@@ -1,0 +1,515 @@
+//! Cycles and forcing chains in what is left: the search that [`super::simple`] makes in a state, and runs in what
+//! they left, where it is nested.
+//!
+//! In a state the easiest deduction counts, and nothing longer need be looked for. Nested, every one counts, so that
+//! nothing may be cut short; deductions that eliminate the same candidates count once, the easiest of them first.
+
+use std::ops::{ControlFlow, Range, RangeInclusive};
+
+use super::board::{Board, Left, Strong};
+use super::implications::Implications;
+use super::run::Numbered;
+use crate::logic::catalogue::scale::length_increment;
+use crate::logic::shared::bits::Numbers;
+use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Proof, Technique};
+
+/// Which links a pass follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Those of one digit in houses.
+    X,
+    /// Strong links within cells only.
+    Y,
+    /// All.
+    Xy,
+}
+
+const PASSES: [(Kind, Technique, Technique); 3] = [
+    (Kind::X, Technique::XCycle, Technique::ForcingXChain),
+    (Kind::Y, Technique::YCycle, Technique::ForcingChain),
+    (Kind::Xy, Technique::XyCycle, Technique::ForcingChain),
+];
+
+/// What a path is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Form {
+    /// The number of the pass that finds it.
+    pub(super) pass: usize,
+    pub(super) is_cycle: bool,
+    /// How many nodes it has.
+    pub(super) len: usize,
+}
+
+impl Form {
+    pub(super) const fn technique(self) -> Technique {
+        match PASSES[self.pass] {
+            (_, cycle, _) if self.is_cycle => cycle,
+            (_, _, Technique::ForcingXChain) if self.len == 6 => Technique::TurbotFish,
+            (_, _, chain) => chain,
+        }
+    }
+
+    /// Its rating, and how it compares.
+    pub(super) fn rank(self) -> (Difficulty, usize, usize) {
+        let (_, cycle, chain) = PASSES[self.pass];
+        let base = if self.is_cycle { cycle } else { chain }.base();
+        (base.plus(length_increment(self.len)), self.len, self.pass)
+    }
+}
+
+/// A path as the search meets it: it leads by the node at this place to its target.
+#[derive(Clone, Copy)]
+pub(super) struct Met<'a, const W: usize> {
+    pub(super) form: Form,
+    pub(super) target: Numbered,
+    pub(super) eliminated: Numbers<W>,
+    nodes: &'a [(u16, u8, u32)],
+    at: usize,
+    by: u8,
+}
+
+/// A node of a path, with the kind of the site by which it follows from the one before.
+pub(super) type PathStep = (u16, u8);
+
+impl<const W: usize> Met<'_, W> {
+    /// The path from its last node back to its first one.
+    pub(super) fn steps(&self, board: &Board<W>) -> impl Iterator<Item = PathStep> {
+        let mut is_on = self.target.on;
+        let back = way_back(self.nodes, self.at).map(move |at| {
+            is_on = !is_on;
+            let (number, by, before) = self.nodes[at];
+            if is_on || at == 0 {
+                return (number, by);
+            }
+            (number, board.shared(self.nodes[before as usize].0, number) as u8)
+        });
+        std::iter::once((self.target.number, self.by)).chain(back)
+    }
+}
+
+/// The path as a proof.
+pub(super) fn proof<const W: usize>(
+    board: &Board<W>,
+    steps: &[PathStep],
+    target: Numbered,
+    is_cycle: bool,
+) -> Proof {
+    let mut chain = Chain::default();
+    let mut on = target.on == (steps.len() % 2 == 1);
+    for (from, &(number, kind)) in steps.iter().rev().enumerate() {
+        // A cycle ends where it began.
+        let is_end = is_cycle && from + 1 == steps.len();
+        let conclusion = if is_end { 0 } else { from };
+        if !is_end {
+            chain.nodes.push(board.node(Numbered { number, on }));
+        }
+        if let Some(from) = from.checked_sub(1) {
+            let reason = board.link_reason(number, kind.into());
+            chain.inferences.push(Inference { premises: vec![from], conclusion, reason });
+        }
+        on = !on;
+    }
+    let shape = if is_cycle { ChainShape::Cycle } else { ChainShape::Forcing };
+    Proof { shape, chains: vec![chain] }
+}
+
+/// Who takes the paths.
+pub(super) trait Taker<const W: usize> {
+    /// The longest cycle or chain of this pass that is still wanted.
+    fn longest(&self, pass: usize, is_cycle: bool) -> usize;
+
+    /// Takes a path; breaks if no more are wanted.
+    fn take(&mut self, board: &Board<W>, met: Met<'_, W>) -> Flow;
+}
+
+/// The search, with the memory that it keeps.
+pub(super) struct Search<const W: usize> {
+    strong: Vec<Strong>,
+    weak: Vec<Numbers<W>>,
+    /// The nodes met: their numbers, the kind of the strong link that led there, and the place of the node
+    /// they follow from.
+    nodes: Vec<(u16, u8, u32)>,
+}
+
+/// One pass over what is left.
+#[derive(Clone, Copy)]
+struct Pass<'a, const W: usize> {
+    board: &'a Board<W>,
+    left: &'a Left<W>,
+    implied: &'a Implications<W>,
+    number: usize,
+}
+
+impl<const W: usize> Pass<'_, W> {
+    const fn kind(&self) -> Kind {
+        PASSES[self.number].0
+    }
+}
+
+impl<const W: usize> Search<W> {
+    pub(super) const fn new() -> Self {
+        Self { strong: Vec::new(), weak: Vec::new(), nodes: Vec::new() }
+    }
+
+    /// Looks for all paths, in order; the implications tell where there are any.
+    pub(super) fn search(
+        &mut self,
+        board: &Board<W>,
+        left: &Left<W>,
+        implied: &Implications<W>,
+        taker: &mut impl Taker<W>,
+    ) -> Flow {
+        if !implied.refutes_any() {
+            return CONTINUE;
+        }
+        self.strong.resize(board.len().into(), Strong::default());
+        self.weak.resize(board.len().into(), Numbers::EMPTY);
+        let open = implied.open.iter();
+        let closing: Numbers<W> = open.filter(|&number| implied.may_close(board, number)).collect();
+        let sources = closing | implied.refuted[0] | implied.refuted[1];
+        // What lies on the ways.
+        let mut met = Numbers::EMPTY;
+        for number in sources.iter() {
+            for on in [true, false] {
+                let node = Numbered { number, on };
+                let [off, on] = implied.around(node);
+                let between = implied.between(node)[0];
+                met |= off | on | between;
+            }
+        }
+        for number in (met & left.all).iter() {
+            let at = usize::from(number);
+            self.strong[at] = board.strong(left, number);
+            self.weak[at] = board.weak_set[at] & left.all;
+        }
+        for number in 0..PASSES.len() {
+            let pass = Pass { board, left, implied, number };
+            let is_y = pass.kind() == Kind::Y;
+            for source in sources.iter() {
+                let size = left.masks[board.cell(source)].count_ones();
+                if is_y && size != 2 {
+                    continue;
+                }
+                if closing.contains(source) {
+                    self.cycles(pass, source, taker)?;
+                }
+                for on in [true, false] {
+                    if !is_y && implied.refuted[usize::from(on)].contains(source) {
+                        self.chain(pass, Numbered { number: source, on }, taker)?;
+                    }
+                }
+            }
+        }
+        CONTINUE
+    }
+
+    /// What the weak links of the pass lead to.
+    fn weak(&self, pass: Pass<'_, W>, from: u16) -> Numbers<W> {
+        let around = self.weak[usize::from(from)];
+        if pass.kind() == Kind::X {
+            around - pass.board.of_site[pass.board.cell(from)]
+        } else {
+            around
+        }
+    }
+
+    /// The strong links of this kind.
+    fn strong(&self, from: u16, kind: Kind) -> &[(u16, u8)] {
+        let links = self.strong[usize::from(from)].as_slice();
+        let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
+        match kind {
+            Kind::X => &links[in_cell..],
+            Kind::Y => &links[..in_cell],
+            Kind::Xy => links,
+        }
+    }
+
+    /// Looks for ways from the candidate, on, back to itself.
+    ///
+    /// An on node is followed once. An off node may be met on several ways; all but the first matter only
+    /// if they close the cycle there.
+    fn cycles(&mut self, pass: Pass<'_, W>, source: u16, taker: &mut impl Taker<W>) -> Flow {
+        let kind = pass.kind();
+        let closers: Numbers<W> = self.strong(source, kind).iter().map(|&(to, _)| to).collect();
+        if closers.is_empty() {
+            return CONTINUE;
+        }
+        let start = Numbered { number: source, on: true };
+        let within = pass.implied.around(start);
+        if !self.may_reach(pass, start, closers, within, 4..=taker.longest(pass.number, true)) {
+            return CONTINUE;
+        }
+        self.nodes.clear();
+        self.nodes.push((source, 0, 0));
+        let [mut off, mut on] = within.map(|within| Numbers::ALL - within);
+        on.insert(source);
+        let mut longest = taker.longest(pass.number, true);
+        let mut level = 0..1;
+        let mut len = 2;
+        while len <= longest && !level.is_empty() {
+            let end = self.nodes.len();
+            for at in level {
+                let from = self.nodes[at].0;
+                let around = self.weak(pass, from);
+                let of_interest = (around - off) | (around & closers);
+                if of_interest.is_empty() {
+                    continue;
+                }
+                for to in pass.board.weak_among(from, of_interest) {
+                    let is_new = !off.contains(to);
+                    if is_new || !self.rests_on_off(at, to) {
+                        off.insert(to);
+                        self.nodes.push((to, 0, at as u32));
+                    }
+                }
+            }
+            let offs = end..self.nodes.len();
+            let end = self.nodes.len();
+            for at in offs {
+                for link in 0..self.strong(self.nodes[at].0, kind).len() {
+                    let (to, by) = self.strong(self.nodes[at].0, kind)[link];
+                    if to == source && len >= 4 && len <= longest {
+                        self.cycle(pass, at, by, len, taker)?;
+                        longest = taker.longest(pass.number, true);
+                    }
+                    if !on.contains(to) {
+                        on.insert(to);
+                        self.nodes.push((to, by, at as u32));
+                    }
+                }
+            }
+            level = end..self.nodes.len();
+            len += 2;
+        }
+        CONTINUE
+    }
+
+    /// Whether the links lead from the source, on or off, to a goal that is off if the source is on, and on if
+    /// that is off, by so many nodes, all of them within what is given. It is told without regard to their order,
+    /// hence faster than by a search.
+    fn may_reach(
+        &self,
+        pass: Pass<'_, W>,
+        source: Numbered,
+        goals: Numbers<W>,
+        within: [Numbers<W>; 2],
+        lengths: RangeInclusive<usize>,
+    ) -> bool {
+        let kind = pass.kind();
+        let mut on = source.on;
+        let mut seen = within.map(|within| Numbers::ALL - within);
+        let mut level = std::iter::once(source.number).collect::<Numbers<W>>();
+        seen[usize::from(on)].insert(source.number);
+        let mut len = 2;
+        while len <= *lengths.end() && !level.is_empty() {
+            let mut next = Numbers::<W>::EMPTY;
+            for from in level.iter() {
+                if !on {
+                    self.strong(from, kind).iter().for_each(|&(to, _)| next.insert(to));
+                } else {
+                    next |= self.weak(pass, from);
+                }
+            }
+            if on == source.on && len >= *lengths.start() && next.meets(&goals) {
+                return true;
+            }
+            on = !on;
+            level = next - seen[usize::from(on)];
+            seen[usize::from(on)] |= next;
+            len += 1;
+        }
+        false
+    }
+
+    /// Whether the on node at this place rests on the candidate being off.
+    fn rests_on_off(&self, at: usize, number: u16) -> bool {
+        way_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].0 == number)
+    }
+
+    fn cycle(
+        &self,
+        pass: Pass<'_, W>,
+        at: usize,
+        by: u8,
+        len: usize,
+        taker: &mut impl Taker<W>,
+    ) -> Flow {
+        let board = pass.board;
+        let mut cells = Numbers::<W>::EMPTY;
+        let mut seen = [Numbers::<W>::EMPTY; 2];
+        for (count, at) in way_back(&self.nodes, at).enumerate() {
+            let number = self.nodes[at].0;
+            cells |= board.of_site[board.cell(number)];
+            for kind in 1..4 {
+                seen[count % 2] |= board.of_site[board.site(number, kind)];
+            }
+        }
+        let eliminated = (seen[0] & seen[1] & pass.left.all) - cells;
+        if eliminated.is_empty() {
+            return CONTINUE;
+        }
+        let target = Numbered { number: self.nodes[0].0, on: true };
+        let form = Form { pass: pass.number, is_cycle: true, len };
+        taker.take(board, Met { form, target, eliminated, nodes: &self.nodes, at, by })
+    }
+
+    /// Looks for the shortest way from the assumption to its negation.
+    fn chain(&mut self, pass: Pass<'_, W>, source: Numbered, taker: &mut impl Taker<W>) -> Flow {
+        let kind = pass.kind();
+        let longest = taker.longest(pass.number, false);
+        let itself = std::iter::once(source.number).collect();
+        // That all links lead there is known.
+        let is_known = kind == Kind::Xy && longest == usize::MAX;
+        let within = pass.implied.between(source);
+        if !is_known && !self.may_reach(pass, source, itself, within, 2..=longest) {
+            return CONTINUE;
+        }
+        let mut seen = within.map(|within| Numbers::ALL - within);
+        self.nodes.clear();
+        self.nodes.push((source.number, 0, 0));
+        seen[usize::from(source.on)].insert(source.number);
+        let target = Numbered { number: source.number, on: !source.on };
+        let mut level = 0..1;
+        let mut on = source.on;
+        let mut len = 2;
+        while len <= longest && !level.is_empty() {
+            let end = self.nodes.len();
+            for at in level {
+                let from = self.nodes[at].0;
+                if on {
+                    let news = self.weak(pass, from) - seen[0];
+                    if news.is_empty() {
+                        continue;
+                    }
+                    for to in pass.board.weak_among(from, news) {
+                        if target == (Numbered { number: to, on: false }) {
+                            let by = pass.board.shared(from, to) as u8;
+                            return self.chain_to(pass, at, by, len, target, taker);
+                        }
+                        seen[0].insert(to);
+                        self.nodes.push((to, 0, at as u32));
+                    }
+                } else {
+                    for link in 0..self.strong(from, kind).len() {
+                        let (to, by) = self.strong(from, kind)[link];
+                        if target == (Numbered { number: to, on: true }) {
+                            return self.chain_to(pass, at, by, len, target, taker);
+                        }
+                        if !seen[1].contains(to) {
+                            seen[1].insert(to);
+                            self.nodes.push((to, by, at as u32));
+                        }
+                    }
+                }
+            }
+            level = end..self.nodes.len();
+            on = !on;
+            len += 1;
+        }
+        CONTINUE
+    }
+
+    fn chain_to(
+        &self,
+        pass: Pass<'_, W>,
+        at: usize,
+        by: u8,
+        len: usize,
+        target: Numbered,
+        taker: &mut impl Taker<W>,
+    ) -> Flow {
+        let eliminated = pass.board.concluded(pass.left, target);
+        let form = Form { pass: pass.number, is_cycle: false, len };
+        taker.take(pass.board, Met { form, target, eliminated, nodes: &self.nodes, at, by })
+    }
+}
+
+/// The places of the nodes from this one back to the first.
+fn way_back(nodes: &[(u16, u8, u32)], at: usize) -> impl Iterator<Item = usize> + '_ {
+    let before = |&at: &usize| (at != 0).then(|| nodes[at].2 as usize);
+    std::iter::successors(Some(at), before)
+}
+
+/// A cycle or a chain that was nested.
+pub(super) struct Path<const W: usize> {
+    /// How it compares: rating, nodes, pass, order in which it was found.
+    rank: (Difficulty, usize, usize, usize),
+    pub(super) form: Form,
+    pub(super) eliminated: Numbers<W>,
+    /// The last node.
+    pub(super) target: Numbered,
+    steps: Range<usize>,
+}
+
+/// All paths of a search, each elimination once.
+pub(super) struct Paths<const W: usize> {
+    steps: Vec<PathStep>,
+    found: Vec<Path<W>>,
+    offered: usize,
+}
+
+impl<const W: usize> Paths<W> {
+    /// All paths of this search, the easiest first.
+    pub(super) fn of(
+        search: &mut Search<W>,
+        board: &Board<W>,
+        left: &Left<W>,
+        implied: &Implications<W>,
+    ) -> Self {
+        let mut paths = Self { steps: Vec::new(), found: Vec::new(), offered: 0 };
+        // It takes all.
+        let _: ControlFlow<()> = search.search(board, left, implied, &mut paths);
+        paths.found.sort_by_key(|path| path.rank);
+        paths
+    }
+
+    pub(super) fn found(&self) -> &[Path<W>] {
+        &self.found
+    }
+
+    /// The path from its last node back to its first one.
+    pub(super) fn steps(&self, path: &Path<W>) -> &[PathStep] {
+        &self.steps[path.steps.clone()]
+    }
+}
+
+impl<const W: usize> Taker<W> for Paths<W> {
+    fn longest(&self, _: usize, _: bool) -> usize {
+        usize::MAX
+    }
+
+    /// Takes the path unless an easier one eliminates the same.
+    fn take(&mut self, board: &Board<W>, met: Met<'_, W>) -> Flow {
+        let Met { form, target, eliminated, .. } = met;
+        if eliminated.is_empty() {
+            return CONTINUE;
+        }
+        let (rating, len, pass) = form.rank();
+        let rank = (rating, len, pass, self.offered);
+        self.offered += 1;
+        let twin = self.found.iter().position(|path| path.eliminated == eliminated);
+        if twin.is_some_and(|twin| self.found[twin].rank < rank) {
+            return CONTINUE;
+        }
+        let start = self.steps.len();
+        self.steps.extend(met.steps(board));
+        let path = Path { rank, form, eliminated, target, steps: start..self.steps.len() };
+        match twin {
+            Some(twin) => self.found[twin] = path,
+            None => self.found.push(path),
+        }
+        CONTINUE
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// What goes if the conclusion holds: the candidate, or all others of its cell.
+    pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> Numbers<W> {
+        let number = conclusion.number;
+        if conclusion.on {
+            (self.of_site[self.cell(number)] & left.all).without(number)
+        } else {
+            std::iter::once(number).collect()
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Bidirectional cycles, and forcing chains of a single branch.
+//!
+//! A cycle leads from a candidate that is on back to itself, over off and on nodes in turn. Either its on
+//! or its off nodes are all true, so a candidate that sees an on and an off node of its own digit goes.
+//! A forcing chain leads from a candidate to its own negation, which is therefore true.
+//!
+//! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. It never comes first: two
+//! parallel lines make an X-wing, and boxes a claiming. So it has no name of its own here.
+//!
+//! Three passes: with the links of one digit (X), with strong links within cells (Y, cycles only), with all
+//! (XY). The easiest deduction of all passes counts; among equals the one with fewer nodes, then the
+//! earlier pass, then the first found. A search thus never has to look further than what would beat the
+//! best found so far.
+
+use super::board::Board;
+use super::evidence::concluding;
+use super::outlook::{Outlook, Seek};
+use super::paths::{Form, Met, PathStep, Taker, proof};
+use crate::logic::{CandidateSet, Flow, Step, Steps};
+
+/// The search for cycles and forcing chains.
+pub struct Simple;
+
+impl Seek for Simple {
+    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Outlook { board, implied, paths, .. } = outlook;
+        let mut wanted = Wanted { longest: [[0; 2]; 3], steps };
+        wanted.set_limits();
+        paths.search(board, &board.left, implied, &mut wanted)
+    }
+}
+
+/// Where the steps go, with the longest chain and the longest cycle of each pass that are still wanted.
+struct Wanted<'a, 's> {
+    longest: [[usize; 2]; 3],
+    steps: &'a mut Steps<'s>,
+}
+
+impl Wanted<'_, '_> {
+    fn set_limits(&mut self) {
+        for (pass, longest) in self.longest.iter_mut().enumerate() {
+            *longest = [false, true]
+                .map(|is_cycle| self.steps.longest(|len| Form { pass, is_cycle, len }.rank()));
+        }
+    }
+}
+
+impl<const W: usize> Taker<W> for Wanted<'_, '_> {
+    fn longest(&self, pass: usize, is_cycle: bool) -> usize {
+        self.longest[pass][usize::from(is_cycle)]
+    }
+
+    fn take(&mut self, board: &Board<W>, met: Met<'_, W>) -> Flow {
+        let (technique, is_cycle) = (met.form.technique(), met.form.is_cycle);
+        let step = if is_cycle {
+            let eliminated = met.eliminated.iter();
+            let eliminated: CandidateSet =
+                eliminated.map(|number| board.candidates[usize::from(number)]).collect();
+            Step::eliminating(technique, eliminated)
+        } else {
+            concluding(technique, board.node(met.target))
+        };
+        let rank = met.form.rank();
+        let flow = self.steps.push_ranked(rank, step.rated(rank.0), || {
+            let steps: Vec<PathStep> = met.steps(board).collect();
+            proof(board, &steps, met.target, is_cycle)
+        });
+        self.set_limits();
+        flow
+    }
+}

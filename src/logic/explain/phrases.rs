@@ -1,0 +1,162 @@
+//! The players' notation: `r7c89`, `r3c29,r9c6<>2`, lists with "and".
+
+use std::fmt::{Display, Write};
+use std::iter;
+
+use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
+use crate::logic::{CandidateSet, Step};
+
+/// Cells in short: those of equal rows or of equal columns together, whichever is shorter.
+pub(in crate::logic) fn cells(set: CellSet) -> String {
+    let (mut rows, mut columns) = ([0u16; 9], [0u16; 9]);
+    for cell in set {
+        rows[cell.row()] |= 1 << cell.column();
+        columns[cell.column()] |= 1 << cell.row();
+    }
+    let mut text = String::with_capacity(16);
+    let mut add = |rows, columns| {
+        if !text.is_empty() {
+            text.push(',');
+        }
+        text.push('r');
+        text.extend(numerals(bits(rows)));
+        text.push('c');
+        text.extend(numerals(bits(columns)));
+    };
+    if groups(&columns).count() < groups(&rows).count() {
+        groups(&columns).for_each(|(columns, rows)| add(rows, columns));
+    } else {
+        groups(&rows).for_each(|(rows, columns)| add(rows, columns));
+    }
+    text
+}
+
+/// The lines with cells, those together in which they stand at the same places; and these places.
+fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u32, u32)> {
+    let is_first = |&line: &usize| places[line] != 0 && !places[..line].contains(&places[line]);
+    (0..9).filter(is_first).map(|first| {
+        let alike = (first..9).filter(|&line| places[line] == places[first]);
+        (alike.fold(0, |lines, line| lines | 1 << line), places[first].into())
+    })
+}
+
+fn numerals(indexes: impl Iterator<Item = usize>) -> impl Iterator<Item = char> {
+    indexes.map(|index| char::from(b'1' + index as u8))
+}
+
+/// Digits in short: `3,5`.
+pub(in crate::logic) fn digits(set: DigitSet) -> String {
+    join(set, ",")
+}
+
+/// Houses in short, those of a kind together: `r158`, `c269`, `r17b3`.
+pub(in crate::logic) fn lines(houses: &[House]) -> String {
+    let of_kind = |(letter, numbers): (char, Vec<usize>)| {
+        iter::once(letter).chain(numerals(numbers.into_iter())).collect::<String>()
+    };
+    by_kind(houses, ['r', 'c', 'b']).map(of_kind).collect()
+}
+
+/// Houses in words, those of a kind together: `rows 1 and 4`, `rows 1 and 7 and box 3`.
+pub(in crate::logic) fn all_lines(houses: &[House]) -> String {
+    let of_kind = |(name, numbers): (&str, Vec<usize>)| {
+        let plural = match numbers.len() {
+            1 => "",
+            _ if name == "box" => "es",
+            _ => "s",
+        };
+        format!("{name}{plural} {}", and(numbers.into_iter().map(|number| number + 1)))
+    };
+    and(by_kind(houses, ["row", "column", "box"]).map(of_kind))
+}
+
+/// The numbers of the houses of each kind, rows, columns and boxes, if there are any, with the kind's name.
+fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
+    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    let numbers = |kind| {
+        houses.iter().filter(|house| house.kind() == kind).map(|house| house.number()).collect()
+    };
+    let all: [Vec<usize>; 3] = kinds.map(numbers);
+    names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
+}
+
+/// What a step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.
+pub(in crate::logic) fn conclusion(step: &Step) -> String {
+    match step.placement {
+        Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
+        None => eliminated(&step.eliminations),
+    }
+}
+
+/// Eliminated candidates, digit by digit.
+pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
+    let mut text = String::new();
+    for digit in set.digits() {
+        if !text.is_empty() {
+            text += ", ";
+        }
+        text += &cells(set.cells_of(digit));
+        text += "<>";
+        text.extend(numerals(iter::once(digit.index())));
+    }
+    text
+}
+
+/// The items with a separator between them.
+pub(in crate::logic) fn join(
+    items: impl IntoIterator<Item = impl Display>,
+    separator: &str,
+) -> String {
+    let mut text = String::new();
+    for (number, item) in items.into_iter().enumerate() {
+        if number > 0 {
+            text += separator;
+        }
+        // Writing to a string never fails.
+        let _ = write!(text, "{item}");
+    }
+    text
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(in crate::logic) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
+    list(items, "and")
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(in crate::logic) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
+    list(items, "or")
+}
+
+fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
+    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match texts.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
+        _ => texts.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Cell;
+
+    fn set(names: &str) -> CellSet {
+        names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect()
+    }
+
+    #[test]
+    fn cells_are_grouped_by_rows_or_columns() {
+        for (names, short) in [
+            ("r7c8 r7c9", "r7c89"),
+            ("r3c2 r3c9 r9c6", "r3c29,r9c6"),
+            ("r1c4 r2c4 r9c4", "r129c4"),
+            ("r1c1 r1c2 r2c1 r2c2", "r12c12"),
+            ("r1c1 r2c2", "r1c1,r2c2"),
+            ("r1c1 r2c1 r2c5", "r1c1,r2c15"),
+            ("r1c1 r1c2 r2c1 r3c1 r3c2", "r13c12,r2c1"),
+        ] {
+            assert_eq!(cells(set(names)), short);
+        }
+    }
+}

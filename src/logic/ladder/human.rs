@@ -1,0 +1,329 @@
+//! The players' own ladder: the order of the techniques, their levels and scores, and the short names and codes by
+//! which they are called. The figures are those of HoDoKu 2.2 by Bernhard Hobiger; techniques that it lacks have no
+//! code, and scores between those of their kin.
+
+use super::finder::{Find, Finder, Shared, plain};
+use crate::grid::{DigitSet, named};
+use crate::logic::Technique::{self, *};
+use crate::logic::chains::se::multiple::Multiple;
+use crate::logic::chains::{alternating, nets};
+use crate::logic::techniques::als::{almost_locked_candidates, sue_de_coq, xz};
+use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
+use crate::logic::techniques::one_digit::fish::{self, FishForm};
+use crate::logic::techniques::one_digit::{colours, empty_rectangle, kites, skyscraper, templates};
+use crate::logic::techniques::singles;
+use crate::logic::techniques::subsets::{locked, locked_sets, naked_hidden};
+use crate::logic::techniques::uniqueness::{
+    bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles,
+};
+use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
+use crate::logic::{Family, Flow, State, Step, Steps, TechniqueSet};
+
+use HumanLevel::{Easy, Extreme, Hard, Medium, Unfair};
+
+named! {
+    /// How hard a technique or a puzzle is for a person.
+    pub enum HumanLevel {
+        Easy "easy" "singles"
+        Medium "medium" "locked candidates, pairs and triplets"
+        Hard "hard" "quads, basic fish, short patterns of one digit, wings, rectangles"
+        Unfair "unfair" "finned fish, chains, almost locked sets"
+        Extreme "extreme" "what few people look for"
+    }
+}
+
+impl HumanLevel {
+    /// All levels, the easiest first.
+    pub const ALL: [Self; 5] = Self::LIST;
+
+    /// The highest score of the level; none for the last level.
+    pub fn highest_score(self) -> Option<u32> {
+        [800, 1000, 1600, 1800].get(self as usize).copied()
+    }
+}
+
+/// A technique in its place on the ladder.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The technique.
+    pub technique: Technique,
+    /// Its number in HoDoKu's library; empty for a technique that HoDoKu lacks.
+    pub code: &'static str,
+    /// HoDoKu's short name, or one of ours.
+    pub short: &'static str,
+    /// The level of a puzzle that needs it.
+    pub level: HumanLevel,
+    /// What each step adds to the score of a puzzle.
+    pub score: u32,
+    /// Whether puzzles are rated with it, unless it is asked for.
+    pub is_on: bool,
+    /// How it is found.
+    pub(super) search: Search,
+}
+
+impl Entry {
+    /// The short name and the code, if there is one: `sk, 0400`.
+    pub fn called(&self) -> String {
+        let comma = if self.code.is_empty() { "" } else { ", " };
+        format!("{}{comma}{}", self.short, self.code)
+    }
+}
+
+impl Technique {
+    /// Its place on the players' ladder, if it has one.
+    pub fn entry(self) -> Option<&'static Entry> {
+        LADDER.iter().find(|entry| entry.technique == self)
+    }
+}
+
+impl Step {
+    /// Its code in HoDoKu's library, if HoDoKu has the technique; a siamese fish has a fifth digit, 1.
+    pub fn code(&self) -> Option<String> {
+        let code = self.technique.entry()?.code;
+        let is_siamese = self.evidence.as_ref().is_some_and(|evidence| evidence.is_siamese());
+        (!code.is_empty()).then(|| format!("{code}{}", if is_siamese { "1" } else { "" }))
+    }
+
+    /// The digits by which HoDoKu's library looks up a step: those that chains, almost locked sets and Sue de
+    /// Coq conclude on, those of the pattern of all others, and none of a BUG.
+    pub fn key(&self) -> DigitSet {
+        match (self.technique, self.technique.family()) {
+            (Technique::Bug1, _) => DigitSet::EMPTY,
+            (Technique::RemotePair, _) => self.digits(),
+            (_, Family::Chains | Family::Forcing | Family::Als | Family::SueDeCoq) => {
+                self.conclusions().digits()
+            }
+            _ => self.digits(),
+        }
+    }
+}
+
+/// Which finder finds a technique.
+#[derive(Clone, Copy)]
+pub(super) enum Search {
+    /// One of its own, and what makes it.
+    Own(fn(&Shared) -> Find),
+    /// That of another technique.
+    With(Technique),
+}
+
+/// Whether the technique is on this ladder, found by its own row or by one that has a finder.
+pub(super) const fn has(technique: Technique) -> bool {
+    let mut row = 0;
+    while row < LADDER.len() {
+        if LADDER[row].technique.index() == technique.index() {
+            return match LADDER[row].search {
+                Search::Own(_) => true,
+                Search::With(other) => has_own(other),
+            };
+        }
+        row += 1;
+    }
+    false
+}
+
+const fn has_own(technique: Technique) -> bool {
+    let mut row = 0;
+    while row < LADDER.len() {
+        let Entry { technique: other, search, .. } = LADDER[row];
+        if other.index() == technique.index() {
+            return matches!(search, Search::Own(_));
+        }
+        row += 1;
+    }
+    false
+}
+
+/// A finder for each row that has its own, with all techniques that it finds.
+pub(super) fn finders(shared: &Shared) -> Vec<Finder> {
+    let finder = |entry: &Entry| {
+        let Search::Own(make) = entry.search else { return None };
+        let is_found = |other: &&Entry| match other.search {
+            Search::Own(_) => other.technique == entry.technique,
+            Search::With(technique) => technique == entry.technique,
+        };
+        let found: TechniqueSet =
+            LADDER.iter().filter(is_found).map(|other| other.technique).collect();
+        Some(Finder::new(found, make(shared)))
+    };
+    LADDER.iter().filter_map(finder).collect()
+}
+
+/// Makes the ladder. A row holds a technique, its short name, its code, its level and score, whether it is on, and what
+/// makes its finder, or the row above whose finder finds it, too.
+macro_rules! ladder {
+    ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
+       $(with $other:ident)? $(|$shared:pat_param| $make:expr)?;)*) => {
+        /// All techniques of the ladder, in the order in which they are tried.
+        pub const LADDER: &[Entry] = &[$(Entry {
+            technique: $technique,
+            code: $code,
+            short: $short,
+            level: $level,
+            score: $score,
+            is_on: is_on!($on),
+            search: $(Search::With(Technique::$other))? $(Search::Own(|$shared| $make))?,
+        }),*];
+    };
+}
+
+macro_rules! is_on {
+    (on) => {
+        true
+    };
+    (off) => {
+        false
+    };
+}
+
+ladder! {
+    FullHouse "fh" "0000" Easy 4 on: |_| plain(singles::hidden_single_in_turn);
+    NakedSingle "n1" "0003" Easy 4 on: |_| plain(singles::naked_single_in_turn);
+    HiddenSingle "h1" "0002" Easy 14 on: with FullHouse;
+    LockedPair "l2" "0110" Medium 40 on: |_| plain(|state, steps| locked_sets::locked_set(state, 2, steps));
+    LockedTriple "l3" "0111" Medium 60 on: |_| plain(|state, steps| locked_sets::locked_set(state, 3, steps));
+    Pointing "lc1" "0100" Medium 50 on: |_| plain(locked::locked_by_house);
+    Claiming "lc2" "0101" Medium 50 on: with Pointing;
+    NakedPair "n2" "0200" Medium 60 on: |_| plain(|state, steps| naked_hidden::every_naked(state, 2, steps));
+    NakedTriplet "n3" "0201" Medium 80 on: |_| plain(|state, steps| naked_hidden::every_naked(state, 3, steps));
+    HiddenPair "h2" "0210" Medium 70 on: |_| plain(|state, steps| naked_hidden::every_hidden(state, 2, steps));
+    HiddenTriplet "h3" "0211" Medium 100 on: |_| plain(|state, steps| naked_hidden::every_hidden(state, 3, steps));
+    NakedQuad "n4" "0202" Hard 120 on: |_| plain(|state, steps| naked_hidden::every_naked(state, 4, steps));
+    HiddenQuad "h4" "0212" Hard 150 on: |_| plain(|state, steps| naked_hidden::every_hidden(state, 4, steps));
+    XWing "bf2" "0300" Hard 140 on: |shared| shared.one_digit(|state, steps| fish::basic(state, 2, steps));
+    Swordfish "bf3" "0301" Hard 150 on: |shared| shared.one_digit(|state, steps| fish::basic(state, 3, steps));
+    Jellyfish "bf4" "0302" Hard 160 on: |shared| shared.one_digit(|state, steps| fish::basic(state, 4, steps));
+    Squirmbag "bf5" "0303" Unfair 470 off: |shared| shared.one_digit(|state, steps| fish::basic(state, 5, steps));
+    Whale "bf6" "0304" Unfair 470 off: |shared| shared.one_digit(|state, steps| fish::basic(state, 6, steps));
+    Leviathan "bf7" "0305" Unfair 470 off: |shared| shared.one_digit(|state, steps| fish::basic(state, 7, steps));
+    RemotePair "rp" "0703" Hard 110 on: |_| plain(remote_pair::remote_pair);
+    Bug1 "bug1" "0610" Hard 100 on: |_| plain(bug::bug_plus_one);
+    Skyscraper "sk" "0400" Hard 130 on: |shared| shared.one_digit(skyscraper::skyscraper);
+    TwoStringKite "2sk" "0401" Hard 150 on: |shared| shared.one_digit(kites::kite);
+    DualTwoStringKite "d2sk" "0404" Hard 150 off: |_| plain(kites::dual_kite);
+    TurbotFish "tf" "0403" Hard 120 on: |shared| shared.one_digit(kites::turbot_fish);
+    EmptyRectangle "er" "0402" Hard 120 on: |shared| shared.one_digit(empty_rectangle::empty_rectangle);
+    DualEmptyRectangle "der" "0405" Hard 120 off: |_| plain(empty_rectangle::dual_empty_rectangle);
+    WWing "w" "0803" Hard 150 on: |_| plain(w_wing::w_wing);
+    XyWing "xy" "0800" Hard 160 on: |_| plain(xy_wing::xy_wing);
+    XyzWing "xyz" "0801" Hard 180 on: |_| plain(xy_wing::xyz_wing);
+    MWing "mw" "" Hard 200 off: |_| plain(letter_wings::letter_wings);
+    SWing "sw" "" Hard 200 off: with MWing;
+    LWing "lw" "" Hard 220 off: with MWing;
+    HWing "hw" "" Hard 220 off: with MWing;
+    AlmostLockedPair "alp" "" Hard 180 off:
+        |_| plain(|state, steps| almost_locked_candidates::almost_locked(state, 2, steps));
+    UniqueRectangle1 "u1" "0600" Hard 100 on: |_| plain(rectangles::unique);
+    UniqueRectangle2 "u2" "0601" Hard 100 on: with UniqueRectangle1;
+    UniqueRectangle3 "u3" "0602" Hard 100 on: with UniqueRectangle1;
+    UniqueRectangle4 "u4" "0603" Hard 100 on: with UniqueRectangle1;
+    UniqueRectangle5 "u5" "0604" Hard 100 on: with UniqueRectangle1;
+    UniqueRectangle6 "u6" "0605" Hard 100 on: with UniqueRectangle1;
+    HiddenRectangle "hr" "0606" Hard 100 on: with UniqueRectangle1;
+    AvoidableRectangle1 "ar1" "0607" Hard 100 on: |_| plain(rectangles::avoidable);
+    AvoidableRectangle2 "ar2" "0608" Hard 100 on: with AvoidableRectangle1;
+    LinkedRectangle "ursl" "" Hard 120 off: |_| plain(linked_rectangle::linked_rectangle);
+    UniqueLoop1 "ul1" "" Hard 120 off: |_| plain(loops::unique_loop);
+    UniqueLoop2 "ul2" "" Hard 120 off: with UniqueLoop1;
+    UniqueLoop3 "ul3" "" Hard 120 off: with UniqueLoop1;
+    UniqueLoop4 "ul4" "" Hard 120 off: with UniqueLoop1;
+    ExtendedRectangle "xr" "" Hard 140 off: |_| plain(extended_rectangle::extended_rectangle);
+    Bug2 "bug2" "" Hard 140 off: |_| plain(bug::bug);
+    Bug3 "bug3" "" Hard 140 off: with Bug2;
+    Bug4 "bug4" "" Hard 140 off: with Bug2;
+    BugPlus "bug+n" "" Hard 160 off: |_| plain(bug_plus::bug_plus);
+    FinnedXWing "fbf2" "0310" Hard 130 on: |shared| shared.fish(FinnedXWing, FishForm::Finned, 2);
+    SashimiXWing "sbf2" "0320" Hard 150 on: |shared| shared.fish(SashimiXWing, FishForm::Sashimi, 2);
+    FinnedSwordfish "fbf3" "0311" Unfair 200 on: |shared| shared.fish(FinnedSwordfish, FishForm::Finned, 3);
+    SashimiSwordfish "sbf3" "0321" Unfair 240 on: |shared| shared.fish(SashimiSwordfish, FishForm::Sashimi, 3);
+    FinnedJellyfish "fbf4" "0312" Unfair 250 on: |shared| shared.fish(FinnedJellyfish, FishForm::Finned, 4);
+    SashimiJellyfish "sbf4" "0322" Unfair 260 on: |shared| shared.fish(SashimiJellyfish, FishForm::Sashimi, 4);
+    FinnedSquirmbag "fbf5" "0313" Unfair 470 off: |shared| shared.fish(FinnedSquirmbag, FishForm::Finned, 5);
+    SashimiSquirmbag "sbf5" "0323" Unfair 470 off: |shared| shared.fish(SashimiSquirmbag, FishForm::Sashimi, 5);
+    FinnedWhale "fbf6" "0314" Unfair 470 off: |shared| shared.fish(FinnedWhale, FishForm::Finned, 6);
+    SashimiWhale "sbf6" "0324" Unfair 470 off: |shared| shared.fish(SashimiWhale, FishForm::Sashimi, 6);
+    FinnedLeviathan "fbf7" "0315" Unfair 470 off: |shared| shared.fish(FinnedLeviathan, FishForm::Finned, 7);
+    SashimiLeviathan "sbf7" "0325" Unfair 470 off: |shared| shared.fish(SashimiLeviathan, FishForm::Sashimi, 7);
+    SueDeCoq "sdc" "1101" Unfair 250 on: |_| plain(sue_de_coq::sue_de_coq);
+    AlmostLockedTriple "alt" "" Unfair 240 off:
+        |_| plain(|state, steps| almost_locked_candidates::almost_locked(state, 3, steps));
+    SimpleColoursTrap "sc1" "0500" Hard 150 on: |shared| shared.one_digit(colours::trap);
+    SimpleColoursWrap "sc2" "0501" Hard 150 on: |shared| shared.one_digit(colours::wrap);
+    MultiColours1 "mc1" "0502" Hard 200 on: |shared| shared.one_digit(colours::multi_1);
+    MultiColours2 "mc2" "0503" Hard 200 on: |shared| shared.one_digit(colours::multi_2);
+    XChain "x" "0701" Unfair 260 on: |shared| shared.one_digit(shared.net.find(alternating::x_chain));
+    XyChain "xyc" "0702" Unfair 260 on:
+        |shared| plain(shared.net.find_where(alternating::promises_xy_chain, alternating::xy_chain));
+    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |shared| plain(shared.net.find(alternating::loops));
+    DiscontinuousNiceLoop "dnl" "0707" Unfair 280 on: with ContinuousNiceLoop;
+    Aic "aic" "0708" Unfair 280 on: with ContinuousNiceLoop;
+    GroupedContinuousNiceLoop "gcnl" "0709" Unfair 300 on:
+        |shared| plain(shared.net.find_with_sets(&shared.sets, alternating::grouped_loops));
+    GroupedDiscontinuousNiceLoop "gdnl" "0710" Unfair 300 on: with GroupedContinuousNiceLoop;
+    GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
+    WxyzWing "wxyz" "" Unfair 280 off: |_| plain(wxyz_wing::wxyz_wing);
+    AlsXz "axz" "0901" Unfair 300 on: |shared| plain(shared.sets.find(xz::xz));
+    AlsXyWing "axy" "0902" Unfair 320 on: |shared| plain(shared.sets.find_beyond(xz::xy_wing));
+    AlsChain "ach" "0903" Unfair 340 on: |shared| plain(shared.sets.find(xz::chain));
+    DeathBlossom "db" "0904" Unfair 360 off: |shared| plain(shared.sets.find(xz::death_blossom));
+    FrankenXWing "ff2" "0330" Unfair 300 on: |shared| shared.fish(FrankenXWing, FishForm::Franken, 2);
+    FrankenSwordfish "ff3" "0331" Unfair 350 on: |shared| shared.fish(FrankenSwordfish, FishForm::Franken, 3);
+    FrankenJellyfish "ff4" "0332" Unfair 370 off: |shared| shared.fish(FrankenJellyfish, FishForm::Franken, 4);
+    FinnedFrankenXWing "fff2" "0340" Unfair 390 on:
+        |shared| shared.fish(FinnedFrankenXWing, FishForm::FinnedFranken, 2);
+    FinnedFrankenSwordfish "fff3" "0341" Unfair 410 on:
+        |shared| shared.fish(FinnedFrankenSwordfish, FishForm::FinnedFranken, 3);
+    FinnedFrankenJellyfish "fff4" "0342" Unfair 430 off:
+        |shared| shared.fish(FinnedFrankenJellyfish, FishForm::FinnedFranken, 4);
+    FrankenSquirmbag "ff5" "0333" Extreme 470 off: |shared| shared.fish(FrankenSquirmbag, FishForm::Franken, 5);
+    FinnedFrankenSquirmbag "fff5" "0343" Extreme 470 off:
+        |shared| shared.fish(FinnedFrankenSquirmbag, FishForm::FinnedFranken, 5);
+    FrankenWhale "ff6" "0334" Extreme 470 off: |shared| shared.fish(FrankenWhale, FishForm::Franken, 6);
+    FinnedFrankenWhale "fff6" "0344" Extreme 470 off:
+        |shared| shared.fish(FinnedFrankenWhale, FishForm::FinnedFranken, 6);
+    FrankenLeviathan "ff7" "0335" Extreme 470 off: |shared| shared.fish(FrankenLeviathan, FishForm::Franken, 7);
+    FinnedFrankenLeviathan "fff7" "0345" Extreme 470 off:
+        |shared| shared.fish(FinnedFrankenLeviathan, FishForm::FinnedFranken, 7);
+    MutantXWing "mf2" "0350" Extreme 450 off: |shared| shared.fish(MutantXWing, FishForm::Mutant, 2);
+    FinnedMutantXWing "fmf2" "0360" Extreme 470 off:
+        |shared| shared.fish(FinnedMutantXWing, FishForm::FinnedMutant, 2);
+    MutantSwordfish "mf3" "0351" Extreme 450 off: |shared| shared.fish(MutantSwordfish, FishForm::Mutant, 3);
+    FinnedMutantSwordfish "fmf3" "0361" Extreme 470 off:
+        |shared| shared.fish(FinnedMutantSwordfish, FishForm::FinnedMutant, 3);
+    MutantJellyfish "mf4" "0352" Extreme 450 off: |shared| shared.fish(MutantJellyfish, FishForm::Mutant, 4);
+    FinnedMutantJellyfish "fmf4" "0362" Extreme 470 off:
+        |shared| shared.fish(FinnedMutantJellyfish, FishForm::FinnedMutant, 4);
+    MutantSquirmbag "mf5" "0353" Extreme 470 off: |shared| shared.fish(MutantSquirmbag, FishForm::Mutant, 5);
+    FinnedMutantSquirmbag "fmf5" "0363" Extreme 470 off:
+        |shared| shared.fish(FinnedMutantSquirmbag, FishForm::FinnedMutant, 5);
+    MutantWhale "mf6" "0354" Extreme 470 off: |shared| shared.fish(MutantWhale, FishForm::Mutant, 6);
+    FinnedMutantWhale "fmf6" "0364" Extreme 470 off:
+        |shared| shared.fish(FinnedMutantWhale, FishForm::FinnedMutant, 6);
+    MutantLeviathan "mf7" "0355" Extreme 470 off: |shared| shared.fish(MutantLeviathan, FishForm::Mutant, 7);
+    FinnedMutantLeviathan "fmf7" "0365" Extreme 470 off:
+        |shared| shared.fish(FinnedMutantLeviathan, FishForm::FinnedMutant, 7);
+    FireworkTriple "fwt" "" Extreme 450 off: |_| plain(fireworks::triple);
+    FireworkQuad "fwq" "" Extreme 460 off: |_| plain(fireworks::quad);
+    Tridagon "tri" "" Extreme 480 off: |_| plain(tridagon::tridagon);
+    JuniorExocet "je" "" Extreme 480 off: |_| plain(junior_exocet::junior_exocet);
+    SkLoop "skl" "" Extreme 490 off: |_| plain(sk_loop::sk_loop);
+    Msls "msls" "" Extreme 490 off: |_| plain(multi_sector::multi_sector);
+    ForcingChainContradiction "fcc" "1301" Extreme 500 on:
+        |shared| plain(shared.net.find(alternating::contradictions));
+    ForcingChainVerity "fcv" "1302" Extreme 500 on: |shared| plain(verities(shared.chains.find::<Multiple>()));
+    ForcingNetContradiction "fnc" "1303" Extreme 700 on: |_| plain(nets::forcing_nets);
+    ForcingNetVerity "fnv" "1304" Extreme 700 on: with ForcingNetContradiction;
+    TemplateSet "ts" "1201" Extreme 10000 off: |_| plain(templates::set);
+    TemplateDelete "td" "1202" Extreme 10000 off: |_| plain(templates::delete);
+}
+
+/// What players call Sudoku Explainer's chains from the candidates of a cell and the places of a digit.
+const VERITIES: &[(Technique, Technique)] =
+    &[(CellForcingChains, ForcingChainVerity), (RegionForcingChains, ForcingChainVerity)];
+
+/// Sudoku Explainer's finder of such chains under the players' name.
+fn verities(
+    mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
+) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+    move |state, steps| steps.renamed(VERITIES, |steps| find(state, steps))
+}

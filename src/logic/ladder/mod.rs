@@ -1,0 +1,189 @@
+//! The ladders: which technique is tried after which, and what finds it.
+//!
+//! Each has its table: Sudoku Explainer's in `se`, the players' in [`human`].
+
+mod finder;
+pub mod human;
+pub(super) mod names;
+mod se;
+
+use std::ops::ControlFlow;
+
+use super::{Difficulty, State, Step, Steps, Technique, TechniqueSet};
+use crate::grid::named;
+use crate::logic::position::changes::Recent;
+use crate::logic::step::Want;
+
+use finder::{Finder, Shared};
+use human::{Entry, LADDER};
+
+named! {
+    /// Which ladder.
+    pub enum LadderName {
+        SudokuExplainer "se" "Sudoku Explainer's techniques, in its order and on its scale"
+        Human "human" "the players' own names for techniques, easiest first, with levels and scores"
+    }
+}
+
+impl LadderName {
+    /// Both.
+    pub const ALL: [Self; 2] = Self::LIST;
+
+    /// Its techniques, also those that are off unless they are asked for.
+    pub fn techniques(self) -> TechniqueSet {
+        match self {
+            Self::SudokuExplainer => Technique::OF_SUDOKU_EXPLAINER.iter().copied().collect(),
+            Self::Human => LADDER.iter().map(|entry| entry.technique).collect(),
+        }
+    }
+
+    /// The techniques that are looked for where all steps are wanted, unless others are asked for: those that are tried,
+    /// and those that HoDoKu lacks, which would change levels and scores.
+    pub fn listed(self) -> TechniqueSet {
+        let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
+        self.usual() | lacks.map(|entry| entry.technique).collect()
+    }
+
+    /// The techniques that are tried unless others are asked for.
+    pub fn usual(self) -> TechniqueSet {
+        match self {
+            Self::SudokuExplainer => self.techniques(),
+            Self::Human => {
+                LADDER.iter().filter(|entry| entry.is_on).map(|entry| entry.technique).collect()
+            }
+        }
+    }
+}
+
+/// A technique that no ladder tries does not compile, nor one that is tried with another that has no finder of its own.
+const _: () = {
+    let mut number = 0;
+    while number < Technique::COUNT {
+        let technique = Technique::ALL[number];
+        assert!(
+            se::has(technique) || human::has(technique),
+            "a technique is on no ladder: it needs a row in `ladder/human.rs`",
+        );
+        let is_of_se = number < Technique::OF_SUDOKU_EXPLAINER.len();
+        assert!(
+            se::has(technique) == is_of_se,
+            "a technique stands in the wrong part of the catalogue"
+        );
+        number += 1;
+    }
+};
+
+/// A turn of some of a finder's techniques.
+struct Rung {
+    finder: usize,
+    wanted: TechniqueSet,
+    /// The lowest rating that one of its steps can have.
+    least: Difficulty,
+}
+
+impl Rung {
+    fn new(finder: usize, wanted: TechniqueSet) -> Self {
+        let bases =
+            Technique::ALL.iter().filter(|&&one| wanted.contains(one)).map(|one| one.base());
+        Self { finder, wanted, least: bases.min().unwrap_or(Difficulty::BEYOND) }
+    }
+}
+
+/// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
+pub struct Ladder {
+    finders: Vec<Finder>,
+    rungs: Vec<Rung>,
+    with_evidence: bool,
+    threads: usize,
+}
+
+impl Ladder {
+    /// Sudoku Explainer's techniques.
+    pub fn new() -> Self {
+        Self::of(LadderName::SudokuExplainer, TechniqueSet::ALL)
+    }
+
+    /// The techniques of the players' ladder that are on unless others are asked for.
+    pub fn human() -> Self {
+        Self::of(LadderName::Human, LadderName::Human.usual())
+    }
+
+    /// Those of the techniques that the ladder has, in its order.
+    pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
+        let shared = Shared::default();
+        let mut finders: Vec<Finder> = match name {
+            LadderName::SudokuExplainer => {
+                se::LADDER.iter().map(|rung| rung.finder(&shared)).collect()
+            }
+            LadderName::Human => human::finders(&shared),
+        };
+        for finder in &mut finders {
+            finder.asked = finder.asked & techniques;
+        }
+        let all = || finders.iter().enumerate();
+        let rungs = match name {
+            LadderName::SudokuExplainer => {
+                all().map(|(finder, of)| Rung::new(finder, of.asked)).collect()
+            }
+            LadderName::Human => {
+                let rung = |entry: &Entry| {
+                    let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
+                    Some(Rung::new(finder, TechniqueSet::of(entry.technique)))
+                };
+                LADDER.iter().filter_map(rung).collect()
+            }
+        };
+        Self { finders, rungs, with_evidence: true, threads: 1 }
+    }
+
+    /// The same ladder, but its steps tell what follows and not what was seen: to rate many puzzles.
+    pub fn effects_only(self) -> Self {
+        Self { with_evidence: false, ..self }
+    }
+
+    /// The same ladder, whose longest searches use so many threads; what they find is the same.
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
+    pub fn next_step(&mut self, state: &State) -> Option<Step> {
+        self.next_step_up_to(state, Difficulty::BEYOND)
+    }
+
+    /// The same where a step above `most` will do as well as none: what can't rate lower is not tried.
+    ///
+    /// That is so on Sudoku Explainer's ladder only, whose rungs begin higher and higher.
+    pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
+        let Self { finders, rungs, with_evidence, threads } = self;
+        let mut recent = Recent::default();
+        finders.iter_mut().for_each(|finder| finder.kept = None);
+        let mut first = |rung: &Rung| {
+            let (wanted, with_evidence) = (rung.wanted, *with_evidence);
+            finders[rung.finder].first(state, wanted, most, with_evidence, *threads, &mut recent)
+        };
+        rungs.iter().filter(|rung| rung.least.is_at_most(most)).find_map(&mut first)
+    }
+
+    /// Hands every step of every finder to `take`, until it breaks.
+    pub fn all_steps(
+        &mut self,
+        state: &State,
+        mut take: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let with_evidence = self.with_evidence;
+        let asked = self.finders.iter_mut().filter(|finder| !finder.asked.is_empty());
+        asked
+            .map(|finder| {
+                let mut steps = Steps::new(finder.asked, Want::Every, with_evidence, &mut take);
+                (finder.find)(state, &mut steps)
+            })
+            .try_for_each(|flow| flow)
+    }
+}
+
+impl Default for Ladder {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,277 @@
+//! A candidate, sets of candidates, and the constraints that they are under.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+
+/// One digit in one cell, written `r4c7=3`.
+///
+/// Numbered by digit, then by cell: 128 numbers for each digit, of which the first 81 are used, so that
+/// neither has to be divided out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate(u16);
+
+impl Candidate {
+    /// How long a table by [`Self::index`] is.
+    pub(in crate::logic) const TABLE: usize = 9 * 128;
+
+    /// The digit in the cell.
+    #[inline]
+    pub const fn new(cell: Cell, digit: Digit) -> Self {
+        Self((digit.index() << 7 | cell.index()) as u16)
+    }
+
+    /// Its number.
+    #[inline]
+    pub(in crate::logic) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its cell.
+    #[inline]
+    pub const fn cell(self) -> Cell {
+        let index = self.index() & 127;
+        Cell::at(index / 9, index % 9)
+    }
+
+    /// Its digit.
+    #[inline]
+    pub const fn digit(self) -> Digit {
+        Digit::from_index(self.index() >> 7)
+    }
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.cell(), self.digit())
+    }
+}
+
+impl fmt::Debug for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of candidates: for each digit the cells in which it is meant.
+///
+/// ```
+/// use sudoku::grid::{Cell, Digit};
+/// use sudoku::logic::{Candidate, CandidateSet};
+///
+/// let seven = Digit::from_index(6);
+/// let set = CandidateSet::of(Candidate::new(Cell::at(0, 1), seven));
+/// assert_eq!(set.iter().next().map(|c| c.to_string()).as_deref(), Some("r1c2=7"));
+/// assert_eq!(set.cells().to_string(), "r1c2");
+/// assert_eq!(set.digits().to_string(), "7");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CandidateSet([u64; WORDS]);
+
+/// Two words for each digit.
+const WORDS: usize = Candidate::TABLE / 64;
+
+impl CandidateSet {
+    /// No candidate.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// The set of one candidate.
+    pub fn of(candidate: Candidate) -> Self {
+        Self::of_digit(candidate.digit(), CellSet::of(candidate.cell()))
+    }
+
+    /// One digit in several cells.
+    pub fn of_digit(digit: Digit, cells: CellSet) -> Self {
+        Self::product(cells, DigitSet::of(digit))
+    }
+
+    /// Several digits in one cell.
+    pub fn of_cell(cell: Cell, digits: DigitSet) -> Self {
+        Self::product(CellSet::of(cell), digits)
+    }
+
+    /// All of the digits in all of the cells.
+    pub fn product(cells: CellSet, digits: DigitSet) -> Self {
+        let mut set = Self::EMPTY;
+        for digit in digits {
+            let bits = cells.bits();
+            set.0[2 * digit.index()] = bits as u64;
+            set.0[2 * digit.index() + 1] = (bits >> 64) as u64;
+        }
+        set
+    }
+
+    /// Adds a candidate; whether it was not there before.
+    #[inline]
+    pub fn insert(&mut self, candidate: Candidate) -> bool {
+        let word = &mut self.0[candidate.index() / 64];
+        let before = *word;
+        *word |= 1 << (candidate.index() % 64);
+        *word != before
+    }
+
+    /// Takes a candidate out, if it is there.
+    #[inline]
+    pub fn remove(&mut self, candidate: Candidate) {
+        self.0[candidate.index() / 64] &= !(1 << (candidate.index() % 64));
+    }
+
+    /// Whether it holds this candidate.
+    #[inline]
+    pub fn contains(&self, candidate: Candidate) -> bool {
+        self.0[candidate.index() / 64] >> (candidate.index() % 64) & 1 == 1
+    }
+
+    /// The cells in which this digit is meant.
+    #[inline]
+    pub fn cells_of(&self, digit: Digit) -> CellSet {
+        let word = |number: usize| u128::from(self.0[2 * digit.index() + number]);
+        CellSet::from_bits(word(0) | word(1) << 64)
+    }
+
+    /// The digits meant in this cell.
+    pub fn digits_of(&self, cell: Cell) -> DigitSet {
+        Digit::all().filter(|&digit| self.cells_of(digit).contains(cell)).collect()
+    }
+
+    /// All cells of its candidates.
+    pub fn cells(&self) -> CellSet {
+        Digit::all().fold(CellSet::EMPTY, |all, digit| all | self.cells_of(digit))
+    }
+
+    /// All digits of its candidates.
+    pub fn digits(&self) -> DigitSet {
+        Digit::all().filter(|&digit| !self.cells_of(digit).is_empty()).collect()
+    }
+
+    /// Whether it holds none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// How many candidates it holds.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Its candidates, digit by digit.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        Digit::all().flat_map(|digit| {
+            self.cells_of(digit).iter().map(move |cell| Candidate::new(cell, digit))
+        })
+    }
+
+    fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|i| combine(self.0[i], other.0[i])))
+    }
+}
+
+impl FromIterator<Candidate> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
+        let mut set = Self::EMPTY;
+        for candidate in candidates {
+            set.insert(candidate);
+        }
+        set
+    }
+}
+
+impl BitOr for CandidateSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl BitAnd for CandidateSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl Sub for CandidateSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+}
+
+impl BitOrAssign for CandidateSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl fmt::Debug for CandidateSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// What one true candidate satisfies: a cell holds a digit, a house holds each digit, and both hold it once.
+///
+/// In set logic it is a base set (a truth) where one of its candidates must be true, and a cover set (a
+/// link) where no two may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Constraint {
+    /// The cell holds one digit.
+    Cell(Cell),
+    /// The house holds the digit in one place.
+    House(House, Digit),
+}
+
+impl Constraint {
+    /// All candidates that could satisfy it on an empty grid.
+    pub fn candidates(self) -> CandidateSet {
+        match self {
+            Self::Cell(cell) => CandidateSet::of_cell(cell, DigitSet::ALL),
+            Self::House(house, digit) => CandidateSet::of_digit(digit, house.cells()),
+        }
+    }
+
+    /// Its house, if it is not a cell.
+    pub const fn house(self) -> Option<House> {
+        match self {
+            Self::Cell(_) => None,
+            Self::House(house, _) => Some(house),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> impl Iterator<Item = Candidate> {
+        let of_digit = |digit| Cell::all().map(move |cell| Candidate::new(cell, digit));
+        Digit::all().flat_map(of_digit)
+    }
+
+    #[test]
+    fn numbers_and_names_agree() {
+        for digit in Digit::all() {
+            for cell in Cell::all() {
+                let candidate = Candidate::new(cell, digit);
+                assert_eq!((candidate.cell(), candidate.digit()), (cell, digit));
+                let mut set = CandidateSet::of(candidate);
+                assert_eq!(set.iter().collect::<Vec<_>>(), [candidate]);
+                assert!(!set.insert(candidate) && set.contains(candidate));
+                set.remove(candidate);
+                assert!(set.is_empty() && set.insert(candidate));
+            }
+        }
+    }
+
+    #[test]
+    fn the_algebra_is_that_of_sets() {
+        let every = |step: usize| -> CandidateSet { all().step_by(step).collect() };
+        let (a, b) = (every(2), every(3));
+        assert_eq!(a.len() + b.len(), (a | b).len() + (a & b).len());
+        assert_eq!((a - b).len(), a.len() - (a & b).len());
+        assert_eq!(a & b, every(6));
+        assert!((a - a).is_empty());
+    }
+}

@@ -1,0 +1,419 @@
+//! The candidate grid that the techniques look at.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
+use crate::logic::{Candidate, CandidateSet};
+
+/// A half-solved puzzle: what stands in each filled cell, what may stand in each empty one.
+///
+/// The same candidates are kept three ways, all up to date after every change: by cell as digits, by digit
+/// as cells, and by house and digit as places, so that each technique reads the view that suits it.
+/// A cell with one candidate left is still empty: filling it is a step of its own (a naked single).
+///
+/// ```
+/// use sudoku::grid::{Cell, Grid};
+/// use sudoku::logic::State;
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let state = State::new(&grid);
+/// assert_eq!(state.candidates(Cell::at(4, 4)).to_string(), "5");
+/// assert!(state.digit(Cell::at(4, 4)).is_none());
+/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct State {
+    candidates: [DigitSet; Cell::COUNT],
+    all: CandidateSet,
+    places: [[u16; 9]; House::COUNT],
+    digits: [Option<Digit>; Cell::COUNT],
+    empty: CellSet,
+    pairs: CellSet,
+    triples: CellSet,
+    /// The digits with one place left, by house.
+    one_place: [DigitSet; House::COUNT],
+    empty_in: [u8; House::COUNT],
+    missing: [u8; 9],
+    given: CellSet,
+    singles: Singles,
+}
+
+/// Naked and hidden singles in the order in which they arose, also those that have been filled since.
+///
+/// It is history: states with the same candidates are equal, however they came about.
+#[derive(Clone)]
+struct Singles {
+    /// Cells that were left with one candidate; each at most once.
+    naked: [u8; Cell::COUNT],
+    naked_count: u8,
+    /// How many of the first ones are over, as their cells have been filled; likewise of the hidden ones.
+    naked_over: u8,
+    /// Houses that were left with one place for a digit, as nine times the house's number and the digit's.
+    hidden: [u8; 9 * House::COUNT],
+    hidden_count: u8,
+    hidden_over: u8,
+}
+
+impl PartialEq for Singles {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Singles {}
+
+impl Singles {
+    const NONE: Self = Self {
+        naked: [0; Cell::COUNT],
+        naked_count: 0,
+        naked_over: 0,
+        hidden: [0; 9 * House::COUNT],
+        hidden_count: 0,
+        hidden_over: 0,
+    };
+
+    fn add_naked(&mut self, cell: Cell) {
+        self.naked[usize::from(self.naked_count)] = cell.index() as u8;
+        self.naked_count += 1;
+    }
+
+    fn add_hidden(&mut self, house: House, digit: Digit) {
+        self.hidden[usize::from(self.hidden_count)] = (9 * house.index() + digit.index()) as u8;
+        self.hidden_count += 1;
+    }
+}
+
+impl State {
+    /// The state of a puzzle or of a half-solved grid: cells with a single candidate are filled, and their
+    /// digits eliminated from their peers; the other candidates are taken as they are.
+    pub fn new(grid: &Grid) -> Self {
+        let mut state = Self {
+            candidates: [DigitSet::ALL; Cell::COUNT],
+            all: CandidateSet::product(CellSet::ALL, DigitSet::ALL),
+            places: [[0x1FF; 9]; House::COUNT],
+            digits: [None; Cell::COUNT],
+            empty: CellSet::ALL,
+            pairs: CellSet::EMPTY,
+            triples: CellSet::EMPTY,
+            one_place: [DigitSet::EMPTY; House::COUNT],
+            empty_in: [9; House::COUNT],
+            missing: [9; 9],
+            given: grid.filled(),
+            singles: Singles::NONE,
+        };
+        let filled = grid.filled();
+        for cell in filled {
+            if let Some(digit) = grid[cell].single() {
+                state.place(cell, digit);
+            }
+        }
+        for cell in !filled {
+            for digit in state.candidates(cell) - grid[cell] {
+                state.remove(cell, digit);
+            }
+        }
+        state
+    }
+
+    /// The same state where the digits in these cells were placed, not given.
+    pub fn with_placed(self, placed: CellSet) -> Self {
+        Self { given: self.given - placed, ..self }
+    }
+
+    /// The cells whose digits are given, not placed since.
+    #[inline]
+    pub fn given(&self) -> CellSet {
+        self.given
+    }
+
+    /// The digit that stands in a filled cell.
+    #[inline]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    /// The candidates of an empty cell; none for a filled one.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The empty cells in which the digit may stand.
+    #[inline]
+    pub fn cells(&self, digit: Digit) -> CellSet {
+        self.all.cells_of(digit)
+    }
+
+    /// The candidates of all empty cells.
+    #[inline]
+    pub fn all(&self) -> &CandidateSet {
+        &self.all
+    }
+
+    /// Those of the digits that may stand in those of the cells.
+    pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
+        CandidateSet::product(cells, digits) & self.all
+    }
+
+    /// The places of the house, as bits 0 to 8, in which the digit may stand; none where it stands already.
+    #[inline]
+    pub fn places(&self, house: House, digit: Digit) -> u16 {
+        self.places[house.index()][digit.index()]
+    }
+
+    /// The digits that have one place left in the house.
+    #[inline]
+    pub fn with_one_place(&self, house: House) -> DigitSet {
+        self.one_place[house.index()]
+    }
+
+    /// The empty cells.
+    #[inline]
+    pub fn empty(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The cells with exactly two candidates.
+    #[inline]
+    pub fn bivalue(&self) -> CellSet {
+        self.pairs
+    }
+
+    /// The cells with exactly three candidates.
+    #[inline]
+    pub fn trivalue(&self) -> CellSet {
+        self.triples
+    }
+
+    /// The naked singles, in the order in which they arose.
+    pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
+        let Singles { naked, naked_over, naked_count, .. } = &self.singles;
+        let arisen = &naked[usize::from(*naked_over)..usize::from(*naked_count)];
+        arisen.iter().filter_map(|&index| {
+            let cell = Cell::at(usize::from(index) / 9, usize::from(index) % 9);
+            Some(Candidate::new(cell, self.candidates(cell).single()?))
+        })
+    }
+
+    /// The hidden singles with their houses, in the order in which they arose. Full houses are among them.
+    pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
+        let Singles { hidden, hidden_over, hidden_count, .. } = &self.singles;
+        let arisen = &hidden[usize::from(*hidden_over)..usize::from(*hidden_count)];
+        arisen.iter().filter_map(|&number| {
+            let (house, digit) = (usize::from(number) / 9, usize::from(number) % 9);
+            let (house, digit) = (house_of(house), Digit::from_index(digit));
+            let places = self.places(house, digit);
+            let cell = house.cell(places.trailing_zeros() as usize % 9);
+            places.is_power_of_two().then_some((house, Candidate::new(cell, digit)))
+        })
+    }
+
+    /// How many cells of the house are empty.
+    #[inline]
+    pub fn empty_in(&self, house: House) -> usize {
+        self.empty_in[house.index()].into()
+    }
+
+    /// How often the digit has still to be placed.
+    #[inline]
+    pub fn missing(&self, digit: Digit) -> usize {
+        self.missing[digit.index()].into()
+    }
+
+    /// Whether every cell is filled.
+    pub fn is_solved(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// The state as a grid: a filled cell has its digit only.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::new(self.candidates);
+        for cell in !self.empty {
+            grid[cell] = self.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+        }
+        grid
+    }
+
+    /// Fills an empty cell and eliminates the digit from its peers; a filled cell is left as it is.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        if self.empty.contains(cell) {
+            self.empty = self.empty.without(cell);
+            self.digits[cell.index()] = Some(digit);
+            self.missing[digit.index()] = self.missing[digit.index()].saturating_sub(1);
+            for house in cell.houses() {
+                self.empty_in[house.index()] -= 1;
+            }
+        }
+        for peer in cell.peers() & self.cells(digit) {
+            self.strike(peer, digit);
+        }
+        for other in self.candidates(cell) {
+            self.strike(cell, other);
+        }
+        self.pass_over_singles();
+    }
+
+    /// Passes over the first singles as far as they have been filled.
+    fn pass_over_singles(&mut self) {
+        let Singles { naked, naked_count, hidden, hidden_count, .. } = &self.singles;
+        let is_over = |index: u8| self.candidates[usize::from(index)].is_empty();
+        let mut first = self.singles.naked_over;
+        while first < *naked_count && is_over(naked[usize::from(first)]) {
+            first += 1;
+        }
+        let naked_over = first;
+        let is_over =
+            |number: u8| self.places[usize::from(number / 9)][usize::from(number % 9)] == 0;
+        let mut first = self.singles.hidden_over;
+        while first < *hidden_count && is_over(hidden[usize::from(first)]) {
+            first += 1;
+        }
+        (self.singles.naked_over, self.singles.hidden_over) = (naked_over, first);
+    }
+
+    /// Eliminates a candidate, if it is there.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) {
+        if self.candidates(cell).contains(digit) {
+            self.strike(cell, digit);
+        }
+    }
+
+    /// Eliminates a candidate that is there.
+    #[inline(always)]
+    fn strike(&mut self, cell: Cell, digit: Digit) {
+        let left = self.candidates(cell).without(digit);
+        self.candidates[cell.index()] = left;
+        self.all.remove(Candidate::new(cell, digit));
+        for (house, place) in PLACES[cell.index()] {
+            let index = house.index();
+            let places = &mut self.places[index][digit.index()];
+            let left = *places & !place;
+            *places = left;
+            if left & left.wrapping_sub(1) == 0 {
+                let one_place = &mut self.one_place[index];
+                *one_place =
+                    if left == 0 { one_place.without(digit) } else { one_place.with(digit) };
+                if left != 0 {
+                    self.singles.add_hidden(house, digit);
+                }
+            }
+        }
+        match left.len() {
+            3 => self.triples = self.triples.with(cell),
+            2 => {
+                self.triples = self.triples.without(cell);
+                self.pairs = self.pairs.with(cell);
+            }
+            1 => {
+                self.pairs = self.pairs.without(cell);
+                self.singles.add_naked(cell);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The house with this index.
+const fn house_of(index: usize) -> House {
+    match index / 9 {
+        0 => House::row(index % 9),
+        1 => House::column(index % 9),
+        _ => House::block(index % 9),
+    }
+}
+
+/// The row, the column and the box of each cell, with the bit of its place there.
+const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
+    let mut table = [[(House::row(0), 0); 3]; Cell::COUNT];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let cell = Cell::at(index / 9, index % 9);
+        let mut kind = 0;
+        while kind < 3 {
+            let house = cell.houses()[kind];
+            table[index][kind] = (house, 1 << place_in(cell, house.kind()));
+            kind += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The place of the cell in its house of this kind, 0 to 8.
+#[inline]
+pub(in crate::logic) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
+    match kind {
+        HouseKind::Row => cell.column(),
+        HouseKind::Column => cell.row(),
+        HouseKind::Box => cell.row() % 3 * 3 + cell.column() % 3,
+    }
+}
+
+/// The cells of a house at these places.
+pub(in crate::logic) fn cells_at(house: House, places: u16) -> CellSet {
+    bits(places.into()).map(|place| house.cell(place)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every view derived anew from the candidates by cell.
+    fn assert_consistent(state: &State) {
+        for digit in Digit::all() {
+            let cells: CellSet =
+                Cell::all().filter(|&cell| state.candidates(cell).contains(digit)).collect();
+            assert_eq!(state.cells(digit), cells);
+            for house in House::all() {
+                assert_eq!(cells_at(house, state.places(house, digit)), cells & house.cells());
+            }
+        }
+        let with = |count: usize| -> CellSet {
+            Cell::all().filter(|&cell| state.candidates(cell).len() == count).collect()
+        };
+        assert_eq!((state.bivalue(), state.trivalue()), (with(2), with(3)));
+        for house in House::all() {
+            assert_eq!(state.empty_in(house), (state.empty() & house.cells()).len());
+            let one_place = |&digit: &Digit| state.places(house, digit).is_power_of_two();
+            let digits: DigitSet = Digit::all().filter(one_place).collect();
+            assert_eq!(state.with_one_place(house), digits);
+        }
+        let naked: CellSet = state.naked_singles().map(Candidate::cell).collect();
+        assert_eq!(naked, with(1));
+        let only_place =
+            |&(house, digit): &(House, Digit)| state.places(house, digit).is_power_of_two();
+        let each = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        assert_eq!(state.hidden_singles().count(), each.filter(only_place).count());
+        for digit in Digit::all() {
+            let standing = Cell::all().filter(|&cell| state.digit(cell) == Some(digit)).count();
+            assert_eq!(state.missing(digit), 9 - standing);
+        }
+    }
+
+    #[test]
+    fn all_views_agree_after_every_change() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .unwrap();
+        let mut state = State::new(&grid);
+        assert_consistent(&state);
+        assert_eq!(state.empty(), !grid.filled());
+        while let Some(cell) = state.empty().iter().find(|&c| state.candidates(c).is_single()) {
+            let digit = state.candidates(cell).single().unwrap();
+            state.place(cell, digit);
+            assert_consistent(&state);
+        }
+        assert!(state.is_solved());
+    }
+
+    #[test]
+    fn pencilmarks_are_respected() {
+        let mut grid = Grid::EMPTY;
+        grid[Cell::at(0, 0)] = DigitSet::from_bits(0b11);
+        grid[Cell::at(8, 8)] = DigitSet::from_bits(0b1);
+        let state = State::new(&grid);
+        assert_consistent(&state);
+        assert_eq!(state.bivalue(), CellSet::of(Cell::at(0, 0)));
+        assert_eq!(state.grid()[Cell::at(8, 0)].len(), 8);
+        assert_eq!(state.grid()[Cell::at(8, 8)], grid[Cell::at(8, 8)]);
+    }
+}

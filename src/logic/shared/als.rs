@@ -1,0 +1,345 @@
+//! Almost locked sets.
+//!
+//! A set of cells of one house that hold one digit more than there are cells, a cell with two candidates being the
+//! smallest. If it loses one of its digits, the others all stand in it. Two sets have a *restricted common* digit if
+//! all its places in the one see all those in the other, so that only one of them can hold it.
+//!
+//! Many sets have a digit in the same cells. Such cells are kept once, as a group: which groups see each other is
+//! found out once for each state, and tells the restricted commons of all sets.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::logic::position::order::pattern_houses;
+use crate::logic::{CandidateSet, Flow, State, Steps};
+
+/// An almost locked set.
+#[derive(Debug, Clone, Copy)]
+pub struct AlmostLockedSet {
+    /// Its cells.
+    pub cells: CellSet,
+    /// Its digits, one more than it has cells.
+    pub digits: DigitSet,
+    /// A house that holds its cells.
+    pub house: House,
+    /// Where it has each digit, as numbers of groups.
+    groups: [u16; 9],
+}
+
+/// The places of a digit in an almost locked set, or in several.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::logic) struct Group {
+    pub(in crate::logic) cells: CellSet,
+    /// The other places of the digit that see all of these.
+    pub(in crate::logic) seen: CellSet,
+}
+
+/// All almost locked sets of a state.
+#[derive(Default)]
+pub(in crate::logic) struct Sets {
+    /// The candidates of that state.
+    of: CandidateSet,
+    pub(in crate::logic) all: Vec<AlmostLockedSet>,
+    groups: Vec<(Digit, Group)>,
+    /// The numbers of the sets that have each group.
+    members: Lists,
+    /// The groups of the same digit that see each group.
+    linked: Lists,
+    /// What the sets that have each group see of each other digit, then what those linked to it see; empty until
+    /// it is asked for.
+    reach: Vec<[CellSet; 9]>,
+    beyond: Vec<[CellSet; 9]>,
+    /// Where to find the number of a group, by its hash.
+    table: Vec<u16>,
+}
+
+/// Lists of numbers, one after another.
+#[derive(Default)]
+struct Lists {
+    starts: Vec<u32>,
+    numbers: Vec<u16>,
+}
+
+impl Lists {
+    #[inline]
+    fn get(&self, list: usize) -> &[u16] {
+        &self.numbers[self.starts[list] as usize..self.starts[list + 1] as usize]
+    }
+}
+
+/// A free place in the table of groups.
+const FREE: u16 = u16::MAX;
+
+impl Sets {
+    /// Collects the sets of this state, if they are not those collected last.
+    fn update(&mut self, state: &State) {
+        if self.of == *state.all() {
+            return;
+        }
+        self.all.clear();
+        self.groups.clear();
+        self.table.clear();
+        self.table.resize(1 << 12, FREE);
+        for house in pattern_houses() {
+            self.collect(state, house);
+        }
+        self.list_members();
+        self.link();
+        self.beyond.clear();
+        self.of = *state.all();
+    }
+
+    /// The sets of a house; in a line, those that lie in one box belong to the box.
+    fn collect(&mut self, state: &State, house: House) {
+        let mut candidates = [DigitSet::EMPTY; 9];
+        let mut cells = [Cell::at(0, 0); 9];
+        let mut count = 0;
+        for cell in house.cells() & state.empty() {
+            (cells[count], candidates[count]) = (cell, state.candidates(cell));
+            count += 1;
+        }
+        let is_line = house.kind() != HouseKind::Box;
+        // The digits of each choice of cells: those of its first cell and of the rest.
+        let mut digits = [DigitSet::EMPTY; 512];
+        for mask in 1..1u32 << count {
+            let of_rest = digits[(mask & (mask - 1)) as usize];
+            let union = of_rest | candidates[mask.trailing_zeros() as usize];
+            digits[mask as usize] = union;
+            if union.len() != mask.count_ones() as usize + 1 {
+                continue;
+            }
+            let first = cells[mask.trailing_zeros() as usize];
+            let chosen: CellSet = bits(mask).map(|place| cells[place]).collect();
+            if !(is_line && chosen.is_subset(first.house(HouseKind::Box).cells())) {
+                self.add(state, house, (chosen, union));
+            }
+        }
+    }
+
+    fn add(&mut self, state: &State, house: House, (cells, digits): (CellSet, DigitSet)) {
+        if self.all.len() >= usize::from(FREE) {
+            return;
+        }
+        let mut groups = [0; 9];
+        for digit in digits {
+            groups[digit.index()] = self.group_of(state, digit, cells & state.cells(digit));
+        }
+        self.all.push(AlmostLockedSet { cells, digits, house, groups });
+    }
+
+    /// The number of the group of these places.
+    fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
+        let words = cells.bits();
+        let key =
+            words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
+        let mut at = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize;
+        loop {
+            match self.table[at] {
+                FREE => break,
+                number
+                    if {
+                        let (of, group) = &self.groups[usize::from(number)];
+                        *of == digit && group.cells == cells
+                    } =>
+                {
+                    return number;
+                }
+                _ => at = (at + 1) % self.table.len(),
+            }
+        }
+        let places = state.cells(digit);
+        let seen = cells.iter().fold(places, |seen, cell| seen & cell.peers());
+        let number = self.groups.len() as u16;
+        self.groups.push((digit, Group { cells, seen }));
+        self.table[at] = number;
+        number
+    }
+
+    fn list_members(&mut self) {
+        let Lists { starts, numbers } = &mut self.members;
+        starts.clear();
+        starts.resize(self.groups.len() + 2, 0);
+        let groups = |set: &AlmostLockedSet| {
+            let groups = set.groups;
+            set.digits.iter().map(move |digit| usize::from(groups[digit.index()]))
+        };
+        // Counted two places on, then summed up, so that filling moves each start to where its list begins.
+        for group in self.all.iter().flat_map(groups) {
+            starts[group + 2] += 1;
+        }
+        for list in 2..starts.len() {
+            starts[list] += starts[list - 1];
+        }
+        numbers.clear();
+        numbers.resize(starts.last().map_or(0, |&end| end as usize), 0);
+        for (number, set) in self.all.iter().enumerate() {
+            for group in groups(set) {
+                numbers[starts[group + 1] as usize] = number as u16;
+                starts[group + 1] += 1;
+            }
+        }
+    }
+
+    fn link(&mut self) {
+        let Lists { starts, numbers } = &mut self.linked;
+        starts.clear();
+        numbers.clear();
+        // The groups of a digit with the same first cell, from the last on: its number, and the one before each.
+        let mut last = [[FREE; Cell::COUNT]; 9];
+        let mut before = vec![FREE; self.groups.len()];
+        for (number, (digit, group)) in self.groups.iter().enumerate() {
+            if let Some(first) = group.cells.first() {
+                let last = &mut last[digit.index()][first.index()];
+                before[number] = std::mem::replace(last, number as u16);
+            }
+        }
+        for (digit, group) in &self.groups {
+            let start = numbers.len();
+            starts.push(start as u32);
+            for first in group.seen {
+                let mut number = last[digit.index()][first.index()];
+                while number != FREE {
+                    let other = usize::from(number);
+                    if self.groups[other].1.cells.is_subset(group.seen) {
+                        numbers.push(number);
+                    }
+                    number = before[other];
+                }
+            }
+            numbers[start..].sort_unstable();
+        }
+        starts.push(numbers.len() as u32);
+    }
+
+    /// Prepares what [`Self::beyond`] tells.
+    fn look_beyond(&mut self) {
+        if !self.beyond.is_empty() {
+            return;
+        }
+        self.reach.clear();
+        self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
+        for set in &self.all {
+            for digit in set.digits {
+                let seen = self.groups[usize::from(set.groups[digit.index()])].1.seen;
+                for other in set.digits - DigitSet::of(digit) {
+                    let group = usize::from(set.groups[other.index()]);
+                    self.reach[group][digit.index()] |= seen;
+                }
+            }
+        }
+        for group in 0..self.groups.len() {
+            let mut beyond = [CellSet::EMPTY; 9];
+            for &linked in self.linked.get(group) {
+                let reach = &self.reach[usize::from(linked)];
+                beyond.iter_mut().zip(reach).for_each(|(all, &seen)| *all |= seen);
+            }
+            self.beyond.push(beyond);
+        }
+    }
+
+    /// For each digit, its places that see all places of it in a set with which this one has `x` as a restricted common.
+    #[inline]
+    pub(in crate::logic) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
+        &self.beyond[usize::from(set.groups[x.index()])]
+    }
+
+    /// For each group, whether a set with a group linked to it has any of these cells.
+    pub(in crate::logic) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
+        let mut has_any = vec![false; self.groups.len()];
+        for set in self.all.iter().filter(|set| !(set.cells & cells).is_empty()) {
+            for digit in set.digits {
+                has_any[self.group_number(set, digit)] = true;
+            }
+        }
+        let is_linked = |group: usize| {
+            let linked = self.linked.get(group);
+            linked.iter().any(|&other| has_any[usize::from(other)])
+        };
+        (0..self.groups.len()).map(is_linked).collect()
+    }
+
+    /// For each group, the sets that have a group linked to it, as rows of bits.
+    pub(in crate::logic) fn sets_beyond(&self) -> Vec<u64> {
+        let words = self.all.len().div_ceil(64);
+        let mut rows = vec![0; words * self.groups.len()];
+        for group in 0..self.groups.len() {
+            let row = &mut rows[words * group..][..words];
+            let linked = self.linked.get(group).iter();
+            for &set in linked.flat_map(|&other| self.members.get(other.into())) {
+                row[usize::from(set) / 64] |= 1 << (set % 64);
+            }
+        }
+        rows
+    }
+
+    /// Where the set has the digit, and what sees all of it.
+    #[inline]
+    pub(in crate::logic) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &Group {
+        &self.groups[usize::from(set.groups[digit.index()])].1
+    }
+
+    /// The number of the group.
+    #[inline]
+    pub(in crate::logic) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
+        set.groups[digit.index()].into()
+    }
+
+    /// The sets with which this one has the digit as a restricted common.
+    #[inline]
+    pub(in crate::logic) fn linked(
+        &self,
+        set: &AlmostLockedSet,
+        digit: Digit,
+    ) -> impl Iterator<Item = usize> {
+        let groups = self.linked.get(set.groups[digit.index()].into());
+        let members = |group: &u16| self.members.get(usize::from(*group)).iter();
+        groups.iter().flat_map(members).map(|&number| usize::from(number))
+    }
+
+    /// The sets whose places of the digit are all seen by the cell.
+    pub(in crate::logic) fn seen_by(
+        &self,
+        cell: Cell,
+        digit: Digit,
+    ) -> impl Iterator<Item = usize> {
+        let is_seen = move |(of, group): &(Digit, Group)| *of == digit && group.seen.contains(cell);
+        let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
+        groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
+    }
+}
+
+/// The almost locked sets of the latest state, for all finders that need them.
+#[derive(Clone, Default)]
+pub(in crate::logic) struct Shared(Arc<Mutex<Sets>>);
+
+impl Shared {
+    /// The finder as one that collects the sets only where the state has changed.
+    pub(in crate::logic) fn find(
+        &self,
+        mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
+    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+        let shared = self.clone();
+        move |state, steps| shared.look(state, |sets| find(sets, state, steps))
+    }
+
+    /// The same for a finder that looks two sets ahead.
+    pub(in crate::logic) fn find_beyond(
+        &self,
+        mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
+    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+        let shared = self.clone();
+        move |state, steps| {
+            shared.look(state, |sets| {
+                sets.look_beyond();
+                find(sets, state, steps)
+            })
+        }
+    }
+
+    /// Looks at the sets of this state.
+    pub(in crate::logic) fn look<T>(&self, state: &State, look: impl FnOnce(&mut Sets) -> T) -> T {
+        let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sets.update(state);
+        look(&mut sets)
+    }
+}

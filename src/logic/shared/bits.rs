@@ -1,0 +1,132 @@
+//! Sets of numbered candidates.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+
+/// A set of numbers below `64 * W`, those of a [board](super::board::Board)'s candidates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::logic) struct Numbers<const W: usize>([u64; W]);
+
+impl<const W: usize> Numbers<W> {
+    pub(in crate::logic) const EMPTY: Self = Self([0; W]);
+    pub(in crate::logic) const ALL: Self = Self([!0; W]);
+
+    #[inline]
+    pub(in crate::logic) const fn contains(&self, number: u16) -> bool {
+        self.0[(number >> 6) as usize] >> (number & 63) & 1 != 0
+    }
+
+    #[inline]
+    pub(in crate::logic) const fn insert(&mut self, number: u16) {
+        self.0[(number >> 6) as usize] |= 1 << (number & 63);
+    }
+
+    #[inline]
+    pub(in crate::logic) const fn remove(&mut self, number: u16) {
+        self.0[(number >> 6) as usize] &= !(1 << (number & 63));
+    }
+
+    #[inline]
+    pub(in crate::logic) fn without(mut self, number: u16) -> Self {
+        self.remove(number);
+        self
+    }
+
+    #[inline]
+    pub(in crate::logic) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, &word| all | word) == 0
+    }
+
+    /// Whether it holds more than one.
+    #[inline]
+    pub(in crate::logic) fn has_several(&self) -> bool {
+        let mut one = 0;
+        let several = self.0.iter().fold(0, |several, &word| {
+            let more = word & word.wrapping_sub(1) | if one == 0 { 0 } else { word };
+            one |= word;
+            several | more
+        });
+        several != 0
+    }
+
+    /// Takes out the lowest number.
+    #[inline]
+    pub(in crate::logic) fn pop(&mut self) -> Option<u16> {
+        let at = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[at].trailing_zeros() as usize;
+        self.0[at] &= self.0[at] - 1;
+        Some((64 * at + bit) as u16)
+    }
+
+    #[inline]
+    pub(in crate::logic) fn meets(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    #[inline]
+    pub(in crate::logic) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Its numbers, the lowest first.
+    #[inline]
+    pub(in crate::logic) fn iter(self) -> impl Iterator<Item = u16> {
+        let mut at = 0;
+        let mut word = self.0[0];
+        std::iter::from_fn(move || {
+            while word == 0 {
+                at += 1;
+                word = *self.0.get(at)?;
+            }
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some((64 * at + bit) as u16)
+        })
+    }
+
+    #[inline]
+    fn zip(mut self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, &with) in self.0.iter_mut().zip(&other.0) {
+            *word = combine(*word, with);
+        }
+        self
+    }
+}
+
+impl<const W: usize> FromIterator<u16> for Numbers<W> {
+    fn from_iter<I: IntoIterator<Item = u16>>(numbers: I) -> Self {
+        let mut set = Self::EMPTY;
+        numbers.into_iter().for_each(|number| set.insert(number));
+        set
+    }
+}
+
+impl<const W: usize> BitAnd for Numbers<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        self.zip(&other, |a, b| a & b)
+    }
+}
+
+impl<const W: usize> BitOr for Numbers<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        self.zip(&other, |a, b| a | b)
+    }
+}
+
+impl<const W: usize> BitOrAssign for Numbers<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<const W: usize> Sub for Numbers<W> {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        self.zip(&other, |a, b| a & !b)
+    }
+}

@@ -1,0 +1,54 @@
+//! What a step rests on that is best told as base and cover sets.
+
+use crate::grid::DigitSet;
+use crate::logic::explain::phrases::conclusion;
+use crate::logic::{CandidateSet, Constraint, Evidence, Parts, Role, State, Step};
+
+/// Base and cover sets that prove a step between them, with the words for it.
+#[derive(Debug)]
+pub struct SetLogic {
+    parts: Parts,
+    digits: DigitSet,
+    short: String,
+    long: String,
+}
+
+impl SetLogic {
+    /// The sets; `fins` are those of their candidates that are too many for the pattern.
+    pub(in crate::logic) fn new(
+        state: &State,
+        base: Vec<Constraint>,
+        cover: Vec<Constraint>,
+        fins: CandidateSet,
+        digits: DigitSet,
+    ) -> Self {
+        let of = |all: CandidateSet, one: &Constraint| all | (one.candidates() & *state.all());
+        let pattern = base.iter().fold(CandidateSet::EMPTY, of) - fins;
+        let roles = vec![(Role::Pattern, pattern), (Role::Fin, fins)];
+        let parts = Parts { roles, base, cover };
+        Self { parts, digits, short: String::new(), long: String::new() }
+    }
+
+    /// The same with its words: the pattern in short, and why it holds, up to what follows.
+    pub(in crate::logic) fn told(self, short: String, long: String) -> Self {
+        Self { short, long, ..self }
+    }
+}
+
+impl Evidence for SetLogic {
+    fn parts(&self) -> Parts {
+        self.parts.clone()
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.digits
+    }
+
+    fn short(&self, step: &Step) -> String {
+        format!("{} => {}", self.short, conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        format!("{}: {}.", self.long, conclusion(step))
+    }
+}

@@ -1,0 +1,79 @@
+//! Almost locked pairs and triples, known as almost locked candidates.
+//!
+//! A line crosses a box. In the rest of one of them, some cells hold only the digits of a set that has one digit more than
+//! there are cells: the crossing holds at most one of the digits. In the rest of the other, the digits have no more
+//! places than as many cells: the crossing holds at least one of them. So it holds exactly one. The digits go from
+//! what else there is in the first house, and the cells of the second hold nothing else.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::logic::explain::phrases::{and, cells, digits};
+use crate::logic::position::order::{combinations, houses};
+use crate::logic::shared::set_logic::SetLogic;
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+
+/// The almost locked pairs (size 2) or triples (size 3) that eliminate something.
+pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    for block in houses(HouseKind::Box) {
+        for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
+            let crossing = block.cells() & line.cells();
+            if !(crossing & state.empty()).is_empty() {
+                in_crossing(state, size, [line, block], steps)?;
+                in_crossing(state, size, [block, line], steps)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Looks for the cells that hold only the digits in the first house, and for the digits' places in the second.
+fn in_crossing(
+    state: &State,
+    size: usize,
+    [naked, hidden]: [House; 2],
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let is_small = |cell: &Cell| state.candidates(*cell).len() <= size;
+    let rest = (naked.cells() - hidden.cells()) & state.empty();
+    let few: Vec<Cell> = rest.iter().filter(is_small).collect();
+    for mask in combinations(size - 1, few.len()) {
+        let set: CellSet = bits(mask).map(|place| few[place]).collect();
+        let union = |all: DigitSet, cell: Cell| all | state.candidates(cell);
+        let all = set.iter().fold(DigitSet::EMPTY, union);
+        let is_open = |digit: Digit| state.places(hidden, digit) != 0;
+        if all.len() != size || !all.iter().all(is_open) {
+            continue;
+        }
+        let places = all.iter().fold(CellSet::EMPTY, |places, digit| places | state.cells(digit));
+        let places = places & (hidden.cells() - naked.cells());
+        if places.len() != size - 1 {
+            continue;
+        }
+        let eliminated = state.candidates_in(rest - set, all) | state.candidates_in(places, !all);
+        let technique =
+            if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
+        steps.push(Step::eliminating(technique, eliminated), || {
+            let of = |house: House| all.iter().map(move |digit| Constraint::House(house, digit));
+            let base = set.iter().map(Constraint::Cell).chain(of(hidden)).collect();
+            let cover = places.iter().map(Constraint::Cell).chain(of(naked)).collect();
+            let one = if size == 2 { "a cell" } else { "two cells" };
+            SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
+                format!(
+                    "{} in {} ({naked}) and {} ({hidden})",
+                    digits(all),
+                    cells(set),
+                    cells(places)
+                ),
+                format!(
+                    "In {naked}, {set} can hold only {all}, so that at most one of these digits is left for where \
+                     {naked} and {hidden} cross. In the rest of {hidden}, they have only {one} to stand in, {places}, \
+                     so that at least one of them stands where the two cross. So exactly one does; the others take \
+                     all of {places}, and no other cell in the rest of {naked} holds one of them",
+                    set = and(set),
+                    all = and(all),
+                    places = and(places)
+                ),
+            )
+        })?;
+    }
+    CONTINUE
+}

@@ -1,0 +1,210 @@
+//! Sue de Coq, or two-sector disjoint subsets.
+//!
+//! Two or three cells where a box and a line cross hold at least two digits more than there are cells. Some cells
+//! of the rest of the line and some of the rest of the box hold digits of them, no digit of the crossing in both.
+//! If all these cells together are as many as the places their digits can take, every digit is locked: it goes from
+//! the rest of the line, of the box, or of both, according to where it lies. In the extended form the cells beside the
+//! crossing bring digits of their own, one more cell for each.
+
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
+use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::position::order::houses;
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// Cells and the digits they hold between them.
+type Cells = (CellSet, DigitSet);
+
+/// Some of at most six cells.
+#[derive(Clone, Copy)]
+struct Choice {
+    /// Which of them.
+    mask: u32,
+    len: usize,
+    digits: DigitSet,
+}
+
+/// The choices among the empty ones of at most six cells that hold more digits than they are.
+struct Choices {
+    cells: CellSet,
+    of: [Choice; 64],
+    count: usize,
+}
+
+impl Choices {
+    fn new(state: &State, cells: CellSet) -> Self {
+        let none = Choice { mask: 0, len: 0, digits: DigitSet::EMPTY };
+        let (mut all, mut of) = ([none; 64], [none; 64]);
+        let (mut total, mut count) = (1, 0);
+        let cells = cells & state.empty();
+        for (place, cell) in cells.iter().enumerate() {
+            let candidates = state.candidates(cell);
+            for choice in 0..total {
+                let Choice { mask, len, digits } = all[choice];
+                let (mask, len, digits) = (mask | 1 << place, len + 1, digits | candidates);
+                all[total + choice] = Choice { mask, len, digits };
+                if digits.len() > len {
+                    of[count] = all[total + choice];
+                    count += 1;
+                }
+            }
+            total *= 2;
+        }
+        Self { cells, of, count }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Choice> {
+        self.of[..self.count].iter().copied()
+    }
+
+    /// The choices whose cells bring fewer digits to the crossing than they are, and how many fewer.
+    fn beside(&self, crossing: DigitSet) -> impl Iterator<Item = (Choice, usize)> {
+        self.iter().filter_map(move |choice| {
+            let own = (choice.digits - crossing).len();
+            (own < choice.len).then(|| (choice, choice.len - own))
+        })
+    }
+
+    fn cells(&self, choice: Choice) -> Cells {
+        let is_chosen = |(place, _): &(usize, Cell)| choice.mask >> place & 1 == 1;
+        let chosen = self.cells.iter().enumerate().filter(is_chosen);
+        (chosen.map(|(_, cell)| cell).collect(), choice.digits)
+    }
+}
+
+/// A Sue de Coq that eliminates something.
+pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for block in houses(HouseKind::Box) {
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            for number in 0..3 {
+                let first = block.cell(if kind == HouseKind::Row { 3 * number } else { number });
+                let line = first.house(kind);
+                let crossing = block.cells() & line.cells() & state.empty();
+                let has_news = steps.news.is_in(block) || steps.news.is_in(line);
+                if crossing.len() >= 2 && has_news {
+                    in_crossing(state, block, line, crossing, steps)?;
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn in_crossing(
+    state: &State,
+    block: House,
+    line: House,
+    crossing: CellSet,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let middle = Choices::new(state, crossing);
+    let has_room = |choice: &Choice| choice.len >= 2 && choice.digits.len() >= choice.len + 2;
+    let mut middles = middle.iter().filter(has_room).peekable();
+    if middles.peek().is_none() {
+        return CONTINUE;
+    }
+    let in_line = Choices::new(state, line.cells() - block.cells());
+    let in_block = Choices::new(state, block.cells() - line.cells());
+    for choice in middles {
+        let (all, surplus) = (choice.digits, choice.digits.len() - choice.len);
+        let mut beside = [(choice, 0); 64];
+        let mut count = 0;
+        for option in in_block.beside(all).filter(|&(_, fewer)| fewer < surplus) {
+            beside[count] = option;
+            count += 1;
+        }
+        for (of_line, fewer) in in_line.beside(all).filter(|&(_, fewer)| fewer < surplus) {
+            let fits = |(of_block, more): &&(Choice, usize)| {
+                fewer + more == surplus && (of_block.digits & of_line.digits & all).is_empty()
+            };
+            for &(of_block, _) in beside[..count].iter().filter(fits) {
+                let crossing = middle.cells(choice);
+                let (of_line, of_block) = (in_line.cells(of_line), in_block.cells(of_block));
+                let found = SueDeCoq { line, block, crossing, of_line, of_block };
+                let step = Step::eliminating(Technique::SueDeCoq, found.eliminated(state));
+                steps.push(step, || found)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Cells where a box and a line cross, with cells of the rest of both, whose digits are all locked.
+#[derive(Debug)]
+pub struct SueDeCoq {
+    line: House,
+    block: House,
+    crossing: Cells,
+    of_line: Cells,
+    of_block: Cells,
+}
+
+impl SueDeCoq {
+    /// The digits locked in the line, in the crossing and the cells of the line; those locked in the box likewise.
+    fn locked(&self) -> [(House, CellSet, DigitSet); 2] {
+        let ((cells, all), (in_line, of_line), (in_block, of_block)) =
+            (self.crossing, self.of_line, self.of_block);
+        [
+            (self.line, cells | in_line, (all - of_block) | of_line),
+            (self.block, cells | in_block, (all - of_line) | of_block),
+        ]
+    }
+
+    fn eliminated(&self, state: &State) -> CandidateSet {
+        let gone = |(house, cells, digits): (House, CellSet, DigitSet)| {
+            state.candidates_in(house.cells() - cells, digits)
+        };
+        let [of_line, of_block] = self.locked().map(gone);
+        of_line | of_block
+    }
+}
+
+impl Evidence for SueDeCoq {
+    fn parts(&self) -> Parts {
+        let all = [self.crossing, self.of_line, self.of_block];
+        let [middle, line, block] = all.map(|(cells, digits)| CandidateSet::product(cells, digits));
+        let cells = all.iter().fold(CellSet::EMPTY, |union, (cells, _)| union | *cells);
+        let links = |(house, _, digits): (House, CellSet, DigitSet)| {
+            digits.iter().map(move |digit| Constraint::House(house, digit)).collect::<Vec<_>>()
+        };
+        Parts {
+            roles: vec![(Role::Pattern, middle), (Role::Set(0), line), (Role::Set(1), block)],
+            base: cells.iter().map(Constraint::Cell).collect(),
+            cover: self.locked().map(links).concat(),
+        }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let part = |(set, all): Cells| format!("{} in {}", digits(all), cells(set));
+        let [middle, line, block] = [self.crossing, self.of_line, self.of_block].map(part);
+        format!(
+            "{middle}, with {line} ({}) and {block} ({}) => {}",
+            self.line,
+            self.block,
+            conclusion(step)
+        )
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let ((middle, all), (in_line, of_line), (in_block, of_block)) =
+            (self.crossing, self.of_line, self.of_block);
+        let number = (middle | in_line | in_block).len();
+        format!(
+            "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
+             {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their \
+             digits can stand in no more than {number} of them: each once, or, if {middle} cannot hold it, once in \
+             {in_line} and once in {in_block}. So they do, and each digit goes from the other cells of the line or of \
+             the box where it is locked: {conclusion}.",
+            line = self.line,
+            block = self.block,
+            middle = and(middle),
+            all = and(all),
+            in_line = and(in_line),
+            of_line = and(of_line),
+            in_block = and(in_block),
+            of_block = and(of_block),
+            conclusion = conclusion(step)
+        )
+    }
+}

@@ -1,0 +1,126 @@
+//! Fireworks, as found by shye.
+//!
+//! A row and a column cross in a box. Outside the box, a digit has one place at most in the row, and one at most in the
+//! column, the wings. If it stands in neither wing, it stands in the box on both lines: where they cross. So it is
+//! in the crossing cell or in a wing. Three digits with the same three cells fill them. Two digits with the same
+//! crossing and wings and two more with the opposite corner of the rectangle fill the four corners.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
+use crate::logic::explain::phrases::{and, cells, digits};
+use crate::logic::shared::set_logic::SetLogic;
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+
+/// The digits that have to stand in the crossing cell or in the wings.
+fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
+    let block = crossing.house(HouseKind::Box).cells();
+    let lines = [HouseKind::Row, HouseKind::Column].map(|kind| crossing.house(kind));
+    let is_firework = |digit: &Digit| {
+        lines.iter().zip(wings).all(|(&line, wing)| {
+            let outside = state.cells(*digit) & (line.cells() - block);
+            state.places(line, *digit) != 0 && outside.is_subset(CellSet::of(wing))
+        })
+    };
+    Digit::all().filter(is_firework).collect()
+}
+
+/// The corners of rectangles in four boxes: the crossing, the wing in its row, the one in its column, the last corner.
+fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
+    let empty = state.empty();
+    let corners = move |crossing: Cell| {
+        let block = crossing.house(HouseKind::Box).cells();
+        let of = |kind: HouseKind| crossing.house(kind).cells() & (empty - block);
+        let (row, column) = (of(HouseKind::Row), of(HouseKind::Column));
+        row.iter().flat_map(move |a| {
+            column.iter().map(move |b| [crossing, a, b, Cell::at(b.row(), a.column())])
+        })
+    };
+    empty.iter().flat_map(corners)
+}
+
+/// The truths that make the digits fireworks of this crossing, and the links that they need.
+fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
+    let of = |kind: HouseKind| {
+        all.iter().map(move |digit| Constraint::House(crossing.house(kind), digit))
+    };
+    [
+        of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
+        of(HouseKind::Box).chain([Constraint::Cell(crossing)]).collect(),
+    ]
+}
+
+/// Three digits that fill a crossing cell and its wings.
+pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for [crossing, a, b, _] in rectangles(state) {
+        let all = fireworks(state, crossing, [a, b]);
+        if all.len() != 3 {
+            continue;
+        }
+        let three = CellSet::of(crossing).with(a).with(b);
+        let eliminated = state.candidates_in(three, !all);
+        steps.push(Step::eliminating(Technique::FireworkTriple, eliminated), || {
+            let [base, mut cover] = sets(crossing, all);
+            cover.extend([a, b].map(Constraint::Cell));
+            SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
+                format!("{} in {}, crossing {crossing}", digits(all), cells(three)),
+                format!(
+                    "Outside {block}, {all} have no other places in {row} than {a}, and none in {column} than {b}. A \
+                     digit that stands neither in {a} nor in {b} stands on both lines in {block}, and thus in \
+                     {crossing}. So {all} fill these three cells, and other digits go from there",
+                    block = crossing.house(HouseKind::Box),
+                    row = crossing.house(HouseKind::Row),
+                    column = crossing.house(HouseKind::Column),
+                    all = and(all)
+                ),
+            )
+        })?;
+    }
+    CONTINUE
+}
+
+/// Two digits of a corner and two of the opposite one that fill the four corners of a rectangle.
+pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for [corner, a, b, opposite] in rectangles(state) {
+        if opposite < corner || !state.empty().contains(opposite) {
+            continue;
+        }
+        let own = fireworks(state, corner, [a, b]);
+        let others = fireworks(state, opposite, [b, a]);
+        if own.len() != 2 || others.len() != 2 || !(own & others).is_empty() {
+            continue;
+        }
+        let wings = CellSet::of(a).with(b);
+        let all = own | others;
+        let eliminated = state.candidates_in(CellSet::of(corner), !own)
+            | state.candidates_in(CellSet::of(opposite), !others)
+            | state.candidates_in(wings, !all);
+        steps.push(Step::eliminating(Technique::FireworkQuad, eliminated), || {
+            let [base, cover] = [sets(corner, own), sets(opposite, others)]
+                .into_iter()
+                .reduce(|[mut base, mut cover], [more_base, more_cover]| {
+                    base.extend(more_base);
+                    cover.extend(more_cover);
+                    [base, cover]
+                })
+                .unwrap_or_default();
+            let cover = cover.into_iter().chain(wings.iter().map(Constraint::Cell)).collect();
+            SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
+                format!(
+                    "{} from {corner} and {} from {opposite}, wings {}",
+                    digits(own),
+                    digits(others),
+                    cells(wings)
+                ),
+                format!(
+                    "On the lines of {corner}, {own} have no places outside its box but {wings}, so that each of them \
+                     stands in one of the three cells; likewise {others} on the lines of {opposite}. As {corner} and \
+                     {opposite} hold one digit each, one of {own} and one of {others} stand in {wings}. So the four \
+                     cells hold the four digits, and others go from there",
+                    own = and(own),
+                    others = and(others),
+                    wings = and(wings)
+                ),
+            )
+        })?;
+    }
+    CONTINUE
+}

@@ -1,0 +1,211 @@
+//! Junior exocet, as described by champagne and David P. Bird.
+//!
+//! Two base cells of a box lie on one line of a band, and have three or four digits. In the other boxes of the band lie the
+//! targets, one on each of its other lines; the cell beside a target on the line of the other, its companion, holds
+//! none of the digits. Three lines cross the band, through the targets and the third cell beside the base: the cross-lines.
+//! Outside the band, the places of each digit on these lie on at most two lines, its cover.
+//!
+//! A digit that a base cell holds stands on the cross-lines at most twice outside the band, and not in the box of the
+//! base again, so that it stands in a target. So the targets hold what the base cells hold. What is no base digit goes
+//! from the targets. A base digit that neither target can hold goes from the base. And if a target holds a base digit, the
+//! box of the other one holds it on the line of that other target, beside it, in the mirror: what the
+//! mirror lacks goes from the target.
+//!
+//! All of this with bands and stacks exchanged, too.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
+use crate::logic::position::order::{combinations, house};
+use crate::logic::shared::set_logic::SetLogic;
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+
+/// The junior exocets that eliminate something.
+pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for along in [HouseKind::Row, HouseKind::Column] {
+        for line in 0..9 {
+            for block in 0..3 {
+                for left_out in 0..3 {
+                    let view = View { along, line, block, left_out };
+                    view.look(state, steps)?;
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Where the base is: on a line of this kind, in which of its boxes, and which of the three cells is not of the base.
+#[derive(Clone, Copy)]
+struct View {
+    along: HouseKind,
+    line: usize,
+    block: usize,
+    left_out: usize,
+}
+
+impl View {
+    /// The cell on a line of the band's kind and a line across it.
+    fn cell(self, line: usize, across: usize) -> Cell {
+        match self.along {
+            HouseKind::Column => Cell::at(across, line),
+            _ => Cell::at(line, across),
+        }
+    }
+
+    fn across(self, number: usize) -> House {
+        let kind = match self.along {
+            HouseKind::Row => HouseKind::Column,
+            _ => HouseKind::Row,
+        };
+        house(kind, number)
+    }
+
+    fn look(self, state: &State, steps: &mut Steps<'_>) -> Flow {
+        let Self { line, block, left_out, .. } = self;
+        let place = |number: usize| 3 * block + (left_out + number) % 3;
+        let base = [1, 2].map(|number| self.cell(line, place(number)));
+        let all = state.candidates(base[0]) | state.candidates(base[1]);
+        let is_base = base.iter().all(|&cell| state.candidates(cell).len() >= 2);
+        if !is_base || !(3..=4).contains(&all.len()) {
+            return CONTINUE;
+        }
+        let others = [1, 2].map(|number| line / 3 * 3 + (line + number) % 3);
+        for [first, second] in [others, [others[1], others[0]]] {
+            for a in 0..3 {
+                for b in 0..3 {
+                    let [a, b] =
+                        [(1, a), (2, b)].map(|(next, place)| (block + next) % 3 * 3 + place);
+                    let targets = [self.cell(first, a), self.cell(second, b)];
+                    let companions = [self.cell(second, a), self.cell(first, b)];
+                    let exocet = Exocet {
+                        view: self,
+                        state,
+                        base,
+                        all,
+                        targets,
+                        companions,
+                        cross: [place(0), a, b].map(|number| self.across(number)),
+                    };
+                    exocet.find(steps)?;
+                }
+            }
+        }
+        CONTINUE
+    }
+}
+
+/// Base and targets that may be an exocet.
+struct Exocet<'a> {
+    view: View,
+    state: &'a State,
+    base: [Cell; 2],
+    /// The digits of the base.
+    all: DigitSet,
+    targets: [Cell; 2],
+    companions: [Cell; 2],
+    /// The cross-lines: beside the base, then through the targets.
+    cross: [House; 3],
+}
+
+impl Exocet<'_> {
+    fn find(&self, steps: &mut Steps<'_>) -> Flow {
+        let Self { state, all, targets, .. } = *self;
+        let holds =
+            |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::of) & all;
+        let is_free = |cell: &Cell| holds(*cell).is_empty();
+        let is_target = |cell: &Cell| (state.candidates(*cell) & all).len() >= 2;
+        if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {
+            return CONTINUE;
+        }
+        let mut covers = Vec::new();
+        for digit in all {
+            match self.cover(digit) {
+                Some(cover) => covers.push((digit, cover)),
+                None => return CONTINUE,
+            }
+        }
+        let [a, b] = targets.map(|cell| state.candidates(cell));
+        let mut eliminated = state.candidates_in(targets.into_iter().collect(), !all);
+        let base: CellSet = self.base.into_iter().collect();
+        eliminated |= state.candidates_in(base, all - (a | b));
+        for (number, target) in targets.into_iter().enumerate() {
+            let mirror = self.mirror(number);
+            let missing = all.iter().filter(|&digit| (state.cells(digit) & mirror).is_empty());
+            let is_open = |digit: &Digit| {
+                state.places(targets[1 - number].house(HouseKind::Box), *digit) != 0
+            };
+            let missing: DigitSet = missing.filter(is_open).collect();
+            eliminated |= state.candidates_in(CellSet::of(target), missing);
+        }
+        let step = Step::eliminating(Technique::JuniorExocet, eliminated);
+        steps.push(step, || self.evidence(&covers))
+    }
+
+    /// The two cells beside the other target on its line, in its box.
+    fn mirror(&self, target: usize) -> CellSet {
+        let other = self.targets[1 - target];
+        let line = other.house(self.view.along).cells();
+        (line & other.house(HouseKind::Box).cells()).without(other)
+    }
+
+    /// Lines that hold all places of the digit on the cross-lines outside the band, one fewer than there are cross-lines
+    /// that lack the digit.
+    fn cover(&self, digit: Digit) -> Option<Vec<House>> {
+        let open: Vec<House> =
+            self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
+        let on_lines = open.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+        let band = self.view.line / 3 * 3;
+        let is_outside = |number: &usize| !(band..band + 3).contains(number);
+        let beside = (0..9).filter(is_outside).map(|number| house(self.view.along, number));
+        let outside = beside.clone().fold(CellSet::EMPTY, |all, line| all | line.cells());
+        let places = self.state.cells(digit) & on_lines & outside;
+        let lines: Vec<House> = beside.chain(open.iter().copied()).collect();
+        let most = open.len().checked_sub(1)?;
+        for size in 0..=most {
+            for mask in combinations(size, lines.len()) {
+                let chosen = |number: &usize| mask >> number & 1 == 1;
+                let cover: Vec<House> =
+                    (0..lines.len()).filter(chosen).map(|number| lines[number]).collect();
+                let covered = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+                if places.is_subset(covered) {
+                    return Some(cover);
+                }
+            }
+        }
+        None
+    }
+
+    fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> SetLogic {
+        let Self { state, base, all, targets, cross, view, .. } = self;
+        let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
+        let boxes = targets.map(|target| target.house(HouseKind::Box));
+        let truths = all.iter().flat_map(|digit| {
+            let open =
+                cross.iter().chain(&boxes).copied().filter(move |&house| is_open(house, digit));
+            open.map(move |house| Constraint::House(house, digit))
+        });
+        let truths = base.iter().map(|&cell| Constraint::Cell(cell)).chain(truths).collect();
+        let band = view.line / 3 * 3;
+        let of_band = (band..band + 3).map(|number| house(view.along, number));
+        let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Box)]).collect();
+        let links = covers.iter().flat_map(|(digit, cover)| {
+            cover.iter().chain(&of_band).map(|&house| Constraint::House(house, *digit))
+        });
+        let links = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(links).collect();
+        let lines = all_lines(cross);
+        let base: CellSet = base.iter().copied().collect();
+        SetLogic::new(state, truths, links, CandidateSet::EMPTY, *all).told(
+            format!("{} base {}, targets {}", digits(*all), cells(base), join(targets, ",")),
+            format!(
+                "{base} hold two of {all}. Whichever they are, each of the two stands once on each of {lines}: outside \
+                 the band at most twice, as its places there lie on two lines at most, and in the band not in \
+                 the box of {base} again, nor beside the targets {targets}, but in one of these. So \
+                 the targets hold the two digits of the base, and the box of each also holds that of the other, next \
+                 to it on its line",
+                base = and(base),
+                all = and(*all),
+                targets = and(targets)
+            ),
+        )
+    }
+}

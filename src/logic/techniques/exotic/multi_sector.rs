@@ -1,0 +1,144 @@
+//! Multi-sector locked sets (MSLS).
+//!
+//! The empty cells where some rows and some columns cross, several on each of them. For each digit, those of the rows that have it there, or those of
+//! the columns, whichever are fewer, hold all its places in these cells. If all these lines of digits are as many
+//! as the cells, each line holds its digit in one of them: the digit goes from the rest of the line.
+
+use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::logic::explain::phrases::{cells, join, lines};
+use crate::logic::position::order::house;
+use crate::logic::shared::set_logic::SetLogic;
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+
+/// How many rows and how many columns cross.
+const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
+
+/// The fewest cells: smaller ones are better seen as naked or hidden sets.
+const FEWEST: u16 = 10;
+
+/// The multi-sector locked sets that eliminate something, each set of eliminations once.
+pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let of_kind = |kind| -> Vec<Choice> {
+        let masks = (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()));
+        masks.map(|mask| Choice::new(state, kind, mask)).collect()
+    };
+    let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
+    let masks: Vec<u16> = columns.iter().map(|choice| choice.mask).collect();
+    let met: [Vec<u16>; 9] =
+        std::array::from_fn(|digit| columns.iter().map(|choice| choice.met[digit]).collect());
+    let in_row: [Vec<u16>; 9] = std::array::from_fn(|row| {
+        let cells = state.empty() & House::row(row).cells();
+        let empty = cells.iter().fold(0u16, |all, cell| all | 1 << cell.column());
+        masks.iter().map(|mask| (empty & mask).count_ones() as u16).collect()
+    });
+    let mut known = Vec::new();
+    for of_rows in &rows {
+        // For all choices of columns in step, so that the compiler makes vectors of them: how many cells cross, and how
+        // many lines of digits there are.
+        let mut cells = vec![0; columns.len()];
+        for row in bits(of_rows.mask.into()) {
+            cells.iter_mut().zip(&in_row[row]).for_each(|(cells, &more)| *cells += more);
+        }
+        let mut lines = vec![0; columns.len()];
+        for (met, of_digit) in met.iter().zip(of_rows.met) {
+            for ((lines, met), mask) in lines.iter_mut().zip(met).zip(&masks) {
+                let by_row = (met & of_rows.mask).count_ones() as u16;
+                *lines += by_row.min((of_digit & mask).count_ones() as u16);
+            }
+        }
+        for ((of_columns, cells), lines) in columns.iter().zip(cells).zip(lines) {
+            if cells >= FEWEST && cells == lines {
+                push(state, of_rows, of_columns, &mut known, steps)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Some rows or some columns.
+struct Choice {
+    mask: u16,
+    /// For each digit, the lines across that have it on these.
+    met: [u16; 9],
+}
+
+impl Choice {
+    fn new(state: &State, kind: HouseKind, mask: u16) -> Self {
+        let met = |digit: usize| {
+            let places = |line: usize| state.places(house(kind, line), Digit::from_index(digit));
+            bits(mask.into()).fold(0, |all, line| all | places(line))
+        };
+        Self { mask, met: std::array::from_fn(met) }
+    }
+
+    fn houses(&self, kind: HouseKind) -> impl Iterator<Item = House> {
+        bits(self.mask.into()).map(move |line| house(kind, line))
+    }
+}
+
+fn push(
+    state: &State,
+    rows: &Choice,
+    columns: &Choice,
+    known: &mut Vec<CandidateSet>,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let union = |all: CellSet, house: House| all | house.cells();
+    let crossing = rows.houses(HouseKind::Row).fold(CellSet::EMPTY, union)
+        & columns.houses(HouseKind::Column).fold(CellSet::EMPTY, union)
+        & state.empty();
+    let has_several = |house: House| (house.cells() & crossing).len() > 1;
+    let mut all = rows.houses(HouseKind::Row).chain(columns.houses(HouseKind::Column));
+    if !all.all(has_several) {
+        return CONTINUE;
+    }
+    let mut cover = Vec::new();
+    let mut eliminated = CandidateSet::EMPTY;
+    for digit in Digit::all() {
+        let places = state.cells(digit);
+        let of = |houses: &mut dyn Iterator<Item = House>| -> Vec<House> {
+            houses.filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
+        };
+        let gone = |lines: &[House]| {
+            let around = lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+            (around & places) - crossing
+        };
+        let by_row = of(&mut rows.houses(HouseKind::Row));
+        let by_column = of(&mut columns.houses(HouseKind::Column));
+        let [a, b] = [&by_row, &by_column].map(|lines| (lines.len(), 81 - gone(lines).len()));
+        let lines = if a <= b { by_row } else { by_column };
+        eliminated |= CandidateSet::of_digit(digit, gone(&lines));
+        cover.extend(lines.into_iter().map(|line| Constraint::House(line, digit)));
+    }
+    if eliminated.is_empty() || known.contains(&eliminated) {
+        return CONTINUE;
+    }
+    known.push(eliminated);
+    steps.push(Step::eliminating(Technique::Msls, eliminated), || {
+        let base = crossing.iter().map(Constraint::Cell).collect();
+        let of_digit = |digit: Digit| {
+            let of = |one: &Constraint| match *one {
+                Constraint::House(house, of) if of == digit => Some(house),
+                _ => None,
+            };
+            let houses: Vec<House> = cover.iter().filter_map(of).collect();
+            (!houses.is_empty()).then(|| format!("{digit} in {}", lines(&houses)))
+        };
+        let told = join(Digit::all().filter_map(of_digit), ", ");
+        let count = crossing.len();
+        let union = |all: DigitSet, cell| all | state.candidates(cell);
+        let digits = crossing.iter().fold(DigitSet::EMPTY, union);
+        let rows: Vec<House> = rows.houses(HouseKind::Row).collect();
+        let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
+        let where_ = format!("{}{}", lines(&rows), lines(&columns));
+        SetLogic::new(state, base, cover.clone(), CandidateSet::EMPTY, digits).told(
+            format!("{count} cells {}, {told}", cells(crossing)),
+            format!(
+                "{where_} cross in {count} empty cells, {}. All that these can hold lies on {count} lines of digits: \
+                 {told}. Each line holds its digit only once, so that each of them is needed for a cell, and \
+                 the digit goes from the rest of the line",
+                cells(crossing)
+            ),
+        )
+    })
+}

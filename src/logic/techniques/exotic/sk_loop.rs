@@ -1,0 +1,114 @@
+//! SK loop, found by Steve Kurzhals in Easter Monster.
+//!
+//! Two rows and two columns cross in four boxes. Around each crossing cell, the two other cells of the box on the row and
+//! the two on the column are dominoes. The eight dominoes form a loop: two neighbours share a line or a box. If
+//! digits can be given to the links between neighbours so that each candidate of a domino belongs to one of its two links,
+//! and there are no more digits on the links than cells, each link holds its digits in its two dominoes: they go from
+//! the rest of its line or box. It is a multi-sector locked set.
+
+use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::logic::explain::phrases::{cells, join, lines};
+use crate::logic::shared::set_logic::SetLogic;
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+
+/// The SK loops that eliminate something, each set of eliminations of four boxes once.
+pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let pairs = || {
+        let all = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
+        all.filter(|(a, b)| a / 3 != b / 3)
+    };
+    for (first, second) in pairs() {
+        for (left, right) in pairs() {
+            let rows = [first, second].map(House::row);
+            let columns = [left, right].map(House::column);
+            let block = |row: usize, column: usize| House::block(row / 3 * 3 + column / 3);
+            // In the order of the loop: each link lies between a domino and the next.
+            let links = [
+                rows[0],
+                block(first, right),
+                columns[1],
+                block(second, right),
+                rows[1],
+                block(second, left),
+                columns[0],
+                block(first, left),
+            ];
+            let pivots =
+                (rows[0].cells() | rows[1].cells()) & (columns[0].cells() | columns[1].cells());
+            let domino = |number: usize| {
+                let [before, after] = [links[(number + 7) % 8], links[number]].map(House::cells);
+                ((before & after) - pivots) & state.empty()
+            };
+            let dominoes: [CellSet; 8] = std::array::from_fn(domino);
+            let union = |all: DigitSet, cell| all | state.candidates(cell);
+            let digits = dominoes.map(|cells| cells.iter().fold(DigitSet::EMPTY, union));
+            let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
+            let is_open = dominoes.iter().all(|cells| !cells.is_empty());
+            if is_open && digits.iter().map(|all| all.len()).sum::<usize>() <= 2 * count {
+                of_dominoes(state, &links, &dominoes, &digits, count, steps)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn of_dominoes(
+    state: &State,
+    links: &[House; 8],
+    dominoes: &[CellSet; 8],
+    digits: &[DigitSet; 8],
+    count: usize,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let all = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+    let mut known = Vec::new();
+    // The digits of the last link decide on those of the others.
+    for mask in 1..512 {
+        let last = DigitSet::from_bits(mask);
+        if !(last - (digits[7] | digits[0])).is_empty() {
+            continue;
+        }
+        let mut of_links = [last; 8];
+        let mut before = last;
+        for number in 0..7 {
+            of_links[number] = digits[number] - before;
+            before = of_links[number];
+        }
+        let is_closed = (digits[7] - before - last).is_empty();
+        if !is_closed || of_links.iter().map(|digits| digits.len()).sum::<usize>() != count {
+            continue;
+        }
+        let gone =
+            |(link, &digits): (&House, &DigitSet)| state.candidates_in(link.cells() - all, digits);
+        let eliminated = links.iter().zip(&of_links).map(gone);
+        let eliminated = eliminated.fold(CandidateSet::EMPTY, |all, some| all | some);
+        if known.contains(&eliminated) {
+            continue;
+        }
+        known.push(eliminated);
+        steps.push(Step::eliminating(Technique::SkLoop, eliminated), || {
+            let base = all.iter().map(Constraint::Cell).collect();
+            let of = |(&link, &digits): (&House, &DigitSet)| {
+                digits.iter().map(move |digit| Constraint::House(link, digit)).collect::<Vec<_>>()
+            };
+            let cover = links.iter().zip(&of_links).flat_map(of).collect();
+            let used = of_links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
+            let told = |(&link, digits): (&House, &DigitSet)| {
+                let digits: Vec<Digit> = digits.iter().collect();
+                (!digits.is_empty()).then(|| format!("{} in {}", join(digits, ","), lines(&[link])))
+            };
+            let told = join(links.iter().zip(&of_links).filter_map(told), ", ");
+            SetLogic::new(state, base, cover, CandidateSet::EMPTY, used).told(
+                format!("{count} cells {}, {told}", cells(all)),
+                format!(
+                    "{} are pairs of cells in a loop, each of which shares a line or a box with the next. All that \
+                     they can hold are these {count} digits, each of a line or box of the loop: {told}. There are as \
+                     many cells, so that each of the digits is needed for one of them, and goes from the rest of its \
+                     line or box",
+                    cells(all)
+                ),
+            )
+        })?;
+    }
+    CONTINUE
+}

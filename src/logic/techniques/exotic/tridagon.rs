@@ -1,0 +1,125 @@
+//! Tridagon, or Thor's hammer.
+//!
+//! Four boxes at the corners of a rectangle, in each of them three cells, one on each of its rows and columns. Such
+//! three cells rise or fall, as the even or odd permutation that they are. If they rise in an odd number of the boxes,
+//! the twelve cells cannot all hold three digits. So one of their other candidates, the guardians, is true.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::logic::explain::phrases::{and, cells, digits};
+use crate::logic::position::order::{combinations, houses};
+use crate::logic::shared::set_logic::SetLogic;
+use crate::logic::techniques::uniqueness::rescue::seen_by_all;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Flow, State, Step, Steps, Technique,
+};
+
+/// The columns of the three rows of a box: those that rise, then those that fall.
+const DIAGONALS: [[usize; 3]; 6] =
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+/// The most guardians.
+const MOST: usize = 6;
+
+/// Three cells of a box.
+#[derive(Clone, Copy)]
+struct Diagonal {
+    cells: CellSet,
+    rises: bool,
+    guardians: CandidateSet,
+}
+
+/// The tridagons whose guardians eliminate something, or whose only guardian can be placed.
+pub fn tridagon(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for mask in combinations(3, 9) {
+        let all: DigitSet = bits(mask).map(Digit::from_index).collect();
+        let of_box: Vec<Vec<Diagonal>> = (0..9).map(|block| diagonals(state, block, all)).collect();
+        if of_box.iter().filter(|found| !found.is_empty()).count() < 4 {
+            continue;
+        }
+        for [top, bottom] in PAIRS {
+            for [left, right] in PAIRS {
+                let corners = [(top, left), (top, right), (bottom, left), (bottom, right)]
+                    .map(|(a, b)| 3 * a + b);
+                let boxes = corners.map(|block| &of_box[block][..]);
+                choose(state, all, &boxes, &mut Vec::new(), steps)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Two of three.
+const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+
+/// The diagonals of a box each of whose cells is empty and has two of the digits or more.
+fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
+    let (row, column) = (block / 3 * 3, block % 3 * 3);
+    let diagonal = |(number, columns): (usize, &[usize; 3])| {
+        let cells: CellSet =
+            (0..3).map(|line| Cell::at(row + line, column + columns[line])).collect();
+        let guardians = state.candidates_in(cells, !all);
+        let fits = |cell: Cell| (state.candidates(cell) & all).len() >= 2;
+        let is_one = cells.iter().all(fits) && guardians.len() <= MOST;
+        is_one.then_some(Diagonal { cells, rises: number < 3, guardians })
+    };
+    DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
+}
+
+/// Chooses a diagonal for each of the boxes.
+fn choose(
+    state: &State,
+    all: DigitSet,
+    boxes: &[&[Diagonal]],
+    chosen: &mut Vec<Diagonal>,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let guardians = chosen.iter().fold(CandidateSet::EMPTY, |all, one| all | one.guardians);
+    if guardians.len() > MOST {
+        return CONTINUE;
+    }
+    if let Some((first, rest)) = boxes.split_first() {
+        for &diagonal in *first {
+            chosen.push(diagonal);
+            choose(state, all, rest, chosen, steps)?;
+            chosen.pop();
+        }
+        return CONTINUE;
+    }
+    let rising = chosen.iter().filter(|diagonal| diagonal.rises).count();
+    if rising.is_multiple_of(2) || guardians.is_empty() {
+        return CONTINUE;
+    }
+    let only = guardians.iter().next().filter(|_| guardians.len() == 1);
+    let step = match only {
+        Some(guardian) => Step::placing(Technique::Tridagon, guardian),
+        None => Step::eliminating(Technique::Tridagon, seen_by_all(state, &guardians)),
+    };
+    let twelve = chosen.iter().fold(CellSet::EMPTY, |all, one| all | one.cells);
+    steps.push(step, || evidence(state, all, twelve, guardians))
+}
+
+fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> SetLogic {
+    let is_met = |house: &House| (house.cells() & twelve).len() > 1;
+    let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+    let met = kinds.into_iter().flat_map(houses).filter(is_met);
+    let once = |house: House| all.iter().map(move |digit| Constraint::House(house, digit));
+    let base = twelve.iter().map(Constraint::Cell).collect();
+    let cover = met.flat_map(once).collect();
+    let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
+    let told = and(guardians.iter().map(of_guardian));
+    let follows = if guardians.len() == 1 {
+        "it is true".to_owned()
+    } else {
+        "one of them is true, and what would exclude all of them goes".to_owned()
+    };
+    SetLogic::new(state, base, cover, guardians, all).told(
+        format!("{} in {}, but for {told}", digits(all), cells(twelve)),
+        format!(
+            "{twelve} are three cells in each of four boxes at the corners of a rectangle, one on each row and column of \
+             its box, which rise in an odd number of the boxes and fall in the others. They cannot all hold {all}. \
+             Beside these, there is only {told}, so {follows}",
+            twelve = and(twelve),
+            all = and(all)
+        ),
+    )
+}

@@ -1,0 +1,154 @@
+//! Empty Rectangle.
+//!
+//! The places of a digit in a box all lie on a row and a column of it, some on each alone. A strong link in another
+//! column has one end on that row. A cell on the column of the box that sees the other end is false: the digit
+//! there would drive the box onto the row, and the link onto the other end, which the cell sees. The same
+//! holds with rows and columns swapped.
+
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
+use crate::logic::position::order::houses;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
+
+/// The empty rectangles that eliminate something.
+pub fn empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for digit in steps.news.digits {
+        in_digit(state, digit, &mut |found| {
+            let step = Step::eliminating(Technique::EmptyRectangle, CandidateSet::of(found.hit));
+            steps.push(step, || Rectangles { all: vec![found] })
+        })?;
+    }
+    CONTINUE
+}
+
+/// Two empty rectangles of the same box with different eliminations.
+pub fn dual_empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for digit in Digit::all() {
+        in_digit(state, digit, &mut |second| {
+            in_digit(state, digit, &mut |first| {
+                if first.block != second.block || first.hit >= second.hit {
+                    return CONTINUE;
+                }
+                let eliminated = CandidateSet::of(first.hit) | CandidateSet::of(second.hit);
+                let step = Step::eliminating(Technique::DualEmptyRectangle, eliminated);
+                steps.push(step, || Rectangles { all: vec![first, second] })
+            })
+        })?;
+    }
+    CONTINUE
+}
+
+fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(Rectangle) -> Flow) -> Flow {
+    for block in houses(HouseKind::Box) {
+        let places = state.cells(digit) & block.cells();
+        if !(2..=5).contains(&places.len()) {
+            continue;
+        }
+        for corner in block.cells() {
+            let [row, column, _] = corner.houses();
+            let (on_row, on_column) = (places & row.cells(), places & column.cells());
+            let is_cross = (on_row | on_column) == places;
+            if is_cross
+                && !(on_row - column.cells()).is_empty()
+                && !(on_column - row.cells()).is_empty()
+            {
+                for (through, across) in [(row, column), (column, row)] {
+                    linked(state, digit, block, through, across, take)?;
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// The rectangles whose link ends on the line `through`, and whose victim lies on `across`.
+fn linked(
+    state: &State,
+    digit: Digit,
+    block: House,
+    through: House,
+    across: House,
+    take: &mut impl FnMut(Rectangle) -> Flow,
+) -> Flow {
+    let places = state.cells(digit);
+    for end in (places & through.cells()) - block.cells() {
+        let link = end.house(across.kind());
+        if state.places(link, digit).count_ones() != 2 {
+            continue;
+        }
+        let far = (places & link.cells()).without(end);
+        let seen = far.first().map_or(CellSet::EMPTY, Cell::peers);
+        let hit = (places & across.cells() & seen) - block.cells();
+        if let Some(hit) = hit.first() {
+            let hit = Candidate::new(hit, digit);
+            take(Rectangle {
+                block,
+                places: places & block.cells(),
+                through,
+                link,
+                ends: far.with(end),
+                hit,
+            })?;
+        }
+    }
+    CONTINUE
+}
+
+/// A box and a strong link, joined by a line.
+#[derive(Debug, Clone, Copy)]
+struct Rectangle {
+    block: House,
+    /// The places of the digit in the box.
+    places: CellSet,
+    /// The line of the box that meets the link.
+    through: House,
+    link: House,
+    ends: CellSet,
+    /// What goes.
+    hit: Candidate,
+}
+
+/// An empty rectangle, or two of the same box.
+#[derive(Debug)]
+pub struct Rectangles {
+    all: Vec<Rectangle>,
+}
+
+impl Evidence for Rectangles {
+    fn parts(&self) -> Parts {
+        let mut parts = Parts::default();
+        for &Rectangle { block, places, through, link, ends, hit } in &self.all {
+            let digit = hit.digit();
+            parts.roles.push((Role::Set(0), CandidateSet::of_digit(digit, places)));
+            parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, ends)));
+            parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
+            parts.cover.push(Constraint::House(through, digit));
+        }
+        parts
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let texts = self.all.iter().map(|found| {
+            let (block, link) = (lines(&[found.block]), lines(&[found.link]));
+            format!("{} in {block} and {link} ({})", found.hit.digit(), cells(found.ends))
+        });
+        format!("{} => {}", join(texts, ", "), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let texts = self.all.iter().map(|found| {
+            let (cell, digit) = (found.hit.cell(), found.hit.digit());
+            let Rectangle { block, places, through, link, ends, .. } = *found;
+            format!(
+                "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} \
+                 would have to take their {digit} in {through}.",
+                and(places),
+                and(ends)
+            )
+        });
+        format!("{} That cannot be: {}.", join(texts, " "), conclusion(step))
+    }
+}

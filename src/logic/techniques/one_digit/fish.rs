@@ -1,0 +1,487 @@
+//! Fish: from the X-wing to the finned mutant leviathan.
+//!
+//! Where all places of a digit in some base houses lie in as many cover houses, each cover house takes the
+//! digit in another base house, and the digit goes from the rest of the cover houses. A place in two cover
+//! houses would use up both, and leave one base house too many: it goes, too, even out of a base house.
+//!
+//! Places of the base outside the cover, and those in two base houses, are fins: either one of them is true, or
+//! the fish is there, and what goes are the cells that see all fins. If the fins leave a base house at most one place,
+//! the fish is a sashimi one. Basic fish have parallel lines as base, and lines across them as cover; franken
+//! fish may have boxes in both; mutant fish may have any houses. Two fish with the same base, but other covers, are
+//! siamese, and count as one step.
+
+use super::templates::unused;
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
+use crate::logic::Technique::*;
+use crate::logic::explain::phrases::{all_lines, cells, conclusion, join, lines, or};
+use crate::logic::position::order::{combinations_of, house};
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// A fish of this size that eliminates something.
+pub fn fish(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    // With fewer rows left there is a smaller fish in the other direction.
+    in_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
+    in_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
+}
+
+/// All fish of this size, also where a smaller one does the same.
+pub fn basic(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    in_lines(state, size, size + 1, HouseKind::Row, HouseKind::Column, steps)?;
+    in_lines(state, size, size + 1, HouseKind::Column, HouseKind::Row, steps)
+}
+
+fn in_lines(
+    state: &State,
+    size: usize,
+    least_missing: usize,
+    base: HouseKind,
+    cover: HouseKind,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let technique = BASIC[size - 2];
+    let lines = |kind, mask: u32| bits(mask).map(move |number| house(kind, number));
+    // The lines that can be base lines, for each digit: those with two to `size` places.
+    let mut fitting = [0u32; 9];
+    for digit in steps.news.digits.iter().filter(|&digit| state.missing(digit) >= least_missing) {
+        for number in 0..9 {
+            let places = state.places(house(base, number), digit).count_ones() as usize;
+            fitting[digit.index()] |= u32::from((2..=size).contains(&places)) << number;
+        }
+    }
+    let all = fitting.into_iter().filter(|lines| lines.count_ones() as usize >= size);
+    for mask in combinations_of(size, all.fold(0, |all, lines| all | lines)) {
+        for digit in Digit::all().filter(|digit| mask & !fitting[digit.index()] == 0) {
+            let covered = lines(base, mask).fold(0, |all, line| all | state.places(line, digit));
+            if covered.count_ones() as usize == size {
+                let (base, cover) = (|| lines(base, mask), || lines(cover, covered.into()));
+                let places = state.cells(digit) & cells_of(cover());
+                let cells = places & cells_of(base());
+                let step =
+                    Step::eliminating(technique, CandidateSet::of_digit(digit, places - cells));
+                let (base, cover) = (|| base().collect(), || cover().collect());
+                steps.push(step, || {
+                    let fins = CellSet::EMPTY;
+                    Fish { digit, base: base(), cover: cover(), cells, fins, twin: None }
+                })?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// What houses a fish is made of, and whether it has fins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FishForm {
+    Finned,
+    Sashimi,
+    Franken,
+    FinnedFranken,
+    Mutant,
+    FinnedMutant,
+}
+
+const BASIC: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
+
+/// A fish beyond the basic ones, with how it is looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct FishKind {
+    /// What it is called.
+    pub technique: Technique,
+    /// What houses it is made of, and whether it has fins.
+    pub form: FishForm,
+    /// How many houses its base has.
+    pub size: usize,
+}
+
+impl FishKind {
+    fn has_fins(self) -> bool {
+        !matches!(self.form, FishForm::Franken | FishForm::Mutant)
+    }
+
+    /// The houses of which base and cover may be made, in each way round.
+    fn houses(self) -> &'static [(u32, u32)] {
+        match self.form {
+            FishForm::Finned | FishForm::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
+            FishForm::Franken | FishForm::FinnedFranken => {
+                &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)]
+            }
+            FishForm::Mutant | FishForm::FinnedMutant => {
+                &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)]
+            }
+        }
+    }
+}
+
+// Sets of houses, as bits by their numbers.
+const ROWS: u32 = 0x1FF;
+const COLUMNS: u32 = ROWS << 9;
+const BOXES: u32 = ROWS << 18;
+
+/// How many places a base may have outside the cover, and how many in two of its houses.
+const MOST_FINS: usize = 5;
+const MOST_ENDO_FINS: usize = 2;
+
+/// The fish of this kind that eliminate something; of franken and mutant ones that eliminate the same, one.
+pub fn complex(state: &State, kind: FishKind, steps: &mut Steps<'_>) -> Flow {
+    for digit in steps.news.digits {
+        let places = state.cells(digit);
+        let victims = unused(places);
+        if victims.is_empty() {
+            continue;
+        }
+        let houses: [CellSet; House::COUNT] =
+            std::array::from_fn(|index| places & house_at(index).cells());
+        let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
+        let (base, found, known) = (0, Vec::new(), Vec::new());
+        let mut search =
+            FishSearch { kind, digit, places, houses, bases: 0, covers: 0, base, found, known };
+        for &(bases, covers) in kind.houses() {
+            let bases = bits(bases).filter(|&index| !houses[index].is_empty());
+            search.bases = bases.fold(0, |all, index| all | 1 << index);
+            search.covers = covers;
+            search.add_base(0, none, victims, steps)?;
+        }
+    }
+    CONTINUE
+}
+
+fn house_at(index: usize) -> House {
+    match index / 9 {
+        0 => House::row(index),
+        1 => House::column(index - 9),
+        _ => House::block(index - 18),
+    }
+}
+
+/// The search for the fish of a digit.
+struct FishSearch {
+    kind: FishKind,
+    digit: Digit,
+    places: CellSet,
+    /// The places of the digit in each house.
+    houses: [CellSet; House::COUNT],
+    /// The houses that may be base and cover.
+    bases: u32,
+    covers: u32,
+    /// The base so far.
+    base: u32,
+    /// The fish with this base.
+    found: Vec<Found>,
+    /// What was eliminated so far, and whether by siamese fish.
+    known: Vec<(bool, CellSet)>,
+}
+
+/// The rest of a fish, if its base is known.
+#[derive(Clone, Copy)]
+struct Found {
+    cover: u32,
+    fins: CellSet,
+    eliminated: CellSet,
+}
+
+/// The places of a base.
+#[derive(Clone, Copy)]
+struct Base {
+    all: CellSet,
+    /// Those in two of its houses.
+    endo: CellSet,
+}
+
+impl FishSearch {
+    /// Adds houses from this one on to the base. Only the victims can be eliminated.
+    fn add_base(
+        &mut self,
+        from: usize,
+        base: Base,
+        victims: CellSet,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        if self.base.count_ones() as usize == self.kind.size {
+            return self.complete(base, victims, steps);
+        }
+        let most_endo = if self.kind.has_fins() { MOST_ENDO_FINS } else { 0 };
+        for index in bits(self.bases & !0 << from) {
+            let house = self.houses[index];
+            let base = Base { all: base.all | house, endo: base.endo | base.all & house };
+            if base.endo.len() > most_endo {
+                continue;
+            }
+            self.base |= 1 << index;
+            let victims = self.possible(base, victims);
+            if !victims.is_empty() {
+                self.add_base(index + 1, base, victims, steps)?;
+            }
+            self.base &= !(1 << index);
+        }
+        CONTINUE
+    }
+
+    /// Those of the victims that a fish with this base or a greater one can eliminate.
+    fn possible(&self, base: Base, victims: CellSet) -> CellSet {
+        let (size, free) = (self.kind.size, self.covers & !self.base);
+        if !self.kind.has_fins() {
+            return if self.can_cover(base.all, size, free) { victims } else { CellSet::EMPTY };
+        }
+        let seen = base.endo.iter().fold(victims - base.endo, |seen, fin| seen & fin.peers());
+        // One house of the cover is the victim's own.
+        let is_possible = |victim: &Cell| self.can_cover(unseen(base.all, *victim), size - 1, free);
+        seen.iter().filter(is_possible).collect()
+    }
+
+    /// Whether so many houses may be enough to cover the cells: not if more of them share none.
+    fn can_cover(&self, mut cells: CellSet, count: usize, free: u32) -> bool {
+        for _ in 0..count {
+            let Some(cell) = cells.first() else { return true };
+            let houses = houses_of(cell, free);
+            cells = houses.fold(cells, |left, index| left - self.houses[index]).without(cell);
+        }
+        cells.is_empty()
+    }
+
+    /// Finds the covers of a complete base, and hands on the fish.
+    fn complete(&mut self, base: Base, victims: CellSet, steps: &mut Steps<'_>) -> Flow {
+        let (size, free) = (self.kind.size, self.covers & !self.base);
+        self.found.clear();
+        if !self.kind.has_fins() {
+            self.add_cover(base.all, size, 0, free, base);
+            return self.report(base, steps);
+        }
+        for victim in victims {
+            // If the victim is true, no fin is, and the rest of the base has too few houses left.
+            let rest = unseen(base.all, victim);
+            let own = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
+            if base.all.contains(victim) {
+                // It has to lie in two houses of the cover; its third house is one of the base.
+                if own.count_ones() == 2 {
+                    self.add_cover(rest, size - 2, own, free & !own, base);
+                }
+                continue;
+            }
+            for index in bits(own) {
+                let cover = 1 << index;
+                if !(self.houses[index] & base.all).is_empty() {
+                    self.add_cover(rest, size - 1, cover, free & !cover, base);
+                }
+            }
+        }
+        self.report(base, steps)
+    }
+
+    /// Adds so many of the free houses to the cover. Each has to cover something of the rest that the others do
+    /// not: if fewer were enough, a smaller fish would do.
+    fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
+        match rest.first() {
+            None if count == 0 => self.found.extend(self.judge(cover, base)),
+            Some(cell) if count > 0 => {
+                for index in houses_of(cell, free) {
+                    free &= !(1 << index);
+                    let rest = rest - self.houses[index];
+                    self.add_cover(rest, count - 1, cover | 1 << index, free, base);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The fish with this base and cover, if it is one with fins or without as sought, eliminates something, and
+    /// is new.
+    fn judge(&self, cover: u32, Base { all, endo }: Base) -> Option<Found> {
+        let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for index in bits(cover) {
+            twice |= covered & self.houses[index];
+            covered |= self.houses[index];
+        }
+        let fins = (all - covered) | endo;
+        let seen = fins.iter().fold(self.places - fins, |seen, fin| seen & fin.peers());
+        let eliminated = seen & ((covered - all) | (twice & all));
+        let is_wanted = self.kind.has_fins() != fins.is_empty()
+            && (all - covered).len() <= MOST_FINS
+            && !eliminated.is_empty()
+            && self.found.iter().all(|other| other.cover != cover);
+        is_wanted.then_some(Found { cover, fins, eliminated })
+    }
+
+    /// Whether it is a fish of the form that is sought, not of a simpler one.
+    fn has_form(&self, fish: &Found) -> bool {
+        let (base, cover) = (self.base, fish.cover);
+        match self.kind.form {
+            FishForm::Finned => !self.is_sashimi(fish),
+            FishForm::Sashimi => self.is_sashimi(fish),
+            FishForm::Franken | FishForm::FinnedFranken => (base | cover) & BOXES != 0,
+            FishForm::Mutant | FishForm::FinnedMutant => {
+                !is_franken(base, cover) && !is_franken(cover, base)
+            }
+        }
+    }
+
+    fn is_sashimi(&self, fish: &Found) -> bool {
+        bits(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
+    }
+
+    /// Hands on the fish that were found with a base, then those that are siamese.
+    fn report(&mut self, base: Base, steps: &mut Steps<'_>) -> Flow {
+        let found = std::mem::take(&mut self.found);
+        let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
+        for (number, &fish) in found.iter().enumerate() {
+            let has_form = self.has_form(&fish);
+            if has_form {
+                self.push(base, fish, None, steps)?;
+            }
+            for twin in found[..number].iter().filter(|_| is_siamese_sought) {
+                // Two fish of different forms count as the harder one, but finned and sashimi as finned.
+                let has_form = match self.kind.form {
+                    FishForm::Sashimi => has_form && self.has_form(twin),
+                    _ => has_form || self.has_form(twin),
+                };
+                let [both, common] =
+                    [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
+                if has_form && common != fish.eliminated && common != twin.eliminated {
+                    self.push(base, Found { eliminated: both, ..*twin }, Some(fish), steps)?;
+                }
+            }
+        }
+        self.found = found;
+        CONTINUE
+    }
+
+    fn push(
+        &mut self,
+        base: Base,
+        fish: Found,
+        twin: Option<Found>,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {
+            let result = (twin.is_some(), fish.eliminated);
+            if self.known.contains(&result) {
+                return CONTINUE;
+            }
+            self.known.push(result);
+        }
+        let step = Step::eliminating(
+            self.kind.technique,
+            CandidateSet::of_digit(self.digit, fish.eliminated),
+        );
+        let houses = |mask: u32| bits(mask).map(house_at).collect();
+        steps.push(step, || Fish {
+            digit: self.digit,
+            base: houses(self.base),
+            cover: houses(fish.cover),
+            cells: base.all - fish.fins,
+            fins: fish.fins,
+            twin: twin.map(|twin| (houses(twin.cover), twin.fins)),
+        })
+    }
+}
+
+/// The houses of the cell among these.
+fn houses_of(cell: Cell, among: u32) -> impl Iterator<Item = usize> {
+    let indexes = [cell.row(), 9 + cell.column(), 18 + cell.block()];
+    indexes.into_iter().filter(move |index| among >> index & 1 == 1)
+}
+
+/// What is left of the cells if the victim is true.
+fn unseen(cells: CellSet, victim: Cell) -> CellSet {
+    (cells - victim.peers()).without(victim)
+}
+
+fn is_franken(a: u32, b: u32) -> bool {
+    a & COLUMNS == 0 && b & ROWS == 0
+}
+
+/// A digit whose places in the base houses all lie in as many cover houses, but for fins.
+#[derive(Debug)]
+pub struct Fish {
+    /// The digit.
+    pub digit: Digit,
+    /// The houses in which every place of the digit is covered or a fin.
+    pub base: Vec<House>,
+    /// The houses from which the digit goes.
+    pub cover: Vec<House>,
+    /// Its places where they cross, without fins.
+    pub cells: CellSet,
+    /// Its places in the base that are not covered, or lie in two base houses.
+    pub fins: CellSet,
+    /// The cover and the fins of another fish with the same base.
+    pub twin: Option<(Vec<House>, CellSet)>,
+}
+
+impl Fish {
+    /// Each cover with its fins.
+    fn covers(&self) -> impl Iterator<Item = (&Vec<House>, CellSet)> {
+        let twin = self.twin.iter().map(|(cover, fins)| (cover, *fins));
+        std::iter::once((&self.cover, self.fins)).chain(twin)
+    }
+}
+
+impl Evidence for Fish {
+    fn is_siamese(&self) -> bool {
+        self.twin.is_some()
+    }
+
+    fn parts(&self) -> Parts {
+        let of_digit = |&house: &House| Constraint::House(house, self.digit);
+        let fins = self.covers().fold(CellSet::EMPTY, |all, (_, fins)| all | fins);
+        let role =
+            |(role, cells): (Role, CellSet)| (role, CandidateSet::of_digit(self.digit, cells));
+        let roles = [(Role::Fin, fins), (Role::Pattern, self.cells - fins)];
+        let mut cover: Vec<Constraint> = self.cover.iter().map(of_digit).collect();
+        for constraint in self.twin.iter().flat_map(|(cover, _)| cover).map(of_digit) {
+            if !cover.contains(&constraint) {
+                cover.push(constraint);
+            }
+        }
+        Parts {
+            roles: roles.into_iter().filter(|(_, cells)| !cells.is_empty()).map(role).collect(),
+            base: self.base.iter().map(of_digit).collect(),
+            cover,
+        }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let covers = self.covers().map(|(cover, fins)| match fins.len() {
+            0 => lines(cover),
+            1 => format!("{}, fin {}", lines(cover), cells(fins)),
+            _ => format!("{}, fins {}", lines(cover), cells(fins)),
+        });
+        format!(
+            "{} {} {} => {}",
+            self.digit,
+            lines(&self.base),
+            join(covers, " or "),
+            conclusion(step)
+        )
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let (digit, base) = (self.digit, all_lines(&self.base));
+        let texts = self.covers().map(|(cover, fins)| {
+            let cover = all_lines(cover);
+            if fins.is_empty() {
+                return format!(
+                    "In {base}, the only places for {digit} lie in {cover}. Each of the former takes its {digit} in \
+                     another one of the latter, so that {digit} goes from all other cells of {cover}"
+                );
+            }
+            let (fins, see) = (or(fins), if fins.len() == 1 { "it" } else { "all of these" });
+            format!(
+                "Unless {fins} is {digit}, {base} have their only places for {digit} in {cover}, and each of the \
+                 former takes its {digit} in another one of the latter. Either way {digit} goes from the other cells \
+                 of {cover} that see {see}"
+            )
+        });
+        let is_cannibal = !(step.eliminations.cells() & (self.cells | self.fins)).is_empty();
+        let cannibal = if is_cannibal && self.twin.is_none() {
+            ", and from a cell of the base that would take it in two of these houses at once"
+        } else {
+            ""
+        };
+        format!("{}{cannibal}: {}.", join(texts, ". "), conclusion(step))
+    }
+}
+
+fn cells_of(houses: impl Iterator<Item = House>) -> CellSet {
+    houses.fold(CellSet::EMPTY, |cells, house| cells | house.cells())
+}

@@ -1,0 +1,181 @@
+//! 2-String Kite and Turbot Fish.
+//!
+//! Two houses have two places each for a digit, and one place of each see each other. At most one of these two
+//! is true, so one of the other two, the ends, is, and the digit goes from all cells that see both. Where the
+//! houses are a row and a column, joined in a box, it is a kite with two strings; where they are parallel lines
+//! joined by a line, a skyscraper, which has a file of its own; anything else is a turbot fish.
+
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, join, lines, or};
+use crate::logic::position::order::houses;
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+/// The 2-string kites that eliminate something.
+pub fn kite(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for digit in steps.news.digits {
+        kites(state, digit, &mut |found| {
+            let step = found.step(Technique::TwoStringKite, state);
+            steps.push(step, || Linked { patterns: vec![found] })
+        })?;
+    }
+    CONTINUE
+}
+
+/// Two kites that are joined in the same two cells, of one digit or of two, each of which eliminates something.
+pub fn dual_kite(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let all = |take: &mut dyn FnMut(TwoLinks) -> Flow| {
+        Digit::all().try_for_each(|digit| kites(state, digit, &mut |kite| take(kite)))
+    };
+    all(&mut |second| {
+        all(&mut |first| {
+            let [a, b] = [first, second].map(|kite| (kite.digit, kite.seen(state)));
+            if first.joined != second.joined || a >= b || a.1.is_empty() || b.1.is_empty() {
+                return CONTINUE;
+            }
+            let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::of_digit(digit, seen));
+            let step = Step::eliminating(Technique::DualTwoStringKite, a | b);
+            steps.push(step, || Linked { patterns: vec![first, second] })
+        })
+    })
+}
+
+fn kites(state: &State, digit: Digit, take: &mut impl FnMut(TwoLinks) -> Flow) -> Flow {
+    for row in strong(state, digit, HouseKind::Row) {
+        for column in strong(state, digit, HouseKind::Column) {
+            TwoLinks::joined(state, digit, [row, column], &[HouseKind::Box], take)?;
+        }
+    }
+    CONTINUE
+}
+
+/// The turbot fish that eliminate something and are neither skyscrapers nor kites.
+pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
+    use HouseKind::{Box, Column, Row};
+    for digit in steps.news.digits {
+        let mut take = |found: TwoLinks| {
+            let step = found.step(Technique::TurbotFish, state);
+            steps.push(step, || Linked { patterns: vec![found] })
+        };
+        for (first, second) in [(Row, Row), (Column, Column), (Row, Box), (Column, Box), (Box, Box)]
+        {
+            for (number, a) in strong(state, digit, first).enumerate() {
+                // Two houses of one kind are met once.
+                let skipped = if first == second { number + 1 } else { 0 };
+                for b in strong(state, digit, second).skip(skipped) {
+                    let joints = if second == Box { &[Row, Column][..] } else { &[Box] };
+                    TwoLinks::joined(state, digit, [a, b], joints, &mut take)?;
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// The houses of this kind that have two places for the digit. Of boxes only those whose places share no
+/// line: two places on a line are its strong link, if they are its only ones, and locked if not.
+fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
+    let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
+    houses(kind).filter(has_two).filter(move |&house| {
+        kind != HouseKind::Box || {
+            let mut ends = (state.cells(digit) & house.cells()).iter();
+            let [a, b] = [ends.next(), ends.next()];
+            a.map(Cell::row) != b.map(Cell::row) && a.map(Cell::column) != b.map(Cell::column)
+        }
+    })
+}
+
+/// Two houses with two places each for a digit, joined in a third one.
+#[derive(Debug, Clone, Copy)]
+struct TwoLinks {
+    digit: Digit,
+    links: [House; 2],
+    joint: House,
+    /// One place of each, in the joint.
+    joined: CellSet,
+    /// The other two.
+    ends: CellSet,
+}
+
+impl TwoLinks {
+    /// Hands over all ways in which the links are joined in a house of one of these kinds.
+    fn joined(
+        state: &State,
+        digit: Digit,
+        links: [House; 2],
+        joints: &[HouseKind],
+        take: &mut impl FnMut(Self) -> Flow,
+    ) -> Flow {
+        let [a, b] = links.map(|house| state.cells(digit) & house.cells());
+        if !(a & b).is_empty() {
+            return CONTINUE;
+        }
+        for first in a {
+            for second in b & first.peers() {
+                let joined = CellSet::of(first).with(second);
+                // Two cells that share a line are joined by the line, whether they share a box or not.
+                let shared =
+                    LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind));
+                if let Some(kind) = shared.filter(|kind| joints.contains(kind)) {
+                    let (joint, ends) = (first.house(kind), (a | b) - joined);
+                    take(Self { digit, links, joint, joined, ends })?;
+                }
+            }
+        }
+        CONTINUE
+    }
+
+    /// Where the digit goes.
+    fn seen(&self, state: &State) -> CellSet {
+        let others = state.cells(self.digit) - self.joined;
+        self.ends.iter().fold(others, |seen, end| seen & end.peers())
+    }
+
+    fn step(&self, technique: Technique, state: &State) -> Step {
+        Step::eliminating(technique, CandidateSet::of_digit(self.digit, self.seen(state)))
+    }
+}
+
+/// One such pattern, or two that are joined in the same cells.
+#[derive(Debug)]
+pub struct Linked {
+    patterns: Vec<TwoLinks>,
+}
+
+impl Evidence for Linked {
+    fn parts(&self) -> Parts {
+        let mut parts = Parts::default();
+        for &TwoLinks { digit, links, joint, joined, ends } in &self.patterns {
+            parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, joined | ends)));
+            parts.base.extend(links.map(|link| Constraint::House(link, digit)));
+            parts.cover.push(Constraint::House(joint, digit));
+        }
+        parts
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let texts = self.patterns.iter().map(|found| {
+            let links = join(found.links.map(|link| lines(&[link])), ",");
+            let (joint, ends) = (lines(&[found.joint]), cells(found.ends));
+            format!("{} in {links} joined in {joint}, ends {ends}", found.digit)
+        });
+        format!("{} => {}", join(texts, " and "), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let texts = self.patterns.iter().map(|found| {
+            let TwoLinks { digit, joint, joined, ends, .. } = *found;
+            format!(
+                "In {}, {digit} has two places each, and one of each lies in {joint}. At most one of {} is \
+                 {digit}, so {} is, and {digit} goes from all cells that see both",
+                all_lines(&found.links),
+                and(joined),
+                or(ends)
+            )
+        });
+        format!("{}: {}.", join(texts, ". "), conclusion(step))
+    }
+}

@@ -1,0 +1,92 @@
+//! Skyscraper.
+//!
+//! Two parallel lines, the towers, have two places each for a digit, and one place of each lies on the same
+//! line across them, the ground. At most one of these two is true, so one of the other two, the tops, is, and
+//! the digit goes from all cells that see both. Were the tops in one line, too, it would be an X-wing.
+
+use crate::grid::{CellSet, Digit, House, HouseKind};
+use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, lines, or};
+use crate::logic::position::order::{house, houses};
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// A skyscraper that eliminates something, rated as Sudoku Explainer rates it: as a turbot fish.
+pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
+    use HouseKind::{Column, Row};
+    for digit in steps.news.digits {
+        for (along, across) in [(Row, Column), (Column, Row)] {
+            let has_two = |line: &House| state.places(*line, digit).count_ones() == 2;
+            let strong: Vec<House> = houses(along).filter(has_two).collect();
+            for (number, &second) in strong.iter().enumerate() {
+                for &first in &strong[..number] {
+                    let joined = state.places(first, digit) & state.places(second, digit);
+                    if joined.is_power_of_two() {
+                        let ground = house(across, joined.trailing_zeros() as usize);
+                        let found = Skyscraper::new(state, digit, [first, second], ground);
+                        let eliminated = CandidateSet::of_digit(digit, found.seen(state));
+                        let step = Step::eliminating(Technique::Skyscraper, eliminated);
+                        steps.push(step.rated(Technique::TurbotFish.base()), || found)?;
+                    }
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Two lines with two places each for a digit, joined at one end.
+#[derive(Debug)]
+pub struct Skyscraper {
+    digit: Digit,
+    towers: [House; 2],
+    /// The line on which both stand.
+    ground: House,
+    /// Where they stand on it.
+    feet: CellSet,
+    tops: CellSet,
+}
+
+impl Skyscraper {
+    fn new(state: &State, digit: Digit, towers: [House; 2], ground: House) -> Self {
+        let [first, second] = towers.map(House::cells);
+        let places = state.cells(digit) & (first | second);
+        let (feet, tops) = (places & ground.cells(), places - ground.cells());
+        Self { digit, towers, ground, feet, tops }
+    }
+
+    /// Where the digit goes. A foot that sees both tops goes, too, but as a locked candidate.
+    fn seen(&self, state: &State) -> CellSet {
+        let others = state.cells(self.digit) - self.feet;
+        self.tops.iter().fold(others, |seen, top| seen & top.peers())
+    }
+}
+
+impl Evidence for Skyscraper {
+    fn parts(&self) -> Parts {
+        let pattern = CandidateSet::of_digit(self.digit, self.feet | self.tops);
+        Parts {
+            roles: vec![(Role::Pattern, pattern)],
+            base: self.towers.map(|tower| Constraint::House(tower, self.digit)).to_vec(),
+            cover: vec![Constraint::House(self.ground, self.digit)],
+        }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let (towers, ground) = (lines(&self.towers), lines(&[self.ground]));
+        let (digit, tops) = (self.digit, cells(self.tops));
+        format!("{digit} in {towers} on {ground}, tops {tops} => {}", conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let (digit, towers) = (self.digit, all_lines(&self.towers));
+        format!(
+            "In {towers}, {digit} has two places each, and one of each lies in {}. At most one of {} is \
+             {digit}, so {} is, and {digit} goes from all cells that see both: {}.",
+            self.ground,
+            and(self.feet),
+            or(self.tops),
+            conclusion(step)
+        )
+    }
+}

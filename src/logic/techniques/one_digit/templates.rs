@@ -1,0 +1,220 @@
+//! Templates: the ways to place a digit in all rows that lack it.
+//!
+//! A cell that is in no template of a digit cannot hold it; one that is in all of them must.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::explain::phrases::{conclusion, join};
+use crate::logic::position::order::houses;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
+
+/// Cells that are in all templates of a digit.
+pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let used = consistent(state, DigitSet::ALL);
+    for digit in Digit::all() {
+        for cell in forced(used[digit.index()]) {
+            let step = Step::placing(Technique::TemplateSet, Candidate::new(cell, digit));
+            steps.push(step, || Templates::new(state, digit))?;
+        }
+    }
+    CONTINUE
+}
+
+/// Cells that are in no template of a digit.
+pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let used = consistent(state, DigitSet::ALL);
+    for digit in Digit::all() {
+        let places = state.cells(digit) - used[digit.index()];
+        let step =
+            Step::eliminating(Technique::TemplateDelete, CandidateSet::of_digit(digit, places));
+        steps.push(step, || Templates::new(state, digit))?;
+    }
+    CONTINUE
+}
+
+/// The cells in some template of each of the digits that leaves alone what all templates of another one of them
+/// have. None for other digits.
+fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
+    let of_digit = |digit| match digits.contains(digit) {
+        true => used(state.cells(digit)),
+        false => CellSet::EMPTY,
+    };
+    let mut all: [CellSet; 9] = std::array::from_fn(|index| of_digit(Digit::from_index(index)));
+    loop {
+        let taken = all.map(forced);
+        let mut has_changed = false;
+        for (digit, own) in all.iter_mut().enumerate() {
+            let of_others = (0..9).filter(|&other| other != digit);
+            let left = of_others.fold(*own, |left, other| left - taken[other]);
+            if left != *own {
+                *own = used(left);
+                has_changed = true;
+            }
+        }
+        if !has_changed {
+            return all;
+        }
+    }
+}
+
+/// What all templates have in common, if these cells are in some: if all have a cell, no other one of its
+/// row is in any.
+fn forced(used: CellSet) -> CellSet {
+    let left = houses(HouseKind::Row).map(|row| used & row.cells());
+    left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
+}
+
+/// Those of the places that are in no template; none of them if there is no template at all.
+///
+/// Whatever follows from one digit alone is among them, so that other finders may look here first.
+pub(in crate::logic) fn unused(places: CellSet) -> CellSet {
+    let used = used(places);
+    if used.is_empty() { used } else { places - used }
+}
+
+/// The places of each digit when they were last looked at, and whether anything follows from them alone.
+#[derive(Clone, Default)]
+pub(in crate::logic) struct Alone(Arc<Mutex<[(CellSet, bool); 9]>>);
+
+impl Alone {
+    /// A finder of what follows from one digit alone, as one that looks only at digits that have a place in no template,
+    /// or no template at all.
+    pub(in crate::logic) fn find(
+        &self,
+        mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
+    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
+        let shared = Arc::clone(&self.0);
+        move |state, steps| {
+            let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_promising = |&digit: &Digit| {
+                let (of, promises) = &mut known[digit.index()];
+                let places = state.cells(digit);
+                if *of != places {
+                    (*of, *promises) = (places, used(places) != places);
+                }
+                *promises
+            };
+            let digits: DigitSet = steps.news.digits.iter().filter(is_promising).collect();
+            drop(known);
+            steps.news.digits = digits;
+            if digits.is_empty() { CONTINUE } else { find(state, steps) }
+        }
+    }
+}
+
+/// Those of the places that are in some template: a choice of one place in each row that has any, no two in a
+/// column or a box. Templates are looked for only through cells that none so far has used.
+fn used(places: CellSet) -> CellSet {
+    let mut used = CellSet::EMPTY;
+    for cell in places {
+        if !used.contains(cell) {
+            let rows = rows_of(places) & !(1 << cell.row());
+            if let Some(others) = template(places - cell.peers(), rows) {
+                used |= others.with(cell);
+            }
+        }
+    }
+    used
+}
+
+fn rows_of(places: CellSet) -> u32 {
+    places.iter().fold(0, |rows, cell| rows | 1 << cell.row())
+}
+
+/// One of the places in each of the rows, no two of them seeing each other.
+fn template(places: CellSet, rows: u32) -> Option<CellSet> {
+    if rows == 0 {
+        return Some(CellSet::EMPTY);
+    }
+    let row = House::row(rows.trailing_zeros() as usize);
+    let others = |cell: Cell| template(places - cell.peers(), rows & (rows - 1));
+    (places & row.cells()).iter().find_map(|cell| Some(others(cell)?.with(cell)))
+}
+
+/// All places of a digit, and of others without which less would follow.
+#[derive(Debug)]
+pub struct Templates {
+    digit: Digit,
+    places: CellSet,
+    /// The other digits that matter, in all their places.
+    others: CandidateSet,
+    /// What all templates of one of these digits have in common, where another one has a place, too.
+    taken: CandidateSet,
+}
+
+impl Templates {
+    fn new(state: &State, digit: Digit) -> Self {
+        let used_with = |digits| consistent(state, digits)[digit.index()];
+        let goal = used_with(DigitSet::ALL);
+        let drop_one = |digits: DigitSet, other| {
+            let fewer = digits - DigitSet::of(other);
+            if other != digit && used_with(fewer) == goal { fewer } else { digits }
+        };
+        let needed = Digit::all().fold(DigitSet::ALL, drop_one);
+        let others = state.candidates_in(CellSet::ALL, needed - DigitSet::of(digit));
+        let used = consistent(state, needed);
+        let mut taken = CandidateSet::EMPTY;
+        for other in needed {
+            let rivals = needed - DigitSet::of(other);
+            let cells = state.candidates_in(forced(used[other.index()]), rivals).cells();
+            taken |= CandidateSet::of_digit(other, cells);
+        }
+        Self { digit, places: state.cells(digit), taken, others }
+    }
+}
+
+impl Evidence for Templates {
+    fn parts(&self) -> Parts {
+        let own = CandidateSet::of_digit(self.digit, self.places);
+        let all = own | self.others;
+        let of_kind = |kind| {
+            all.digits().iter().flat_map(move |digit| {
+                let has_place =
+                    move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
+                houses(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
+            })
+        };
+        let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
+        Parts {
+            roles: vec![
+                (Role::Pattern, own),
+                (Role::Set(0), self.taken),
+                (Role::Set(1), self.others),
+            ],
+            base: of_kind(HouseKind::Row).chain(across()).collect(),
+            cover: across().chain(self.taken.cells().iter().map(Constraint::Cell)).collect(),
+        }
+    }
+
+    fn digits(&self) -> DigitSet {
+        DigitSet::of(self.digit)
+    }
+
+    fn short(&self, step: &Step) -> String {
+        format!("{} => {}", self.digit, conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let (digit, conclusion) = (self.digit, conclusion(step));
+        let of_others = || self.taken.iter().filter(|taken| taken.digit() != digit);
+        let beside = match of_others().next() {
+            None => String::new(),
+            Some(_) => {
+                let cells = join(of_others(), ", ");
+                format!(" and spares the cells that all templates of another digit have ({cells})")
+            }
+        };
+        let share = match step.placement {
+            Some(placed) => format!("Every one has {}", placed.cell()),
+            None => "None of them uses some of its candidates".to_owned(),
+        };
+        format!(
+            "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks it{beside}. \
+             {share}: {conclusion}."
+        )
+    }
+}

@@ -1,0 +1,158 @@
+//! Locked candidates: pointing and claiming, and the singles that they leave behind.
+//!
+//! Where all places of a digit in one house, the base, lie in a second house that crosses it, the cover,
+//! the digit stands where they cross, and goes from the rest of the cover.
+
+use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::explain::phrases::{and, cells, conclusion};
+use crate::logic::position::order::houses;
+use crate::logic::position::state::cells_at;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
+
+/// The kinds of base and cover, in the order of the search: two of pointing, then two of claiming.
+const CROSSINGS: [(HouseKind, HouseKind); 4] = [
+    (HouseKind::Box, HouseKind::Column),
+    (HouseKind::Box, HouseKind::Row),
+    (HouseKind::Column, HouseKind::Box),
+    (HouseKind::Row, HouseKind::Box),
+];
+
+/// The places of a house that another one crosses: of a line by boxes or a box by rows, and of a box by columns.
+const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
+const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+
+/// A digit whose places in one house all lie in another.
+#[derive(Debug, Clone, Copy)]
+pub struct Locked {
+    /// The digit.
+    pub digit: Digit,
+    /// The house that has no other place for it.
+    pub base: House,
+    /// The house that crosses it, from whose other cells the digit goes.
+    pub cover: House,
+    /// The places where they cross.
+    pub cells: CellSet,
+    /// Of a direct step: the house where this leaves one place for the digit.
+    pub leaves_single_in: Option<House>,
+}
+
+/// Locked candidates that eliminate something.
+pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let news = steps.news;
+    each_locked(state, &CROSSINGS, news.digits, |locked| {
+        if news.is_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
+    })
+}
+
+/// The same in HoDoKu's order: base by base, boxes first, and digit by digit in each.
+pub fn locked_by_house(state: &State, steps: &mut Steps<'_>) -> Flow {
+    use HouseKind::{Box, Column, Row};
+    let news = steps.news;
+    for (kind, covers) in [(Box, &[Row, Column][..]), (Row, &[Box]), (Column, &[Box])] {
+        for base in houses(kind).filter(|&base| news.is_in(base)) {
+            for digit in news.digits {
+                for &cover in covers {
+                    let locked = locked_in(state, digit, base, cover);
+                    locked.map_or(CONTINUE, |locked| push(state, locked, steps))?;
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn push(state: &State, locked: Locked, steps: &mut Steps<'_>) -> Flow {
+    let technique = match locked.base.kind() {
+        HouseKind::Box => Technique::Pointing,
+        _ => Technique::Claiming,
+    };
+    let eliminated = (state.cells(locked.digit) & locked.cover.cells()) - locked.base.cells();
+    let eliminated = CandidateSet::of_digit(locked.digit, eliminated);
+    steps.push(Step::eliminating(technique, eliminated), || locked)
+}
+
+/// Pointing after which another box has one place left for the digit.
+///
+/// Sudoku Explainer has direct claiming, too, at 1.9. It never comes first: where a digit is locked in a
+/// line's box, and a second line has one place for it outside, the two other boxes of the band or stack
+/// leave a direct pointing or a hidden single.
+pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
+    each_locked(state, &CROSSINGS[..2], steps.news.digits, |locked| {
+        let digit = locked.digit;
+        for house in houses(HouseKind::Box).filter(|&house| house != locked.base) {
+            let places = state.cells(digit) & house.cells();
+            let left = places - locked.cover.cells();
+            let Some(cell) = left.first().filter(|_| left.len() == 1 && places != left) else {
+                continue;
+            };
+            let step = Step::placing(Technique::DirectPointing, Candidate::new(cell, digit));
+            steps.push(step, || Locked { leaves_single_in: Some(house), ..locked })?;
+        }
+        CONTINUE
+    })
+}
+
+/// Hands on those of these digits that are locked: digit by digit, and for each digit base by base.
+fn each_locked(
+    state: &State,
+    crossings: &[(HouseKind, HouseKind)],
+    digits: DigitSet,
+    mut take: impl FnMut(Locked) -> Flow,
+) -> Flow {
+    for &(base_kind, cover_kind) in crossings {
+        for digit in digits {
+            for base in houses(base_kind) {
+                locked_in(state, digit, base, cover_kind).map_or(CONTINUE, &mut take)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// The digit as locked in the base by a house of the other kind, if it is.
+fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
+    let places = state.places(base, digit);
+    let crossed = if cover == HouseKind::Column { BY_COLUMNS } else { SIDE_BY_SIDE };
+    let lies_in = |crossing: u16| places & !crossing == 0;
+    if places & places.wrapping_sub(1) == 0 || !crossed.into_iter().any(lies_in) {
+        return None;
+    }
+    let cells = cells_at(base, places);
+    let cover = cells.first()?.house(cover);
+    Some(Locked { digit, base, cover, cells, leaves_single_in: None })
+}
+
+impl Evidence for Locked {
+    fn parts(&self) -> Parts {
+        Parts {
+            roles: vec![(Role::Pattern, CandidateSet::of_digit(self.digit, self.cells))],
+            base: vec![Constraint::House(self.base, self.digit)],
+            cover: vec![Constraint::House(self.cover, self.digit)],
+        }
+    }
+
+    fn houses(&self) -> Vec<House> {
+        [self.base, self.cover].into_iter().chain(self.leaves_single_in).collect()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let Self { digit, base, cover, .. } = self;
+        format!("{digit} in {} ({base}, {cover}) => {}", cells(self.cells), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let Self { digit, base, cover, .. } = self;
+        let left =
+            self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
+        format!(
+            "In {base}, all places for {digit} ({}) lie in {cover}, so that one of them takes the {digit} \
+             of {cover}, too. The {digit} goes from the other cells of {cover}{}: {}.",
+            and(self.cells),
+            left.unwrap_or_default(),
+            conclusion(step)
+        )
+    }
+}

@@ -1,0 +1,87 @@
+//! Locked pairs and triples.
+//!
+//! A naked pair or triple whose cells lie where a box and a line cross takes its digits in both of them: they
+//! go from the rest of the box and from the rest of the line. Where only one of the two loses something, or only the
+//! third cell that lies in both, it is an ordinary naked set.
+
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
+use crate::logic::explain::phrases::{and, conclusion};
+use crate::logic::position::order::{combinations, houses};
+use crate::logic::position::state::cells_at;
+use crate::logic::{
+    CONTINUE, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
+};
+
+/// A naked set of two or three cells where a box and a line cross that eliminates something in both.
+pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
+    for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
+        for third in 0..3 {
+            let block = line.cell(3 * third).house(HouseKind::Box);
+            let has_news = steps.news.is_in(line) || steps.news.is_in(block);
+            let minirow = line.cells() & block.cells() & state.empty();
+            let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
+            if !has_news || minirow.len() < size || minirow.iter().filter(is_small).count() < size {
+                continue;
+            }
+            for mask in combinations(size, 3) {
+                let cells = cells_at(line, (mask as u16) << (3 * third));
+                let of = |all: DigitSet, cell| all | state.candidates(cell);
+                let digits = cells.iter().fold(DigitSet::EMPTY, of);
+                if digits.len() == size && cells.is_subset(minirow) {
+                    let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
+                    let (of_line, of_block) = (gone(line), gone(block));
+                    // What lies in both of them alone is left to the naked set, as HoDoKu does.
+                    if !of_line.is_empty() && !of_block.is_empty() && of_line != of_block {
+                        let step = Step::eliminating(technique, of_line | of_block);
+                        steps.push(step, || LockedInBoth { cells, digits, line, block })?;
+                    }
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// As many cells as digits where a box and a line cross.
+#[derive(Debug)]
+pub struct LockedInBoth {
+    cells: CellSet,
+    digits: DigitSet,
+    line: House,
+    block: House,
+}
+
+impl LockedInBoth {
+    fn set(&self, house: House) -> Subset {
+        Subset { house, cells: self.cells, digits: self.digits }
+    }
+}
+
+impl Evidence for LockedInBoth {
+    fn parts(&self) -> Parts {
+        let (in_line, in_block) = (self.set(self.line), self.set(self.block));
+        Parts {
+            roles: vec![(Role::Pattern, in_line.candidates())],
+            base: self.cells.iter().map(Constraint::Cell).collect(),
+            cover: [in_line.of_digits(), in_block.of_digits()].concat(),
+        }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        format!("{} => {}", self.set(self.line).short(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let number = ["two", "three"][self.cells.len() - 2];
+        format!(
+            "{cells} hold no other digits than {digits}. These {number} cells take these {number} digits of \
+             {line} and of {block} alike, and the digits go from the other cells of both: {conclusion}.",
+            cells = and(self.cells),
+            digits = and(self.digits),
+            line = self.line,
+            block = self.block,
+            conclusion = conclusion(step)
+        )
+    }
+}

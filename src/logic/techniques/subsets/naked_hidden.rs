@@ -1,0 +1,205 @@
+//! Naked and hidden pairs, triplets and quads.
+//!
+//! In a house, as many cells as digits: where the cells hold no other digits, the set is naked, and its
+//! digits go from the other cells; where the digits have no other cells, it is hidden, and other digits go
+//! from its cells.
+
+use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
+use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::position::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
+use crate::logic::position::state::cells_at;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Technique,
+};
+
+/// As many cells as digits in a house.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Subset {
+    /// The house.
+    pub house: House,
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+/// A naked set of this size that eliminates something, in a house with at least twice as many empty cells: in
+/// smaller houses Sudoku Explainer leaves them to hidden sets.
+pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let is_large = |&house: &House| state.empty_in(house) >= 2 * size;
+    naked_in(pattern_houses().filter(is_large), state, size, steps)
+}
+
+/// A hidden set of this size that eliminates something, in a house with more than twice as many empty cells.
+pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let is_large = |&house: &House| state.empty_in(house) > 2 * size;
+    hidden_in_any(pattern_houses().filter(is_large), state, size, steps)
+}
+
+/// A naked set of this size in any house, as HoDoKu looks for it.
+pub fn every_naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    naked_in(larger_houses(state, size), state, size, steps)
+}
+
+/// A hidden set of this size in any house, as HoDoKu looks for it.
+pub fn every_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    hidden_in_any(larger_houses(state, size), state, size, steps)
+}
+
+/// The houses with more empty cells than a set takes: boxes, then rows, then columns.
+fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
+    let all = LINK_ORDER.into_iter().flat_map(houses);
+    all.filter(move |&house| state.empty_in(house) > size)
+}
+
+fn naked_in(
+    among: impl Iterator<Item = House>,
+    state: &State,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    use Technique::{NakedPair, NakedQuad, NakedTriplet};
+    let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
+    for house in among {
+        if !steps.news.is_in(house) {
+            continue;
+        }
+        // Only cells with no more candidates than the set has digits can belong to it.
+        let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
+        let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
+        for mask in combinations_of(size, fitting) {
+            let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
+            if digits.len() == size {
+                let cells = cells_at(house, mask as u16);
+                let eliminated = state.candidates_in(house.cells() - cells, digits);
+                let step = Step::eliminating(technique, eliminated);
+                steps.push(step, || LockedSet {
+                    set: Subset { house, cells, digits },
+                    is_naked: true,
+                })?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn hidden_in_any(
+    among: impl Iterator<Item = House>,
+    state: &State,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
+    let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
+    let news = steps.news;
+    among.filter(|&house| news.is_in(house)).try_for_each(|house| {
+        hidden_in(state, house, size).try_for_each(|subset| {
+            let eliminated = state.candidates_in(subset.cells, !subset.digits);
+            let step = Step::eliminating(technique, eliminated);
+            steps.push(step, || LockedSet { set: subset, is_naked: false })
+        })
+    })
+}
+
+/// A hidden set of this size that leaves another digit of its house a single place.
+pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+    let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][size - 2];
+    let news = steps.news;
+    let is_large = |&house: &House| state.empty_in(house) > size && news.is_in(house);
+    for house in pattern_houses().filter(is_large) {
+        for subset in hidden_in(state, house, size) {
+            for digit in !subset.digits {
+                let places = state.cells(digit) & house.cells();
+                let left = places - subset.cells;
+                if let Some(cell) = left.first().filter(|_| left.len() == 1 && places.len() > 1) {
+                    let step = Step::placing(technique, Candidate::new(cell, digit));
+                    steps.push(step, || LockedSet { set: subset, is_naked: false })?;
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
+    let places: [u16; 9] =
+        std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
+    let fitting = mask_of(|digit| (2..=size).contains(&(count_of_nine(places[digit]) as usize)));
+    combinations_of(size, fitting).filter_map(move |mask| {
+        let union = bits(mask).fold(0, |all, digit| all | places[digit]);
+        (count_of_nine(union) as usize == size).then(|| Subset {
+            house,
+            cells: cells_at(house, union),
+            digits: DigitSet::from_bits(mask as u16),
+        })
+    })
+}
+
+fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
+    (0..9).filter(|&bit| test(bit)).fold(0, |mask, bit| mask | 1 << bit)
+}
+
+impl Subset {
+    /// Its digits in its cells.
+    pub(in crate::logic) fn candidates(&self) -> CandidateSet {
+        CandidateSet::product(self.cells, self.digits)
+    }
+
+    /// Its cells, each of which holds a digit.
+    pub(in crate::logic) fn of_cells(&self) -> Vec<Constraint> {
+        self.cells.iter().map(Constraint::Cell).collect()
+    }
+
+    /// Its digits, each of which has a place in the house.
+    pub(in crate::logic) fn of_digits(&self) -> Vec<Constraint> {
+        self.digits.iter().map(|digit| Constraint::House(self.house, digit)).collect()
+    }
+
+    /// `3,5 in r7c89`.
+    pub(in crate::logic) fn short(&self) -> String {
+        format!("{} in {}", digits(self.digits), cells(self.cells))
+    }
+}
+
+/// A set that is naked or hidden.
+#[derive(Debug)]
+pub struct LockedSet {
+    /// The cells and digits.
+    pub set: Subset,
+    /// Whether the cells hold no other digits; if not, the digits have no other cells.
+    pub is_naked: bool,
+}
+
+impl Evidence for LockedSet {
+    fn parts(&self) -> Parts {
+        let (cells, digits) = (self.set.of_cells(), self.set.of_digits());
+        let (base, cover) = if self.is_naked { (cells, digits) } else { (digits, cells) };
+        Parts { roles: vec![(Role::Pattern, self.set.candidates())], base, cover }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let house = step.placement.map(|_| format!(" ({})", self.set.house)).unwrap_or_default();
+        format!("{}{house} => {}", self.set.short(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let Subset { house, cells, digits } = self.set;
+        let number = ["two", "three", "four"][cells.len() - 2];
+        let (cells, digits, conclusion) = (and(cells), and(digits), conclusion(step));
+        if self.is_naked {
+            return format!(
+                "In {house}, {cells} hold no other digits than {digits}. These {number} cells take these \
+                 {number} digits, which go from the other cells of {house}: {conclusion}."
+            );
+        }
+        let follows = match step.placement {
+            Some(placed) => format!("That leaves {} one place in {house}", placed.digit()),
+            None => "Other digits go from them".to_owned(),
+        };
+        format!(
+            "In {house}, {digits} have no other places than {cells}. These {number} digits fill these \
+             {number} cells. {follows}: {conclusion}."
+        )
+    }
+}

@@ -1,0 +1,195 @@
+//! BUG, the bivalue universal grave.
+//!
+//! A grid whose empty cells all hold two candidates, and whose digits all have two places or none in every
+//! house, has no solution or more than one. Where a few candidates beyond such pairs keep a grid from
+//! being one, at least one of these extra candidates is true.
+
+use super::rescue::Rescue;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::catalogue::scale::set_increment;
+use crate::logic::explain::phrases::{and, cells, conclusion, join};
+use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
+use crate::logic::position::state::cells_at;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
+    Subset, Technique,
+};
+
+/// Deductions from a grid that is nearly a BUG.
+pub fn bug(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let Some(near) = NearBug::find(state) else { return CONTINUE };
+    let cells: Vec<Cell> = near.extras.cells().iter().collect();
+    if let [cell] = cells[..] {
+        return near.one_cell(cell, steps);
+    }
+    let digit = near.extras.digits().single();
+    digit.map_or(CONTINUE, |digit| near.one_digit(digit, steps))?;
+    if let [a, b] = cells[..] {
+        near.locked_digit(a, b, steps)?;
+    }
+    if digit.is_none() { near.naked_sets(steps) } else { CONTINUE }
+}
+
+/// A BUG but for one candidate (BUG+1), which can be placed: its cell loses the other two.
+pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let (pairs, triples) = (state.bivalue(), state.trivalue());
+    let has_one = triples.len() == 1 && pairs | triples == state.empty();
+    let near = if has_one { NearBug::find(state) } else { None };
+    near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
+}
+
+/// The extra candidates of a grid that is a BUG without them.
+struct NearBug<'a> {
+    state: &'a State,
+    extras: CandidateSet,
+    /// The cells that see all that have extra candidates.
+    seen: CellSet,
+}
+
+impl<'a> NearBug<'a> {
+    fn find(state: &'a State) -> Option<Self> {
+        let mut near = Self { state, extras: CandidateSet::EMPTY, seen: CellSet::ALL };
+        for house in LINK_ORDER.into_iter().flat_map(houses) {
+            for digit in Digit::all() {
+                near.look(house, digit)?;
+            }
+        }
+        near.leaves_pairs().then_some(near)
+    }
+
+    /// Notes the cell whose candidate is too many in the house; `None` if there is no BUG.
+    fn look(&mut self, house: House, digit: Digit) -> Option<()> {
+        let places = self.state.places(house, digit);
+        if matches!(places.count_ones(), 0 | 2) {
+            return Some(());
+        }
+        let cells = self.state.cells(digit) & house.cells();
+        let mut large = cells.iter().filter(|&cell| self.state.candidates(cell).len() >= 3);
+        let cell = large.next()?;
+        if large.next().is_some() {
+            return Some(()); // Not clear which one is too many; another house may tell.
+        }
+        self.seen &= cell.peers();
+        self.extras.insert(Candidate::new(cell, digit));
+        let is_hopeless = self.extras.digits().len() > 1 && self.seen.is_empty();
+        (!is_hopeless).then_some(())
+    }
+
+    /// Whether the grid without the extra candidates is a BUG.
+    fn leaves_pairs(&self) -> bool {
+        let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
+        let has_pair =
+            |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count() == 2;
+        self.state.empty().iter().all(has_pair)
+            && House::all().all(|house| {
+                Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2))
+            })
+    }
+
+    fn push(&self, step: Step, rescue: Rescue, steps: &mut Steps<'_>) -> Flow {
+        let (extras, all) = (self.extras, *self.state.all());
+        steps.push(step, || Bug { extras, rescue, all })
+    }
+
+    /// Type 1: the cell holds one of its extra candidates.
+    fn one_cell(&self, cell: Cell, steps: &mut Steps<'_>) -> Flow {
+        let eliminated = self.state.candidates(cell) - self.extras.digits_of(cell);
+        let step = Step::eliminating(Technique::Bug1, CandidateSet::of_cell(cell, eliminated));
+        self.push(step, Rescue::OneCell(cell), steps)
+    }
+
+    /// Type 2: the extra digit stands in one of the cells.
+    fn one_digit(&self, digit: Digit, steps: &mut Steps<'_>) -> Flow {
+        let eliminated = CandidateSet::of_digit(digit, self.seen & self.state.cells(digit));
+        self.push(Step::eliminating(Technique::Bug2, eliminated), Rescue::OneDigit(digit), steps)
+    }
+
+    /// Type 4: two cells of a house share one digit beside their extra candidates. It has no other place
+    /// there, so it stands in one of them; the other one takes an extra candidate.
+    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
+        let shared = self.state.candidates(a) & self.state.candidates(b);
+        let digit = (shared - self.extras.digits()).single();
+        let Some((digit, house)) = digit.zip(shared_houses(a, b).next()) else {
+            return CONTINUE;
+        };
+        let eliminated =
+            self.state.candidates_in(CellSet::of(a).with(b), !DigitSet::of(digit)) - self.extras;
+        let step = Step::eliminating(Technique::Bug4, eliminated);
+        self.push(step, Rescue::LockedDigit(digit, house), steps)
+    }
+
+    /// Type 3: one of the extra candidates is true, so the cells act as one cell that holds them, and may
+    /// form a naked set with other cells of a house that they all share.
+    fn naked_sets(&self, steps: &mut Steps<'_>) -> Flow {
+        let cells = self.extras.cells();
+        let Some(first) = cells.first() else { return CONTINUE };
+        for house in LINK_ORDER.map(|kind| first.house(kind)) {
+            if cells.is_subset(house.cells()) {
+                let others = self.seen & house.cells();
+                for size in (2..=6).filter(|&size| others.len() >= size) {
+                    let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
+                    for cells in sets.filter(|cells| cells.is_subset(others)) {
+                        let sets = || cells.iter().map(|cell| self.state.candidates(cell));
+                        let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
+                        let has_extras = (self.extras.digits() - digits).is_empty();
+                        if digits.len() == size && has_extras && sets().all(|set| set.len() >= 2) {
+                            let eliminated = self.state.candidates_in(others - cells, digits);
+                            let difficulty = Technique::Bug2.base().plus(set_increment(size));
+                            let step =
+                                Step::eliminating(Technique::Bug3, eliminated).rated(difficulty);
+                            let set = Subset { house, cells, digits };
+                            self.push(step, Rescue::NakedSet(set), steps)?;
+                        }
+                    }
+                }
+            }
+        }
+        CONTINUE
+    }
+}
+
+/// A grid that would be full of pairs, and have two solutions.
+#[derive(Debug)]
+pub struct Bug {
+    /// The candidates beyond the pairs, at least one of which must be true.
+    pub extras: CandidateSet,
+    /// What prevents the second solution.
+    pub rescue: Rescue,
+    /// All candidates of the grid.
+    pub(in crate::logic) all: CandidateSet,
+}
+
+impl Evidence for Bug {
+    fn parts(&self) -> Parts {
+        self.rescue.add_to(Parts {
+            roles: vec![(Role::Fin, self.extras)],
+            base: self.all.cells().iter().map(Constraint::Cell).collect(),
+            cover: Vec::new(),
+        })
+    }
+
+    /// All that is absent: every other candidate is one of a pair or an extra one.
+    fn absent(&self) -> CandidateSet {
+        CandidateSet::product(self.all.cells(), DigitSet::ALL) - self.all
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.extras.digits() | self.rescue.digits()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let of_digit = |digit: Digit| format!("{digit} in {}", cells(self.extras.cells_of(digit)));
+        let extras = join(self.extras.digits().iter().map(of_digit), ", ");
+        format!("{extras}{} => {}", self.rescue.short(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let of_cell = |cell: Cell| format!("{} in {cell}", and(self.extras.digits_of(cell)));
+        format!(
+            "Without {}, every empty cell would have two candidates and every digit two places in each \
+             house that lacks it; such a grid never has exactly one solution. The puzzle has one, {}",
+            and(self.extras.cells().iter().map(of_cell)),
+            self.rescue.long(step, self.extras.cells())
+        )
+    }
+}

@@ -1,0 +1,78 @@
+//! BUG+n: a grid that would be a BUG without two candidates or more.
+//!
+//! As the puzzle is assumed to have one solution, one of these extra candidates is true, and what sees all of them goes.
+
+use super::rescue::{Rescue, seen_by_all};
+use crate::grid::{Cell, Digit, DigitSet, House};
+use crate::logic::{Bug, CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
+
+/// The most extra candidates, and the most cells that have some.
+const MOST: usize = 9;
+const MOST_CELLS: usize = 8;
+
+/// The ways in which the grid is a BUG but for some candidates, if they eliminate something.
+pub fn bug_plus(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let large: Vec<Cell> = (state.empty() - state.bivalue()).iter().collect();
+    let count = |cell: &Cell| state.candidates(*cell).len();
+    let extras = large.iter().map(|cell| count(cell).saturating_sub(2)).sum::<usize>();
+    let is_near = (2..=MOST).contains(&extras)
+        && large.len() <= MOST_CELLS
+        && large.iter().all(|cell| count(cell) > 2)
+        && constraints().all(|(house, digit)| state.places(house, digit).count_ones() != 1);
+    if !is_near {
+        return CONTINUE;
+    }
+    Search { state, large: &large, extras: CandidateSet::EMPTY }.go_on(0, steps)
+}
+
+/// The digits of the houses.
+fn constraints() -> impl Iterator<Item = (House, Digit)> {
+    House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)))
+}
+
+/// The extra candidates chosen so far.
+struct Search<'a> {
+    state: &'a State,
+    /// The cells that have some.
+    large: &'a [Cell],
+    extras: CandidateSet,
+}
+
+impl Search<'_> {
+    /// Chooses which candidates of the next cell are no extra ones: two of them.
+    fn go_on(&mut self, number: usize, steps: &mut Steps<'_>) -> Flow {
+        let Some(&cell) = self.large.get(number) else { return self.push(steps) };
+        let candidates = self.state.candidates(cell);
+        for a in candidates {
+            for b in candidates.iter().filter(|&b| b > a) {
+                let before = self.extras;
+                let pair = DigitSet::of(a).with(b);
+                self.extras |= CandidateSet::of_cell(cell, candidates - pair);
+                if (candidates - pair).iter().all(|digit| self.may_be_paired(digit, cell)) {
+                    self.go_on(number + 1, steps)?;
+                }
+                self.extras = before;
+            }
+        }
+        CONTINUE
+    }
+
+    /// Whether the digit has two places or more, or none, left in each house of the cell.
+    fn may_be_paired(&self, digit: Digit, cell: Cell) -> bool {
+        let left = self.state.cells(digit) - self.extras.cells_of(digit);
+        cell.houses().iter().all(|house| (left & house.cells()).len() != 1)
+    }
+
+    fn push(&self, steps: &mut Steps<'_>) -> Flow {
+        let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
+        let is_pair =
+            |(house, digit): (House, Digit)| matches!((left(digit) & house.cells()).len(), 0 | 2);
+        let eliminated = seen_by_all(self.state, &self.extras);
+        if eliminated.is_empty() || !constraints().all(is_pair) {
+            return CONTINUE;
+        }
+        let step = Step::eliminating(Technique::BugPlus, eliminated);
+        let (extras, all) = (self.extras, *self.state.all());
+        steps.push(step, || Bug { extras, rescue: Rescue::OneOfAll, all })
+    }
+}

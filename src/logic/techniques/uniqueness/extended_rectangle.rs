@@ -1,0 +1,126 @@
+//! Extended rectangles.
+//!
+//! Two lines of a band or stack, and as many cells of each as there are digits, three or four, side by side. If these
+//! cells held only the digits, each line would hold each of them, and the lines could be exchanged there: the
+//! puzzle would have two solutions. As it is assumed to have one, one of the other candidates, the guardians, is true.
+
+use super::rescue::seen_by_all;
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
+use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::position::order::{combinations, house};
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// Two of three.
+const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+
+/// The extended rectangles whose guardians eliminate something: they stand in one cell, or are one digit.
+pub fn extended_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
+    use HouseKind::{Column, Row};
+    for (along, across) in [(Row, Column), (Column, Row)] {
+        for (chute, pair) in (0..3).flat_map(|chute| PAIRS.map(|pair| (chute, pair))) {
+            let [a, b] = pair.map(|line| house(along, 3 * chute + line));
+            let is_open = |&place: &usize| {
+                let cells = [a, b].map(|line| line.cells() & house(across, place).cells());
+                (cells[0] | cells[1]).is_subset(state.empty())
+            };
+            let open: Vec<usize> = (0..9).filter(is_open).collect();
+            for size in [3, 4] {
+                for mask in combinations(size, open.len()) {
+                    let places = bits(mask).map(|place| house(across, open[place]).cells());
+                    let places = places.fold(CellSet::EMPTY, |all, cells| all | cells);
+                    of_cells(state, [a, b], places & (a.cells() | b.cells()), size, steps)?;
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn of_cells(
+    state: &State,
+    lines: [House; 2],
+    cells: CellSet,
+    size: usize,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    let union_of = |cells: CellSet| {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell))
+    };
+    let all = union_of(cells);
+    let mut push = |digits: DigitSet| {
+        let guardians = state.candidates_in(cells, !digits);
+        let eliminated = seen_by_all(state, &guardians);
+        let step = Step::eliminating(Technique::ExtendedRectangle, eliminated);
+        steps.push(step, || ExtendedRectangle { lines, cells, digits, guardians })
+    };
+    if all.len() == size + 1 {
+        for digit in all {
+            push(all - DigitSet::of(digit))?;
+        }
+    } else if all.len() > size {
+        for cell in cells {
+            let digits = union_of(cells.without(cell));
+            if digits.len() == size {
+                push(digits)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Cells of two lines that only a guardian keeps from having two solutions.
+#[derive(Debug)]
+pub struct ExtendedRectangle {
+    /// The lines, of one band or stack.
+    pub lines: [House; 2],
+    /// The cells, side by side in both.
+    pub cells: CellSet,
+    /// As many digits as there are cells in a line.
+    pub digits: DigitSet,
+    /// The candidates one of which must be true.
+    pub guardians: CandidateSet,
+}
+
+impl Evidence for ExtendedRectangle {
+    fn parts(&self) -> Parts {
+        let pattern = CandidateSet::product(self.cells, self.digits);
+        Parts {
+            roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
+            base: Vec::new(),
+            cover: self.guardians.cells().iter().map(Constraint::Cell).collect(),
+        }
+    }
+
+    /// Every other candidate of the cells.
+    fn absent(&self) -> CandidateSet {
+        CandidateSet::product(self.cells, DigitSet::ALL) - self.parts().candidates()
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.digits
+    }
+
+    fn houses(&self) -> Vec<House> {
+        self.lines.to_vec()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        format!("{} in {} => {}", digits(self.digits), cells(self.cells), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let [a, b] = self.lines;
+        let of_cell = |cell: Cell| format!("{} in {cell}", and(self.guardians.digits_of(cell)));
+        format!(
+            "If {cells} held only {digits}, {a} and {b} would hold each of them once there, and could exchange them, \
+             so that the puzzle would have two solutions. It is assumed to have one, so one of the other candidates \
+             is true: {guardians}. What would exclude all of them goes: {conclusion}.",
+            cells = and(self.cells),
+            digits = and(self.digits),
+            guardians = and(self.guardians.cells().iter().map(of_cell)),
+            conclusion = conclusion(step)
+        )
+    }
+}

@@ -1,0 +1,186 @@
+//! Unique rectangles with strong links.
+//!
+//! Four empty cells in two rows, two columns and two boxes hold two digits each. If one of these candidates is true, its
+//! neighbours are not that digit. A line in which a digit has no other places than two corners, and a corner
+//! that holds no others than the two digits, lead on from there. If that ends with the two digits by turns in all four
+//! corners, the puzzle would have two solutions. It is assumed to have one, so the candidate goes.
+//!
+//! Rectangles with two corners of two candidates, and hidden rectangles, have types of their own.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// The rectangles with strong links that eliminate something.
+pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for first in state.empty() {
+        for beside in
+            (first.house(HouseKind::Row).cells() & state.empty()).iter().filter(|&c| c > first)
+        {
+            for below in (first.house(HouseKind::Column).cells() & state.empty())
+                .iter()
+                .filter(|&c| c > first)
+            {
+                let opposite = Cell::at(below.row(), beside.column());
+                let is_in_two_boxes =
+                    (beside.block() == first.block()) != (below.block() == first.block());
+                let corners = [first, beside, opposite, below];
+                let common =
+                    corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
+                if !is_in_two_boxes || common.len() < 2 {
+                    continue;
+                }
+                for a in common {
+                    for b in common.iter().filter(|&b| b > a) {
+                        of_pair(state, corners, [a, b], steps)?;
+                    }
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn of_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut Steps<'_>) -> Flow {
+    let both = DigitSet::of(pair[0]).with(pair[1]);
+    let is_plain = |number: usize| state.candidates(corners[number]) == both;
+    if (0..4).filter(|&number| is_plain(number)).count() > 1 {
+        return CONTINUE;
+    }
+    // Sides are numbered by the corner with which they begin.
+    let link = |side: usize, digit: Digit| {
+        let [a, b] = [side, (side + 1) % 4].map(|number| corners[number]);
+        let kind = if a.row() == b.row() { HouseKind::Row } else { HouseKind::Column };
+        let line = a.house(kind);
+        let is_strong = state.cells(digit) & line.cells() == CellSet::of(a).with(b);
+        is_strong.then_some(line)
+    };
+    let links = pair.map(|digit| [0, 1, 2, 3].map(|side| link(side, digit)));
+    for start in 0..4 {
+        for first in 0..2 {
+            let Some(used) = follow(&links, is_plain, start, first) else { continue };
+            // Two links of one digit at the corner itself, with a plain one opposite: a hidden rectangle.
+            let meets_start =
+                |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
+            if is_plain((start + 2) % 4) && used.iter().all(meets_start) {
+                continue;
+            }
+            let eliminated = CandidateSet::of_cell(corners[start], DigitSet::of(pair[first]));
+            let step = Step::eliminating(Technique::LinkedRectangle, eliminated);
+            let of = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
+            let links = used.iter().filter_map(of).collect();
+            let all = corners.into_iter().collect();
+            steps.push(step, || LinkedRectangle {
+                corners,
+                pair: both,
+                extras: state.candidates_in(all, !both),
+                links,
+            })?;
+        }
+    }
+    CONTINUE
+}
+
+/// The strong links, as digit and side, by which the digit of this number in the corner `start` leads to both digits by
+/// turns in all corners.
+fn follow(
+    links: &[[Option<House>; 4]; 2],
+    is_plain: impl Fn(usize) -> bool,
+    start: usize,
+    first: usize,
+) -> Option<Vec<(usize, usize)>> {
+    // What each corner has to hold for the pattern to be complete; the start does.
+    let wanted = |number: usize| (first + number + 4 - start) % 2;
+    let mut holds = [false; 4];
+    holds[start] = true;
+    let mut used = Vec::new();
+    loop {
+        let next = (0..4).filter(|&number| !holds[number]).find_map(|number| {
+            let neighbours = [(number + 3) % 4, (number + 1) % 4];
+            let sides = [(number + 3) % 4, number];
+            // A neighbour that holds the other digit lacks this one; so does a corner that sees the other digit.
+            let by_link = neighbours.iter().zip(sides).find(|&(&neighbour, side)| {
+                holds[neighbour] && links[wanted(number)][side].is_some()
+            });
+            let is_left = is_plain(number) && neighbours.iter().any(|&neighbour| holds[neighbour]);
+            if is_left {
+                return Some((number, None));
+            }
+            by_link.map(|(_, side)| (number, Some((wanted(number), side))))
+        });
+        match next {
+            Some((number, link)) => {
+                holds[number] = true;
+                used.extend(link);
+            }
+            None => return holds.iter().all(|&is_held| is_held).then_some(used),
+        }
+    }
+}
+
+/// A rectangle that one of its candidates would complete along strong links.
+#[derive(Debug)]
+pub struct LinkedRectangle {
+    /// Its corners in their order around.
+    pub corners: [Cell; 4],
+    /// The digits that would swap.
+    pub pair: DigitSet,
+    /// The candidates one of which must be true.
+    pub extras: CandidateSet,
+    /// The digits that have no places on these lines but two corners.
+    links: Vec<(Digit, House)>,
+}
+
+impl Evidence for LinkedRectangle {
+    fn parts(&self) -> Parts {
+        let all: CellSet = self.corners.into_iter().collect();
+        let pattern = CandidateSet::product(all, self.pair);
+        let is_plain = |cell: &Cell| self.extras.digits_of(*cell).is_empty();
+        let kinds = [HouseKind::Row, HouseKind::Column];
+        let lines = [self.corners[0], self.corners[2]]
+            .into_iter()
+            .flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
+        let sides = lines
+            .flat_map(|line| self.pair.iter().map(move |digit| Constraint::House(line, digit)));
+        let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
+        Parts {
+            roles: vec![(Role::Fin, self.extras), (Role::Pattern, pattern)],
+            base: of_links.chain(all.iter().filter(is_plain).map(Constraint::Cell)).collect(),
+            cover: all.iter().map(Constraint::Cell).chain(sides).collect(),
+        }
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.pair
+    }
+
+    fn houses(&self) -> Vec<House> {
+        self.links.iter().map(|&(_, line)| line).collect()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let links = join(self.links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
+        let all = cells(self.corners.into_iter().collect());
+        format!("{} in {all}, {links} => {}", digits(self.pair), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let link = |(digit, line): &(Digit, House)| format!("{digit} in {line}");
+        format!(
+            "{corners} are the corners of a rectangle in two rows, two columns and two boxes. If they held only \
+             {pair}, the two digits could be exchanged, and the puzzle would have two solutions. Two corners are all the \
+             places for {links}. If {start}, each corner in turn would have only one of {pair} left, until \
+             the pattern is complete. The puzzle is assumed to have one solution: {conclusion}.",
+            start = join(
+                step.eliminations.iter().map(|c| format!("{} were {}", c.cell(), c.digit())),
+                ", "
+            ),
+            corners = and(self.corners),
+            pair = and(self.pair),
+            links = and(self.links.iter().map(link)),
+            conclusion = conclusion(step)
+        )
+    }
+}

@@ -1,0 +1,169 @@
+//! Unique rectangles and unique loops.
+//!
+//! A loop of cells that enters each of its houses exactly twice, once at an odd and once at an even place,
+//! and whose cells hold the same two digits, could be filled in two ways. A puzzle with one solution
+//! therefore needs one of the extra candidates that some cells of the loop have.
+//!
+//! ```text
+//!   12 ---- 12        The four corners of a rectangle in two boxes. Were the 3 not there, 1 and 2 could
+//!    |       |        be exchanged in all corners: r2c4 = 3 or another extra candidate (type 1).
+//!   12 ---- 123
+//! ```
+//!
+//! All loops are collected; the easiest of their deductions counts, the first found among equal ones.
+
+mod path;
+mod types;
+
+use crate::grid::{Cell, CellSet, DigitSet, House, bits};
+use crate::logic::catalogue::scale;
+use crate::logic::position::order::LINK_ORDER;
+use crate::logic::{CONTINUE, Flow, State, Steps};
+
+pub use path::LoopPath;
+pub use types::UniqueLoop;
+
+use types::Closed;
+
+/// The deductions from unique rectangles and loops.
+pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for start in state.bivalue() {
+        let digits = state.candidates(start);
+        let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells(digit));
+        let viable = Balance { state, digits, found: CellSet::EMPTY }.through(start, pool);
+        let near = viable.iter().fold(viable, |all, cell| all | cell.peers());
+        if !(near & steps.news.cells).is_empty() {
+            let mut walk = Walk { state, digits, pool, viable, path: LoopPath::new(), steps };
+            walk.enter(start, 2, DigitSet::EMPTY, None)?;
+        }
+    }
+    CONTINUE
+}
+
+/// Finds the cells that can belong to a loop. A loop meets each house twice or not at all, and there are few sets of
+/// cells that do, each found once: most walks need not begin, and no other goes astray.
+struct Balance<'a> {
+    state: &'a State,
+    digits: DigitSet,
+    /// The cells of the sets found so far.
+    found: CellSet,
+}
+
+impl Balance<'_> {
+    /// The cells of all such sets that hold `start`.
+    fn through(mut self, start: Cell, pool: CellSet) -> CellSet {
+        self.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
+        self.found
+    }
+
+    /// Adds a cell to the chosen ones, and completes them in all ways.
+    ///
+    /// `open` are the cells that may still come, `once` the houses met once, `extras` counts the chosen cells with
+    /// extra candidates, and tells these: two cells may have any, more than two only one and the same.
+    fn add(
+        &mut self,
+        cell: Cell,
+        mut chosen: CellSet,
+        mut open: CellSet,
+        mut once: u32,
+        (mut count, mut extras): (usize, DigitSet),
+    ) {
+        let candidates = self.state.candidates(cell);
+        if candidates.len() > 2 {
+            count += 1;
+            extras |= candidates - self.digits;
+            if count > 2 && extras.len() > 1 {
+                return;
+            }
+        }
+        chosen = chosen.with(cell);
+        open = open.without(cell);
+        for house in cell.houses() {
+            once ^= 1 << house.index();
+            if once >> house.index() & 1 == 0 {
+                open -= house.cells();
+            }
+        }
+        let Some(house) = bits(once).next() else {
+            if self.may_tell(chosen, extras) {
+                self.found |= chosen;
+            }
+            return;
+        };
+        for next in open & House::all().nth(house).map_or(CellSet::EMPTY, House::cells) {
+            self.add(next, chosen, open, once, (count, extras));
+        }
+    }
+
+    /// Whether anything may follow from a loop of these cells: from the one cell with extra candidates, from two that
+    /// see each other, or from all that have the same extra digit, if that stands where they see it.
+    fn may_tell(&self, chosen: CellSet, extras: DigitSet) -> bool {
+        let with_extras = chosen - self.state.bivalue();
+        let seen = with_extras.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let mut cells = with_extras.iter();
+        let follows = match (cells.next(), cells.next(), cells.next()) {
+            (None, ..) => false,
+            (Some(_), None, _) => true,
+            (Some(a), Some(b), None) => a.sees(b),
+            _ => false,
+        };
+        follows || extras.single().is_some_and(|digit| !(seen & self.state.cells(digit)).is_empty())
+    }
+}
+
+/// A depth-first walk over the cells that hold both digits.
+struct Walk<'a, 's> {
+    state: &'a State,
+    digits: DigitSet,
+    pool: CellSet,
+    viable: CellSet,
+    path: LoopPath,
+    steps: &'a mut Steps<'s>,
+}
+
+impl Walk<'_, '_> {
+    /// Appends the cell to the path and walks on from it.
+    ///
+    /// `allowance` is how many cells with extra candidates may still come, `extras` the extra candidates
+    /// met so far, `last_kind` the kind of house through which the cell was reached: two steps in a row
+    /// never use the same kind.
+    fn enter(
+        &mut self,
+        cell: Cell,
+        allowance: i32,
+        mut extras: DigitSet,
+        last_kind: Option<usize>,
+    ) -> Flow {
+        // A loop gets no easier by more cells.
+        if !self.steps.wants((scale::unique_loop(self.path.len() + 1), 1, 0)) {
+            return CONTINUE;
+        }
+        self.path.push(cell);
+        for (number, &kind) in LINK_ORDER.iter().enumerate() {
+            if last_kind == Some(number) {
+                continue;
+            }
+            for next in self.pool & cell.house(kind).cells() {
+                if self.path.len() >= 4 && self.path.first() == Some(next) {
+                    if self.path.is_balanced() {
+                        let (state, digits, path) = (self.state, self.digits, self.path);
+                        Closed { state, path, digits }.deduce(self.steps)?;
+                    }
+                } else if !self.path.contains(next) {
+                    let candidates = self.state.candidates(next);
+                    // Kept from one neighbour to the next, as the reference does: a neighbour that was
+                    // tried before counts as if it were on the path.
+                    extras |= candidates - self.digits;
+                    let has_extras = candidates.len() > 2;
+                    let is_allowed = !has_extras || extras.len() == 1 || allowance > 0;
+                    if is_allowed && self.viable.contains(next) && self.path.admits(next) {
+                        let allowance = allowance - i32::from(has_extras);
+                        self.enter(next, allowance, extras, Some(number))?;
+                    }
+                }
+            }
+        }
+        self.path.pop();
+        CONTINUE
+    }
+}

@@ -1,0 +1,72 @@
+//! The cells of a loop, in order.
+
+use crate::grid::{Cell, CellSet};
+
+/// A path of at most 18 cells that meets each house at most once at its even and once at its odd places;
+/// a loop, if it is closed.
+#[derive(Debug, Clone, Copy)]
+pub struct LoopPath {
+    cells: [Cell; Self::CAPACITY],
+    len: usize,
+    /// The same cells, as a set.
+    set: CellSet,
+    /// The houses met at even and at odd places, one bit for each.
+    met: [u32; 2],
+}
+
+impl LoopPath {
+    /// Nine rows met at most twice.
+    const CAPACITY: usize = 18;
+
+    /// The path without cells.
+    pub(in crate::logic) const fn new() -> Self {
+        Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, met: [0; 2] }
+    }
+
+    /// How many cells it has.
+    #[expect(clippy::len_without_is_empty, reason = "the loop of a step is never empty")]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Its cells in order; the last one is linked to the first.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.cells.into_iter().take(self.len)
+    }
+
+    pub(in crate::logic) fn first(&self) -> Option<Cell> {
+        self.cells().next()
+    }
+
+    pub(in crate::logic) fn contains(&self, cell: Cell) -> bool {
+        self.set.contains(cell)
+    }
+
+    /// Whether the cell can come next without meeting a house twice at places of one parity.
+    pub(in crate::logic) fn admits(&self, cell: Cell) -> bool {
+        self.met[self.len % 2] & houses(cell) == 0
+    }
+
+    /// Whether each house is met at an even and at an odd place, or not at all.
+    pub(in crate::logic) fn is_balanced(&self) -> bool {
+        self.met[0] == self.met[1]
+    }
+
+    pub(in crate::logic) fn push(&mut self, cell: Cell) {
+        self.cells[self.len] = cell;
+        self.set = self.set.with(cell);
+        self.met[self.len % 2] |= houses(cell);
+        self.len += 1;
+    }
+
+    pub(in crate::logic) fn pop(&mut self) {
+        self.len -= 1;
+        let cell = self.cells[self.len];
+        self.set = self.set.without(cell);
+        self.met[self.len % 2] &= !houses(cell);
+    }
+}
+
+fn houses(cell: Cell) -> u32 {
+    cell.houses().into_iter().fold(0, |mask, house| mask | 1 << house.index())
+}

@@ -1,0 +1,221 @@
+//! What follows from a closed loop: by the number and the places of its extra candidates.
+
+use super::path::LoopPath;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
+use crate::logic::catalogue::scale;
+use crate::logic::explain::phrases::{and, conclusion, digits, join};
+use crate::logic::position::order::{combinations_of, shared_houses};
+use crate::logic::position::state::{cells_at, place_in};
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Rescue, Role, State, Step, Steps,
+    Subset, Technique,
+};
+
+/// Rectangle and loop of the types 1 to 4.
+const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
+    [Technique::UniqueRectangle1, Technique::UniqueLoop1],
+    [Technique::UniqueRectangle2, Technique::UniqueLoop2],
+    [Technique::UniqueRectangle3, Technique::UniqueLoop3],
+    [Technique::UniqueRectangle4, Technique::UniqueLoop4],
+];
+
+/// A loop in a state.
+pub(in crate::logic) struct Closed<'a> {
+    pub(in crate::logic) state: &'a State,
+    pub(in crate::logic) path: LoopPath,
+    /// The two digits that would swap.
+    pub(in crate::logic) digits: DigitSet,
+}
+
+impl Closed<'_> {
+    fn has_extras(&self, cell: Cell) -> bool {
+        self.state.candidates(cell).len() > 2
+    }
+
+    /// All deductions from the loop.
+    pub(in crate::logic) fn deduce(&self, steps: &mut Steps<'_>) -> Flow {
+        let mut extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
+        match (extra_cells.next(), extra_cells.next(), extra_cells.next()) {
+            (None, ..) => CONTINUE, // A second solution: no deduction follows.
+            (Some(cell), None, _) => {
+                let eliminated = CandidateSet::of_cell(cell, self.digits);
+                self.push(1, 0.0, Rescue::OneCell(cell), eliminated, steps)
+            }
+            (Some(cell), Some(_), Some(_)) => self.one_digit(cell, steps),
+            (Some(a), Some(b), None) => self.two_cells(a, b, steps),
+        }
+    }
+
+    fn push(
+        &self,
+        number: usize,
+        increment: f64,
+        rescue: Rescue,
+        eliminated: CandidateSet,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        let difficulty = scale::unique_loop(self.path.len()).plus(increment);
+        let technique = RECTANGLES_AND_LOOPS[number - 1][usize::from(self.path.len() > 4)];
+        let step = Step::eliminating(technique, eliminated).rated(difficulty);
+        steps.push_ranked((difficulty, number, 0), step, || {
+            let cells: CellSet = self.path.cells().collect();
+            let extras = self.state.candidates_in(cells, !self.digits);
+            UniqueLoop { path: self.path, digits: self.digits, extras, rescue }
+        })
+    }
+
+    /// Type 2: all extra candidates are the same digit, which must stand in one of their cells.
+    fn one_digit(&self, first: Cell, steps: &mut Steps<'_>) -> Flow {
+        let Some(digit) = (self.state.candidates(first) - self.digits).first() else {
+            return CONTINUE;
+        };
+        let extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
+        let seen = extra_cells.fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
+        self.push(2, 0.0, Rescue::OneDigit(digit), eliminated, steps)
+    }
+
+    /// Exactly two cells have extra candidates.
+    fn two_cells(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
+        let extras = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
+        if extras.len() == 1 {
+            self.one_digit(a, steps)?;
+        } else {
+            for size in extras.len()..=7 {
+                for house in shared_houses(a, b) {
+                    self.naked_sets([a, b], extras, size, house, steps)?;
+                    self.hidden_sets([a, b], extras, size, house, steps)?;
+                }
+            }
+        }
+        self.locked_digit(a, b, steps)
+    }
+
+    /// Type 3: one of the extra candidates is true, so the two cells act as one cell that holds the extra
+    /// candidates, and may form a naked set with other cells of their house.
+    fn naked_sets(
+        &self,
+        [a, b]: [Cell; 2],
+        extras: DigitSet,
+        size: usize,
+        house: House,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        if 2 * size > self.state.empty_in(house) {
+            return CONTINUE;
+        }
+        let state = self.state;
+        let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
+        let in_both = extras & state.candidates(a) & state.candidates(b);
+        let places = [a, b].map(|cell| place_in(cell, house.kind()));
+        let fits =
+            |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
+        let fitting = (0..9).filter(fits).fold(0, |all, place| all | 1 << place);
+        for mask in combinations_of(size - 1, fitting) {
+            let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
+            let digits = others | extras;
+            // The set must be naked whichever of the two cells holds the extra candidate.
+            if digits.len() != size || (others | in_both).len() != size {
+                continue;
+            }
+            let cells = cells_at(house, mask as u16);
+            let rest = (house.cells() - cells).without(a).without(b);
+            let eliminated = state.candidates_in(rest, digits);
+            let rescue = Rescue::NakedSet(Subset { house, cells, digits });
+            self.push(3, scale::set_increment(size), rescue, eliminated, steps)?;
+        }
+        CONTINUE
+    }
+
+    /// Type 3: one of the two cells holds a digit of the pair or an extra one, so that the pair and other
+    /// digits may form a hidden set with other cells of their house.
+    fn hidden_sets(
+        &self,
+        [a, b]: [Cell; 2],
+        extras: DigitSet,
+        size: usize,
+        house: House,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        if 2 * size >= self.state.empty_in(house) {
+            return CONTINUE;
+        }
+        let state = self.state;
+        let taken = u32::from((self.digits | extras).bits());
+        let of_b = 1 << place_in(b, house.kind());
+        for mask in combinations_of(size - 2, 0x1FF & !taken) {
+            let digits = self.digits | DigitSet::from_bits(mask as u16);
+            let places = |digit: Digit| state.places(house, digit) & !of_b;
+            let union = digits.iter().fold(0, |all, digit| all | places(digit));
+            if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0)
+            {
+                continue;
+            }
+            let cells = cells_at(house, union).without(a);
+            let eliminated = state.candidates_in(cells, !digits);
+            let rescue = Rescue::HiddenSet(Subset { house, cells, digits });
+            self.push(3, scale::set_increment(cells.len()), rescue, eliminated, steps)?;
+        }
+        CONTINUE
+    }
+
+    /// Type 4: one digit of the pair has no other place in a house of the two cells, so it stands in one
+    /// of them, and the other digit of the pair in neither.
+    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
+        let both = CellSet::of(a).with(b);
+        for digit in self.digits {
+            // Where several houses lock the digit, the last one is named.
+            let is_locked =
+                |house: &House| ((self.state.cells(digit) & house.cells()) - both).is_empty();
+            if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
+                let eliminated = CandidateSet::product(both, self.digits - DigitSet::of(digit));
+                return self.push(4, 0.0, Rescue::LockedDigit(digit, house), eliminated, steps);
+            }
+        }
+        CONTINUE
+    }
+}
+
+/// A rectangle or longer loop that would have two solutions.
+#[derive(Debug)]
+pub struct UniqueLoop {
+    /// The loop.
+    pub path: LoopPath,
+    /// The two digits that would swap.
+    pub digits: DigitSet,
+    /// The other candidates of its cells.
+    pub extras: CandidateSet,
+    /// What prevents the second solution.
+    pub rescue: Rescue,
+}
+
+impl Evidence for UniqueLoop {
+    fn parts(&self) -> Parts {
+        let pattern = CandidateSet::product(self.path.cells().collect(), self.digits);
+        self.rescue.add_to(Parts {
+            roles: vec![(Role::Pattern, pattern), (Role::Fin, self.extras)],
+            base: self.path.cells().map(Constraint::Cell).collect(),
+            cover: Vec::new(),
+        })
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.digits | self.rescue.digits()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let (digits, path) = (digits(self.digits), join(self.path.cells(), "-"));
+        format!("{digits} in {path}{} => {}", self.rescue.short(), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let shape = if self.path.len() == 4 { "rectangle" } else { "loop" };
+        format!(
+            "If {} held only {}, these two digits could be exchanged all around the {shape}, and the \
+             puzzle would have two solutions. It has one, {}",
+            and(self.path.cells()),
+            and(self.digits),
+            self.rescue.long(step, self.extras.cells())
+        )
+    }
+}

@@ -1,0 +1,434 @@
+//! Unique, hidden and avoidable rectangles, as players have them.
+//!
+//! Four cells in two rows, two columns and two boxes, none of them given. Were two digits to stand in them by turns,
+//! they could be exchanged, and the puzzle would have two solutions. A puzzle with one solution therefore holds
+//! another digit, an extra candidate, in one of the corners. All of these techniques assume one solution.
+//!
+//! At least one corner holds the two digits and no others, or has been filled with one of them; a corner with
+//! extra candidates may lack one of the two digits.
+
+use super::rescue::Rescue;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::position::order::{combinations, shared_houses};
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset,
+    Technique,
+};
+
+/// The types of unique rectangle, and the hidden rectangle.
+pub const UNIQUE: [Technique; 7] = [
+    Technique::UniqueRectangle1,
+    Technique::UniqueRectangle2,
+    Technique::UniqueRectangle3,
+    Technique::UniqueRectangle4,
+    Technique::UniqueRectangle5,
+    Technique::UniqueRectangle6,
+    Technique::HiddenRectangle,
+];
+
+/// The types of avoidable rectangle.
+pub const AVOIDABLE: [Technique; 2] =
+    [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
+
+/// The unique and hidden rectangles.
+pub fn unique(state: &State, steps: &mut Steps<'_>) -> Flow {
+    in_turn(&UNIQUE, steps, |techniques, steps| unique_of(state, techniques, steps))
+}
+
+/// The avoidable rectangles.
+pub fn avoidable(state: &State, steps: &mut Steps<'_>) -> Flow {
+    in_turn(&AVOIDABLE, steps, |techniques, steps| avoidable_of(state, techniques, steps))
+}
+
+/// Looks for all techniques in one walk, or for one after another where every step is wanted.
+fn in_turn(
+    techniques: &[Technique],
+    steps: &mut Steps<'_>,
+    mut find: impl FnMut(&[Technique], &mut Steps<'_>) -> Flow,
+) -> Flow {
+    if steps.wants_every() {
+        techniques.iter().try_for_each(|&technique| find(&[technique], steps))
+    } else {
+        find(techniques, steps)
+    }
+}
+
+fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
+    for first in state.bivalue() {
+        let pair = state.candidates(first);
+        let places = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells(digit));
+        for corners in rectangles(first, places) {
+            let is_plain = |cell: &Cell| state.candidates(*cell) == pair;
+            let plain: CellSet = corners.into_iter().filter(is_plain).collect();
+            let extra_cells: CellSet = corners.into_iter().collect::<CellSet>() - plain;
+            let has_extras = |cell: Cell| !(state.candidates(cell) - pair).is_empty();
+            // Each rectangle once, from the first of its corners without extra candidates.
+            if plain.first() == Some(first) && extra_cells.iter().all(has_extras) {
+                let extras = state.candidates_in(extra_cells, !pair);
+                let found = Corners { state, corners, pair, plain, extra_cells, extras };
+                for &technique in techniques {
+                    if steps.asks_for(technique) {
+                        found.find(technique, steps)?;
+                    }
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
+    let placed = !state.empty() - state.given();
+    for first in placed {
+        // Each rectangle once, from the first of its filled corners.
+        let free = state.empty() | (placed & after(first));
+        for corners in rectangles(first, free) {
+            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            let digits = corners.map(of);
+            let pair = digits.into_iter().fold(DigitSet::EMPTY, |all, of| all | of);
+            let technique = match digits.into_iter().filter(|of| of.is_empty()).count() {
+                1 => Technique::AvoidableRectangle1,
+                2 => Technique::AvoidableRectangle2,
+                _ => continue,
+            };
+            if pair.len() != 2 || !techniques.contains(&technique) || !steps.asks_for(technique) {
+                continue;
+            }
+            let filled: CellSet =
+                corners.into_iter().filter(|&cell| placed.contains(cell)).collect();
+            let open = corners.into_iter().collect::<CellSet>() - filled;
+            // The digit that would complete the pattern: that of the opposite corner, or the one that its neighbours lack.
+            let completes = |number: usize| {
+                let [a, b, c] = [1, 2, 3].map(|step| of(corners[(number + step) % 4]));
+                if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) }
+            };
+            let fits = |&number: &usize| {
+                let completing = completes(number);
+                completing.is_single()
+                    && !(state.candidates(corners[number]) & completing).is_empty()
+            };
+            let numbers = || (0..4).filter(|&number| open.contains(corners[number]));
+            if !numbers().all(|number| fits(&number)) {
+                continue;
+            }
+            let of_pattern = |all: CandidateSet, number: usize| {
+                all | CandidateSet::of_cell(corners[number], completes(number))
+            };
+            let pattern = numbers().fold(CandidateSet::EMPTY, of_pattern);
+            let extras = state.candidates_in(open, DigitSet::ALL) - pattern;
+            let found = Corners { state, corners, pair, plain: filled, extra_cells: open, extras };
+            match technique {
+                Technique::AvoidableRectangle1 => {
+                    found.push(technique, Way::OneCell, pattern, steps)?
+                }
+                _ => found.one_digit(technique, steps)?,
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// The cells behind this one.
+fn after(cell: Cell) -> CellSet {
+    CellSet::from_bits(!0 << cell.index()).without(cell)
+}
+
+/// The rectangles in two boxes with this corner and the others out of these cells, the corners in their order around.
+fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
+    let [row, column, block] = first.houses().map(House::cells);
+    let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
+    in_row.iter().flat_map(move |beside| {
+        let is_in_box = block.contains(beside);
+        let below = if is_in_box { in_column - block } else { in_column & block };
+        below.iter().filter_map(move |below| {
+            let opposite = Cell::at(below.row(), beside.column());
+            others.contains(opposite).then_some([first, beside, opposite, below])
+        })
+    })
+}
+
+/// A rectangle in a state.
+struct Corners<'a> {
+    state: &'a State,
+    /// In their order around.
+    corners: [Cell; 4],
+    pair: DigitSet,
+    /// The corners without extra candidates.
+    plain: CellSet,
+    extra_cells: CellSet,
+    /// The candidates one of which must be true.
+    extras: CandidateSet,
+}
+
+impl Corners<'_> {
+    fn find(&self, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+        let mut extra_cells = self.extra_cells.iter();
+        let (a, b) = (extra_cells.next(), extra_cells.next());
+        let Some((a, b)) = a.zip(b) else {
+            return match (technique, a) {
+                (Technique::UniqueRectangle1, Some(cell)) => {
+                    let eliminated = self.state.candidates_in(CellSet::of(cell), self.pair);
+                    self.push(technique, Way::OneCell, eliminated, steps)
+                }
+                _ => CONTINUE,
+            };
+        };
+        let is_side = self.plain.len() == 2 && (a.row() == b.row() || a.column() == b.column());
+        let is_diagonal = self.plain.len() == 2 && !is_side;
+        match technique {
+            Technique::UniqueRectangle2 if is_side => self.one_digit(technique, steps),
+            Technique::UniqueRectangle3 if is_side => self.naked_sets(a, b, steps),
+            Technique::UniqueRectangle4 if is_side => self.locked_digit(a, b, steps),
+            Technique::UniqueRectangle5 if !is_side => self.one_digit(technique, steps),
+            Technique::UniqueRectangle6 if is_diagonal => self.parallel_lines([a, b], steps),
+            Technique::HiddenRectangle => self.crossing_lines(steps),
+            _ => CONTINUE,
+        }
+    }
+
+    fn push(
+        &self,
+        technique: Technique,
+        way: Way,
+        eliminated: CandidateSet,
+        steps: &mut Steps<'_>,
+    ) -> Flow {
+        let step = Step::eliminating(technique, eliminated);
+        steps.push(step, || Rectangle {
+            corners: self.corners,
+            pair: self.pair,
+            filled: self.plain - self.state.empty(),
+            extras: self.extras,
+            way,
+        })
+    }
+
+    /// Types 2 and 5, avoidable type 2: the extra digit stands in one of the corners that have it.
+    fn one_digit(&self, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+        let Some(digit) = self.extras.digits().single() else { return CONTINUE };
+        let seen = self.extra_cells.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
+        self.push(technique, Way::OneDigit(digit), eliminated, steps)
+    }
+
+    /// Type 3: one of the extra candidates is true, so the two corners act as one cell that holds them, and may form
+    /// a naked set with other cells of their house.
+    fn naked_sets(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
+        let extras = self.extras.digits();
+        for house in shared_houses(a, b) {
+            let others = (house.cells() & self.state.empty()).without(a).without(b);
+            // The digits of each choice of cells with the extras: those of its first cell and of the rest.
+            let mut digits = [extras; 1 << 7];
+            let mut count = 1;
+            for cell in others {
+                for rest in 0..count {
+                    digits[count + rest] = digits[rest] | self.state.candidates(cell);
+                }
+                count *= 2;
+            }
+            for size in 1..others.len() {
+                for mask in combinations(size, others.len()) {
+                    let all = digits[mask as usize];
+                    if all.len() != size + 1 {
+                        continue;
+                    }
+                    let cells = bits(mask).filter_map(|place| others.iter().nth(place)).collect();
+                    let all_cells = self.extra_cells | cells;
+                    let lies_in = |house: &House| all_cells.is_subset(house.cells());
+                    let houses = || shared_houses(a, b).filter(lies_in);
+                    // A set in a box and a line is found in both: once is enough.
+                    if houses().next() != Some(house) {
+                        continue;
+                    }
+                    let around =
+                        houses().fold(CellSet::EMPTY, |around, house| around | house.cells());
+                    let eliminated = self.state.candidates_in(around - all_cells, all);
+                    let set = Subset { house, cells, digits: all };
+                    self.push(Technique::UniqueRectangle3, Way::NakedSet(set), eliminated, steps)?;
+                }
+            }
+        }
+        CONTINUE
+    }
+
+    /// Type 4: one digit of the pair has no other place in a house of the two corners, so it stands in one of
+    /// them, and the other digit of the pair in neither.
+    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
+        for digit in self.pair {
+            let has_two =
+                |house: &House| self.state.cells(digit) & house.cells() == self.extra_cells;
+            if let Some(house) = shared_houses(a, b).find(has_two) {
+                let other = self.pair - DigitSet::of(digit);
+                let eliminated = self.state.candidates_in(self.extra_cells, other);
+                let way = Way::LockedDigit(digit, house);
+                self.push(Technique::UniqueRectangle4, way, eliminated, steps)?;
+            }
+        }
+        CONTINUE
+    }
+
+    /// Type 6: a digit of the pair has no places in two parallel lines but the corners, so it stands in two opposite
+    /// ones. These are not the two that have extra candidates.
+    fn parallel_lines(&self, extra: [Cell; 2], steps: &mut Steps<'_>) -> Flow {
+        let all = self.plain | self.extra_cells;
+        for digit in self.pair {
+            let is_locked =
+                |house: &House| (self.state.cells(digit) & house.cells()).is_subset(all);
+            let of_kind = |kind| extra.map(|cell: Cell| cell.house(kind));
+            let kinds = [HouseKind::Row, HouseKind::Column].map(of_kind);
+            if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
+                let eliminated =
+                    CandidateSet::of_digit(digit, self.extra_cells) & *self.state.all();
+                let way = Way::ParallelLines(digit, lines);
+                self.push(Technique::UniqueRectangle6, way, eliminated, steps)?;
+            }
+        }
+        CONTINUE
+    }
+
+    /// Hidden rectangle: opposite a corner without extra candidates, one digit of the pair has no places in the row and
+    /// the column of a corner but those of the rectangle. If the corner took the other digit, the pattern would be complete.
+    fn crossing_lines(&self, steps: &mut Steps<'_>) -> Flow {
+        for number in 0..4 {
+            let [corner, beside, plain, below] =
+                [0, 1, 2, 3].map(|step| self.corners[(number + step) % 4]);
+            if !self.plain.contains(plain) {
+                continue;
+            }
+            for digit in self.pair {
+                let lines = [beside, below].map(|end| {
+                    let places = CellSet::of(corner).with(end);
+                    let is_strong = |house: &House| {
+                        house.kind() != HouseKind::Box
+                            && self.state.cells(digit) & house.cells() == places
+                    };
+                    shared_houses(corner, end).find(is_strong)
+                });
+                if let [Some(first), Some(second)] = lines {
+                    let other = self.pair - DigitSet::of(digit);
+                    let eliminated = self.state.candidates_in(CellSet::of(corner), other);
+                    let way = Way::CrossingLines(digit, [first, second], corner);
+                    self.push(Technique::HiddenRectangle, way, eliminated, steps)?;
+                }
+            }
+        }
+        CONTINUE
+    }
+}
+
+/// How it follows from the extra candidates.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    /// They all stand in one corner.
+    OneCell,
+    /// They are all this digit.
+    OneDigit(Digit),
+    /// They stand for a cell that completes a naked set.
+    NakedSet(Subset),
+    /// The digit has no other places in the house than the two corners that have them.
+    LockedDigit(Digit, House),
+    /// The digit has no other places in the two lines than the corners.
+    ParallelLines(Digit, [House; 2]),
+    /// The digit has no other places in the row and the column of the corner than the rectangle's.
+    CrossingLines(Digit, [House; 2], Cell),
+}
+
+/// A rectangle that only an extra candidate keeps from having two solutions.
+#[derive(Debug)]
+pub struct Rectangle {
+    /// Its corners in their order around.
+    pub corners: [Cell; 4],
+    /// The digits that would swap.
+    pub pair: DigitSet,
+    /// The corners that have been filled, with digits of the pair; none of them is given.
+    pub filled: CellSet,
+    /// The candidates one of which must be true.
+    pub extras: CandidateSet,
+    way: Way,
+}
+
+impl Rectangle {
+    fn cells(&self) -> CellSet {
+        self.corners.into_iter().collect()
+    }
+}
+
+impl Evidence for Rectangle {
+    fn parts(&self) -> Parts {
+        let of_pair = CandidateSet::product(self.cells() - self.filled, self.pair) - self.extras;
+        let mut parts = Parts {
+            roles: vec![(Role::Fin, self.extras), (Role::Pattern, of_pair)],
+            base: Vec::new(),
+            cover: self.extras.cells().iter().map(Constraint::Cell).collect(),
+        };
+        match self.way {
+            Way::OneCell | Way::OneDigit(_) => {}
+            Way::NakedSet(set) => parts = Rescue::NakedSet(set).add_to(parts),
+            Way::LockedDigit(digit, house) => parts.base.push(Constraint::House(house, digit)),
+            Way::ParallelLines(digit, lines) | Way::CrossingLines(digit, lines, _) => {
+                parts.base.extend(lines.map(|line| Constraint::House(line, digit)));
+            }
+        }
+        parts
+    }
+
+    /// Every other candidate of the corners, and what the lines and the set must lack.
+    fn absent(&self) -> CandidateSet {
+        let parts = self.parts();
+        let corners = CandidateSet::product(self.cells() - self.filled, DigitSet::ALL);
+        let of_base = |all, constraint: &Constraint| all | constraint.candidates();
+        parts.base.iter().fold(corners, of_base) - parts.candidates()
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.pair
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let with = match self.way {
+            Way::OneCell | Way::OneDigit(_) => String::new(),
+            Way::NakedSet(set) => format!(", {} ({})", set.short(), set.house),
+            Way::LockedDigit(digit, house) => format!(", {digit} of {house}"),
+            Way::ParallelLines(digit, [a, b]) | Way::CrossingLines(digit, [a, b], _) => {
+                format!(", {digit} of {a} and {b}")
+            }
+        };
+        format!("{} in {}{with} => {}", digits(self.pair), cells(self.cells()), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let (pair, corners) = (and(self.pair), and(self.corners));
+        let given = if self.filled.is_empty() { "" } else { ", none of them given" };
+        let follows = match self.way {
+            Way::OneCell => {
+                let cells = self.extras.cells();
+                Rescue::OneCell(cells.first().unwrap_or(self.corners[0])).long(step, cells)
+            }
+            Way::OneDigit(digit) => Rescue::OneDigit(digit).long(step, self.extras.cells()),
+            Way::NakedSet(set) => Rescue::NakedSet(set).long(step, self.extras.cells()),
+            Way::LockedDigit(digit, house) => {
+                Rescue::LockedDigit(digit, house).long(step, self.extras.cells())
+            }
+            Way::ParallelLines(digit, [a, b]) => format!(
+                "so one of {extra} holds an extra candidate. In {a} and {b}, {digit} has no other places than \
+                 the corners, so it stands in two that are opposite: in both of {extra} or in neither. It \
+                 goes from these: {conclusion}.",
+                extra = and(self.extras.cells()),
+                conclusion = conclusion(step)
+            ),
+            Way::CrossingLines(digit, [a, b], corner) => format!(
+                "so that cannot be. In {a} and {b}, {digit} has no other places than the corners. If {corner} were \
+                 {other}, the corners beside it would both be {digit}, and the one opposite could only be \
+                 {other}. So {corner} is not {other}: {conclusion}.",
+                other = and(self.pair - DigitSet::of(digit)),
+                conclusion = conclusion(step)
+            ),
+        };
+        format!(
+            "{corners} are the corners of a rectangle in two rows, two columns and two boxes{given}. If they held only \
+             {pair}, the two digits could be exchanged, and the puzzle would have two solutions. It is assumed to \
+             have one, {follows}"
+        )
+    }
+}

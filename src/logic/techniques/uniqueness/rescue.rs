@@ -1,0 +1,108 @@
+//! What unique loops and BUGs share: the ways in which extra candidates keep a grid from having two solutions.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::explain::phrases::{and, conclusion, or};
+use crate::logic::{CandidateSet, Constraint, Parts, Role, State, Step, Subset};
+
+/// What keeps a loop or a grid of pairs from having two solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rescue {
+    /// Type 1: one cell has extra candidates, one of which it must hold.
+    OneCell(Cell),
+    /// Type 2: one digit is the extra candidate of all the cells, and must stand in one of them.
+    OneDigit(Digit),
+    /// Type 3: the extra candidates stand for a cell that completes a naked set.
+    NakedSet(Subset),
+    /// Type 3: the pair stands for a cell that completes a hidden set.
+    HiddenSet(Subset),
+    /// Type 4: the digit has no other places in the house than the two cells.
+    LockedDigit(Digit, House),
+    /// One of the extra candidates is true, whatever they are.
+    OneOfAll,
+}
+
+/// The candidates that see all of these: one of the same digit in a house, or another one of the same cell.
+pub(in crate::logic) fn seen_by_all(state: &State, all: &CandidateSet) -> CandidateSet {
+    all.iter().fold(*state.all(), |seen, candidate| {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let around = CandidateSet::of_digit(digit, cell.peers());
+        seen & (around | CandidateSet::of_cell(cell, !DigitSet::of(digit)))
+    })
+}
+
+impl Rescue {
+    /// Adds what it needs beside the extra candidates.
+    pub(in crate::logic) fn add_to(&self, mut parts: Parts) -> Parts {
+        let mut set = |set: &Subset, base, cover| {
+            parts.roles.push((Role::Set(0), set.candidates()));
+            parts.base.extend::<Vec<_>>(base);
+            parts.cover.extend::<Vec<_>>(cover);
+        };
+        match self {
+            Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => {}
+            Self::NakedSet(naked) => set(naked, naked.of_cells(), naked.of_digits()),
+            Self::HiddenSet(hidden) => set(hidden, hidden.of_digits(), hidden.of_cells()),
+            Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
+        }
+        parts
+    }
+
+    pub(in crate::logic) fn digits(&self) -> DigitSet {
+        match self {
+            Self::OneCell(_) | Self::OneOfAll => DigitSet::EMPTY,
+            Self::OneDigit(digit) | Self::LockedDigit(digit, _) => DigitSet::of(*digit),
+            Self::NakedSet(set) | Self::HiddenSet(set) => set.digits,
+        }
+    }
+
+    /// What it needs beyond the extra candidates, in short.
+    pub(in crate::logic) fn short(&self) -> String {
+        match self {
+            Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
+            Self::NakedSet(set) | Self::HiddenSet(set) => {
+                format!(", {} ({})", set.short(), set.house)
+            }
+            Self::LockedDigit(digit, house) => format!(", {digit} of {house}"),
+        }
+    }
+
+    /// What follows from one of the extra candidates in these cells being true.
+    pub(in crate::logic) fn long(&self, step: &Step, extra_cells: CellSet) -> String {
+        let (cells, conclusion) = (and(extra_cells), conclusion(step));
+        let one_is_true = "so one of the extra candidates is true.";
+        match self {
+            Self::OneCell(cell) => {
+                format!(
+                    "so {cell} holds an extra candidate, and the others there go: {conclusion}."
+                )
+            }
+            Self::OneDigit(digit) => format!(
+                "{one_is_true} They are all {digit}, which stands in {}, and goes from the cells that see \
+                 all of these: {conclusion}.",
+                or(extra_cells)
+            ),
+            Self::NakedSet(set) => format!(
+                "{one_is_true} With these, {cells} act as one cell, which together with {} takes the \
+                 digits {} in {}. These go from the other cells there: {conclusion}.",
+                and(set.cells),
+                and(set.digits),
+                set.house
+            ),
+            Self::HiddenSet(set) => format!(
+                "{one_is_true} That leaves at most one of {cells} for {digits}. Besides, {house} has no \
+                 places for {digits} but {others}, so they fill the rest, and other digits go from there: \
+                 {conclusion}.",
+                digits = and(set.digits),
+                house = set.house,
+                others = and(set.cells)
+            ),
+            Self::OneOfAll => {
+                format!("{one_is_true} What would exclude all of them goes: {conclusion}.")
+            }
+            Self::LockedDigit(digit, house) => format!(
+                "{one_is_true} In {house}, {digit} has no other places than {cells}. One of these takes \
+                 {digit}, the other one an extra candidate: {conclusion}."
+            ),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! M-, S-, L- and H-wings: short AICs that players call by a letter.
+//!
+//! Each has three strong links. A cell with two candidates is one (`x=y`), two places of a digit in a house another. In
+//! Eureka notation, with different letters for different digits:
+//!
+//! | name | chain |
+//! |---|---|
+//! | M-wing | (x=y)a - (y)b = (y-x)c = (x)d |
+//! | S-wing | (x)a = (x)b - (x=y)c - (y)d = (y)e |
+//! | L-wing | (x)a = (x)b - (x)c = (x-y)d = (y)e, or (x)a = (x-y)b = (y-z)c = (z)d |
+//! | H-wing | (x=y)a - (y)b = (y-z)c = (z)d, or (x=y)a - (y=z)b - (z)c = (z)d |
+//!
+//! One of the ends is true, so what sees both goes. Where the ends see each other, it is a ring, in which every weak
+//! link is a strong one, too.
+
+use crate::grid::{CellSet, DigitSet};
+use crate::logic::{
+    Alternating, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, State, Step, Steps,
+    Technique,
+};
+
+/// How two nodes are linked strongly.
+#[derive(Clone, Copy, PartialEq)]
+enum Strong {
+    InCell,
+    InHouse,
+}
+
+/// How two strong links are joined.
+#[derive(Clone, Copy, PartialEq)]
+enum Weak {
+    InCell,
+    InHouse,
+}
+
+/// The forms: three strong links and the two weak ones between them.
+const FORMS: [([Strong; 3], [Weak; 2]); 5] = {
+    use Strong::{InCell as Pair, InHouse as Places};
+    use Weak::{InCell as Cell, InHouse as House};
+    [
+        // M-wing, or H-wing if the ends differ.
+        ([Pair, Places, Places], [House, Cell]),
+        ([Pair, Pair, Places], [House, House]),
+        ([Places, Pair, Places], [House, House]),
+        ([Places, Places, Places], [House, Cell]),
+        ([Places, Places, Places], [Cell, Cell]),
+    ]
+};
+
+/// What the chain of this form with these nodes is called.
+fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
+    let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
+    // Read from either end, these are the same.
+    let is_read_once = nodes[0] < nodes[nodes.len() - 1];
+    match form {
+        0 if first == last => Some(Technique::MWing),
+        0 | 1 if first != last => Some(Technique::HWing),
+        2 if is_read_once => Some(Technique::SWing),
+        3 => Some(Technique::LWing),
+        4 if first != last && is_read_once => Some(Technique::LWing),
+        _ => None,
+    }
+}
+
+/// The wings that eliminate something.
+pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for (number, form) in FORMS.iter().enumerate() {
+        for start in state.all().iter() {
+            let mut search = Search { state, number, form, nodes: vec![start], links: Vec::new() };
+            search.go_on(steps)?;
+        }
+    }
+    CONTINUE
+}
+
+/// A chain as far as it goes.
+struct Search<'a> {
+    state: &'a State,
+    number: usize,
+    form: &'a ([Strong; 3], [Weak; 2]),
+    nodes: Vec<Candidate>,
+    /// The strong links so far.
+    links: Vec<Link>,
+}
+
+impl Search<'_> {
+    /// Adds the next strong link, and the weak one behind it.
+    fn go_on(&mut self, steps: &mut Steps<'_>) -> Flow {
+        let from = self.nodes[self.nodes.len() - 1];
+        let (cell, digit) = (from.cell(), from.digit());
+        if self.form.0[self.links.len()] == Strong::InCell {
+            if self.state.bivalue().contains(cell)
+                && let Some(other) = (self.state.candidates(cell) - DigitSet::of(digit)).single()
+            {
+                self.add(Candidate::new(cell, other), Link::Cell(cell), steps)?;
+            }
+            return CONTINUE;
+        }
+        let mut known = CellSet::EMPTY;
+        for house in cell.houses() {
+            let other = (self.state.cells(digit) & house.cells()).without(cell);
+            let Some(to) = other.first().filter(|&to| other.len() == 1 && !known.contains(to))
+            else {
+                continue;
+            };
+            known = known.with(to);
+            self.add(Candidate::new(to, digit), Link::House(house), steps)?;
+        }
+        CONTINUE
+    }
+
+    fn add(&mut self, to: Candidate, link: Link, steps: &mut Steps<'_>) -> Flow {
+        if self.nodes.contains(&to) {
+            return CONTINUE;
+        }
+        self.nodes.push(to);
+        self.links.push(link);
+        let flow = self.join(to, steps);
+        self.nodes.pop();
+        self.links.pop();
+        flow
+    }
+
+    fn join(&mut self, to: Candidate, steps: &mut Steps<'_>) -> Flow {
+        let Some(weak) = self.form.1.get(self.links.len() - 1) else {
+            return self.push(steps);
+        };
+        let next = match weak {
+            Weak::InCell => {
+                let others = self.state.candidates(to.cell()) - DigitSet::of(to.digit());
+                CandidateSet::of_cell(to.cell(), others)
+            }
+            Weak::InHouse => {
+                let places = self.state.cells(to.digit()) & to.cell().peers();
+                CandidateSet::of_digit(to.digit(), places)
+            }
+        };
+        for next in next.iter() {
+            if !self.nodes.contains(&next) {
+                self.nodes.push(next);
+                let flow = self.go_on(steps);
+                self.nodes.pop();
+                flow?;
+            }
+        }
+        CONTINUE
+    }
+
+    fn push(&self, steps: &mut Steps<'_>) -> Flow {
+        let Some(technique) = name(self.number, &self.nodes) else { return CONTINUE };
+        let seen = |number: usize| {
+            let (cell, digit) = (self.nodes[number].cell(), self.nodes[number].digit());
+            let around = CandidateSet::of_digit(digit, cell.peers());
+            (around | CandidateSet::of_cell(cell, !DigitSet::of(digit))) & *self.state.all()
+        };
+        let is_loop = seen(0).contains(self.nodes[5]);
+        let eliminated = if is_loop {
+            let weak = [[1, 2], [3, 4], [5, 0]].map(|[a, b]| seen(a) & seen(b));
+            weak.into_iter().fold(CandidateSet::EMPTY, |all, some| all | some)
+        } else {
+            seen(0) & seen(5)
+        };
+        steps.push(Step::eliminating(technique, eliminated), || {
+            let node = |candidate: &Candidate| ChainNode {
+                digit: candidate.digit(),
+                cells: CellSet::of(candidate.cell()),
+            };
+            let nodes = self.nodes.iter().map(node).collect();
+            Alternating { nodes, strong: self.links.clone(), is_loop }
+        })
+    }
+}

@@ -1,0 +1,7 @@
+//! A few cells of two or three candidates.
+
+pub(in crate::logic) mod letter_wings;
+pub(in crate::logic) mod remote_pair;
+pub(in crate::logic) mod w_wing;
+pub(in crate::logic) mod wxyz_wing;
+pub(in crate::logic) mod xy_wing;

@@ -1,0 +1,104 @@
+//! Remote pairs.
+//!
+//! Cells that hold the same two digits, each seeing the next one, take them by turns, so that any two an odd
+//! number of steps apart hold both digits: these go from the cells that see the two. Two neighbours are a naked pair;
+//! a remote pair has at least four cells.
+
+use crate::grid::{Cell, CellSet, DigitSet};
+use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
+use crate::logic::position::order::shared_houses;
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// All cells of equal pairs that are linked, taken together: what sees two of them at an odd distance of three or more.
+pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
+    let mut left = state.bivalue();
+    while let Some(first) = left.first() {
+        let pair = state.candidates(first);
+        let equal: CellSet = left.iter().filter(|&cell| state.candidates(cell) == pair).collect();
+        left = left.without(first);
+        if equal.len() < 4 {
+            continue;
+        }
+        let turns = by_turns(first, equal);
+        let [odd, even] = turns;
+        left -= odd | even;
+        let is_possible = |cells: CellSet| cells.iter().all(|c| (c.peers() & cells).is_empty());
+        if (odd | even).len() < 4 || !is_possible(odd) || !is_possible(even) {
+            continue;
+        }
+        let holders = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells(digit));
+        let sees_two = |cell: &Cell| {
+            let (of_odd, of_even) = (odd & cell.peers(), even & cell.peers());
+            of_odd.iter().any(|a| !(of_even - a.peers()).is_empty())
+        };
+        let seen: CellSet = (holders - odd - even).iter().filter(sees_two).collect();
+        let step = Step::eliminating(Technique::RemotePair, state.candidates_in(seen, pair));
+        steps.push(step, || RemotePair { pair, turns })?;
+    }
+    CONTINUE
+}
+
+/// The cells that can be reached from the first one: those after an even, and those after an odd number of steps.
+fn by_turns(first: Cell, equal: CellSet) -> [CellSet; 2] {
+    let mut turns = [CellSet::of(first), CellSet::EMPTY];
+    let mut reached = (turns[0], 0);
+    while !reached.0.is_empty() {
+        let around = reached.0.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
+        let new = (around & equal) - turns[0] - turns[1];
+        let turn = 1 - reached.1;
+        turns[turn] |= new;
+        reached = (new, turn);
+    }
+    turns
+}
+
+/// Cells with the same two candidates that hold them by turns.
+#[derive(Debug)]
+pub struct RemotePair {
+    pair: DigitSet,
+    turns: [CellSet; 2],
+}
+
+impl RemotePair {
+    fn cells(&self) -> CellSet {
+        self.turns[0] | self.turns[1]
+    }
+}
+
+impl Evidence for RemotePair {
+    fn parts(&self) -> Parts {
+        let [odd, even] = self.turns;
+        let mut cover = Vec::new();
+        for (a, b) in odd.iter().flat_map(|a| (even & a.peers()).iter().map(move |b| (a, b))) {
+            let house = shared_houses(a, b).next();
+            cover.extend(house.iter().flat_map(|&house| {
+                self.pair.iter().map(move |digit| Constraint::House(house, digit))
+            }));
+        }
+        Parts {
+            roles: vec![(Role::Pattern, CandidateSet::product(self.cells(), self.pair))],
+            base: self.cells().iter().map(Constraint::Cell).collect(),
+            cover,
+        }
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let [odd, even] = self.turns.map(cells);
+        format!("{} in {odd} and {even} by turns => {}", digits(self.pair), conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let [odd, even] = self.turns.map(and);
+        format!(
+            "{all} hold only {pair}, and each of them sees another one, which takes the other digit. So \
+             {odd} are all equal, and {even} are all the other digit. A cell that sees one of the former and one of \
+             the latter is neither {either}: {conclusion}.",
+            all = and(self.cells()),
+            pair = and(self.pair),
+            either = join(self.pair, " nor "),
+            conclusion = conclusion(step)
+        )
+    }
+}

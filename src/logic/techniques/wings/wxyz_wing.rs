@@ -1,0 +1,102 @@
+//! WXYZ-wing.
+//!
+//! Three cells of a house hold four digits, and a cell beside them two of these. If all places of one of the two in the
+//! three cells see that cell, either it or the three cells lack this digit, so that the other digit stands in the cell or in
+//! the three, and goes from what sees all its places there. It is an ALS-XZ of three cells and one. In one house, the four
+//! cells would be a naked quad.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::logic::explain::phrases::{and, cells, digits};
+use crate::logic::position::order::{combinations, pattern_houses, shared_houses};
+use crate::logic::shared::set_logic::SetLogic;
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+
+/// The WXYZ-wings that eliminate something.
+pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for house in pattern_houses() {
+        let open: Vec<Cell> = (house.cells() & state.empty()).iter().collect();
+        for mask in combinations(3, open.len()) {
+            let three: CellSet = bits(mask).map(|place| open[place]).collect();
+            let union = |all: DigitSet, cell: Cell| all | state.candidates(cell);
+            let all = three.iter().fold(DigitSet::EMPTY, union);
+            let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Box).cells());
+            let is_of_box = house.kind() != HouseKind::Box && three.first().is_some_and(in_box);
+            if all.len() == 4 && !is_of_box {
+                beside(state, house, three, all, steps)?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+fn beside(
+    state: &State,
+    house: House,
+    three: CellSet,
+    all: DigitSet,
+    steps: &mut Steps<'_>,
+) -> Flow {
+    for cell in state.bivalue() - three {
+        let pair = state.candidates(cell);
+        let places = |digit: Digit| three & state.cells(digit);
+        let is_restricted = |digit: &Digit| places(*digit).is_subset(cell.peers());
+        let restricted: DigitSet = pair.iter().filter(is_restricted).collect();
+        let four = three.with(cell);
+        let is_set = cell.houses().iter().any(|house| four.is_subset(house.cells()));
+        if !(pair - all).is_empty() || restricted.is_empty() || is_set {
+            continue;
+        }
+        let seen = |digit: Digit, cells: CellSet| {
+            let seen = cells.iter().fold(state.cells(digit), |seen, one| seen & one.peers());
+            CandidateSet::of_digit(digit, seen)
+        };
+        let in_both = |digit: Digit| seen(digit, places(digit).with(cell));
+        // With both restricted, the other two digits are locked in the three cells.
+        let others = if restricted == pair { all - pair } else { DigitSet::EMPTY };
+        let gone = if restricted == pair { pair } else { pair - restricted };
+        let locked = others.iter().map(|digit| seen(digit, places(digit)));
+        let eliminated = gone.iter().map(in_both).chain(locked);
+        let eliminated = eliminated.fold(CandidateSet::EMPTY, |all, some| all | some);
+        steps.push(Step::eliminating(Technique::WxyzWing, eliminated), || {
+            let shared = |digit: Digit| {
+                let houses = places(digit).first().into_iter().flat_map(|one| shared_houses(one, cell));
+                let mut houses = houses.filter(|house| places(digit).is_subset(house.cells()));
+                Some(Constraint::House(houses.next()?, digit))
+            };
+            let base = four.iter().map(Constraint::Cell).collect();
+            let cover = all.iter().map(|digit| Constraint::House(house, digit));
+            let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
+            let logic = SetLogic::new(state, base, cover, CandidateSet::EMPTY, all);
+            let short = format!(
+                "{} in {}, {} in {cell}, common {}",
+                digits(all),
+                cells(three),
+                digits(pair),
+                digits(restricted)
+            );
+            let long = if restricted == pair {
+                format!(
+                    "{three} hold {all}, and {cell} holds {pair}. All places of both digits in the three cells see \
+                     {cell}, which takes one of them. So the three cells hold their other digits, and each digit goes \
+                     from what sees all its places",
+                    three = and(three),
+                    all = and(all),
+                    pair = and(pair)
+                )
+            } else {
+                format!(
+                    "{three} hold {all}, and {cell} holds {pair}. All places of {x} in the three cells see {cell}. If \
+                     {cell} is {x}, the three cells hold their other digits, {z} among them; if not, {cell} is {z}. So \
+                     {z} goes from what sees all these places",
+                    three = and(three),
+                    all = and(all),
+                    pair = and(pair),
+                    x = and(restricted),
+                    z = and(gone)
+                )
+            };
+            logic.told(short, long)
+        })?;
+    }
+    CONTINUE
+}

@@ -1,0 +1,122 @@
+//! XY-wing and XYZ-wing.
+//!
+//! A pivot holds x and y, or x, y and z; one wing holds x and z, the other y and z. Whichever digit the
+//! pivot takes, z stands in a wing or in the pivot itself, and goes from all cells that see them.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::explain::phrases::{conclusion, digits};
+use crate::logic::position::order::shared_houses;
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+};
+
+/// An XY-wing that eliminates something.
+pub fn xy_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
+    wings(state, state.bivalue(), Technique::XyWing, steps)
+}
+
+/// An XYZ-wing that eliminates something.
+pub fn xyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
+    wings(state, state.trivalue(), Technique::XyzWing, steps)
+}
+
+fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+    let changed = steps.news.cells;
+    for pivot in pivots {
+        if (pivot.peers().with(pivot) & changed).is_empty() {
+            continue;
+        }
+        let digits = state.candidates(pivot);
+        let bivalue = state.bivalue() & pivot.peers();
+        for first in bivalue {
+            if (digits - state.candidates(first)).len() == 1 {
+                for second in bivalue.iter().filter(|&second| second > first) {
+                    if let Some(wing) = Wing::new(state, technique, pivot, [first, second]) {
+                        let eliminated = wing.seen() & state.cells(wing.digit);
+                        let eliminated = CandidateSet::of_digit(wing.digit, eliminated);
+                        steps.push(Step::eliminating(technique, eliminated), || wing)?;
+                    }
+                }
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// A pivot and two wings, one of which must hold the digit.
+#[derive(Debug)]
+pub struct Wing {
+    /// The cell that sees both wings.
+    pub pivot: Cell,
+    /// The two cells with two candidates.
+    pub wings: [Cell; 2],
+    /// The digit that all of them share, or only the wings.
+    pub digit: Digit,
+    /// The digit that the pivot shares with each wing besides.
+    pub shared: [Digit; 2],
+    /// All candidates of the three cells.
+    candidates: CandidateSet,
+}
+
+impl Wing {
+    fn new(state: &State, technique: Technique, pivot: Cell, wings: [Cell; 2]) -> Option<Self> {
+        let digits = state.candidates(pivot);
+        let [first, second] = wings.map(|wing| state.candidates(wing));
+        let in_all = usize::from(technique == Technique::XyzWing);
+        if (digits | first | second).len() != 3 || (digits & first & second).len() != in_all {
+            return None;
+        }
+        let digit = (first & second).first()?;
+        let shared = [(first - second).first()?, (second - first).first()?];
+        let cells = wings.into_iter().collect::<CellSet>().with(pivot);
+        let candidates = state.candidates_in(cells, DigitSet::ALL);
+        Some(Self { pivot, wings, digit, shared, candidates })
+    }
+
+    /// The cells that see all that may hold the digit.
+    fn seen(&self) -> CellSet {
+        let holders = self.candidates.cells_of(self.digit);
+        let seen = holders.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        seen.without(self.pivot)
+    }
+}
+
+impl Evidence for Wing {
+    fn parts(&self) -> Parts {
+        let shared_with = |number: usize| {
+            let house = shared_houses(self.pivot, self.wings[number]).next()?;
+            Some(Constraint::House(house, self.shared[number]))
+        };
+        Parts {
+            roles: vec![(Role::Pattern, self.candidates)],
+            base: self.candidates.cells().iter().map(Constraint::Cell).collect(),
+            cover: (0..2).filter_map(shared_with).collect(),
+        }
+    }
+
+    fn houses(&self) -> Vec<House> {
+        Vec::new()
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let (pivot, [first, second]) = (self.pivot, self.wings);
+        let digits = digits(self.digits());
+        format!("{digits} in {pivot},{first},{second} => {}", conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let Self { pivot, wings: [first, second], digit, .. } = self;
+        let [with_first, with_second] = self.shared;
+        let (otherwise, all) = if step.technique == Technique::XyzWing {
+            (format!("; otherwise {pivot} is {digit} itself"), "all three")
+        } else {
+            (String::new(), "both wings")
+        };
+        format!(
+            "If {pivot} is {with_first}, then {first} is {digit}; if {pivot} is {with_second}, then \
+             {second} is {digit}{otherwise}. One of them takes {digit} in any case, and it goes from what \
+             sees {all}: {}.",
+            conclusion(step)
+        )
+    }
+}
