@@ -7,7 +7,9 @@ use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
 use crate::logic::chains::se::multiple::Multiple;
 use crate::logic::chains::{alternating, nets};
-use crate::logic::techniques::als::{almost_locked_candidates, sue_de_coq, xz};
+use crate::logic::techniques::als::{
+    almost_locked_candidates, chain, death_blossom, sue_de_coq, xz,
+};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::one_digit::fish::{self, FishForm};
 use crate::logic::techniques::one_digit::{colours, empty_rectangle, kites, skyscraper, templates};
@@ -264,8 +266,8 @@ ladder! {
     WxyzWing "wxyz" "" Unfair 280 off: |_| plain(wxyz_wing::wxyz_wing);
     AlsXz "axz" "0901" Unfair 300 on: |shared| plain(shared.sets.find(xz::xz));
     AlsXyWing "axy" "0902" Unfair 320 on: |shared| plain(shared.sets.find_beyond(xz::xy_wing));
-    AlsChain "ach" "0903" Unfair 340 on: |shared| plain(shared.sets.find(xz::chain));
-    DeathBlossom "db" "0904" Unfair 360 off: |shared| plain(shared.sets.find(xz::death_blossom));
+    AlsChain "ach" "0903" Unfair 340 on: |shared| plain(shared.sets.find(chain::chain));
+    DeathBlossom "db" "0904" Unfair 360 off: |shared| plain(shared.sets.find(death_blossom::death_blossom));
     FrankenXWing "ff2" "0330" Unfair 300 on: |shared| shared.fish(FrankenXWing, FishForm::Franken, 2);
     FrankenSwordfish "ff3" "0331" Unfair 350 on: |shared| shared.fish(FrankenSwordfish, FishForm::Franken, 3);
     FrankenJellyfish "ff4" "0332" Unfair 370 off: |shared| shared.fish(FrankenJellyfish, FishForm::Franken, 4);

@@ -1,14 +1,43 @@
-//! Sets of numbered candidates.
+//! Sets of small numbers, as bits.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
-/// A set of numbers below `64 * W`, those of a [board](super::board::Board)'s candidates.
+/// A set of numbers below `64 * W`: candidates, or nodes of chains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::logic) struct Numbers<const W: usize>([u64; W]);
+pub(in crate::logic) struct BitSet<const W: usize>([u64; W]);
 
-impl<const W: usize> Numbers<W> {
+impl<const W: usize> BitSet<W> {
     pub(in crate::logic) const EMPTY: Self = Self([0; W]);
     pub(in crate::logic) const ALL: Self = Self([!0; W]);
+
+    /// The set whose words these are.
+    #[inline]
+    pub(in crate::logic) const fn of_words(words: [u64; W]) -> Self {
+        Self(words)
+    }
+
+    /// Its words.
+    #[inline]
+    pub(in crate::logic) const fn words(self) -> [u64; W] {
+        self.0
+    }
+
+    /// The set of one number.
+    #[inline]
+    pub(in crate::logic) const fn of(number: u16) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(number);
+        set
+    }
+
+    /// The numbers below this one.
+    pub(in crate::logic) fn below(end: usize) -> Self {
+        Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
+            0 => 0,
+            left @ 1..64 => (1 << left) - 1,
+            _ => !0,
+        }))
+    }
 
     #[inline]
     pub(in crate::logic) const fn contains(&self, number: u16) -> bool {
@@ -92,7 +121,7 @@ impl<const W: usize> Numbers<W> {
     }
 }
 
-impl<const W: usize> FromIterator<u16> for Numbers<W> {
+impl<const W: usize> FromIterator<u16> for BitSet<W> {
     fn from_iter<I: IntoIterator<Item = u16>>(numbers: I) -> Self {
         let mut set = Self::EMPTY;
         numbers.into_iter().for_each(|number| set.insert(number));
@@ -100,7 +129,7 @@ impl<const W: usize> FromIterator<u16> for Numbers<W> {
     }
 }
 
-impl<const W: usize> BitAnd for Numbers<W> {
+impl<const W: usize> BitAnd for BitSet<W> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
@@ -108,7 +137,7 @@ impl<const W: usize> BitAnd for Numbers<W> {
     }
 }
 
-impl<const W: usize> BitOr for Numbers<W> {
+impl<const W: usize> BitOr for BitSet<W> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
@@ -116,17 +145,45 @@ impl<const W: usize> BitOr for Numbers<W> {
     }
 }
 
-impl<const W: usize> BitOrAssign for Numbers<W> {
+impl<const W: usize> BitOrAssign for BitSet<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl<const W: usize> Sub for Numbers<W> {
+impl<const W: usize> Sub for BitSet<W> {
     type Output = Self;
     #[inline]
     fn sub(self, other: Self) -> Self {
         self.zip(&other, |a, b| a & !b)
     }
 }
+
+/// The numbers of the bits of a word.
+pub(in crate::logic) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = left.trailing_zeros() as usize;
+        (left != 0).then(|| {
+            left &= left - 1;
+            bit
+        })
+    })
+}
+
+/// Runs this code with `W` as the number of words, which is one of those that alternating chains have.
+macro_rules! with_words {
+    ($words:expr, $W:ident => $code:expr) => {
+        with_words!($words, $W => $code, 4 8 16 32 64)
+    };
+    ($words:expr, $W:ident => $code:expr, $($size:literal)*) => {
+        match $words {
+            $($size => {
+                const $W: usize = $size;
+                $code
+            })*
+            words => unreachable!("no set has {words} words"),
+        }
+    };
+}
+pub(in crate::logic) use with_words;

@@ -3,101 +3,158 @@
 //! It tells where a search by levels will find something, and where it need not begin. Links are mutual, so what
 //! follows holds backwards, too: if one node being true makes another one false, the other makes the one false.
 
-use super::bits::{Bits, add, both, contains, first, is_empty, numbers};
+use super::net::Table;
+use crate::logic::shared::bits::BitSet;
 
 /// What follows from each node being true, over the weak and the strong links of single candidates and groups in turn;
 /// over some of them only, it is among it.
 pub(super) struct Closure<'a, const W: usize> {
     /// The nodes that are true then; the node itself only where it comes back to itself.
-    pub(super) on: &'a [Bits<W>],
+    pub(super) on: Table<'a, W>,
     /// The nodes that are false then.
-    pub(super) off: &'a [Bits<W>],
-}
-
-/// The number in the order of the walk of a node that has not been met, and of one whose closure is complete.
-const NEW: u32 = u32::MAX;
-const DONE: u32 = u32::MAX - 1;
-
-/// Works it out from these links.
-///
-/// By Tarjan's algorithm: nodes that lead to each other have the same closure, and it is complete once those of all
-/// nodes beyond are.
-pub(super) fn close<const W: usize>(
-    strong: &[Bits<W>],
-    weak: &[Bits<W>],
-    [on, off]: [&mut [Bits<W>]; 2],
-) {
-    let count = strong.len();
-    let mut linked = [0; W];
-    for number in (0..count).filter(|&number| !is_empty(&strong[number])) {
-        linked[number / 64] |= 1 << (number % 64);
-    }
-    let next = |number: usize| {
-        let mut next = [0; W];
-        for excluded in numbers(&both(&weak[number], &linked)) {
-            add(&mut next, &strong[excluded]);
-        }
-        next
-    };
-    // When each node was met, and the earliest one that it leads back to.
-    let (mut met, mut back) = (vec![NEW; count], vec![NEW; count]);
-    let (mut time, mut open) = (0, Vec::new());
-    let mut path: Vec<(usize, Bits<W>)> = Vec::new();
-    for root in 0..count {
-        if met[root] != NEW {
-            continue;
-        }
-        let mut entered = Some(root);
-        loop {
-            if let Some(node) = entered.take() {
-                (met[node], back[node]) = (time, time);
-                time += 1;
-                open.push(node);
-                on[node] = next(node);
-                off[node] = weak[node];
-                path.push((node, on[node]));
-            }
-            let Some((node, todo)) = path.last_mut() else { break };
-            let node = *node;
-            if let Some(to) = first(todo) {
-                match met[to] {
-                    NEW => {
-                        entered = Some(to);
-                        continue;
-                    }
-                    DONE => {
-                        let [on_to, off_to] = [on[to], off[to]];
-                        add(&mut on[node], &on_to);
-                        add(&mut off[node], &off_to);
-                        // All that follows from these has been added with them.
-                        (0..W).for_each(|word| todo[word] &= !on_to[word]);
-                    }
-                    when => back[node] = back[node].min(when),
-                }
-                todo[to / 64] &= !(1 << (to % 64));
-                continue;
-            }
-            path.pop();
-            if back[node] == met[node] {
-                let start = open.iter().rposition(|&member| member == node).unwrap_or(0);
-                let [mut all_on, mut all_off] = [[0; W]; 2];
-                for &member in &open[start..] {
-                    add(&mut all_on, &on[member]);
-                    add(&mut all_off, &off[member]);
-                }
-                for member in open.drain(start..) {
-                    (on[member], off[member], met[member]) = (all_on, all_off, DONE);
-                }
-            } else if let Some(&(before, _)) = path.last() {
-                back[before] = back[before].min(back[node]);
-            }
-        }
-    }
+    pub(super) off: Table<'a, W>,
 }
 
 impl<const W: usize> Closure<'_, W> {
     /// Whether the node, if true, is false.
-    pub(super) fn refutes(&self, number: usize) -> bool {
-        contains(&self.off[number], number)
+    pub(super) fn refutes(&self, number: u16) -> bool {
+        self.off.of_node(number).contains(number)
+    }
+}
+
+/// Works out the closure of these links, by Tarjan's algorithm for strongly connected components: nodes that lead to
+/// each other have the same closure, and it is complete once those of all nodes beyond are.
+pub(super) fn close<const W: usize>(
+    strong: Table<'_, W>,
+    weak: Table<'_, W>,
+    [on, off]: [&mut [[u64; W]]; 2],
+) {
+    let count = strong.len();
+    let mut walk = Walk {
+        links: Links { strong, weak, linked: strong.linked() },
+        on,
+        off,
+        met: vec![NEW; count],
+        back: vec![NEW; count],
+        time: 0,
+        open: Vec::new(),
+        path: Vec::new(),
+    };
+    for root in 0..count as u16 {
+        if walk.met[usize::from(root)] == NEW {
+            walk.from(root);
+        }
+    }
+}
+
+struct Links<'a, const W: usize> {
+    strong: Table<'a, W>,
+    weak: Table<'a, W>,
+    /// The nodes that have a strong link.
+    linked: BitSet<W>,
+}
+
+impl<const W: usize> Links<'_, W> {
+    /// The nodes that are true after two links, if this one is.
+    fn next(&self, node: u16) -> BitSet<W> {
+        let excluded = self.weak.of_node(node) & self.linked;
+        excluded.iter().fold(BitSet::EMPTY, |next, number| next | self.strong.of_node(number))
+    }
+}
+
+/// When a node was met that has not been met, and one whose closure is complete.
+const NEW: u32 = u32::MAX;
+const DONE: u32 = u32::MAX - 1;
+
+/// A depth-first search over all nodes.
+struct Walk<'a, const W: usize> {
+    links: Links<'a, W>,
+    /// The closure of each node as far as it is known.
+    on: &'a mut [[u64; W]],
+    off: &'a mut [[u64; W]],
+    /// When each node was met, and the earliest node that it leads back to.
+    met: Vec<u32>,
+    back: Vec<u32>,
+    time: u32,
+    /// The nodes met whose closure is not complete, in the order in which they were met.
+    open: Vec<u16>,
+    /// The way from the root to the current node, each with the nodes that have yet to be looked at from there.
+    path: Vec<(u16, BitSet<W>)>,
+}
+
+impl<const W: usize> Walk<'_, W> {
+    /// Visits all that can be reached from the root and has not been met.
+    fn from(&mut self, root: u16) {
+        self.enter(root);
+        while let Some(&mut (node, ref mut left)) = self.path.last_mut() {
+            let Some(next) = left.pop() else {
+                self.leave(node);
+                continue;
+            };
+            match self.met[usize::from(next)] {
+                NEW => self.enter(next),
+                DONE => self.take_over(node, next),
+                when => self.lead_back(node, when),
+            }
+        }
+    }
+
+    fn enter(&mut self, node: u16) {
+        let at = usize::from(node);
+        (self.met[at], self.back[at]) = (self.time, self.time);
+        self.time += 1;
+        self.open.push(node);
+        let next = self.links.next(node);
+        self.on[at] = next.words();
+        self.off[at] = self.links.weak.of_node(node).words();
+        self.path.push((node, next));
+    }
+
+    /// What follows from the next node, whose closure is complete, follows from this one.
+    fn take_over(&mut self, node: u16, next: u16) {
+        let (at, next) = (usize::from(node), usize::from(next));
+        let on = BitSet::of_words(self.on[next]);
+        self.on[at] = (BitSet::of_words(self.on[at]) | on).words();
+        let off = BitSet::of_words(self.off[at]) | BitSet::of_words(self.off[next]);
+        self.off[at] = off.words();
+        if let Some((_, left)) = self.path.last_mut() {
+            // All that follows from these has been taken over with them.
+            *left = *left - on;
+        }
+    }
+
+    fn lead_back(&mut self, node: u16, when: u32) {
+        let back = &mut self.back[usize::from(node)];
+        *back = (*back).min(when);
+    }
+
+    /// Goes back from a node from which nothing is left to look at. If it leads to none before it, all open nodes from
+    /// it on lead to each other.
+    fn leave(&mut self, node: u16) {
+        self.path.pop();
+        let back = self.back[usize::from(node)];
+        if back == self.met[usize::from(node)] {
+            self.complete(node);
+        } else if let Some(&(before, _)) = self.path.last() {
+            self.lead_back(before, back);
+        }
+        if let Some(&(before, _)) = self.path.last()
+            && self.met[usize::from(node)] == DONE
+        {
+            self.take_over(before, node);
+        }
+    }
+
+    /// Gives all open nodes from this one on the closure of them all.
+    fn complete(&mut self, node: u16) {
+        let start = self.open.iter().rposition(|&member| member == node).unwrap_or(0);
+        let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
+        for &member in &self.open[start..] {
+            on |= BitSet::of_words(self.on[usize::from(member)]);
+            off |= BitSet::of_words(self.off[usize::from(member)]);
+        }
+        for member in self.open.drain(start..).map(usize::from) {
+            (self.on[member], self.off[member], self.met[member]) = (on.words(), off.words(), DONE);
+        }
     }
 }

@@ -1,13 +1,13 @@
 //! Forcing chains to a contradiction: a candidate, taken to be true or to be false, leads along chains to where a cell
 //! has no candidate left, or a house no place for a digit.
 
-use super::bits::{Bits, both, contains, is_empty, numbers};
 use super::closure::Closure;
 use super::net::{Kind, Net, Node};
 use super::search::Search;
 use super::words::{Link, because, says};
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::explain::phrases::{cells, conclusion, join};
+use crate::logic::shared::bits::{BitSet, with_words};
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, LinkedChain, Parts, Role, State,
     Step, Steps, Technique,
@@ -15,19 +15,13 @@ use crate::logic::{
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
 pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    match net.words {
-        4 => Search::<4>::new(net, Kind::Grouped).contradictions(steps),
-        8 => Search::<8>::new(net, Kind::Grouped).contradictions(steps),
-        16 => Search::<16>::new(net, Kind::Grouped).contradictions(steps),
-        32 => Search::<32>::new(net, Kind::Grouped).contradictions(steps),
-        _ => Search::<64>::new(net, Kind::Grouped).contradictions(steps),
-    }
+    with_words!(net.words, W => Search::<W>::new(net, Kind::Grouped).contradictions(steps))
 }
 
 /// A contradiction that was found.
 struct Found {
     /// What is assumed.
-    start: usize,
+    start: u16,
     is_true: bool,
     /// What then has no candidate left.
     empty: usize,
@@ -40,17 +34,16 @@ impl<const W: usize> Search<'_, W> {
         let constraints = self.constraints();
         let mut starts = self.refuted_starts(&constraints);
         // As among other chains: digits that can be placed, then what stands first in the grid.
-        let order = |&(start, is_true): &(usize, bool)| (is_true, self.number(start));
+        let order = |&(start, is_true): &(u16, bool)| (is_true, self.number(start));
         starts.sort_by_key(order);
-        let groups: Vec<Vec<(usize, bool)>> =
+        let groups: Vec<Vec<(u16, bool)>> =
             starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect();
         for group in groups {
             let mut all: Vec<Found> = Vec::new();
             for (start, is_true) in group {
                 self.spread(start, is_true, |_, _| false);
                 let refuted = self.refuted();
-                let is_left =
-                    |members: &Bits<W>| (0..W).any(|word| members[word] & !refuted[word] != 0);
+                let is_left = |members: &BitSet<W>| !(*members - refuted).is_empty();
                 let empty =
                     constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
                 let lengths = empty.map(|(empty, (_, members))| (self.length_to(members), empty));
@@ -65,43 +58,41 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The candidates that leave one of the constraints nothing, being false or being true.
-    fn refuted_starts(&self, constraints: &[(Constraint, Bits<W>)]) -> Vec<(usize, bool)> {
+    fn refuted_starts(&self, constraints: &[(Constraint, BitSet<W>)]) -> Vec<(u16, bool)> {
         let closure: Closure<'_, W> = self.net.closure();
-        let mut found = [[0; W]; 2];
+        let mut found = [BitSet::EMPTY; 2];
         for (_, members) in constraints {
             // Each member is false with every start that is false where the member is true, and so backwards.
             let [mut with_false, mut with_true] = [self.all; 2];
-            for member in numbers(members) {
-                let mut on = closure.on[member];
-                on[member / 64] |= 1 << (member % 64);
-                with_false = both(&with_false, &on);
-                with_true = both(&with_true, &closure.off[member]);
+            for member in members.iter() {
+                with_false = with_false & (closure.on.of_node(member) | BitSet::of(member));
+                with_true = with_true & closure.off.of_node(member);
             }
             for (all, some) in found.iter_mut().zip([with_false, with_true]) {
-                (0..W).for_each(|word| all[word] |= some[word]);
+                *all |= some;
             }
         }
         let is_found =
-            |&(start, is_true): &(usize, bool)| contains(&found[usize::from(is_true)], start);
-        let starts = (0..self.net.singles).flat_map(|start| [(start, false), (start, true)]);
+            |&(start, is_true): &(u16, bool)| found[usize::from(is_true)].contains(start);
+        let starts = (0..self.net.singles as u16).flat_map(|start| [(start, false), (start, true)]);
         starts.filter(is_found).collect()
     }
 
     fn tell(
         &mut self,
         all: Vec<Found>,
-        constraints: &[(Constraint, Bits<W>)],
+        constraints: &[(Constraint, BitSet<W>)],
         steps: &mut Steps<'_>,
     ) -> Flow {
         for found in all {
-            let Node { digit, cells } = self.net.nodes[found.start];
+            let Node { digit, cells } = self.net.nodes[usize::from(found.start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
             self.spread(found.start, found.is_true, |_, _| false);
             let (constraint, members) = constraints[found.empty];
-            let paths: Option<Vec<Vec<usize>>> =
-                numbers(&members).map(|end| self.path(end, self.level_of(end)?)).collect();
+            let paths: Option<Vec<Vec<u16>>> =
+                members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
             let technique = Technique::ForcingChainContradiction;
             let step = if found.is_true {
@@ -120,47 +111,43 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Where a candidate stands in the grid, and its digit.
-    fn number(&self, node: usize) -> usize {
-        let Node { digit, cells } = self.net.nodes[node];
+    fn number(&self, node: u16) -> usize {
+        let Node { digit, cells } = self.net.nodes[usize::from(node)];
         cells.first().map_or(0, Cell::index) + digit.value()
     }
 
     /// The cells, and the digits of houses, with their candidates.
-    fn constraints(&self) -> Vec<(Constraint, Bits<W>)> {
-        let mut of_cells = vec![[0; W]; Cell::COUNT];
-        let mut of_houses = vec![[0; W]; 9 * House::COUNT];
+    fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
+        let mut of_cells = vec![BitSet::EMPTY; Cell::COUNT];
+        let mut of_houses = vec![BitSet::EMPTY; 9 * House::COUNT];
         for (number, node) in self.net.nodes[..self.net.singles].iter().enumerate() {
             let Some(cell) = node.cells.first() else { continue };
-            let add = |members: &mut Bits<W>| members[number / 64] |= 1 << (number % 64);
-            add(&mut of_cells[cell.index()]);
+            of_cells[cell.index()].insert(number as u16);
             for house in cell.houses() {
-                add(&mut of_houses[9 * house.index() + node.digit.index()]);
+                of_houses[9 * house.index() + node.digit.index()].insert(number as u16);
             }
         }
         let in_houses = House::all()
             .flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
         let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
         let all = cells.chain(in_houses.zip(of_houses));
-        all.filter(|(_, members)| !is_empty(members)).collect()
+        all.filter(|(_, members)| !members.is_empty()).collect()
     }
 
     /// All that is false.
-    fn refuted(&self) -> Bits<W> {
-        let mut all = [0; W];
-        for level in self.levels.iter().skip(usize::from(self.starts_true)).step_by(2) {
-            (0..W).for_each(|word| all[word] |= level[word]);
-        }
-        all
+    fn refuted(&self) -> BitSet<W> {
+        let levels = self.levels.iter().skip(usize::from(self.starts_true)).step_by(2);
+        levels.fold(BitSet::EMPTY, |all, &level| all | level)
     }
 
     /// The level on which a node is false.
-    fn level_of(&self, node: usize) -> Option<usize> {
+    fn level_of(&self, node: u16) -> Option<usize> {
         let levels = (usize::from(self.starts_true)..self.levels.len()).step_by(2);
-        levels.into_iter().find(|&level| contains(&self.levels[level], node))
+        levels.into_iter().find(|&level| self.levels[level].contains(node))
     }
 
-    fn length_to(&self, members: &Bits<W>) -> usize {
-        numbers(members).filter_map(|node| self.level_of(node)).sum()
+    fn length_to(&self, members: &BitSet<W>) -> usize {
+        members.iter().filter_map(|node| self.level_of(node)).sum()
     }
 }
 
@@ -172,8 +159,8 @@ struct Branch {
 }
 
 impl Branch {
-    fn new(net: &Net, path: &[usize], starts_true: bool) -> Self {
-        let nodes: Vec<Node> = path.iter().map(|&number| net.nodes[number]).collect();
+    fn new(net: &Net, path: &[u16], starts_true: bool) -> Self {
+        let nodes: Vec<Node> = path.iter().map(|&number| net.nodes[usize::from(number)]).collect();
         let link = |(number, pair): (usize, &[Node])| {
             let pair = [pair[0], pair[1]];
             let is_weak = (number % 2 == 0) == starts_true;

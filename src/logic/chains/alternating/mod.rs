@@ -17,7 +17,6 @@
 //! a step removes, is removed by some chain too whose start sees it: so the search first looks for candidates that come
 //! to contradict themselves, and goes only from nodes that see one of them.
 
-mod bits;
 mod closure;
 mod forcing;
 mod loops;

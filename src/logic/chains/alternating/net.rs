@@ -11,6 +11,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::position::order::house;
 use crate::logic::shared::als;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
+use crate::logic::shared::bits::{BitSet, with_words};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
@@ -120,19 +121,13 @@ impl Net {
             }
         }
         if !with_sets {
-            match self.words {
-                4 => self.close::<4>(),
-                8 => self.close::<8>(),
-                16 => self.close::<16>(),
-                32 => self.close::<32>(),
-                _ => self.close::<64>(),
-            }
+            with_words!(self.words, W => self.close::<W>());
         }
     }
 
     /// What follows from each node; only of a net that has no almost locked sets.
     pub(super) fn closure<const W: usize>(&self) -> Closure<'_, W> {
-        Closure { on: self.on.as_chunks().0, off: self.off.as_chunks().0 }
+        Closure { on: Table::of(&self.on), off: Table::of(&self.off) }
     }
 
     fn close<const W: usize>(&mut self) {
@@ -141,7 +136,7 @@ impl Net {
             table.resize(strong.len(), 0);
         }
         let tables = [on.as_chunks_mut().0, off.as_chunks_mut().0];
-        close::<W>(strong.as_chunks().0, weak.as_chunks().0, tables);
+        close::<W>(Table::of(strong), Table::of(weak), tables);
     }
 
     /// The places of a digit in a box and a line, where there are several.
@@ -284,14 +279,41 @@ impl Net {
     }
 
     /// The strong and the weak links that a search follows, and how many of the nodes it may reach.
-    pub(super) fn tables(&self, kind: Kind) -> (&[u64], &[u64], usize) {
-        match kind {
+    pub(super) fn tables<const W: usize>(&self, kind: Kind) -> (Table<'_, W>, Table<'_, W>, usize) {
+        let (strong, weak, count) = match kind {
             Kind::X => (&self.strong_in_house, &self.weak_in_house, self.singles),
             Kind::Xy => (&self.strong_in_cell, &self.weak_in_house, self.singles),
             Kind::Single => (&self.strong, &self.weak, self.singles),
             Kind::Grouped => (&self.strong, &self.weak, self.grouped),
             Kind::WithSets => (&self.strong_with_sets, &self.weak, self.nodes.len()),
-        }
+        };
+        (Table::of(strong), Table::of(weak), count)
+    }
+}
+
+/// A set of nodes for each node.
+#[derive(Clone, Copy)]
+pub(super) struct Table<'a, const W: usize>(&'a [[u64; W]]);
+
+impl<'a, const W: usize> Table<'a, W> {
+    pub(super) fn of(words: &'a [u64]) -> Self {
+        Self(words.as_chunks().0)
+    }
+
+    /// The set of this node.
+    #[inline]
+    pub(super) fn of_node(&self, number: u16) -> BitSet<W> {
+        BitSet::of_words(self.0[usize::from(number)])
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The nodes whose set is not empty.
+    pub(super) fn linked(&self) -> BitSet<W> {
+        let numbers = 0..self.len() as u16;
+        numbers.filter(|&number| !self.of_node(number).is_empty()).collect()
     }
 }
 

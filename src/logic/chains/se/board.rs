@@ -3,7 +3,7 @@
 use crate::grid::{Cell, Digit, House};
 use crate::logic::position::order::{LINK_ORDER, PEERS, house};
 use crate::logic::position::state::place_in;
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 use crate::logic::{Candidate, Constraint, State};
 
 /// A constraint as a place for masks: the cells, then the digits of the boxes, of the rows, of the columns.
@@ -40,11 +40,11 @@ pub(super) struct Board<const W: usize> {
     places: Vec<[(Site, u16); 4]>,
     /// The candidates of each site, by bit and as a set.
     members: Vec<[u16; 9]>,
-    pub(super) of_site: Vec<Numbers<W>>,
+    pub(super) of_site: Vec<BitSet<W>>,
     /// What each candidate excludes: in the order of the links, and as a set.
     weak: Vec<u16>,
     weak_of: Vec<(u32, u32)>,
-    pub(super) weak_set: Vec<Numbers<W>>,
+    pub(super) weak_set: Vec<BitSet<W>>,
     /// All candidates of the state.
     pub(super) left: Left<W>,
     /// How many cells of each box, row and column are empty, by kind and number.
@@ -57,7 +57,7 @@ pub(super) struct Board<const W: usize> {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Left<const W: usize> {
     pub(super) masks: [u16; SITES],
-    pub(super) all: Numbers<W>,
+    pub(super) all: BitSet<W>,
 }
 
 impl<const W: usize> Board<W> {
@@ -69,11 +69,11 @@ impl<const W: usize> Board<W> {
             candidates: Vec::new(),
             places: Vec::new(),
             members: vec![[NOBODY; 9]; SITES],
-            of_site: vec![Numbers::EMPTY; SITES],
+            of_site: vec![BitSet::EMPTY; SITES],
             weak: Vec::new(),
             weak_of: Vec::new(),
             weak_set: Vec::new(),
-            left: Left { masks: [0; SITES], all: Numbers::EMPTY },
+            left: Left { masks: [0; SITES], all: BitSet::EMPTY },
             empty_in: [[0; 9]; 4],
             missing: [0; 9],
         };
@@ -205,7 +205,7 @@ impl<const W: usize> Board<W> {
     pub(super) fn weak_among(
         &self,
         candidate: u16,
-        among: Numbers<W>,
+        among: BitSet<W>,
     ) -> impl Iterator<Item = u16> + '_ {
         // A single one has no order to be looked up.
         let mut several = if among.has_several() { self.weak(candidate) } else { &[] }.iter();
@@ -251,7 +251,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Those left in cells with several.
-    pub(super) fn open(&self, left: &Left<W>) -> Numbers<W> {
+    pub(super) fn open(&self, left: &Left<W>) -> BitSet<W> {
         let is_open = |&at: &u16| !left.masks[self.cell(at)].is_power_of_two();
         left.all.iter().filter(is_open).collect()
     }

@@ -10,14 +10,14 @@
 use super::board::{Board, Left};
 use super::patterns::patterns;
 use super::run::Numbered;
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 use crate::logic::shared::threads::deal;
 
 /// What follows from an assumption.
 #[derive(Clone, Copy)]
 pub(super) struct Bound<const W: usize> {
-    pub(super) on: Numbers<W>,
-    pub(super) off: Numbers<W>,
+    pub(super) on: BitSet<W>,
+    pub(super) off: BitSet<W>,
     /// Whether it leads to a clash; then not all of it is known.
     pub(super) is_clash: bool,
 }
@@ -26,12 +26,12 @@ pub(super) struct Bound<const W: usize> {
 pub(super) struct Bounds<const W: usize> {
     of: Vec<[Bound<W>; 2]>,
     /// What was left of the board.
-    all: Numbers<W>,
+    all: BitSet<W>,
 }
 
 impl<const W: usize> Bounds<W> {
     pub(super) const fn new() -> Self {
-        Self { of: Vec::new(), all: Numbers::EMPTY }
+        Self { of: Vec::new(), all: BitSet::EMPTY }
     }
 
     pub(super) fn get(&self, node: Numbered) -> &Bound<W> {
@@ -42,11 +42,11 @@ impl<const W: usize> Bounds<W> {
     pub(super) fn restart(&mut self, board: &Board<W>) {
         self.of.clear();
         self.of.extend((0..board.len()).map(|number| {
-            let (alone, none) = (std::iter::once(number).collect(), Numbers::EMPTY);
+            let (alone, none) = (BitSet::of(number), BitSet::EMPTY);
             let around = board.weak_set[usize::from(number)];
             [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, is_clash: false })
         }));
-        self.all = Numbers::EMPTY;
+        self.all = BitSet::EMPTY;
     }
 
     /// Adds what follows by links in what is left, and by patterns if asked for.
@@ -108,10 +108,10 @@ impl<const W: usize> Bounds<W> {
 }
 
 impl<const W: usize> Bound<W> {
-    const NONE: Self = Self { on: Numbers::EMPTY, off: Numbers::EMPTY, is_clash: false };
+    const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
 
     /// Whether nothing more follows where these candidates are gone, too: whether their sites hold several others.
-    fn is_closed_without(&self, board: &Board<W>, left: &Left<W>, gone: Numbers<W>) -> bool {
+    fn is_closed_without(&self, board: &Board<W>, left: &Left<W>, gone: BitSet<W>) -> bool {
         (gone - self.off).iter().all(|number| {
             board
                 .places(number)
@@ -125,7 +125,7 @@ impl<const W: usize> Bound<W> {
         let mut struck = self.off;
         loop {
             self.strike(board, now, struck);
-            struck = Numbers::EMPTY;
+            struck = BitSet::EMPTY;
             if with_patterns && !self.is_clash {
                 for found in patterns(board, now, left.all) {
                     struck |= found.eliminated;
@@ -139,7 +139,7 @@ impl<const W: usize> Bound<W> {
     }
 
     /// Strikes candidates, and all that is off because of that.
-    fn strike(&mut self, board: &Board<W>, now: &mut Left<W>, struck: Numbers<W>) {
+    fn strike(&mut self, board: &Board<W>, now: &mut Left<W>, struck: BitSet<W>) {
         let mut queue = struck & now.all;
         now.all = now.all - struck;
         while let Some(number) = queue.pop() {

@@ -5,7 +5,7 @@ use super::bounds::Bounds;
 use super::implications::Implications;
 use super::run::{Numbered, Run};
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 use crate::logic::{ChainShape, Difficulty, Technique};
 
 /// How runs prove a conclusion.
@@ -282,7 +282,7 @@ impl<const W: usize> Search<'_, W> {
                 implied.refutes_any() || implied.agree(sources.iter().map(|source| source.number))
             }
             Prospects::Bounds(bounds) => {
-                let mut common = [Numbers::ALL; 2];
+                let mut common = [BitSet::ALL; 2];
                 sources.iter().all(|&source| {
                     let bound = bounds.get(source);
                     let mut sets = [bound.off, bound.on];
@@ -346,7 +346,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let runs = &runs[..sources.len()];
         for on in [true, false] {
-            let mut common = Numbers::ALL;
+            let mut common = BitSet::ALL;
             for &run in runs {
                 common = common & self.runs.get(run).side(on).set;
             }

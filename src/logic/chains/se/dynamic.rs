@@ -31,7 +31,7 @@ use super::nested::{of_conclusion, of_path};
 use super::paths;
 use super::paths::{Form, Paths};
 use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 use crate::logic::shared::threads::deal;
 use crate::logic::{CONTINUE, Chain, Flow, Proof, Reason, State, Steps, Technique};
 
@@ -101,10 +101,10 @@ struct Hand<const W: usize> {
     search: paths::Search<W>,
     /// What runs found that are not nested, by what they left: runs from several assumptions, in several states of a
     /// puzzle, come to the same.
-    known: HashMap<Numbers<W>, Arc<Paths<W>>>,
+    known: HashMap<BitSet<W>, Arc<Paths<W>>>,
     implied: Implications<W>,
     /// What the implications are taken of.
-    implied_of: Numbers<W>,
+    implied_of: BitSet<W>,
     bounds: Bounds<W>,
 }
 
@@ -233,7 +233,7 @@ impl<const W: usize> Hand<W> {
             search: paths::Search::new(),
             known: HashMap::new(),
             implied: Implications::default(),
-            implied_of: Numbers::EMPTY,
+            implied_of: BitSet::EMPTY,
             bounds: Bounds::new(),
         }
     }
@@ -253,7 +253,7 @@ impl<const W: usize> Hand<W> {
     /// Forgets what holds for one puzzle.
     fn forget(&mut self) {
         self.known.clear();
-        self.implied_of = Numbers::EMPTY;
+        self.implied_of = BitSet::EMPTY;
     }
 
     /// Takes up the implications of what is left.

@@ -10,17 +10,17 @@
 
 use super::board::{Board, Left, SITES, is_pair};
 use super::run::Numbered;
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 
 /// What a candidate implies, being on or off; itself included.
 #[derive(Clone, Copy)]
 pub(super) struct Row<const W: usize> {
-    pub(super) on: Numbers<W>,
-    pub(super) off: Numbers<W>,
+    pub(super) on: BitSet<W>,
+    pub(super) off: BitSet<W>,
 }
 
 impl<const W: usize> Row<W> {
-    const NONE: Self = Self { on: Numbers::EMPTY, off: Numbers::EMPTY };
+    const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY };
 
     const fn excludes(&self, node: Numbered) -> bool {
         if node.on { self.off.contains(node.number) } else { self.on.contains(node.number) }
@@ -40,17 +40,17 @@ impl<const W: usize> Row<W> {
 pub(super) struct Implications<const W: usize> {
     rows: Vec<[Row<W>; 2]>,
     /// The open candidates: those left in cells with several.
-    pub(super) open: Numbers<W>,
+    pub(super) open: BitSet<W>,
     /// The candidates that imply their own negation, being off and being on.
-    contradicted: [Numbers<W>; 2],
+    contradicted: [BitSet<W>; 2],
     /// The open ones of them.
-    pub(super) refuted: [Numbers<W>; 2],
+    pub(super) refuted: [BitSet<W>; 2],
 }
 
 impl<const W: usize> Default for Implications<W> {
     fn default() -> Self {
-        let none = [Numbers::EMPTY; 2];
-        Self { rows: Vec::new(), open: Numbers::EMPTY, contradicted: none, refuted: none }
+        let none = [BitSet::EMPTY; 2];
+        Self { rows: Vec::new(), open: BitSet::EMPTY, contradicted: none, refuted: none }
     }
 }
 
@@ -60,7 +60,7 @@ impl<const W: usize> Implications<W> {
         self.rows.clear();
         self.rows.resize(board.len().into(), [Row::NONE; 2]);
         self.open = left.all;
-        self.contradicted = [Numbers::EMPTY; 2];
+        self.contradicted = [BitSet::EMPTY; 2];
         for number in left.all.iter() {
             let mut rows = [Row::NONE; 2];
             for &(on, _) in board.strong(left, number).as_slice() {
@@ -102,7 +102,7 @@ impl<const W: usize> Implications<W> {
         board: &Board<W>,
         start: &Left<W>,
         left: &Left<W>,
-        open: Numbers<W>,
+        open: BitSet<W>,
     ) {
         self.open = open;
         let mut are_new = [0; SITES];
@@ -183,13 +183,13 @@ impl<const W: usize> Implications<W> {
 
     /// What follows from the node and leads back to it: what is off, and what is on. Nothing else can lie on a cycle
     /// through it, nor lead to what does.
-    pub(super) fn around(&self, node: Numbered) -> [Numbers<W>; 2] {
+    pub(super) fn around(&self, node: Numbered) -> [BitSet<W>; 2] {
         let [forth, back] = [node.on, !node.on].map(|on| self.row(Numbered { on, ..node }));
         [forth.off & back.on, forth.on & back.off]
     }
 
     /// What follows from the node and leads to its negation: what is off, and what is on.
-    pub(super) fn between(&self, node: Numbered) -> [Numbers<W>; 2] {
+    pub(super) fn between(&self, node: Numbered) -> [BitSet<W>; 2] {
         let row = self.row(node);
         [row.off & row.on; 2]
     }

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::conclusions::{Conclusion, Runs, Shape};
 use super::paths::{Path, Paths};
 use super::run::{Cause, Numbered};
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 
 /// What makes a nested chain the one it is: for each of its ends, the nodes on which that rests, breadth first.
 ///
@@ -32,14 +32,14 @@ impl Identity {
 /// the sites by which on nodes follow.
 struct Premises<'a, const W: usize> {
     board: &'a Board<W>,
-    gone: Numbers<W>,
-    seen: Numbers<W>,
+    gone: BitSet<W>,
+    seen: BitSet<W>,
     list: Vec<u16>,
 }
 
 impl<'a, const W: usize> Premises<'a, W> {
-    const fn new(board: &'a Board<W>, gone: Numbers<W>) -> Self {
-        Self { board, gone, seen: Numbers::EMPTY, list: Vec::new() }
+    const fn new(board: &'a Board<W>, gone: BitSet<W>) -> Self {
+        Self { board, gone, seen: BitSet::EMPTY, list: Vec::new() }
     }
 
     fn add(&mut self, number: u16, kind: u8) {
@@ -58,7 +58,7 @@ pub(super) fn of_path<const W: usize>(
     board: &Board<W>,
     paths: &Paths<W>,
     path: &Path<W>,
-    gone: Numbers<W>,
+    gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut premises = Premises::new(board, gone);
     let mut identity = Identity::NEW;
@@ -96,7 +96,7 @@ pub(super) fn of_conclusion<const W: usize>(
     board: &Board<W>,
     runs: &Runs<W>,
     conclusion: &Conclusion,
-    gone: Numbers<W>,
+    gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut premises = Premises::new(board, gone);
     let mut identity = Identity::NEW;
@@ -111,7 +111,7 @@ pub(super) fn of_conclusion<const W: usize>(
         let run = runs.get(run);
         queue.clear();
         queue.push(end);
-        let mut seen = [Numbers::<W>::EMPTY; 2];
+        let mut seen = [BitSet::<W>::EMPTY; 2];
         seen[usize::from(end.on)].insert(end.number);
         let mut at = 0;
         while let Some(&node) = queue.get(at) {

@@ -10,7 +10,7 @@ use super::outlook::{Outlook, Seek};
 use super::run::{Numbered, Run};
 use crate::grid::Digit;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
 
 /// The search for contradictions of one digit; the one that rests on the fewest nodes is the easiest.
@@ -58,7 +58,7 @@ impl<const W: usize> Board<W> {
     /// What is left of one digit, in houses only: as no cell holds several candidates then, no links lead over
     /// cells.
     fn of_digit(&self, digit: Digit) -> Left<W> {
-        let mut of_digit = Left { masks: [0; SITES], all: Numbers::EMPTY };
+        let mut of_digit = Left { masks: [0; SITES], all: BitSet::EMPTY };
         for site in (digit.index()..SITES).step_by(9).filter(|&site| site >= 81) {
             of_digit.masks[site] = self.left.masks[site];
             of_digit.all |= self.of_site[site] & self.left.all;

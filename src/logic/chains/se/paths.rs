@@ -10,7 +10,7 @@ use super::board::{Board, Left, Strong};
 use super::implications::Implications;
 use super::run::Numbered;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Proof, Technique};
 
 /// Which links a pass follows.
@@ -62,7 +62,7 @@ impl Form {
 pub(super) struct Met<'a, const W: usize> {
     pub(super) form: Form,
     pub(super) target: Numbered,
-    pub(super) eliminated: Numbers<W>,
+    pub(super) eliminated: BitSet<W>,
     nodes: &'a [(u16, u8, u32)],
     at: usize,
     by: u8,
@@ -125,7 +125,7 @@ pub(super) trait Taker<const W: usize> {
 /// The search, with the memory that it keeps.
 pub(super) struct Search<const W: usize> {
     strong: Vec<Strong>,
-    weak: Vec<Numbers<W>>,
+    weak: Vec<BitSet<W>>,
     /// The nodes met: their numbers, the kind of the strong link that led there, and the place of the node
     /// they follow from.
     nodes: Vec<(u16, u8, u32)>,
@@ -163,12 +163,12 @@ impl<const W: usize> Search<W> {
             return CONTINUE;
         }
         self.strong.resize(board.len().into(), Strong::default());
-        self.weak.resize(board.len().into(), Numbers::EMPTY);
+        self.weak.resize(board.len().into(), BitSet::EMPTY);
         let open = implied.open.iter();
-        let closing: Numbers<W> = open.filter(|&number| implied.may_close(board, number)).collect();
+        let closing: BitSet<W> = open.filter(|&number| implied.may_close(board, number)).collect();
         let sources = closing | implied.refuted[0] | implied.refuted[1];
         // What lies on the ways.
-        let mut met = Numbers::EMPTY;
+        let mut met = BitSet::EMPTY;
         for number in sources.iter() {
             for on in [true, false] {
                 let node = Numbered { number, on };
@@ -204,7 +204,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// What the weak links of the pass lead to.
-    fn weak(&self, pass: Pass<'_, W>, from: u16) -> Numbers<W> {
+    fn weak(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
         if pass.kind() == Kind::X {
             around - pass.board.of_site[pass.board.cell(from)]
@@ -230,7 +230,7 @@ impl<const W: usize> Search<W> {
     /// if they close the cycle there.
     fn cycles(&mut self, pass: Pass<'_, W>, source: u16, taker: &mut impl Taker<W>) -> Flow {
         let kind = pass.kind();
-        let closers: Numbers<W> = self.strong(source, kind).iter().map(|&(to, _)| to).collect();
+        let closers: BitSet<W> = self.strong(source, kind).iter().map(|&(to, _)| to).collect();
         if closers.is_empty() {
             return CONTINUE;
         }
@@ -241,7 +241,7 @@ impl<const W: usize> Search<W> {
         }
         self.nodes.clear();
         self.nodes.push((source, 0, 0));
-        let [mut off, mut on] = within.map(|within| Numbers::ALL - within);
+        let [mut off, mut on] = within.map(|within| BitSet::ALL - within);
         on.insert(source);
         let mut longest = taker.longest(pass.number, true);
         let mut level = 0..1;
@@ -291,18 +291,18 @@ impl<const W: usize> Search<W> {
         &self,
         pass: Pass<'_, W>,
         source: Numbered,
-        goals: Numbers<W>,
-        within: [Numbers<W>; 2],
+        goals: BitSet<W>,
+        within: [BitSet<W>; 2],
         lengths: RangeInclusive<usize>,
     ) -> bool {
         let kind = pass.kind();
         let mut on = source.on;
-        let mut seen = within.map(|within| Numbers::ALL - within);
-        let mut level = std::iter::once(source.number).collect::<Numbers<W>>();
+        let mut seen = within.map(|within| BitSet::ALL - within);
+        let mut level = BitSet::<W>::of(source.number);
         seen[usize::from(on)].insert(source.number);
         let mut len = 2;
         while len <= *lengths.end() && !level.is_empty() {
-            let mut next = Numbers::<W>::EMPTY;
+            let mut next = BitSet::<W>::EMPTY;
             for from in level.iter() {
                 if !on {
                     self.strong(from, kind).iter().for_each(|&(to, _)| next.insert(to));
@@ -335,8 +335,8 @@ impl<const W: usize> Search<W> {
         taker: &mut impl Taker<W>,
     ) -> Flow {
         let board = pass.board;
-        let mut cells = Numbers::<W>::EMPTY;
-        let mut seen = [Numbers::<W>::EMPTY; 2];
+        let mut cells = BitSet::<W>::EMPTY;
+        let mut seen = [BitSet::<W>::EMPTY; 2];
         for (count, at) in way_back(&self.nodes, at).enumerate() {
             let number = self.nodes[at].0;
             cells |= board.of_site[board.cell(number)];
@@ -357,14 +357,14 @@ impl<const W: usize> Search<W> {
     fn chain(&mut self, pass: Pass<'_, W>, source: Numbered, taker: &mut impl Taker<W>) -> Flow {
         let kind = pass.kind();
         let longest = taker.longest(pass.number, false);
-        let itself = std::iter::once(source.number).collect();
+        let itself = BitSet::of(source.number);
         // That all links lead there is known.
         let is_known = kind == Kind::Xy && longest == usize::MAX;
         let within = pass.implied.between(source);
         if !is_known && !self.may_reach(pass, source, itself, within, 2..=longest) {
             return CONTINUE;
         }
-        let mut seen = within.map(|within| Numbers::ALL - within);
+        let mut seen = within.map(|within| BitSet::ALL - within);
         self.nodes.clear();
         self.nodes.push((source.number, 0, 0));
         seen[usize::from(source.on)].insert(source.number);
@@ -435,7 +435,7 @@ pub(super) struct Path<const W: usize> {
     /// How it compares: rating, nodes, pass, order in which it was found.
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: Form,
-    pub(super) eliminated: Numbers<W>,
+    pub(super) eliminated: BitSet<W>,
     /// The last node.
     pub(super) target: Numbered,
     steps: Range<usize>,
@@ -504,12 +504,12 @@ impl<const W: usize> Taker<W> for Paths<W> {
 
 impl<const W: usize> Board<W> {
     /// What goes if the conclusion holds: the candidate, or all others of its cell.
-    pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> Numbers<W> {
+    pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> BitSet<W> {
         let number = conclusion.number;
         if conclusion.on {
             (self.of_site[self.cell(number)] & left.all).without(number)
         } else {
-            std::iter::once(number).collect()
+            BitSet::of(number)
         }
     }
 }

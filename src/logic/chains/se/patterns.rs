@@ -7,7 +7,7 @@
 use super::board::{Board, Left, SITES, Site, in_house, is_pair};
 use crate::grid::bits;
 use crate::logic::Technique;
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 
 /// Base sites whose candidates all lie in as many cover sites.
 #[derive(Debug, Clone, Copy)]
@@ -23,14 +23,14 @@ pub(super) struct Pattern {
 pub(super) struct Found<const W: usize> {
     pub(super) pattern: Pattern,
     pub(super) premises: Vec<u16>,
-    pub(super) eliminated: Numbers<W>,
+    pub(super) eliminated: BitSet<W>,
 }
 
 /// All patterns of the first kind that has any, in what is left of the candidates at the start.
 pub(super) fn patterns<const W: usize>(
     board: &Board<W>,
     left: &Left<W>,
-    start: Numbers<W>,
+    start: BitSet<W>,
 ) -> Vec<Found<W>> {
     let mut search = Search { board, left, gone: start - left.all, found: Vec::new() };
     search.locked();
@@ -117,7 +117,7 @@ impl Pairs {
 struct Search<'a, const W: usize> {
     board: &'a Board<W>,
     left: &'a Left<W>,
-    gone: Numbers<W>,
+    gone: BitSet<W>,
     found: Vec<Found<W>>,
 }
 
@@ -258,20 +258,20 @@ impl<const W: usize> Search<'_, W> {
         technique: Technique,
         base: &[usize],
         cover: &[usize],
-        eliminated: Numbers<W>,
+        eliminated: BitSet<W>,
     ) {
         if eliminated.is_empty() {
             return;
         }
         // Where the cover has other places for a locked digit, it does not matter whether they are gone.
         let of_site = |all, &site: &usize| all | self.board.of_site[site];
-        let of_cover = cover.iter().fold(Numbers::EMPTY, of_site);
+        let of_cover = cover.iter().fold(BitSet::EMPTY, of_site);
         let gone = self.gone - of_cover;
         let of_base = |&site: &usize| self.board.of_site[site] & gone;
         let premises: Vec<u16> = if technique == Technique::XWing {
             base.iter().flat_map(|site| of_base(site).iter()).collect()
         } else {
-            base.iter().fold(Numbers::EMPTY, |all, site| all | of_base(site)).iter().collect()
+            base.iter().fold(BitSet::EMPTY, |all, site| all | of_base(site)).iter().collect()
         };
         if !premises.is_empty() {
             let sites = |of: &[usize]| [of[0] as Site, of[of.len() - 1] as Site];

@@ -9,7 +9,7 @@
 
 use super::board::{Board, Left};
 use super::patterns::{Found, Pattern, patterns};
-use crate::logic::shared::bits::Numbers;
+use crate::logic::shared::bits::BitSet;
 use crate::logic::{Chain, Node, Reason};
 
 /// What a run tries where no link leads on.
@@ -66,27 +66,27 @@ pub(super) enum AdvanceReason {
 
 /// The nodes of one state.
 pub(super) struct Side<const W: usize> {
-    pub(super) set: Numbers<W>,
+    pub(super) set: BitSet<W>,
     /// In the order found.
     pub(super) list: Vec<u16>,
     cause: Vec<Cause>,
     followed: usize,
     /// The number of what each node rests on, for the nodes of `known`.
     grounds: Vec<u16>,
-    known: Numbers<W>,
+    known: BitSet<W>,
 }
 
 /// The nodes on which a node rests, itself included.
 struct Grounds<const W: usize> {
-    on: Numbers<W>,
-    off: Numbers<W>,
+    on: BitSet<W>,
+    off: BitSet<W>,
     count: usize,
 }
 
 /// The consequences of one assumption.
 pub(super) struct Run<const W: usize> {
     /// What was left at the start, and what is left now.
-    pub(super) start: Numbers<W>,
+    pub(super) start: BitSet<W>,
     pub(super) left: Left<W>,
     on: Side<W>,
     off: Side<W>,
@@ -94,7 +94,7 @@ pub(super) struct Run<const W: usize> {
     /// How many of the rules have found nothing at its end.
     pub(super) tried: usize,
     /// The off nodes that nested chains gave.
-    by_nested: Numbers<W>,
+    by_nested: BitSet<W>,
     /// The first candidate that would be both on and off.
     pub(super) clash: Option<u16>,
     grounds: Vec<Grounds<W>>,
@@ -103,17 +103,17 @@ pub(super) struct Run<const W: usize> {
 impl<const W: usize> Side<W> {
     fn new() -> Self {
         Self {
-            set: Numbers::EMPTY,
+            set: BitSet::EMPTY,
             list: Vec::new(),
             cause: vec![Cause::Assumption; Board::<W>::CAPACITY],
             followed: 0,
             grounds: vec![0; Board::<W>::CAPACITY],
-            known: Numbers::EMPTY,
+            known: BitSet::EMPTY,
         }
     }
 
     fn clear(&mut self) {
-        (self.set, self.known, self.followed) = (Numbers::EMPTY, Numbers::EMPTY, 0);
+        (self.set, self.known, self.followed) = (BitSet::EMPTY, BitSet::EMPTY, 0);
         self.list.clear();
     }
 
@@ -136,13 +136,13 @@ impl<const W: usize> Side<W> {
 impl<const W: usize> Run<W> {
     pub(super) fn new() -> Self {
         Self {
-            start: Numbers::EMPTY,
-            left: Left { masks: [0; _], all: Numbers::EMPTY },
+            start: BitSet::EMPTY,
+            left: Left { masks: [0; _], all: BitSet::EMPTY },
             on: Side::new(),
             off: Side::new(),
             advances: Vec::new(),
             tried: 0,
-            by_nested: Numbers::EMPTY,
+            by_nested: BitSet::EMPTY,
             clash: None,
             grounds: Vec::new(),
         }
@@ -156,7 +156,7 @@ impl<const W: usize> Run<W> {
         self.off.clear();
         self.advances.clear();
         self.tried = 0;
-        self.by_nested = Numbers::EMPTY;
+        self.by_nested = BitSet::EMPTY;
         self.clash = None;
         self.grounds.clear();
         let side = if source.on { &mut self.on } else { &mut self.off };
@@ -232,7 +232,7 @@ impl<const W: usize> Run<W> {
         premises: Vec<u16>,
         reason: AdvanceReason,
         struck: usize,
-        eliminated: Numbers<W>,
+        eliminated: BitSet<W>,
     ) {
         let is_nested = matches!(reason, AdvanceReason::Nested { .. });
         let cause = Cause::Advance(self.advances.len() as u16);
@@ -307,7 +307,7 @@ impl<const W: usize> Run<W> {
 
     /// The candidates that were in the site of an on node at the start, without it.
     #[inline]
-    fn others(&self, board: &Board<W>, number: u16, kind: u8) -> Numbers<W> {
+    fn others(&self, board: &Board<W>, number: u16, kind: u8) -> BitSet<W> {
         (board.of_site[board.site(number, kind.into())] & self.start).without(number)
     }
 
@@ -358,9 +358,9 @@ impl<const W: usize> Run<W> {
         if side.known.contains(node.number) {
             return side.grounds[at].into();
         }
-        let (mut on, mut off) = (Numbers::EMPTY, Numbers::EMPTY);
+        let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         let parents = match self.cause(node) {
-            Cause::Assumption => Numbers::EMPTY,
+            Cause::Assumption => BitSet::EMPTY,
             Cause::Link(_, kind) => self.others(board, node.number, kind),
             Cause::Advance(number) => {
                 self.advances[usize::from(number)].premises.iter().copied().collect()

@@ -1,0 +1,172 @@
+//! ALS-chains of four almost locked sets or more.
+
+use std::collections::HashSet;
+
+use super::evidence::{is_new, push, seen_by_both};
+use crate::grid::{Digit, DigitSet};
+use crate::logic::shared::als::{AlmostLockedSet, Sets};
+use crate::logic::shared::bits::ones;
+use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps, Technique};
+
+/// The sets of the shortest and of the longest chain.
+const SHORTEST: usize = 4;
+const LONGEST: usize = 7;
+
+/// The shortest chains from each set, by each of its digits, to each other one.
+pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
+    let mut search = ChainSearch::new(sets);
+    for start in 0..sets.all.len() {
+        for first in search.leading[start] {
+            search.from(start, first, steps)?;
+        }
+    }
+    CONTINUE
+}
+
+/// A set reached on the way along a chain.
+#[derive(Clone, Copy)]
+struct Reached {
+    set: u16,
+    /// The digit that it loses to the one before.
+    lost: Digit,
+    /// Where the one before stands in the list.
+    from: u16,
+}
+
+/// A breadth-first search over sets that share restricted commons.
+struct ChainSearch<'a> {
+    sets: &'a Sets,
+    /// For each group of a set, the sets linked to it, as rows of so many words.
+    beyond: Vec<u64>,
+    words: usize,
+    /// The digits of each set that lead on.
+    leading: Vec<DigitSet>,
+    /// The sets that have been reached and lose each digit.
+    visited: Vec<u64>,
+    /// The sets reached, in order.
+    list: Vec<Reached>,
+    /// What has been eliminated so far.
+    known: HashSet<CandidateSet>,
+}
+
+/// Where chains begin, and the digits on which they may end.
+#[derive(Clone, Copy)]
+struct Start {
+    set: usize,
+    ends: DigitSet,
+}
+
+impl<'a> ChainSearch<'a> {
+    fn new(sets: &'a Sets) -> Self {
+        let words = sets.all.len().div_ceil(64);
+        let beyond = sets.sets_beyond();
+        let leads = |set: &AlmostLockedSet, digit: &Digit| {
+            let row = &beyond[words * sets.group_number(set, *digit)..][..words];
+            row.iter().any(|&word| word != 0)
+        };
+        let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
+        let leading = sets.all.iter().map(leading).collect();
+        let (visited, list, known) = (vec![0; 9 * words], Vec::new(), HashSet::new());
+        Self { sets, beyond, words, leading, visited, list, known }
+    }
+
+    /// Looks at the chains that leave a set by this digit.
+    fn from(&mut self, start: usize, first: Digit, steps: &mut Steps<'_>) -> Flow {
+        let set = &self.sets.all[start];
+        let is_seen = |z: &Digit| !self.sets.group(set, *z).seen.is_empty();
+        let ends: DigitSet = set.digits.without(first).iter().filter(is_seen).collect();
+        if ends.is_empty() {
+            return CONTINUE;
+        }
+        self.restart(start, first);
+        let start = Start { set: start, ends };
+        // All sets before `level_end` are reached by chains of `length` sets at most.
+        let (mut at, mut level_end, mut length) = (0, 1, 1);
+        while at < self.list.len() && length < LONGEST {
+            for digit in self.leaving(at, first) {
+                for set in self.reach(at, digit) {
+                    self.list.push(Reached { set: set as u16, lost: digit, from: at as u16 });
+                    if length + 1 >= SHORTEST {
+                        self.close(start, set, digit, steps)?;
+                    }
+                }
+            }
+            at += 1;
+            if at == level_end {
+                (level_end, length) = (self.list.len(), length + 1);
+            }
+        }
+        CONTINUE
+    }
+
+    fn restart(&mut self, start: usize, first: Digit) {
+        self.visited.fill(0);
+        for of_digit in self.visited.chunks_exact_mut(self.words) {
+            of_digit[start / 64] |= 1 << (start % 64);
+        }
+        self.list.clear();
+        self.list.push(Reached { set: start as u16, lost: first, from: 0 });
+    }
+
+    /// The digits by which chains leave the set at this place of the list.
+    fn leaving(&self, at: usize, first: Digit) -> DigitSet {
+        match at {
+            0 => DigitSet::of(first),
+            _ => self.leading[usize::from(self.list[at].set)].without(self.list[at].lost),
+        }
+    }
+
+    /// The sets that are reached anew from the one at this place by a restricted common of this digit, in the order of
+    /// the links, group by group.
+    fn reach(&mut self, at: usize, digit: Digit) -> Vec<usize> {
+        let sets = self.sets;
+        let set = &sets.all[usize::from(self.list[at].set)];
+        let linked = &self.beyond[self.words * sets.group_number(set, digit)..][..self.words];
+        let visited = &mut self.visited[self.words * digit.index()..][..self.words];
+        let mut reached = Vec::new();
+        for (word, (linked, visited)) in linked.iter().zip(visited).enumerate() {
+            for bit in ones(linked & !*visited) {
+                let other = 64 * word + bit;
+                if (sets.all[other].cells & set.cells).is_empty() {
+                    *visited |= 1 << bit;
+                    reached.push(other);
+                }
+            }
+        }
+        reached.sort_unstable_by_key(|&other| (sets.group_number(&sets.all[other], digit), other));
+        reached
+    }
+
+    /// Ends a chain at the set reached last, which loses this digit.
+    fn close(&mut self, start: Start, end: usize, lost: Digit, steps: &mut Steps<'_>) -> Flow {
+        let sets = self.sets;
+        let [first, last] = [start.set, end].map(|number| &sets.all[number]);
+        let common = (start.ends & last.digits).without(lost);
+        let sees_both =
+            |z: Digit| !(sets.group(first, z).seen & sets.group(last, z).seen).is_empty();
+        if end < start.set || !common.iter().any(sees_both) {
+            return CONTINUE;
+        }
+        let eliminated = seen_by_both(sets, first, last, common);
+        if is_new(&mut self.known, eliminated) {
+            let (path, commons) = path(sets, &self.list);
+            push(sets, Technique::AlsChain, &path, &commons, eliminated, steps)?;
+        }
+        CONTINUE
+    }
+}
+
+/// The sets on the way to the one reached last, and the digits that join them.
+fn path<'a>(sets: &'a Sets, list: &[Reached]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
+    let (mut path, mut commons) = (Vec::new(), Vec::new());
+    let mut at = list.len() - 1;
+    while at > 0 {
+        path.push(&sets.all[usize::from(list[at].set)]);
+        commons.push(list[at].lost);
+        at = list[at].from.into();
+    }
+    path.push(&sets.all[usize::from(list[0].set)]);
+    path.reverse();
+    commons.reverse();
+    (path, commons)
+}
