@@ -70,6 +70,13 @@ macro_rules! mask_set {
                 self.0 & !other.0 == 0
             }
 
+            /// Both of its items, if it has two.
+            pub fn both(self) -> Option<[$item; 2]> {
+                let mut items = self.iter();
+                let both = [items.next()?, items.next()?];
+                items.next().is_none().then_some(both)
+            }
+
             /// The first that it holds.
             #[inline]
             pub const fn first(self) -> Option<$item> {

@@ -15,46 +15,15 @@ use crate::logic::{
 /// What the nets from all candidates prove, digits that can be placed first, then by where it stands in the grid.
 pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
     let start = Net::new(state);
-    let mut found: Vec<(Node, ChainShape)> = Vec::new();
     let ends = Ends::new(state, &start);
-    for candidate in state.all().iter() {
-        for on in [false, true] {
-            let assumed = Node { candidate, on };
-            if matches!(ends.of(assumed), Outcome::Clash) {
-                found.push((assumed.negated(), ChainShape::Contradiction(assumed)));
-            }
-        }
-    }
-    let mut all: Vec<&End> = Vec::new();
-    let mut agree = |nodes: &mut dyn Iterator<Item = Node>, shape: ChainShape| {
-        all.clear();
-        for node in nodes {
-            match ends.of(node) {
-                Outcome::End(end) => all.push(end),
-                // An assumption that is wrong is told by itself; one that nothing follows from has nothing in common.
-                Outcome::Clash | Outcome::Nothing => return,
-            }
-        }
-        if all.is_empty() {
-            return;
-        }
-        let common = |of: fn(&End) -> CandidateSet| {
-            all.iter().map(|end| of(end)).reduce(|a, b| a & b).unwrap_or_default()
-        };
-        for candidate in common(|end| end.on).iter() {
-            found.push((Node::on(candidate), shape));
-        }
-        for candidate in common(|end| end.off).iter() {
-            found.push((Node::off(candidate), shape));
-        }
-    };
+    let mut found = ends.contradictions(state);
     for candidate in state.all().iter() {
         let both = [false, true].map(|on| Node { candidate, on });
-        agree(&mut both.into_iter(), ChainShape::Double(candidate));
+        ends.agree(both.into_iter(), ChainShape::Double(candidate), &mut found);
     }
     for constraint in constraints(state) {
         let members = constraint.candidates() & *state.all();
-        agree(&mut members.iter().map(Node::on), constraint.into());
+        ends.agree(members.iter().map(Node::on), constraint.into(), &mut found);
     }
     let order = |&(node, shape): &(Node, ChainShape)| {
         let Node { candidate, on } = node;
@@ -106,6 +75,33 @@ struct Ends {
 }
 
 impl Ends {
+    /// The negations of the assumptions that are wrong.
+    fn contradictions(&self, state: &State) -> Vec<(Node, ChainShape)> {
+        let all = state.all().iter();
+        let assumed = all.flat_map(|candidate| [false, true].map(|on| Node { candidate, on }));
+        let wrong = assumed.filter(|&node| matches!(self.of(node), Outcome::Clash));
+        wrong.map(|node| (node.negated(), ChainShape::Contradiction(node))).collect()
+    }
+
+    /// Finds what follows from all of these assumptions, one of which is right.
+    fn agree(
+        &self,
+        mut nodes: impl Iterator<Item = Node>,
+        shape: ChainShape,
+        found: &mut Vec<(Node, ChainShape)>,
+    ) {
+        // An assumption that is wrong is told by itself; one that nothing follows from has nothing in common.
+        let common = nodes.try_fold(None, |common: Option<End>, node| {
+            let Outcome::End(end) = self.of(node) else { return None };
+            let both = |common: End| End { on: common.on & end.on, off: common.off & end.off };
+            Some(Some(common.map_or(*end, both)))
+        });
+        if let Some(Some(End { on, off })) = common {
+            found.extend(on.iter().map(|candidate| (Node::on(candidate), shape)));
+            found.extend(off.iter().map(|candidate| (Node::off(candidate), shape)));
+        }
+    }
+
     fn new(state: &State, start: &Net) -> Self {
         let (mut numbers, mut on) = ([0; Candidate::TABLE], Vec::new());
         let follow = |assumed: Node| match start.clone().follow(assumed) {

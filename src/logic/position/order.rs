@@ -110,6 +110,15 @@ pub(in crate::logic) fn combinations_of(size: usize, mask: u32) -> impl Iterator
     })
 }
 
+/// Any two of the items, in their order.
+pub(in crate::logic) fn pairs<T: Copy>(
+    items: impl Iterator<Item = T> + Clone,
+) -> impl Iterator<Item = [T; 2]> {
+    items.clone().enumerate().flat_map(move |(number, first)| {
+        items.clone().skip(number + 1).map(move |second| [first, second])
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

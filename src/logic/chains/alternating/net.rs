@@ -4,6 +4,7 @@
 //! at once: the links of every node are such a set, too.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::closure::{Closure, close};
@@ -223,11 +224,10 @@ impl Net {
     fn link_strongly(&mut self, state: &State) {
         let words = self.words;
         for cell in state.bivalue() {
-            let numbers = state.candidates(cell).iter().map(|digit| self.single(cell, digit));
-            let numbers: Vec<usize> = numbers.collect();
-            for (a, b) in [(numbers[0], numbers[1]), (numbers[1], numbers[0])] {
-                set(&mut self.strong_in_cell, words, a, b);
-                set(&mut self.strong, words, a, b);
+            if let Some(digits) = state.candidates(cell).both() {
+                let pair = digits.map(|digit| self.single(cell, digit));
+                set_both(&mut self.strong_in_cell, words, pair);
+                set_both(&mut self.strong, words, pair);
             }
         }
         let mut start = self.singles;
@@ -236,35 +236,34 @@ impl Net {
             let end = start + of_digit.take_while(|node| node.digit == digit).count();
             for house in House::all() {
                 let places = state.cells(digit) & house.cells();
-                match places.len() {
-                    0 | 1 => {}
-                    2 => {
-                        let numbers: Vec<usize> =
-                            places.iter().map(|cell| self.single(cell, digit)).collect();
-                        for (a, b) in [(numbers[0], numbers[1]), (numbers[1], numbers[0])] {
-                            set(&mut self.strong_in_house, words, a, b);
-                            set(&mut self.strong, words, a, b);
-                        }
-                    }
-                    _ => {
-                        for a in start..end {
-                            let rest = places - self.nodes[a].cells;
-                            if !self.nodes[a].cells.is_subset(places) || rest.is_empty() {
-                                continue;
-                            }
-                            let other = match (rest.first(), rest.len()) {
-                                (Some(cell), 1) => Some(self.single(cell, digit)),
-                                _ => (start..end).find(|&b| self.nodes[b].cells == rest),
-                            };
-                            if let Some(b) = other {
-                                set(&mut self.strong, words, a, b);
-                                set(&mut self.strong, words, b, a);
-                            }
-                        }
-                    }
+                if places.len() > 2 {
+                    self.link_groups(digit, places, start..end);
+                }
+                if let Some(places) = places.both() {
+                    let pair = places.map(|cell| self.single(cell, digit));
+                    set_both(&mut self.strong_in_house, words, pair);
+                    set_both(&mut self.strong, words, pair);
                 }
             }
             start = end;
+        }
+    }
+
+    /// Links each of these groups to the group or the candidate that holds all other places of the digit in a house.
+    fn link_groups(&mut self, digit: Digit, places: CellSet, groups: Range<usize>) {
+        for group in groups.clone() {
+            let cells = self.nodes[group].cells;
+            let rest = places - cells;
+            if !cells.is_subset(places) || rest.is_empty() {
+                continue;
+            }
+            let other = match (rest.first(), rest.len()) {
+                (Some(cell), 1) => Some(self.single(cell, digit)),
+                _ => groups.clone().find(|&other| self.nodes[other].cells == rest),
+            };
+            if let Some(other) = other {
+                set_both(&mut self.strong, self.words, [group, other]);
+            }
         }
     }
 
@@ -319,6 +318,12 @@ impl<'a, const W: usize> Table<'a, W> {
 
 fn set(table: &mut [u64], words: usize, row: usize, column: usize) {
     table[row * words + column / 64] |= 1 << (column % 64);
+}
+
+/// The same both ways.
+fn set_both(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
+    set(table, words, a, b);
+    set(table, words, b, a);
 }
 
 /// The lines that cross a box.

@@ -374,39 +374,70 @@ impl<const W: usize> Search<W> {
         let mut len = 2;
         while len <= longest && !level.is_empty() {
             let end = self.nodes.len();
-            for at in level {
-                let from = self.nodes[at].0;
-                if on {
-                    let news = self.weak(pass, from) - seen[0];
-                    if news.is_empty() {
-                        continue;
-                    }
-                    for to in pass.board.weak_among(from, news) {
-                        if target == (Numbered { number: to, on: false }) {
-                            let by = pass.board.shared(from, to) as u8;
-                            return self.chain_to(pass, at, by, len, target, taker);
-                        }
-                        seen[0].insert(to);
-                        self.nodes.push((to, 0, at as u32));
-                    }
-                } else {
-                    for link in 0..self.strong(from, kind).len() {
-                        let (to, by) = self.strong(from, kind)[link];
-                        if target == (Numbered { number: to, on: true }) {
-                            return self.chain_to(pass, at, by, len, target, taker);
-                        }
-                        if !seen[1].contains(to) {
-                            seen[1].insert(to);
-                            self.nodes.push((to, by, at as u32));
-                        }
-                    }
-                }
+            let goal = (target.on != on).then_some(target.number);
+            let [off_seen, on_seen] = &mut seen;
+            let reached = match on {
+                true => self.exclude(pass, level, goal, off_seen),
+                false => self.force(kind, level, goal, on_seen),
+            };
+            if let Some((at, by)) = reached {
+                return self.chain_to(pass, at, by, len, target, taker);
             }
             level = end..self.nodes.len();
             on = !on;
             len += 1;
         }
         CONTINUE
+    }
+
+    /// Adds what is off next to the on nodes at these places, until it is the goal; by which node and which link that is
+    /// reached.
+    fn exclude(
+        &mut self,
+        pass: Pass<'_, W>,
+        level: Range<usize>,
+        goal: Option<u16>,
+        seen: &mut BitSet<W>,
+    ) -> Option<(usize, u8)> {
+        for at in level {
+            let from = self.nodes[at].0;
+            let news = self.weak(pass, from) - *seen;
+            if news.is_empty() {
+                continue;
+            }
+            for to in pass.board.weak_among(from, news) {
+                if goal == Some(to) {
+                    return Some((at, pass.board.shared(from, to) as u8));
+                }
+                seen.insert(to);
+                self.nodes.push((to, 0, at as u32));
+            }
+        }
+        None
+    }
+
+    /// The same for what is on next to the off nodes at these places.
+    fn force(
+        &mut self,
+        kind: Kind,
+        level: Range<usize>,
+        goal: Option<u16>,
+        seen: &mut BitSet<W>,
+    ) -> Option<(usize, u8)> {
+        for at in level {
+            let from = self.nodes[at].0;
+            for link in 0..self.strong(from, kind).len() {
+                let (to, by) = self.strong(from, kind)[link];
+                if goal == Some(to) {
+                    return Some((at, by));
+                }
+                if !seen.contains(to) {
+                    seen.insert(to);
+                    self.nodes.push((to, by, at as u32));
+                }
+            }
+        }
+        None
     }
 
     fn chain_to(

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use super::evidence::{is_new, push, seen_by_both};
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{CellSet, Digit, DigitSet};
+use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps, Technique};
 
@@ -45,55 +46,77 @@ pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
 /// A set that has restricted commons with two others. Where every step is wanted, these two may overlap with it and
 /// with each other; HoDoKu lets them overlap only where it is asked to.
 pub fn xy_wing(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
-    xy_wings(sets, false, steps)?;
-    if steps.wants_every() { xy_wings(sets, true, steps) } else { CONTINUE }
+    XyWings::new(sets, false, steps).find(steps)?;
+    if steps.wants_every() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
 
-fn xy_wings(sets: &Sets, with_overlap: bool, steps: &mut Steps<'_>) -> Flow {
-    let mut known = HashSet::new();
-    let changed = steps.news.cells;
-    let has_news = sets.linked_with(changed);
-    for hub in &sets.all {
+/// A search for a hub and two wings.
+struct XyWings<'a> {
+    sets: &'a Sets,
+    /// Whether two of the three overlap; else none do.
+    with_overlap: bool,
+    /// The cells that have changed, and for each group whether a set linked to it has any of them.
+    changed: CellSet,
+    has_news: Vec<bool>,
+    /// What has been eliminated so far.
+    known: HashSet<CandidateSet>,
+}
+
+impl<'a> XyWings<'a> {
+    fn new(sets: &'a Sets, with_overlap: bool, steps: &Steps<'_>) -> Self {
+        let changed = steps.news.cells;
+        let has_news = sets.linked_with(changed);
+        Self { sets, with_overlap, changed, has_news, known: HashSet::new() }
+    }
+
+    fn find(mut self, steps: &mut Steps<'_>) -> Flow {
+        for hub in &self.sets.all {
+            for commons in pairs(hub.digits.iter()) {
+                self.of_hub(hub, commons, steps)?;
+            }
+        }
+        CONTINUE
+    }
+
+    /// The wings that share these restricted commons with the hub.
+    fn of_hub(&mut self, hub: &AlmostLockedSet, [x, y]: [Digit; 2], steps: &mut Steps<'_>) -> Flow {
+        let sets = self.sets;
+        let has_news = |x: Digit| self.has_news[sets.group_number(hub, x)];
+        if (hub.cells & self.changed).is_empty() && !has_news(x) && !has_news(y) {
+            return CONTINUE;
+        }
+        let (beyond_x, beyond_y) = (sets.beyond(hub, x), sets.beyond(hub, y));
+        let is_seen = |z: &Digit| !(beyond_x[z.index()] & beyond_y[z.index()]).is_empty();
+        let possible: DigitSet =
+            DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
+        if possible.is_empty() {
+            return CONTINUE;
+        }
+        let with_overlap = self.with_overlap;
         let fits = |set: &&AlmostLockedSet| with_overlap || (set.cells & hub.cells).is_empty();
         let linked = |x: Digit| sets.linked(hub, x).map(|number| &sets.all[number]).filter(fits);
-        let reach = |x: Digit, z: Digit| sets.beyond(hub, x)[z.index()];
-        let is_new_hub = !(hub.cells & changed).is_empty();
-        let pairs = hub.digits.iter().flat_map(|x| hub.digits.iter().map(move |y| (x, y)));
-        for (x, y) in pairs.filter(|(x, y)| x < y) {
-            if !is_new_hub && ![x, y].iter().any(|&x| has_news[sets.group_number(hub, x)]) {
-                continue;
-            }
-            let (beyond_x, beyond_y) = (sets.beyond(hub, x), sets.beyond(hub, y));
-            let mut possible = DigitSet::EMPTY;
-            for z in DigitSet::ALL.without(x).without(y) {
-                if !(beyond_x[z.index()] & beyond_y[z.index()]).is_empty() {
-                    possible = possible.with(z);
-                }
-            }
+        for a in linked(x) {
+            let is_hopeful = |z: &Digit| !(sets.group(a, *z).seen & beyond_y[z.index()]).is_empty();
+            let possible: DigitSet = (possible & a.digits).iter().filter(is_hopeful).collect();
             if possible.is_empty() {
                 continue;
             }
-            for a in linked(x) {
-                let hopeful = |z: &Digit| !(sets.group(a, *z).seen & reach(y, *z)).is_empty();
-                let possible: DigitSet = (possible & a.digits).iter().filter(hopeful).collect();
-                if possible.is_empty() {
-                    continue;
-                }
-                for b in linked(y).filter(|b| !(b.digits & possible).is_empty()) {
-                    let overlaps = [a.cells & b.cells, a.cells & hub.cells, b.cells & hub.cells];
-                    let is_overlapping = overlaps.iter().any(|cells| !cells.is_empty());
-                    let is_one = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
-                    let has_news = !((a.cells | hub.cells | b.cells) & changed).is_empty();
-                    if is_one || is_overlapping != with_overlap || !has_news {
-                        continue;
-                    }
-                    let eliminated = seen_by_both(sets, a, b, possible & b.digits);
-                    if is_new(&mut known, eliminated) {
-                        push(sets, Technique::AlsXyWing, &[a, hub, b], &[x, y], eliminated, steps)?;
-                    }
+            for b in linked(y).filter(|b| !(b.digits & possible).is_empty()) {
+                let eliminated = seen_by_both(sets, a, b, possible & b.digits);
+                if self.is_apart([a, hub, b]) && is_new(&mut self.known, eliminated) {
+                    push(sets, Technique::AlsXyWing, &[a, hub, b], &[x, y], eliminated, steps)?;
                 }
             }
         }
+        CONTINUE
     }
-    CONTINUE
+
+    /// Whether the three overlap as they shall, with neither wing within the other, and something of them has changed.
+    fn is_apart(&self, [a, hub, b]: [&AlmostLockedSet; 3]) -> bool {
+        let overlaps = [a.cells & b.cells, a.cells & hub.cells, b.cells & hub.cells];
+        let is_overlapping = overlaps.iter().any(|cells| !cells.is_empty());
+        let is_one = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
+        let has_news = !((a.cells | hub.cells | b.cells) & self.changed).is_empty();
+        !is_one && is_overlapping == self.with_overlap && has_news
+    }
 }

@@ -114,24 +114,35 @@ fn push(
         return CONTINUE;
     }
     known.push(eliminated);
-    steps.push(Step::eliminating(Technique::Msls, eliminated), || {
-        let base = crossing.iter().map(Constraint::Cell).collect();
-        let of_digit = |digit: Digit| {
-            let of = |one: &Constraint| match *one {
-                Constraint::House(house, of) if of == digit => Some(house),
-                _ => None,
-            };
-            let houses: Vec<House> = cover.iter().filter_map(of).collect();
-            (!houses.is_empty()).then(|| format!("{digit} in {}", lines(&houses)))
+    let step = Step::eliminating(Technique::Msls, eliminated);
+    steps.push(step, || evidence(state, rows, columns, crossing, cover))
+}
+
+/// What an MSLS rests on: each of the crossing cells, and as many lines of digits.
+fn evidence(
+    state: &State,
+    rows: &Choice,
+    columns: &Choice,
+    crossing: CellSet,
+    cover: Vec<Constraint>,
+) -> SetLogic {
+    let base = crossing.iter().map(Constraint::Cell).collect();
+    let of_digit = |digit: Digit| {
+        let of = |one: &Constraint| match *one {
+            Constraint::House(house, of) if of == digit => Some(house),
+            _ => None,
         };
-        let told = join(Digit::all().filter_map(of_digit), ", ");
-        let count = crossing.len();
-        let union = |all: DigitSet, cell| all | state.candidates(cell);
-        let digits = crossing.iter().fold(DigitSet::EMPTY, union);
-        let rows: Vec<House> = rows.houses(HouseKind::Row).collect();
-        let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
-        let where_ = format!("{}{}", lines(&rows), lines(&columns));
-        SetLogic::new(state, base, cover.clone(), CandidateSet::EMPTY, digits).told(
+        let houses: Vec<House> = cover.iter().filter_map(of).collect();
+        (!houses.is_empty()).then(|| format!("{digit} in {}", lines(&houses)))
+    };
+    let told = join(Digit::all().filter_map(of_digit), ", ");
+    let count = crossing.len();
+    let union = |all: DigitSet, cell| all | state.candidates(cell);
+    let digits = crossing.iter().fold(DigitSet::EMPTY, union);
+    let rows: Vec<House> = rows.houses(HouseKind::Row).collect();
+    let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
+    let where_ = format!("{}{}", lines(&rows), lines(&columns));
+    SetLogic::new(state, base, cover, CandidateSet::EMPTY, digits).told(
             format!("{count} cells {}, {told}", cells(crossing)),
             format!(
                 "{where_} cross in {count} empty cells, {}. All that these can hold lies on {count} lines of digits: \
@@ -140,5 +151,4 @@ fn push(
                 cells(crossing)
             ),
         )
-    })
 }

@@ -18,16 +18,16 @@ pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
         for (along, across) in [(Row, Column), (Column, Row)] {
             let has_two = |line: &House| state.places(*line, digit).count_ones() == 2;
             let strong: Vec<House> = houses(along).filter(has_two).collect();
-            for (number, &second) in strong.iter().enumerate() {
-                for &first in &strong[..number] {
-                    let joined = state.places(first, digit) & state.places(second, digit);
-                    if joined.is_power_of_two() {
-                        let ground = house(across, joined.trailing_zeros() as usize);
-                        let found = Skyscraper::new(state, digit, [first, second], ground);
-                        let eliminated = CandidateSet::of_digit(digit, found.seen(state));
-                        let step = Step::eliminating(Technique::Skyscraper, eliminated);
-                        steps.push(step.rated(Technique::TurbotFish.base()), || found)?;
-                    }
+            let towers =
+                (0..strong.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
+            for [first, second] in towers.map(|towers| towers.map(|number| strong[number])) {
+                let joined = state.places(first, digit) & state.places(second, digit);
+                if joined.is_power_of_two() {
+                    let ground = house(across, joined.trailing_zeros() as usize);
+                    let found = Skyscraper::new(state, digit, [first, second], ground);
+                    let eliminated = CandidateSet::of_digit(digit, found.seen(state));
+                    let step = Step::eliminating(Technique::Skyscraper, eliminated);
+                    steps.push(step.rated(Technique::TurbotFish.base()), || found)?;
                 }
             }
         }

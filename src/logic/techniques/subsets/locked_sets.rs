@@ -28,14 +28,14 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
                 let cells = cells_at(line, (mask as u16) << (3 * third));
                 let of = |all: DigitSet, cell| all | state.candidates(cell);
                 let digits = cells.iter().fold(DigitSet::EMPTY, of);
-                if digits.len() == size && cells.is_subset(minirow) {
-                    let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
-                    let (of_line, of_block) = (gone(line), gone(block));
-                    // What lies in both of them alone is left to the naked set, as HoDoKu does.
-                    if !of_line.is_empty() && !of_block.is_empty() && of_line != of_block {
-                        let step = Step::eliminating(technique, of_line | of_block);
-                        steps.push(step, || LockedInBoth { cells, digits, line, block })?;
-                    }
+                let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
+                let (of_line, of_block) = (gone(line), gone(block));
+                let is_locked = digits.len() == size && cells.is_subset(minirow);
+                // What lies in both of them alone is left to the naked set, as HoDoKu does.
+                let is_told = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
+                if is_locked && is_told {
+                    let step = Step::eliminating(technique, of_line | of_block);
+                    steps.push(step, || LockedInBoth { cells, digits, line, block })?;
                 }
             }
         }

@@ -123,28 +123,31 @@ impl<'a> NearBug<'a> {
     fn naked_sets(&self, steps: &mut Steps<'_>) -> Flow {
         let cells = self.extras.cells();
         let Some(first) = cells.first() else { return CONTINUE };
-        for house in LINK_ORDER.map(|kind| first.house(kind)) {
-            if cells.is_subset(house.cells()) {
-                let others = self.seen & house.cells();
-                for size in (2..=6).filter(|&size| others.len() >= size) {
-                    let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
-                    for cells in sets.filter(|cells| cells.is_subset(others)) {
-                        let sets = || cells.iter().map(|cell| self.state.candidates(cell));
-                        let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
-                        let has_extras = (self.extras.digits() - digits).is_empty();
-                        if digits.len() == size && has_extras && sets().all(|set| set.len() >= 2) {
-                            let eliminated = self.state.candidates_in(others - cells, digits);
-                            let difficulty = Technique::Bug2.base().plus(set_increment(size));
-                            let step =
-                                Step::eliminating(Technique::Bug3, eliminated).rated(difficulty);
-                            let set = Subset { house, cells, digits };
-                            self.push(step, Rescue::NakedSet(set), steps)?;
-                        }
-                    }
+        let houses = LINK_ORDER.map(|kind| first.house(kind)).into_iter();
+        for house in houses.filter(|house| cells.is_subset(house.cells())) {
+            let others = self.seen & house.cells();
+            for size in (2..=6).filter(|&size| others.len() >= size) {
+                let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
+                for cells in sets.filter(|cells| cells.is_subset(others)) {
+                    self.naked_set(house, cells, steps)?;
                 }
             }
         }
         CONTINUE
+    }
+
+    fn naked_set(&self, house: House, cells: CellSet, steps: &mut Steps<'_>) -> Flow {
+        let (others, size) = (self.seen & house.cells(), cells.len() + 1);
+        let sets = || cells.iter().map(|cell| self.state.candidates(cell));
+        let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
+        let has_extras = (self.extras.digits() - digits).is_empty();
+        if digits.len() != size || !has_extras || sets().any(|set| set.len() < 2) {
+            return CONTINUE;
+        }
+        let eliminated = self.state.candidates_in(others - cells, digits);
+        let difficulty = Technique::Bug2.base().plus(set_increment(size));
+        let step = Step::eliminating(Technique::Bug3, eliminated).rated(difficulty);
+        self.push(step, Rescue::NakedSet(Subset { house, cells, digits }), steps)
     }
 }
 

@@ -9,6 +9,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
+use crate::logic::position::order::pairs;
 use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
@@ -16,26 +17,21 @@ use crate::logic::{
 /// The rectangles with strong links that eliminate something.
 pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     for first in state.empty() {
-        for beside in
-            (first.house(HouseKind::Row).cells() & state.empty()).iter().filter(|&c| c > first)
-        {
-            for below in (first.house(HouseKind::Column).cells() & state.empty())
-                .iter()
-                .filter(|&c| c > first)
-            {
+        let behind = |kind| {
+            let cells = first.house(kind).cells() & state.empty();
+            cells.iter().filter(move |&cell| cell > first)
+        };
+        for beside in behind(HouseKind::Row) {
+            for below in behind(HouseKind::Column) {
                 let opposite = Cell::at(below.row(), beside.column());
                 let is_in_two_boxes =
                     (beside.block() == first.block()) != (below.block() == first.block());
                 let corners = [first, beside, opposite, below];
                 let common =
                     corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
-                if !is_in_two_boxes || common.len() < 2 {
-                    continue;
-                }
-                for a in common {
-                    for b in common.iter().filter(|&b| b > a) {
-                        of_pair(state, corners, [a, b], steps)?;
-                    }
+                if is_in_two_boxes {
+                    pairs(common.iter())
+                        .try_for_each(|pair| of_pair(state, corners, pair, steps))?;
                 }
             }
         }

@@ -67,11 +67,7 @@ fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> 
             if plain.first() == Some(first) && extra_cells.iter().all(has_extras) {
                 let extras = state.candidates_in(extra_cells, !pair);
                 let found = Corners { state, corners, pair, plain, extra_cells, extras };
-                for &technique in techniques {
-                    if steps.asks_for(technique) {
-                        found.find(technique, steps)?;
-                    }
-                }
+                techniques.iter().try_for_each(|&technique| found.find(technique, steps))?;
             }
         }
     }
@@ -163,6 +159,9 @@ struct Corners<'a> {
 
 impl Corners<'_> {
     fn find(&self, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+        if !steps.asks_for(technique) {
+            return CONTINUE;
+        }
         let mut extra_cells = self.extra_cells.iter();
         let (a, b) = (extra_cells.next(), extra_cells.next());
         let Some((a, b)) = a.zip(b) else {

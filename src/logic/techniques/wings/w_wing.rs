@@ -4,51 +4,44 @@
 //! digits, and each of them sees one of the cells: one of the cells is the other digit then, which goes
 //! from all that see both.
 
-use crate::grid::{Cell, Digit, DigitSet, House};
+use crate::grid::{Cell, Digit, House};
 use crate::logic::explain::phrases::{conclusion, digits};
-use crate::logic::position::order::shared_houses;
+use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
 /// A W-wing that eliminates something.
 pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let bivalue = state.bivalue();
-    for first in bivalue {
+    for cells in pairs(state.bivalue().iter()) {
+        let [first, second] = cells;
         let pair = state.candidates(first);
-        for second in (bivalue - first.peers()).iter().filter(|&second| second > first) {
-            if state.candidates(second) != pair {
+        if state.candidates(second) != pair || first.sees(second) {
+            continue;
+        }
+        for digit in pair {
+            let seen = first.peers() & second.peers() & state.cells(digit);
+            let Some(joining) = pair.without(digit).first().filter(|_| !seen.is_empty()) else {
                 continue;
-            }
-            for digit in pair {
-                let seen = first.peers() & second.peers() & state.cells(digit);
-                let Some(joining) = (pair - DigitSet::of(digit)).first() else {
-                    continue;
-                };
-                if seen.is_empty() {
-                    continue;
-                }
-                for house in House::all() {
-                    if state.places(house, joining).count_ones() != 2 {
-                        continue;
-                    }
-                    let mut places = (state.cells(joining) & house.cells()).iter();
-                    let (Some(a), Some(b)) = (places.next(), places.next()) else { continue };
-                    let link =
-                        match (first.sees(a) && second.sees(b), first.sees(b) && second.sees(a)) {
-                            (true, _) => [a, b],
-                            (_, true) => [b, a],
-                            _ => continue,
-                        };
+            };
+            for house in House::all() {
+                if let Some(link) = joined(state, house, joining, cells) {
                     let eliminated = CandidateSet::of_digit(digit, seen);
                     let step = Step::eliminating(Technique::WWing, eliminated);
-                    let cells = [first, second];
                     steps.push(step, || WWing { cells, digit, joining, house, link })?;
                 }
             }
         }
     }
     CONTINUE
+}
+
+/// The two places that a house has left for the digit, the one that sees the first cell before the one that sees the
+/// second.
+fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
+    let [a, b] = (state.cells(digit) & house.cells()).both()?;
+    let sees = |&[a, b]: &[Cell; 2]| cells[0].sees(a) && cells[1].sees(b);
+    [[a, b], [b, a]].into_iter().find(sees)
 }
 
 /// Two cells with the same two candidates, one of which a strong link takes from either.

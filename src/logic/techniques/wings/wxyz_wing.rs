@@ -43,60 +43,88 @@ fn beside(
         let restricted: DigitSet = pair.iter().filter(is_restricted).collect();
         let four = three.with(cell);
         let is_set = cell.houses().iter().any(|house| four.is_subset(house.cells()));
-        if !(pair - all).is_empty() || restricted.is_empty() || is_set {
-            continue;
+        if (pair - all).is_empty() && !restricted.is_empty() && !is_set {
+            let wing = WxyzWing { state, house, three, all, cell, pair, restricted };
+            let step = Step::eliminating(Technique::WxyzWing, wing.eliminated());
+            steps.push(step, || wing.evidence())?;
         }
-        let seen = |digit: Digit, cells: CellSet| {
-            let seen = cells.iter().fold(state.cells(digit), |seen, one| seen & one.peers());
-            CandidateSet::of_digit(digit, seen)
-        };
-        let in_both = |digit: Digit| seen(digit, places(digit).with(cell));
-        // With both restricted, the other two digits are locked in the three cells.
-        let others = if restricted == pair { all - pair } else { DigitSet::EMPTY };
-        let gone = if restricted == pair { pair } else { pair - restricted };
-        let locked = others.iter().map(|digit| seen(digit, places(digit)));
-        let eliminated = gone.iter().map(in_both).chain(locked);
-        let eliminated = eliminated.fold(CandidateSet::EMPTY, |all, some| all | some);
-        steps.push(Step::eliminating(Technique::WxyzWing, eliminated), || {
-            let shared = |digit: Digit| {
-                let houses = places(digit).first().into_iter().flat_map(|one| shared_houses(one, cell));
-                let mut houses = houses.filter(|house| places(digit).is_subset(house.cells()));
-                Some(Constraint::House(houses.next()?, digit))
-            };
-            let base = four.iter().map(Constraint::Cell).collect();
-            let cover = all.iter().map(|digit| Constraint::House(house, digit));
-            let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
-            let logic = SetLogic::new(state, base, cover, CandidateSet::EMPTY, all);
-            let short = format!(
-                "{} in {}, {} in {cell}, common {}",
-                digits(all),
-                cells(three),
-                digits(pair),
-                digits(restricted)
-            );
-            let long = if restricted == pair {
-                format!(
-                    "{three} hold {all}, and {cell} holds {pair}. All places of both digits in the three cells see \
-                     {cell}, which takes one of them. So the three cells hold their other digits, and each digit goes \
-                     from what sees all its places",
-                    three = and(three),
-                    all = and(all),
-                    pair = and(pair)
-                )
-            } else {
-                format!(
-                    "{three} hold {all}, and {cell} holds {pair}. All places of {x} in the three cells see {cell}. If \
-                     {cell} is {x}, the three cells hold their other digits, {z} among them; if not, {cell} is {z}. So \
-                     {z} goes from what sees all these places",
-                    three = and(three),
-                    all = and(all),
-                    pair = and(pair),
-                    x = and(restricted),
-                    z = and(gone)
-                )
-            };
-            logic.told(short, long)
-        })?;
     }
     CONTINUE
+}
+
+/// Three cells of a house that hold four digits, and a cell beside them that holds two of these.
+struct WxyzWing<'a> {
+    state: &'a State,
+    house: House,
+    three: CellSet,
+    all: DigitSet,
+    cell: Cell,
+    pair: DigitSet,
+    /// Those of the pair whose places in the three cells all see the fourth.
+    restricted: DigitSet,
+}
+
+impl WxyzWing<'_> {
+    fn places(&self, digit: Digit) -> CellSet {
+        self.three & self.state.cells(digit)
+    }
+
+    /// The digits that stand in the three cells or in the fourth.
+    fn gone(&self) -> DigitSet {
+        if self.restricted == self.pair { self.pair } else { self.pair - self.restricted }
+    }
+
+    fn eliminated(&self) -> CandidateSet {
+        let seen = |digit: Digit, cells: CellSet| {
+            let places = self.state.cells(digit);
+            let seen = cells.iter().fold(places, |seen, one| seen & one.peers());
+            CandidateSet::of_digit(digit, seen)
+        };
+        let in_both = |digit: Digit| seen(digit, self.places(digit).with(self.cell));
+        // With both restricted, the other two digits are locked in the three cells.
+        let is_locked = self.restricted == self.pair;
+        let others = if is_locked { self.all - self.pair } else { DigitSet::EMPTY };
+        let locked = others.iter().map(|digit| seen(digit, self.places(digit)));
+        let eliminated = self.gone().iter().map(in_both).chain(locked);
+        eliminated.fold(CandidateSet::EMPTY, |all, some| all | some)
+    }
+
+    fn evidence(&self) -> SetLogic {
+        let &Self { state, house, three, all, cell, pair, restricted } = self;
+        let shared = |digit: Digit| {
+            let houses = self.places(digit).first().into_iter();
+            let mut houses = houses.flat_map(|one| shared_houses(one, cell));
+            let house = houses.find(|house| self.places(digit).is_subset(house.cells()))?;
+            Some(Constraint::House(house, digit))
+        };
+        let base = three.with(cell).iter().map(Constraint::Cell).collect();
+        let cover = all.iter().map(|digit| Constraint::House(house, digit));
+        let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
+        let short = format!(
+            "{} in {}, {} in {cell}, common {}",
+            digits(all),
+            cells(three),
+            digits(pair),
+            digits(restricted)
+        );
+        SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(short, self.long())
+    }
+
+    fn long(&self) -> String {
+        let &Self { cell, restricted, .. } = self;
+        let (three, all, pair) = (and(self.three), and(self.all), and(self.pair));
+        if restricted == self.pair {
+            return format!(
+                "{three} hold {all}, and {cell} holds {pair}. All places of both digits in the three cells see \
+                 {cell}, which takes one of them. So the three cells hold their other digits, and each digit goes \
+                 from what sees all its places"
+            );
+        }
+        let (x, z) = (and(restricted), and(self.gone()));
+        format!(
+            "{three} hold {all}, and {cell} holds {pair}. All places of {x} in the three cells see {cell}. If \
+             {cell} is {x}, the three cells hold their other digits, {z} among them; if not, {cell} is {z}. So \
+             {z} goes from what sees all these places"
+        )
+    }
 }

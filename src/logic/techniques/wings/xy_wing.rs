@@ -5,6 +5,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{conclusion, digits};
+use crate::logic::position::order::pairs;
 use crate::logic::position::order::shared_houses;
 use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
@@ -27,17 +28,13 @@ fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps
             continue;
         }
         let digits = state.candidates(pivot);
+        let shares_all_but_one = |cell: &Cell| (digits - state.candidates(*cell)).len() == 1;
         let bivalue = state.bivalue() & pivot.peers();
-        for first in bivalue {
-            if (digits - state.candidates(first)).len() == 1 {
-                for second in bivalue.iter().filter(|&second| second > first) {
-                    if let Some(wing) = Wing::new(state, technique, pivot, [first, second]) {
-                        let eliminated = wing.seen() & state.cells(wing.digit);
-                        let eliminated = CandidateSet::of_digit(wing.digit, eliminated);
-                        steps.push(Step::eliminating(technique, eliminated), || wing)?;
-                    }
-                }
-            }
+        let wings = pairs(bivalue.iter()).filter(|[first, _]| shares_all_but_one(first));
+        for wing in wings.filter_map(|wings| Wing::new(state, technique, pivot, wings)) {
+            let eliminated =
+                CandidateSet::of_digit(wing.digit, wing.seen() & state.cells(wing.digit));
+            steps.push(Step::eliminating(technique, eliminated), || wing)?;
         }
     }
     CONTINUE
