@@ -23,12 +23,14 @@ mod board;
 mod bounds;
 mod conclusions;
 mod evidence;
+mod hand;
 mod implications;
 mod nested;
 mod outlook;
 mod paths;
 mod patterns;
 mod run;
+mod telling;
 
 pub(in crate::logic) use outlook::Outlooks;
 

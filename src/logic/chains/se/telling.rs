@@ -1,0 +1,86 @@
+//! What a conclusion of dynamic chains rests on: the search keeps no more of a nested chain than its number, so that it is
+//! made once more here.
+
+use std::sync::Arc;
+
+use super::board::{Board, Left};
+use super::conclusions::{Conclusion, Runs, Shape};
+use super::hand::{Hand, Top, technique};
+use super::paths::{self, Form};
+use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
+use crate::logic::{Chain, Proof, Reason, Technique};
+
+impl<const W: usize> Hand<W> {
+    /// The chains of a conclusion, with those nested in them. `start` is what the runs started from.
+    pub(super) fn proof(
+        &mut self,
+        top: &Top<W>,
+        start: &Left<W>,
+        runs: &Runs<W>,
+        conclusion: &Conclusion,
+    ) -> Proof {
+        let board = &top.board;
+        let ends = conclusion.ends.iter();
+        let chains = ends.map(|&(run, end)| self.chain(top, start, runs.get(run), end)).collect();
+        Proof { shape: board.shape(conclusion.shape), chains }
+    }
+
+    fn chain(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
+        let board = &top.board;
+        // The reasons of the advances on which the end rests.
+        let mut reasons: Vec<Option<Reason>> = vec![None; run.advances.len()];
+        let mut queue = vec![end];
+        let mut at = 0;
+        while let Some(&node) = queue.get(at) {
+            at += 1;
+            if let Cause::Advance(number) = run.cause(node) {
+                let number = usize::from(number);
+                if reasons[number].is_none() {
+                    reasons[number] = Some(self.reason(top, start, run, &run.advances[number]));
+                }
+            }
+            run.parents(board, node, |parent| {
+                if !queue.contains(&parent) {
+                    queue.push(parent);
+                }
+            });
+        }
+        run.chain(board, end, |advance| reasons[advance].clone())
+    }
+
+    /// What an advance rests on: a pattern, or a chain, for which the search is made once more.
+    fn reason(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, advance: &Advance) -> Reason {
+        let board = &top.board;
+        let (rule, number) = match advance.reason {
+            AdvanceReason::Pattern(pattern) => {
+                let constraints = |sites: [u16; 2]| {
+                    let sites = sites[..pattern.size].iter();
+                    sites.map(|&site| Board::<W>::constraint(site.into())).collect()
+                };
+                let (base, cover) = (constraints(pattern.base), constraints(pattern.cover));
+                return Reason::Pattern { technique: pattern.technique, base, cover };
+            }
+            AdvanceReason::Nested { rule, number, .. } => (rule, number),
+        };
+        let left = run.left_after(board, start, advance.struck);
+        if rule == Rule::Forcing {
+            let paths = self.list_paths(top, &left);
+            let path = &paths.found()[number];
+            let Form { is_cycle, .. } = path.form;
+            let technique = path.form.technique();
+            let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
+            return Reason::Nested { technique, proof: Arc::new(proof) };
+        }
+        // A proof takes memory of its own, as those in which it is nested are still at work.
+        let mut runs = Runs::new();
+        let found = self.nested_conclusions(top, &left, &mut runs, rule, 0);
+        let conclusion = &found[number];
+        let technique = match (rule, conclusion.shape) {
+            (Rule::Dynamic(level), shape) => technique(level, shape),
+            (_, Shape::Cell(_)) => Technique::CellForcingChains,
+            _ => Technique::RegionForcingChains,
+        };
+        let proof = self.proof(top, &left, &runs, conclusion);
+        Reason::Nested { technique, proof: Arc::new(proof) }
+    }
+}
