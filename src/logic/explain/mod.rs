@@ -7,6 +7,7 @@
 //! | [`whole()`] | the same with every link of every chain |
 //! | [`hint()`] | as much as somebody wants to know |
 
+pub(super) mod links;
 pub(super) mod notation;
 pub(super) mod phrases;
 

@@ -2,7 +2,7 @@
 //! between them.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::Candidate;
+use crate::logic::{Candidate, CandidateSet, Constraint};
 
 /// A digit in a cell or in one of several cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,15 +25,29 @@ pub enum Link {
 }
 
 impl Link {
-    /// The weak link between two nodes.
-    pub(in crate::logic) fn weak([a, b]: [ChainNode; 2]) -> Option<Self> {
-        let first = a.cells.first()?;
-        if a.cells == b.cells {
-            return Some(Self::Cell(first));
-        }
+    /// The weak link between two nodes: of two digits in a cell, or of one digit in a house.
+    pub(in crate::logic) fn weak([a, b]: [ChainNode; 2]) -> Self {
+        let first = a.cells.first().unwrap_or(Cell::at(0, 0));
         let both = a.cells | b.cells;
-        let house = first.houses().into_iter().find(|house| both.is_subset(house.cells()))?;
-        Some(Self::House(house))
+        let mut houses = first.houses().into_iter();
+        match houses.find(|house| both.is_subset(house.cells())) {
+            Some(house) if a.cells != b.cells => Self::House(house),
+            _ => Self::Cell(first),
+        }
+    }
+
+    /// Whether it joins what stands in the same cells.
+    pub(in crate::logic) fn is_inside(self) -> bool {
+        !matches!(self, Self::House(_))
+    }
+
+    /// What it is a place for, if that is one digit of a cell or a house.
+    pub(in crate::logic) fn constraint(self, digit: Digit) -> Option<Constraint> {
+        match self {
+            Self::Cell(cell) => Some(Constraint::Cell(cell)),
+            Self::House(house) => Some(Constraint::House(house, digit)),
+            Self::Set(..) => None,
+        }
     }
 }
 
@@ -62,6 +76,38 @@ pub struct Joint {
 }
 
 impl LinkedChain {
+    /// The chain of these nodes. `strong` tells the strong link from the node of a number to the next; of a loop, a weak
+    /// link joins the last node to the first.
+    pub(in crate::logic) fn new(
+        nodes: Vec<ChainNode>,
+        starts_true: bool,
+        is_loop: bool,
+        strong: impl Fn(usize, [ChainNode; 2]) -> Link,
+    ) -> Self {
+        let link = |(number, pair): (usize, &[ChainNode])| {
+            let pair = [pair[0], pair[1]];
+            if starts_true == (number % 2 == 0) { Link::weak(pair) } else { strong(number, pair) }
+        };
+        let closing = is_loop.then(|| Link::weak([nodes[nodes.len() - 1], nodes[0]]));
+        let links = nodes.windows(2).enumerate().map(link).chain(closing).collect();
+        Self { nodes, starts_true, links }
+    }
+
+    /// Whether its last node is linked to the first.
+    pub fn is_loop(&self) -> bool {
+        self.links.len() == self.nodes.len()
+    }
+
+    /// Its nodes that are true, and those that are false.
+    pub(in crate::logic) fn sides(&self) -> [CandidateSet; 2] {
+        let mut sides = [CandidateSet::EMPTY; 2];
+        for (number, node) in self.nodes.iter().enumerate() {
+            let side = &mut sides[usize::from(!self.is_true(number))];
+            *side |= CandidateSet::of_digit(node.digit, node.cells);
+        }
+        sides
+    }
+
     /// Whether the node of this number, counted from 0, is true.
     pub const fn is_true(&self, number: usize) -> bool {
         self.starts_true == number.is_multiple_of(2)

@@ -4,13 +4,13 @@
 use super::closure::Closure;
 use super::net::{Kind, Net, Node};
 use super::search::Search;
-use super::words::{Link, because, says};
 use crate::grid::{Cell, CellSet, Digit, House};
+use crate::logic::explain::links::{says, told};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::shared::bits::{BitSet, with_words};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, LinkedChain, Parts, Role, State,
-    Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, Parts, Role,
+    State, Step, Steps, Technique,
 };
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
@@ -102,8 +102,12 @@ impl<const W: usize> Search<'_, W> {
             };
             let net = self.net;
             steps.push(step, || {
-                let chains =
-                    paths.iter().map(|path| Branch::new(net, path, found.is_true)).collect();
+                let chain = |path: &Vec<u16>| {
+                    let nodes = path.iter().map(|&number| net.nodes[usize::from(number)]);
+                    let strong = |_, pair| Link::strong(net, pair, None);
+                    LinkedChain::new(nodes.collect(), found.is_true, false, strong)
+                };
+                let chains = paths.iter().map(chain).collect();
                 Contradiction { is_true: found.is_true, constraint, chains }
             })?;
         }
@@ -151,26 +155,6 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// A chain from an assumption, with the links between its nodes.
-#[derive(Debug)]
-struct Branch {
-    nodes: Vec<Node>,
-    links: Vec<Option<Link>>,
-}
-
-impl Branch {
-    fn new(net: &Net, path: &[u16], starts_true: bool) -> Self {
-        let nodes: Vec<Node> = path.iter().map(|&number| net.nodes[usize::from(number)]).collect();
-        let link = |(number, pair): (usize, &[Node])| {
-            let pair = [pair[0], pair[1]];
-            let is_weak = (number % 2 == 0) == starts_true;
-            if is_weak { Link::weak(pair) } else { Some(Link::strong(net, pair, None)) }
-        };
-        let links = nodes.windows(2).enumerate().map(link).collect();
-        Self { nodes, links }
-    }
-}
-
 /// An assumption from which chains lead to all candidates of a cell, or to all places of a digit in a house, which are
 /// thus false.
 #[derive(Debug)]
@@ -178,15 +162,10 @@ pub struct Contradiction {
     /// Whether the assumption is that a candidate is true.
     is_true: bool,
     constraint: Constraint,
-    chains: Vec<Branch>,
+    chains: Vec<LinkedChain>,
 }
 
 impl Contradiction {
-    /// Whether the node with this number in a chain is true.
-    fn is_true(&self, number: usize) -> bool {
-        number.is_multiple_of(2) == self.is_true
-    }
-
     fn place(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),
@@ -197,44 +176,32 @@ impl Contradiction {
 
 impl Evidence for Contradiction {
     fn chains(&self) -> Vec<LinkedChain> {
-        let chain = |Branch { nodes, links }: &Branch| LinkedChain {
-            nodes: nodes.clone(),
-            starts_true: self.is_true,
-            links: links.iter().copied().flatten().collect(),
-        };
-        self.chains.iter().map(chain).collect()
+        self.chains.clone()
     }
 
     fn parts(&self) -> Parts {
-        let (mut on, mut off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        let [mut on, mut off] = [CandidateSet::EMPTY; 2];
         let (mut base, mut cover) = (vec![self.constraint], Vec::new());
-        for Branch { nodes, links } in &self.chains {
-            for (number, node) in nodes.iter().enumerate() {
-                let side = if self.is_true(number) { &mut on } else { &mut off };
-                *side |= CandidateSet::of_digit(node.digit, node.cells);
-            }
-            for (number, (link, node)) in links.iter().zip(nodes).enumerate() {
-                let side = if self.is_true(number) { &mut cover } else { &mut base };
-                let constraint = match link {
-                    Some(Link::Cell(cell)) => Constraint::Cell(*cell),
-                    Some(Link::House(house)) => Constraint::House(*house, node.digit),
-                    _ => continue,
-                };
-                if !side.contains(&constraint) {
-                    side.push(constraint);
-                }
+        for chain in &self.chains {
+            let sides = chain.sides();
+            on |= sides[0];
+            off |= sides[1];
+            for (number, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
+                let side = if chain.is_true(number) { &mut cover } else { &mut base };
+                let constraint = link.constraint(node.digit);
+                side.extend(constraint.filter(|constraint| !side.contains(constraint)));
             }
         }
         Parts { roles: vec![(Role::Pattern, on), (Role::Off, off)], base, cover }
     }
 
     fn short(&self, step: &Step) -> String {
-        let chain = |branch: &Branch| {
+        let chain = |chain: &LinkedChain| {
             let node = |(number, node): (usize, &Node)| {
-                let sign = if self.is_true(number) { "=" } else { "<>" };
+                let sign = if chain.is_true(number) { "=" } else { "<>" };
                 format!("{}{sign}{}", cells(node.cells), node.digit)
             };
-            join(branch.nodes.iter().enumerate().map(node), " -> ")
+            join(chain.nodes.iter().enumerate().map(node), " -> ")
         };
         let chains = join(self.chains.iter().map(chain), "; ");
         format!("{chains}; nothing is left for {} => {}", self.place(), conclusion(step))
@@ -244,25 +211,17 @@ impl Evidence for Contradiction {
         let start = self.chains[0].nodes[0];
         let mut text = format!(
             "Suppose that {}. Then nothing is left for {}. The assumption is wrong: {}.",
-            says(start, self.is_true),
+            says(start.cells, start.digit, self.is_true),
             self.place(),
             conclusion(step)
         );
-        for Branch { nodes, links } in &self.chains {
-            if let Some(&last) = nodes.last() {
+        for chain in &self.chains {
+            if let Some(&last) = chain.nodes.last() {
                 let what = CellSet::to_string(&last.cells);
                 text += &format!("\nChain to \"{what} is not {}\":", last.digit);
             }
-            for (number, (link, pair)) in links.iter().zip(nodes.windows(2)).enumerate() {
-                let is_true = self.is_true(number + 1);
-                let why = link.map_or(String::new(), |link| because(link, pair[1], is_true));
-                text += &format!(
-                    "\n  If {}, then {}: {why}.",
-                    says(pair[0], !is_true),
-                    says(pair[1], is_true)
-                );
-            }
-            if nodes.len() == 1 {
+            text += &told(chain);
+            if chain.nodes.len() == 1 {
                 text += "\n  this is the assumption itself.";
             }
         }
@@ -271,6 +230,6 @@ impl Evidence for Contradiction {
 
     fn look(&self) -> Option<String> {
         let start = self.chains[0].nodes[0];
-        Some(format!("look at what follows if {}", says(start, self.is_true)))
+        Some(format!("look at what follows if {}", says(start.cells, start.digit, self.is_true)))
     }
 }

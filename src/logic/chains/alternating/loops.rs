@@ -5,10 +5,12 @@ use std::collections::{HashMap, HashSet};
 use super::closure::Closure;
 use super::net::{self, Kind, Net, Table};
 use super::search::Search;
-use super::words::{Alternating, Link};
+use super::words::Alternating;
 use crate::grid::DigitSet;
 use crate::logic::shared::bits::{BitSet, with_words};
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Step, Steps, Technique};
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, Steps, Technique,
+};
 
 /// The longest X- and XY-chains, in links.
 const LONGEST: usize = 20;
@@ -276,19 +278,12 @@ impl<const W: usize> Search<'_, W> {
         self.spread(found.start, false, is_end);
         let path = self.path(end, self.levels.len() - 1).unwrap_or_default();
         let net = self.net;
-        let strong = path.chunks_exact(2).map(|pair| {
-            Link::strong(
-                net,
-                [pair[0], pair[1]].map(|number| net.nodes[usize::from(number)]),
-                self.set_of(pair[0], pair[1]),
-            )
-        });
-        let strong = strong.collect();
         let nodes = path.iter().map(|&number| net.nodes[usize::from(number)]).collect();
+        let strong = |at: usize, pair| Link::strong(net, pair, self.set_of(path[at], path[at + 1]));
         let is_loop = matches!(
             found.technique,
             Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop
         );
-        Alternating { nodes, strong, is_loop }
+        Alternating(LinkedChain::new(nodes, false, is_loop, strong))
     }
 }

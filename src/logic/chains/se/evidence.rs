@@ -1,10 +1,11 @@
 //! Chains as what a step rests on: their roles, base and cover, and their words.
 
-use crate::grid::House;
+use crate::grid::{CellSet, House};
+use crate::logic::explain::links;
 use crate::logic::explain::phrases::{and, conclusion, eliminated, join};
 use crate::logic::{
-    CandidateSet, Chain, ChainShape, Constraint, Evidence, Inference, Joint, Node, Parts, Proof,
-    Reason, Role, Step, Technique,
+    CandidateSet, Chain, ChainNode, ChainShape, Constraint, Evidence, Inference, Joint, Link, Node,
+    Parts, Proof, Reason, Role, Step, Technique,
 };
 
 impl Proof {
@@ -311,25 +312,26 @@ fn node(node: Node) -> String {
 }
 
 fn says(node: Node) -> String {
-    let verb = if node.on { "is" } else { "is not" };
-    format!("{} {verb} {}", node.candidate.cell(), node.candidate.digit())
+    links::says(CellSet::of(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
 /// Why the node follows: a false one from a true one beside it or from a deduction of its own, a true one as
 /// the last left.
 fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
-    match (target.on, reason) {
-        (false, Reason::Cell) => format!("{cell} holds one digit only"),
-        (false, Reason::House(house)) => format!("{digit} stands only once in {house}"),
-        (true, Reason::Cell) => format!("{digit} is the last candidate left in {cell}"),
-        (true, Reason::House(house)) => format!("it is the last place left for {digit} in {house}"),
-        (_, Reason::Pattern { technique, base, cover }) => {
+    let by_link = |link| {
+        let node = ChainNode { digit, cells: CellSet::of(cell) };
+        links::because(link, node, target.on)
+    };
+    match reason {
+        Reason::Cell => by_link(Link::Cell(cell)),
+        Reason::House(house) => by_link(Link::House(*house)),
+        Reason::Pattern { technique, base, cover } => {
             let (base, cover) =
                 (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
             format!("{technique}, as {base} can only be in {cover}")
         }
-        (_, Reason::Nested { technique, proof }) => {
+        Reason::Nested { technique, proof } => {
             let number = nested.iter().position(|&(_, known)| *known == **proof);
             format!("nested chain {}, {technique}", number.map_or(0, |number| number + 1))
         }

@@ -15,8 +15,8 @@
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{
-    Alternating, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, State, Step, Steps,
-    Technique,
+    Alternating, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, LinkedChain, State,
+    Step, Steps, Technique,
 };
 
 /// How two nodes are linked strongly.
@@ -166,7 +166,8 @@ impl Search<'_> {
                 cells: CellSet::of(candidate.cell()),
             };
             let nodes = self.nodes.iter().map(node).collect();
-            Alternating { nodes, strong: self.links.clone(), is_loop }
+            let strong = |number: usize, _| self.links[number / 2];
+            Alternating(LinkedChain::new(nodes, false, is_loop, strong))
         })
     }
 }

@@ -1,0 +1,47 @@
+//! The words of nodes and links, for all chains.
+
+use super::phrases::{and, cells};
+use crate::grid::{CellSet, Digit};
+use crate::logic::{ChainNode, Link, LinkedChain};
+
+/// `r1c2 is 5`, `r1c2 is not 5`, `one of r1c2 and r1c3 is 5`, `none of ...`.
+pub(in crate::logic) fn says(of: CellSet, digit: Digit, is_true: bool) -> String {
+    match (of.len(), is_true) {
+        (1, true) => format!("{} is {digit}", cells(of)),
+        (1, false) => format!("{} is not {digit}", cells(of)),
+        (_, true) => format!("one of {} is {digit}", and(of)),
+        (_, false) => format!("none of {} is {digit}", and(of)),
+    }
+}
+
+/// Why the node follows.
+pub(in crate::logic) fn because(link: Link, node: ChainNode, is_true: bool) -> String {
+    let digit = node.digit;
+    match (link, is_true) {
+        (Link::Cell(cell), true) => format!("{digit} is the last candidate left in {cell}"),
+        (Link::Cell(cell), false) => format!("{cell} holds one digit only"),
+        (Link::House(house), true) if node.cells.len() == 1 => {
+            format!("it is the last place left for {digit} in {house}")
+        }
+        (Link::House(house), true) => {
+            format!("they are the last places left for {digit} in {house}")
+        }
+        (Link::House(house), false) => format!("{digit} stands only once in {house}"),
+        (Link::Set(of, all, _), _) => format!(
+            "{} hold {} with one digit too many, and thus all digits but the one they lose",
+            and(of),
+            and(all)
+        ),
+    }
+}
+
+/// A line for each link of the chain: what follows, and why.
+pub(in crate::logic) fn told(chain: &LinkedChain) -> String {
+    let link = |(number, (&link, pair)): (usize, (&Link, &[ChainNode]))| {
+        let is_true = chain.is_true(number + 1);
+        let says = |node: ChainNode, is_true| says(node.cells, node.digit, is_true);
+        let because = because(link, pair[1], is_true);
+        format!("\n  If {}, then {}: {because}.", says(pair[0], !is_true), says(pair[1], is_true))
+    };
+    chain.links.iter().zip(chain.nodes.windows(2)).enumerate().map(link).collect()
+}
