@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::logic::{Constraint, Ladder, Mark, Role, State, Step, Technique, explain};
 
+use crate::check::absent;
 use crate::{assert_sound, only_solution};
 
 /// Digits as far as singles lead in generated puzzles, and all skyscrapers there.
@@ -102,6 +103,6 @@ fn a_skyscraper_is_explained_and_marked() {
     assert!(matches!(evidence.parts().roles[..], [(Role::Pattern, _)]));
     assert!(matches!(evidence.parts().base[..], [Constraint::House(..), Constraint::House(..)]));
     // It owes to the digits placed that 2 has no other place in the two rows.
-    let owed = evidence.absent();
+    let owed = absent(&step);
     assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
 }

@@ -67,6 +67,7 @@ fn each_technique_is_found_where_it_is_and_not_beside() {
     }
 }
 
+/// `SUDOKU_TESTS=renew` writes the texts anew.
 #[test]
 fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::new();
@@ -80,7 +81,11 @@ fn every_explanation_reads_as_agreed() {
         assert_eq!(name, technique.name());
         texts += &format!("[{}] {cells}\n{full}\n\n", step.difficulty);
     }
-    let agreed = include_str!("explanations.txt");
+    let path = project_file("tests/logic/explanations.txt");
+    if std::env::var_os("SUDOKU_TESTS").is_some_and(|tests| tests == "renew") {
+        std::fs::write(&path, &texts).unwrap();
+    }
+    let agreed = std::fs::read_to_string(path).unwrap();
     for (actual, expected) in texts.lines().zip(agreed.lines()) {
         assert_eq!(actual, expected);
     }

@@ -51,8 +51,8 @@ techniques! {
     NakedSingle "Naked Single" Singles 2.3 "A cell has one candidate left."
     DirectHiddenTriplet "Direct Hidden Triplet" Subsets 2.5
         "Three digits fill three cells of a house, which leaves another digit one place."
-    Pointing "Pointing" Locked 2.6 "A digit of a box lies in one line, and goes from the rest of the line."
-    Claiming "Claiming" Locked 2.8 "A digit of a line lies in one box, and goes from the rest of the box."
+    Pointing "Pointing" Locked 2.6 "A digit of a box lies in one line, and is eliminated from the rest of the line."
+    Claiming "Claiming" Locked 2.8 "A digit of a line lies in one box, and is eliminated from the rest of the box."
     NakedPair "Naked Pair" Subsets 3.0 "Two cells of a house hold only the same two digits."
     XWing "X-Wing" Fish 3.2 "A digit of two lines lies in the same two crossing lines."
     HiddenPair "Hidden Pair" Subsets 3.4 "Two digits of a house have only the same two cells."
@@ -211,11 +211,11 @@ techniques! {
         "The places of a digit in a box lie on a row and a column, and a strong link meets one of them."
     DualEmptyRectangle "Dual Empty Rectangle" Patterns - "Two empty rectangles of the same box."
     SimpleColoursTrap "Simple Colours Trap" Colours -
-        "A digit goes from cells that see both colours of a cluster of strong links."
+        "A digit is eliminated from cells that see both colours of a cluster of strong links."
     SimpleColoursWrap "Simple Colours Wrap" Colours -
         "A colour of a cluster of strong links that sees itself is false."
     MultiColours1 "Multi-Colours 1" Colours -
-        "Colours of two clusters see each other: a digit goes from cells that see the other two."
+        "Colours of two clusters see each other: a digit is eliminated from cells that see the other two."
     MultiColours2 "Multi-Colours 2" Colours - "A colour that sees both colours of another cluster is false."
     UniqueRectangle5 "Unique Rectangle type 5" Uniqueness -
         "The extra candidates of two or three cells of a rectangle are one digit."

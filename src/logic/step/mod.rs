@@ -38,14 +38,6 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     /// What it is made of.
     fn parts(&self) -> Parts;
 
-    /// The candidates that must be absent for the pattern to be there. Those of them that were there at
-    /// the start are what it owes to the steps before.
-    fn absent(&self) -> CandidateSet {
-        let parts = self.parts();
-        let of_base = |all, constraint: &Constraint| all | constraint.candidates();
-        parts.base.iter().fold(CandidateSet::EMPTY, of_base) - parts.candidates()
-    }
-
     /// Its digits.
     fn digits(&self) -> DigitSet {
         self.parts().candidates().digits()

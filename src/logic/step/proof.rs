@@ -74,7 +74,7 @@ pub enum Reason {
 /// How chains prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChainShape {
-    /// A cycle, one of whose two ways round is true: what both exclude goes.
+    /// A cycle, one of whose two ways round is true: what both exclude is false.
     Cycle,
     /// A candidate whose one state implies the other.
     Forcing,

@@ -2,10 +2,10 @@
 //!
 //! A chain alternates between strong links, of which one end is true, and weak links, of which one end is
 //! false. One that begins and ends with strong links proves that one of its two ends is true: whatever sees both
-//! goes. Where the ends see each other, the chain closes to a loop, in which every weak link is a strong
+//! is eliminated. Where the ends see each other, the chain closes to a loop, in which every weak link is a strong
 //! one, too. A chain that comes back to its own start proves the start.
 //!
-//! | what goes | name |
+//! | what is eliminated | name |
 //! |---|---|
 //! | one digit, all links of this digit | X-chain |
 //! | one digit, all cells with two candidates | XY-chain |
@@ -15,7 +15,7 @@
 //!
 //! The search is broad: from one node being false, all nodes that are true next, then all that are false next. What
 //! a step removes, is removed by some chain too whose start sees it: so the search first looks for candidates that come
-//! to contradict themselves, and goes only from nodes that see one of them.
+//! to contradict themselves, and starts only at nodes that see one of them.
 
 mod closure;
 mod forcing;

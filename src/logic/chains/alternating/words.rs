@@ -197,20 +197,20 @@ impl Evidence for Alternating {
         let text = if self.proves_start() {
             format!(
                 "Suppose that {}. The chain leads from there to the opposite, so that the assumption is wrong, and \
-                 what sees {} goes: {conclusion}.",
+                 what sees {} is eliminated: {conclusion}.",
                 says(first.cells, first.digit, false),
                 named(first)
             )
         } else if self.0.is_loop() {
             format!(
                 "The chain leads around a loop: if {}, then {}, and the other way round. Of any two nodes \
-                 that follow each other exactly one is true, so that what sees both goes: {conclusion}.",
+                 that follow each other exactly one is true, so that what sees both is eliminated: {conclusion}.",
                 says(first.cells, first.digit, false),
                 says(last.cells, last.digit, true)
             )
         } else {
             format!(
-                "If {}, the chain leads to where {}. So {} or {}, and what sees both goes: {conclusion}.",
+                "If {}, the chain leads to where {}. So {} or {}, and what sees both is eliminated: {conclusion}.",
                 says(first.cells, first.digit, false),
                 says(last.cells, last.digit, true),
                 says(first.cells, first.digit, true),

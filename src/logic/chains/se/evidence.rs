@@ -122,7 +122,7 @@ impl Proof {
         }
         self.tell_numbered(&nested, &mut text);
         for (number, (technique, proof)) in nested.iter().enumerate() {
-            let conclusion = proof.end().map_or("they go".to_owned(), says);
+            let conclusion = proof.end().map_or("they are eliminated".to_owned(), says);
             text += &format!("\nNested chain {}, {technique}. ", number + 1);
             text += &proof.claim(&conclusion, false);
             proof.tell_numbered(&nested, &mut text);
@@ -143,8 +143,11 @@ impl Proof {
                 }
             }
         }
-        let way =
-            if seen.is_empty() { "all by links." } else { "by links and what goes on the way:" };
+        let way = if seen.is_empty() {
+            "all by links."
+        } else {
+            "by links and what is eliminated on the way:"
+        };
         *text += &format!(" That takes {lines} inferences, {way}");
         for (reason, node, gone) in seen {
             *text += &format!("\n  {}: {}", because(node, reason, nested), eliminated(&gone));

@@ -534,7 +534,7 @@ impl<const W: usize> Taker<W> for Paths<W> {
 }
 
 impl<const W: usize> Board<W> {
-    /// What goes if the conclusion holds: the candidate, or all others of its cell.
+    /// What is eliminated if the conclusion holds: the candidate, or all others of its cell.
     pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> BitSet<W> {
         let number = conclusion.number;
         if conclusion.on {

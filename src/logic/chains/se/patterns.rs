@@ -1,6 +1,6 @@
 //! The patterns that a run looks for where no link leads on: locked digits, hidden pairs, naked pairs, X-wings.
 //!
-//! Each is a set of base sites whose candidates lie in as many cover sites, so that all else goes from the
+//! Each is a set of base sites whose candidates lie in as many cover sites, so that all else is eliminated from the
 //! cover. It counts only if the run made it: if candidates of the base are gone that were there at the start.
 //! They are what its eliminations rest on.
 

@@ -1,7 +1,7 @@
 //! Bidirectional cycles, and forcing chains of a single branch.
 //!
 //! A cycle leads from a candidate that is on back to itself, over off and on nodes in turn. Either its on
-//! or its off nodes are all true, so a candidate that sees an on and an off node of its own digit goes.
+//! or its off nodes are all true, so a candidate that sees an on and an off node of its own digit is false.
 //! A forcing chain leads from a candidate to its own negation, which is therefore true.
 //!
 //! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. It never comes first: two

@@ -149,7 +149,7 @@ impl Evidence for AlmostLocked {
             };
             return format!(
                 "{start} {stem} holds one of {digits}, and takes {taken}. Whichever it is, that set holds all its \
-                 other digits. So one of the sets holds {gone}, which goes from the cells that see all its places \
+                 other digits. So one of the sets holds {gone}, which is eliminated from the cells that see all its places \
                  in the sets: {conclusion}.",
                 digits = and(all),
                 taken = or(self.commons.iter().enumerate().map(petal)),
@@ -160,8 +160,8 @@ impl Evidence for AlmostLocked {
             let commons = and(self.commons.iter().map(|(digit, _)| digit));
             return format!(
                 "{start} All places for {commons} in A see all those in B, so that A and B cannot both hold one of \
-                 these digits. Each of them lacks one, then, and holds its other digits, which go from the \
-                 cells that see all their places in the set; {commons} go from the cells that see all their places in \
+                 these digits. Each of them lacks one, then, and holds its other digits, which are eliminated from the \
+                 cells that see all their places in the set; {commons} are eliminated from the cells that see all their places in \
                  both: {conclusion}."
             );
         }
@@ -174,7 +174,7 @@ impl Evidence for AlmostLocked {
         };
         format!(
             "{start} If A lacks {gone}, it holds all its other digits. {links}. That set holds all its other digits, \
-             among them {gone}. So {gone} stands in A or in {last}, and goes from the cells that see all its \
+             among them {gone}. So {gone} stands in A or in {last}, and is eliminated from the cells that see all its \
              places in both: {conclusion}.",
             gone = or(gone),
             links = join(self.commons.iter().enumerate().map(link), "; "),

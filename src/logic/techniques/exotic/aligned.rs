@@ -2,7 +2,7 @@
 //!
 //! Two or three base cells, and the cells with few candidates that all of them see. A combination of
 //! digits in the base cells is excluded if it puts a digit twice into a house, or if it takes all candidates
-//! of such an excluder. A candidate of a base cell with no combination left goes.
+//! of such an excluder. A candidate of a base cell with no combination left is false.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, cells, conclusion, or};
@@ -235,7 +235,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let all = [Some(a), Some(b), c]
         .map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
     let bans = Bans::of(state, excluders, all[0] | all[1] | all[2]);
-    // A digit goes nowhere else that its cell sees.
+    // A digit stands nowhere else that its cell sees.
     let twice = |is_seen: bool, digit: Digit| {
         if is_seen { DigitSet::of(digit) } else { DigitSet::EMPTY }
     };

@@ -65,7 +65,7 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
                 format!(
                     "Outside {block}, {all} have no other places in {row} than {a}, and none in {column} than {b}. A \
                      digit that stands neither in {a} nor in {b} stands on both lines in {block}, and thus in \
-                     {crossing}. So {all} fill these three cells, and other digits go from there",
+                     {crossing}. So {all} fill these three cells, and other digits are eliminated from there",
                     block = crossing.house(HouseKind::Box),
                     row = crossing.house(HouseKind::Row),
                     column = crossing.house(HouseKind::Column),
@@ -114,7 +114,7 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
                     "On the lines of {corner}, {own} have no places outside its box but {wings}, so that each of them \
                      stands in one of the three cells; likewise {others} on the lines of {opposite}. As {corner} and \
                      {opposite} hold one digit each, one of {own} and one of {others} stand in {wings}. So the four \
-                     cells hold the four digits, and others go from there",
+                     cells hold the four digits, and others are eliminated from there",
                     own = and(own),
                     others = and(others),
                     wings = and(wings)

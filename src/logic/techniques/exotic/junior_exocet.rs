@@ -7,9 +7,9 @@
 //!
 //! A digit that a base cell holds stands on the cross-lines at most twice outside the band, and not in the box of the
 //! base again, so that it stands in a target. So the targets hold what the base cells hold. What is no base digit goes
-//! from the targets. A base digit that neither target can hold goes from the base. And if a target holds a base digit, the
+//! from the targets. A base digit that neither target can hold is eliminated from the base. And if a target holds a base digit, the
 //! box of the other one holds it on the line of that other target, beside it, in the mirror: what the
-//! mirror lacks goes from the target.
+//! mirror lacks is eliminated from the target.
 //!
 //! All of this with bands and stacks exchanged, too.
 

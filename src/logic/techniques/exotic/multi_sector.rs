@@ -2,7 +2,7 @@
 //!
 //! The empty cells where some rows and some columns cross, several on each of them. For each digit, those of the rows that have it there, or those of
 //! the columns, whichever are fewer, hold all its places in these cells. If all these lines of digits are as many
-//! as the cells, each line holds its digit in one of them: the digit goes from the rest of the line.
+//! as the cells, each line holds its digit in one of them: the digit is eliminated from the rest of the line.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
@@ -147,7 +147,7 @@ fn evidence(
             format!(
                 "{where_} cross in {count} empty cells, {}. All that these can hold lies on {count} lines of digits: \
                  {told}. Each line holds its digit only once, so that each of them is needed for a cell, and \
-                 the digit goes from the rest of the line",
+                 the digit is eliminated from the rest of the line",
                 cells(crossing)
             ),
         )

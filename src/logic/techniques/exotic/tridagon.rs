@@ -110,7 +110,7 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     let follows = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {
-        "one of them is true, and what would exclude all of them goes".to_owned()
+        "one of them is true, and what would exclude all of them is eliminated".to_owned()
     };
     SetLogic::new(state, base, cover, guardians, all).told(
         format!("{} in {}, but for {told}", digits(all), cells(twelve)),

@@ -45,7 +45,7 @@ pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Two clusters of which a colour each see each other: one of the other two colours is true, and the digit
-/// goes from the cells that see both.
+/// is eliminated from the cells that see both.
 pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
     pairs(state, steps.news.digits, |digit, first, second| {
         let meeting =
@@ -206,26 +206,19 @@ impl Evidence for Colours {
     fn long(&self, step: &Step) -> String {
         let digit = self.digit;
         let clusters = self.clusters.iter().map(|&[a, b]| {
-            format!("By strong links, {digit} stands either in {} or else in {}.", and(a), and(b))
+            format!("By strong links, {digit} stands either in {} or in {}.", and(a), and(b))
         });
-        let one_of = |cells: CellSet| match cells.len() {
-            1 => and(cells),
-            _ => format!("one of {}", and(cells)),
-        };
         let joints = self.joints.iter().map(|([a, b], house)| {
-            if a == b {
-                format!(" But two of {} lie in {house}.", and(*a))
-            } else {
-                format!(" But {} and {} lie in {house}.", one_of(*a), one_of(*b))
-            }
+            let [a, b] = [a, b].map(|colour| *colour & house.cells());
+            let second = (b - a).first().or((a | b).iter().nth(1));
+            format!(" But {} see each other in {house}.", and(a.first().into_iter().chain(second)))
         });
         let follows = match step.technique {
             Technique::SimpleColoursTrap => {
-                format!("Either way {digit} goes from cells that see one of each")
+                format!("Either way {digit} is eliminated from cells that see one of each")
             }
             Technique::MultiColours1 => format!(
-                "These cannot both hold, so one of their counterparts does, and {digit} goes from cells \
-                 that see both"
+                "So one of their counterparts holds, and {digit} is eliminated from cells that see both"
             ),
             _ => {
                 let cells = self.clusters.first().map_or(CellSet::EMPTY, |cluster| cluster[0]);

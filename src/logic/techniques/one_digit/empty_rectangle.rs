@@ -107,7 +107,7 @@ struct Rectangle {
     through: House,
     link: House,
     ends: CellSet,
-    /// What goes.
+    /// What is eliminated.
     hit: Candidate,
 }
 

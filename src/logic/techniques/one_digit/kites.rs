@@ -1,7 +1,7 @@
 //! 2-String Kite and Turbot Fish.
 //!
 //! Two houses have two places each for a digit, and one place of each see each other. At most one of these two
-//! is true, so one of the other two, the ends, is, and the digit goes from all cells that see both. Where the
+//! is true, so one of the other two, the ends, is, and the digit is eliminated from all cells that see both. Where the
 //! houses are a row and a column, joined in a box, it is a kite with two strings; where they are parallel lines
 //! joined by a line, a skyscraper, which has a file of its own; anything else is a turbot fish.
 
@@ -128,7 +128,7 @@ impl TwoLinks {
         CONTINUE
     }
 
-    /// Where the digit goes.
+    /// The cells from which the digit is eliminated.
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells(self.digit) - self.joined;
         self.ends.iter().fold(others, |seen, end| seen & end.peers())
@@ -170,7 +170,7 @@ impl Evidence for Linked {
             let TwoLinks { digit, joint, joined, ends, .. } = *found;
             format!(
                 "In {}, {digit} has two places each, and one of each lies in {joint}. At most one of {} is \
-                 {digit}, so {} is, and {digit} goes from all cells that see both",
+                 {digit}, so {} is, and {digit} is eliminated from all cells that see both",
                 all_lines(&found.links),
                 and(joined),
                 or(ends)

@@ -2,7 +2,7 @@
 //!
 //! Two parallel lines, the towers, have two places each for a digit, and one place of each lies on the same
 //! line across them, the ground. At most one of these two is true, so one of the other two, the tops, is, and
-//! the digit goes from all cells that see both. Were the tops in one line, too, it would be an X-wing.
+//! the digit is eliminated from all cells that see both. Were the tops in one line, too, it would be an X-wing.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, lines, or};
@@ -55,7 +55,7 @@ impl Skyscraper {
         Self { digit, towers, ground, feet, tops }
     }
 
-    /// Where the digit goes. A foot that sees both tops goes, too, but as a locked candidate.
+    /// The cells from which the digit is eliminated. A foot that sees both tops is a locked candidate.
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells(self.digit) - self.feet;
         self.tops.iter().fold(others, |seen, top| seen & top.peers())
@@ -82,7 +82,7 @@ impl Evidence for Skyscraper {
         let (digit, towers) = (self.digit, all_lines(&self.towers));
         format!(
             "In {towers}, {digit} has two places each, and one of each lies in {}. At most one of {} is \
-             {digit}, so {} is, and {digit} goes from all cells that see both: {}.",
+             {digit}, so {} is, and {digit} is eliminated from all cells that see both: {}.",
             self.ground,
             and(self.feet),
             or(self.tops),

@@ -1,7 +1,7 @@
 //! Locked candidates: pointing and claiming, and the singles that they leave behind.
 //!
 //! Where all places of a digit in one house, the base, lie in a second house that crosses it, the cover,
-//! the digit stands where they cross, and goes from the rest of the cover.
+//! the digit stands where they cross, and is eliminated from the rest of the cover.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion};
@@ -31,7 +31,7 @@ pub struct Locked {
     pub digit: Digit,
     /// The house that has no other place for it.
     pub base: House,
-    /// The house that crosses it, from whose other cells the digit goes.
+    /// The house that crosses it, from whose other cells the digit is eliminated.
     pub cover: House,
     /// The places where they cross.
     pub cells: CellSet,
@@ -148,8 +148,8 @@ impl Evidence for Locked {
         let left =
             self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
         format!(
-            "In {base}, all places for {digit} ({}) lie in {cover}, so that one of them takes the {digit} \
-             of {cover}, too. The {digit} goes from the other cells of {cover}{}: {}.",
+            "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is the {digit} of \
+             {cover}, too. {digit} is eliminated from the other cells of {cover}{}: {}.",
             and(self.cells),
             left.unwrap_or_default(),
             conclusion(step)

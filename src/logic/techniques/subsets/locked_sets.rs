@@ -1,7 +1,7 @@
 //! Locked pairs and triples.
 //!
 //! A naked pair or triple whose cells lie where a box and a line cross takes its digits in both of them: they
-//! go from the rest of the box and from the rest of the line. Where only one of the two loses something, or only the
+//! are eliminated from the rest of the box and from the rest of the line. Where only one of the two loses something, or only the
 //! third cell that lies in both, it is an ordinary naked set.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
@@ -76,7 +76,7 @@ impl Evidence for LockedInBoth {
         let number = ["two", "three"][self.cells.len() - 2];
         format!(
             "{cells} hold no other digits than {digits}. These {number} cells take these {number} digits of \
-             {line} and of {block} alike, and the digits go from the other cells of both: {conclusion}.",
+             {line} and of {block} alike, and the digits are eliminated from the other cells of both: {conclusion}.",
             cells = and(self.cells),
             digits = and(self.digits),
             line = self.line,

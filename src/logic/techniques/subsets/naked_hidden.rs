@@ -1,7 +1,7 @@
 //! Naked and hidden pairs, triplets and quads.
 //!
 //! In a house, as many cells as digits: where the cells hold no other digits, the set is naked, and its
-//! digits go from the other cells; where the digits have no other cells, it is hidden, and other digits go
+//! digits are eliminated from the other cells; where the digits have no other cells, it is hidden, and other digits go
 //! from its cells.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
@@ -190,12 +190,12 @@ impl Evidence for LockedSet {
         if self.is_naked {
             return format!(
                 "In {house}, {cells} hold no other digits than {digits}. These {number} cells take these \
-                 {number} digits, which go from the other cells of {house}: {conclusion}."
+                 {number} digits, which are eliminated from the other cells of {house}: {conclusion}."
             );
         }
         let follows = match step.placement {
             Some(placed) => format!("That leaves {} one place in {house}", placed.digit()),
-            None => "Other digits go from them".to_owned(),
+            None => "Other digits are eliminated from them".to_owned(),
         };
         format!(
             "In {house}, {digits} have no other places than {cells}. These {number} digits fill these \

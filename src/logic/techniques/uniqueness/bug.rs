@@ -171,11 +171,6 @@ impl Evidence for Bug {
         })
     }
 
-    /// All that is absent: every other candidate is one of a pair or an extra one.
-    fn absent(&self) -> CandidateSet {
-        CandidateSet::product(self.all.cells(), DigitSet::ALL) - self.all
-    }
-
     fn digits(&self) -> DigitSet {
         self.extras.digits() | self.rescue.digits()
     }

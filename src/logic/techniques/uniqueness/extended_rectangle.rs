@@ -93,11 +93,6 @@ impl Evidence for ExtendedRectangle {
         }
     }
 
-    /// Every other candidate of the cells.
-    fn absent(&self) -> CandidateSet {
-        CandidateSet::product(self.cells, DigitSet::ALL) - self.parts().candidates()
-    }
-
     fn digits(&self) -> DigitSet {
         self.digits
     }
@@ -116,7 +111,7 @@ impl Evidence for ExtendedRectangle {
         format!(
             "If {cells} held only {digits}, {a} and {b} would hold each of them once there, and could exchange them, \
              so that the puzzle would have two solutions. It is assumed to have one, so one of the other candidates \
-             is true: {guardians}. What would exclude all of them goes: {conclusion}.",
+             is true: {guardians}. What would exclude all of them is eliminated: {conclusion}.",
             cells = and(self.cells),
             digits = and(self.digits),
             guardians = and(self.guardians.cells().iter().map(of_cell)),

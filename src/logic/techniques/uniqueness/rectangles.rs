@@ -372,14 +372,6 @@ impl Evidence for Rectangle {
         parts
     }
 
-    /// Every other candidate of the corners, and what the lines and the set must lack.
-    fn absent(&self) -> CandidateSet {
-        let parts = self.parts();
-        let corners = CandidateSet::product(self.cells() - self.filled, DigitSet::ALL);
-        let of_base = |all, constraint: &Constraint| all | constraint.candidates();
-        parts.base.iter().fold(corners, of_base) - parts.candidates()
-    }
-
     fn digits(&self) -> DigitSet {
         self.pair
     }
@@ -412,7 +404,7 @@ impl Evidence for Rectangle {
             Way::ParallelLines(digit, [a, b]) => format!(
                 "so one of {extra} holds an extra candidate. In {a} and {b}, {digit} has no other places than \
                  the corners, so it stands in two that are opposite: in both of {extra} or in neither. It \
-                 goes from these: {conclusion}.",
+                 is eliminated from these: {conclusion}.",
                 extra = and(self.extras.cells()),
                 conclusion = conclusion(step)
             ),

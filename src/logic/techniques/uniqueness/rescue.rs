@@ -72,32 +72,29 @@ impl Rescue {
         let one_is_true = "so one of the extra candidates is true.";
         match self {
             Self::OneCell(cell) => {
-                format!(
-                    "so {cell} holds an extra candidate, and the others there go: {conclusion}."
-                )
+                format!("so {cell} holds an extra candidate and none of the others: {conclusion}.")
             }
             Self::OneDigit(digit) => format!(
-                "{one_is_true} They are all {digit}, which stands in {}, and goes from the cells that see \
+                "{one_is_true} They are all {digit}, so {digit} stands in {} and is eliminated from the cells that see \
                  all of these: {conclusion}.",
                 or(extra_cells)
             ),
             Self::NakedSet(set) => format!(
                 "{one_is_true} With these, {cells} act as one cell, which together with {} takes the \
-                 digits {} in {}. These go from the other cells there: {conclusion}.",
+                 digits {} in {}. These digits are eliminated from the other cells there: {conclusion}.",
                 and(set.cells),
                 and(set.digits),
                 set.house
             ),
             Self::HiddenSet(set) => format!(
-                "{one_is_true} That leaves at most one of {cells} for {digits}. Besides, {house} has no \
-                 places for {digits} but {others}, so they fill the rest, and other digits go from there: \
-                 {conclusion}.",
+                "{one_is_true} That leaves at most one of {cells} for {digits}. The only other places for {digits} in \
+                 {house} are {others}, so they fill these, and other digits are eliminated there: {conclusion}.",
                 digits = and(set.digits),
                 house = set.house,
                 others = and(set.cells)
             ),
             Self::OneOfAll => {
-                format!("{one_is_true} What would exclude all of them goes: {conclusion}.")
+                format!("{one_is_true} What would exclude all of them is eliminated: {conclusion}.")
             }
             Self::LockedDigit(digit, house) => format!(
                 "{one_is_true} In {house}, {digit} has no other places than {cells}. One of these takes \

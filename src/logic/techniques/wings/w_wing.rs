@@ -1,7 +1,7 @@
 //! W-wing.
 //!
 //! Two cells that do not see each other hold the same two candidates. A house has two places left for one of the
-//! digits, and each of them sees one of the cells: one of the cells is the other digit then, which goes
+//! digits, and each of them sees one of the cells: one of the cells is the other digit then, which is eliminated
 //! from all that see both.
 
 use crate::grid::{Cell, Digit, House};
@@ -87,7 +87,7 @@ impl Evidence for WWing {
         format!(
             "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} stands in {a}, which \
              sees {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} \
-             but {digit}, which goes from the cells that see both: {}.",
+             but {digit}, which is eliminated from the cells that see both: {}.",
             conclusion(step)
         )
     }

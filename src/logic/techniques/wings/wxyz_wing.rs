@@ -2,7 +2,7 @@
 //!
 //! Three cells of a house hold four digits, and a cell beside them two of these. If all places of one of the two in the
 //! three cells see that cell, either it or the three cells lack this digit, so that the other digit stands in the cell or in
-//! the three, and goes from what sees all its places there. It is an ALS-XZ of three cells and one. In one house, the four
+//! the three, and is eliminated from what sees all its places there. It is an ALS-XZ of three cells and one. In one house, the four
 //! cells would be a naked quad.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
@@ -116,7 +116,7 @@ impl WxyzWing<'_> {
         if restricted == self.pair {
             return format!(
                 "{three} hold {all}, and {cell} holds {pair}. All places of both digits in the three cells see \
-                 {cell}, which takes one of them. So the three cells hold their other digits, and each digit goes \
+                 {cell}, which takes one of them. So the three cells hold their other digits, and each digit is eliminated \
                  from what sees all its places"
             );
         }
@@ -124,7 +124,7 @@ impl WxyzWing<'_> {
         format!(
             "{three} hold {all}, and {cell} holds {pair}. All places of {x} in the three cells see {cell}. If \
              {cell} is {x}, the three cells hold their other digits, {z} among them; if not, {cell} is {z}. So \
-             {z} goes from what sees all these places"
+             {z} is eliminated from what sees all these places"
         )
     }
 }

@@ -1,7 +1,7 @@
 //! XY-wing and XYZ-wing.
 //!
 //! A pivot holds x and y, or x, y and z; one wing holds x and z, the other y and z. Whichever digit the
-//! pivot takes, z stands in a wing or in the pivot itself, and goes from all cells that see them.
+//! pivot takes, z stands in a wing or in the pivot itself, and is eliminated from all cells that see them.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{conclusion, digits};
@@ -111,8 +111,8 @@ impl Evidence for Wing {
         };
         format!(
             "If {pivot} is {with_first}, then {first} is {digit}; if {pivot} is {with_second}, then \
-             {second} is {digit}{otherwise}. One of them takes {digit} in any case, and it goes from what \
-             sees {all}: {}.",
+             {second} is {digit}{otherwise}. In any case one of them is {digit}, which is eliminated from the cells \
+             that see {all}: {}.",
             conclusion(step)
         )
     }
