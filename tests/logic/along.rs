@@ -77,7 +77,7 @@ fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
 }
 
 /// The position with these candidates; what the puzzle does not give has been placed.
-fn position(puzzle: &str, candidates: &str) -> State {
+pub fn position(puzzle: &str, candidates: &str) -> State {
     let (puzzle, position) = (grid(puzzle), grid(candidates));
     State::new(&position).with_placed(position.filled() - puzzle.filled())
 }

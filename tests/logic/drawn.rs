@@ -1,0 +1,117 @@
+//! Positions drawn at random: a puzzle on its way, where some digits have been placed and some false candidates
+//! eliminated, in no order that a person would choose.
+//!
+//! What rests on the puzzle having one solution holds there, too. If a deadly pattern were true, its digits could be
+//! swapped, and the puzzle would have another solution, whichever false candidates are gone by then.
+
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+use std::{env, fs, thread};
+
+use sudoku::generate::{Generator, Outcome, Plan, Request};
+use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
+use sudoku::logic::{Candidate, State};
+
+use crate::along::position;
+use crate::common::{Random, grid, pencilmarks, project_file};
+use crate::{PUZZLES, lines, only_solution};
+
+/// A position with the seed that it was drawn from. It names itself where a test fails.
+pub struct Drawn {
+    pub seed: u64,
+    pub solution: Solution,
+    pub state: State,
+}
+
+impl Drop for Drawn {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let grid = pencilmarks(&self.state.grid());
+            println!("seed {0}: {grid}\nSUDOKU_TEST_SEED={0} tries it alone", self.seed);
+        }
+    }
+}
+
+/// The first seeds; the one in `SUDOKU_TEST_SEED` instead, if it is set.
+pub fn seeds(count: u64) -> Range<u64> {
+    only_seed().map_or(0..count, |seed| seed..seed + 1)
+}
+
+/// The seed in `SUDOKU_TEST_SEED`. What is counted over all seeds cannot be asserted if it is set.
+pub fn only_seed() -> Option<u64> {
+    env::var("SUDOKU_TEST_SEED").ok().map(|seed| seed.parse().unwrap())
+}
+
+/// The position of this seed. Every third is one that shows some technique, first as it is, then with few changes.
+pub fn draw(seed: u64) -> Drawn {
+    let mut random = Random::new(seed);
+    let (number, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
+    let state = if is_shown { state(&SHOWN[number % SHOWN.len()]) } else { start(&mut random) };
+    let solution = only_solution(&state.grid());
+    let empty = state.empty().len();
+    let (placed, percent) = match random.below(3) {
+        _ if is_shown && number < SHOWN.len() => (0, 0),
+        _ if is_shown => (random.below(3), 2),
+        // Deadly patterns show where little is left.
+        0 => (empty.saturating_sub(4 + random.below(16)), 50),
+        _ => (random.below(empty), 50),
+    };
+    let mut drawn = Drawn { seed, solution, state };
+    drawn.perturb(placed, percent, &mut random);
+    drawn
+}
+
+/// The lines of positions that show a technique.
+static SHOWN: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let all = fs::read_dir(project_file("tests/logic/positions")).unwrap();
+    let mut files: Vec<PathBuf> = all.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let texts = files.iter().map(|file| fs::read_to_string(file).unwrap());
+    let text = texts.chain([include_str!("human.txt").to_owned()]).collect::<String>();
+    // In those of SK loops the puzzle's givens are open, without which deadly patterns prove nothing.
+    let is_shown = |line: &&str| line.starts_with("show\t") && !line.contains("\tSK Loop\t");
+    lines(&text).filter(is_shown).map(str::to_owned).collect()
+});
+
+/// The position of a line.
+fn state(line: &str) -> State {
+    match line.split('\t').collect::<Vec<&str>>()[..] {
+        [_, _, puzzle, candidates, _] => position(puzzle, candidates),
+        [_, candidates, ..] => State::new(&grid(candidates)),
+        _ => panic!("{line}"),
+    }
+}
+
+impl Drawn {
+    /// Fills cells, and eliminates up to this share of the false candidates.
+    fn perturb(&mut self, placed: usize, percent: usize, random: &mut Random) {
+        let Self { solution, state, .. } = self;
+        let mut cells: Vec<Cell> = state.empty().iter().collect();
+        random.shuffle(&mut cells);
+        for &cell in cells.iter().take(placed) {
+            state.place(cell, solution.digit(cell));
+        }
+        let is_false = |one: &Candidate| solution.digit(one.cell()) != one.digit();
+        let mut wrong: Vec<Candidate> = state.all().iter().filter(is_false).collect();
+        random.shuffle(&mut wrong);
+        for one in &wrong[..random.below(wrong.len() * percent / 100 + 1)] {
+            state.remove(one.cell(), one.digit());
+        }
+    }
+}
+
+/// One of the project's puzzles or a new one.
+fn start(random: &mut Random) -> State {
+    if random.below(2) == 0 {
+        let number = random.below(lines(PUZZLES).count());
+        return State::new(&grid(&lines(PUZZLES).nth(number).unwrap()[..Cell::COUNT]));
+    }
+    let minimal = random.below(2) == 0;
+    let request = Request { minimal, clues: FEWEST_GIVENS..=45, ..Request::default() };
+    let mut generator = Generator::new(Plan::new(&request).unwrap(), random.next());
+    match generator.make(0..1, |_| true).remove(0) {
+        Outcome::Made(made) => State::new(&made.grid),
+        _ => panic!("a puzzle without conditions is easy to make"),
+    }
+}

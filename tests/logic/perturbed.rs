@@ -1,0 +1,141 @@
+//! Every technique at positions drawn at random, where the finders meet what no ladder would leave: singles beside
+//! long chains, gaps in patterns, digits placed and candidates eliminated in any order.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use sudoku::grid::Solution;
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique};
+
+use crate::drawn::{self, Drawn};
+use crate::truths::assert_proven;
+use crate::{assert_sound, assert_true};
+
+const POSITIONS: u64 = 1200;
+
+/// A technique is asked until it has shown this many steps.
+const ENOUGH: usize = 200;
+
+/// How many steps of a technique are judged at one position.
+const OF_ONE: usize = 30;
+
+/// Techniques of a ladder that are asked together.
+struct Rung {
+    name: LadderName,
+    techniques: Vec<Technique>,
+    ladder: Ladder,
+    positions: usize,
+    counts: HashMap<Technique, usize>,
+}
+
+impl Rung {
+    fn new(name: LadderName, techniques: Vec<Technique>) -> Self {
+        let ladder = Ladder::of(name, techniques.iter().copied().collect());
+        Self { name, techniques, ladder, positions: 0, counts: HashMap::new() }
+    }
+
+    fn count(&self, technique: Technique) -> usize {
+        self.counts.get(&technique).copied().unwrap_or(0)
+    }
+
+    /// Judges its steps in a position, unless there have been enough.
+    fn judge(&mut self, Drawn { state, solution, .. }: &Drawn) {
+        let wanted = |&one: &Technique| self.count(one) < ENOUGH && self.positions < patience(one);
+        let wanted: Vec<Technique> = self.techniques.iter().copied().filter(wanted).collect();
+        if wanted.is_empty() {
+            return;
+        }
+        self.positions += 1;
+        let mut of_one: HashMap<Technique, usize> = HashMap::new();
+        let _ = self.ladder.all_steps(state, |step| {
+            assert!(self.techniques.contains(&step.technique), "{step:?}");
+            let count = of_one.entry(step.technique).or_insert(0);
+            *count += 1;
+            if *count > OF_ONE || !wanted.contains(&step.technique) {
+                // Those that come later are of interest only if others are asked for, too.
+                let is_alone = self.techniques.len() == 1;
+                return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            }
+            assert_holds(self.name, state, &step, solution);
+            *self.counts.entry(step.technique).or_insert(0) += 1;
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+/// At how many positions a technique is asked: nested chains take long.
+fn patience(technique: Technique) -> usize {
+    match technique.base() {
+        base if base >= Technique::DynamicContradictionWithDynamicForcing.base() => 4,
+        base if base >= Technique::DynamicContradictionWithDynamic.base() => 10,
+        base if base >= Technique::DynamicContradiction.base() => 40,
+        _ => usize::MAX,
+    }
+}
+
+/// Asserts that the step is sound, that its pattern or its chains are there, and that it follows from its sets.
+fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
+    if is_misshapen(step) {
+        assert_true(state, step, solution);
+    } else {
+        assert_sound(state, step, solution);
+    }
+    if is_of_sets(name, step.technique) {
+        assert_proven(state, step);
+    }
+}
+
+/// Whether base and cover sets prove all steps of the technique by themselves. Not those that place a digit by what is
+/// left after the pattern, nor exclusions, nor chains in which patterns or other chains are nested.
+fn is_of_sets(name: LadderName, technique: Technique) -> bool {
+    use Technique::*;
+    let is_other = match technique {
+        DirectPointing | DirectHiddenPair | DirectHiddenTriplet => true,
+        AlignedPairExclusion | AlignedTripletExclusion => true,
+        _ => technique.base() >= DynamicContradictionWithPatterns.base(),
+    };
+    name == LadderName::Human || !is_other
+}
+
+/// Whether a forcing net refutes that a single is false. Its chain has no premise where it ought to begin with that
+/// assumption, which the check of proofs does not take.
+fn is_misshapen(step: &Step) -> bool {
+    let is_without_premise = |proof: &Proof| {
+        let inferences = proof.chains.iter().flat_map(|chain| &chain.inferences);
+        { inferences }.any(|inference| inference.premises.is_empty())
+    };
+    step.technique == Technique::ForcingNetContradiction
+        && step.evidence().is_some_and(is_without_premise)
+}
+
+fn rungs() -> Vec<Rung> {
+    // Whichever are asked for, Sudoku Explainer's finders all run: those of patterns are asked together.
+    let is_pattern = |technique: &Technique| technique.base() < Technique::XCycle.base();
+    let (patterns, chains) = Technique::ALL.iter().partition(|technique| is_pattern(technique));
+    let chains: Vec<Technique> = chains;
+    let explainer = chains.into_iter().map(|one| vec![one]).chain([patterns]);
+    let players = LADDER.iter().map(|entry| vec![entry.technique]);
+    let explainer = explainer.map(|some| Rung::new(LadderName::SudokuExplainer, some));
+    explainer.chain(players.map(|some| Rung::new(LadderName::Human, some))).collect()
+}
+
+#[test]
+fn every_technique_is_found_at_random_positions_and_each_step_holds() {
+    let mut rungs = rungs();
+    for seed in drawn::seeds(POSITIONS) {
+        let drawn = drawn::draw(seed);
+        rungs.iter_mut().for_each(|rung| rung.judge(&drawn));
+    }
+    let mut missing = Vec::new();
+    for rung in &rungs {
+        for &technique in &rung.techniques {
+            let (name, count, positions) = (rung.name, rung.count(technique), rung.positions);
+            println!("{name} {technique}: {count} steps at {positions} positions");
+            if count == 0 {
+                missing.push((name, technique));
+            }
+        }
+    }
+    assert!(drawn::only_seed().is_some() || missing.is_empty(), "{missing:?}");
+}
