@@ -13,6 +13,7 @@ mod check;
 mod drawn;
 mod human;
 mod library;
+mod naive;
 mod never_first;
 mod perturbed;
 mod proofs;

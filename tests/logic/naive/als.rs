@@ -1,0 +1,122 @@
+//! Almost locked sets: the XZ rule and Sue de Coq.
+
+use std::ops::RangeInclusive;
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use sudoku::logic::{CandidateSet, State, Technique};
+
+use super::{Find, Listed, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+
+/// Cells of a house that hold one digit more than they are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Als {
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+fn digits_of(state: &State, cells: CellSet) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell))
+}
+
+fn almost_locked_sets(state: &State) -> Vec<Als> {
+    let mut all = Vec::new();
+    for house in House::all() {
+        let empty: Vec<Cell> = (state.empty() & house.cells()).iter().collect();
+        for size in 1..=8 {
+            for cells in choices(&empty, size) {
+                let cells: CellSet = cells.into_iter().collect();
+                let als = Als { cells, digits: digits_of(state, cells) };
+                if als.digits.len() == size + 1 && !all.contains(&als) {
+                    all.push(als);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Two sets one of which has to do without a digit, or each without another one, as all places of it see each other.
+fn xz(state: &State) -> Vec<Find> {
+    let sets = almost_locked_sets(state);
+    let mut finds = Vec::new();
+    for (number, a) in sets.iter().enumerate() {
+        for b in sets[..number].iter().filter(|b| (a.cells & b.cells).is_empty()) {
+            let of = |set: &Als, digit: Digit| state.cells(digit) & set.cells;
+            let is_restricted = |&digit: &Digit| of(b, digit).is_subset(seeing_all(of(a, digit)));
+            let common = a.digits & b.digits;
+            let restricted: DigitSet = common.iter().filter(is_restricted).collect();
+            let goes = |digit, cells: CellSet| of_digit(state, digit, seeing_all(cells));
+            for x in restricted {
+                for z in common.without(x) {
+                    finds.push(goes(z, of(a, z) | of(b, z)));
+                }
+            }
+            if restricted.len() == 2 {
+                let mut all = CandidateSet::EMPTY;
+                for x in restricted {
+                    all |= goes(x, of(a, x) | of(b, x));
+                }
+                for set in [a, b] {
+                    for z in set.digits - restricted {
+                        all |= goes(z, of(set, z));
+                    }
+                }
+                finds.push(all);
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+/// Two or three cells where a box and a line cross, and others of the line and of the box that share no digit of these.
+/// If there are as many places for digits as cells, those of either house are locked there. Cells beside the crossing
+/// have a part in it if they hold more digits than they are, and bring fewer of their own.
+fn sue_de_coq(state: &State) -> Vec<Find> {
+    let mut finds = Vec::new();
+    let (boxes, lines): (Vec<House>, Vec<House>) =
+        House::all().partition(|house| house.kind() == HouseKind::Box);
+    for (block, line) in boxes.iter().flat_map(|block| lines.iter().map(move |line| (block, line)))
+    {
+        let some = |cells: CellSet, sizes: RangeInclusive<usize>| -> Vec<CellSet> {
+            let empty: Vec<Cell> = (state.empty() & cells).iter().collect();
+            let chosen = sizes.flat_map(|size| choices(&empty, size));
+            chosen.map(|cells| cells.into_iter().collect()).collect()
+        };
+        for crossing in some(block.cells() & line.cells(), 2..=3) {
+            let digits = digits_of(state, crossing);
+            if digits.len() < crossing.len() + 2 {
+                continue;
+            }
+            let has_part = |cells: &CellSet| {
+                let held = digits_of(state, *cells);
+                held.len() > cells.len() && (held - digits).len() < cells.len()
+            };
+            let of_block = some(block.cells() - line.cells(), 1..=5);
+            let of_block: Vec<CellSet> = of_block.into_iter().filter(has_part).collect();
+            let of_line = some(line.cells() - block.cells(), 1..=5);
+            for a in of_line.into_iter().filter(has_part) {
+                for &b in &of_block {
+                    let [of_a, of_b] = [a, b].map(|cells| digits_of(state, cells));
+                    let places = digits.len() + (of_a - digits).len() + (of_b - digits).len();
+                    if (of_a & of_b & digits).is_empty() && places == (crossing | a | b).len() {
+                        let beside = |house: &House| house.cells() - (crossing | a | b);
+                        let in_line = state.candidates_in(beside(line), (digits - of_b) | of_a);
+                        let in_block = state.candidates_in(beside(block), (digits - of_a) | of_b);
+                        finds.push(in_line | in_block);
+                    }
+                }
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+#[test]
+fn every_pair_of_almost_locked_sets_is_listed() {
+    assert_listed(30, &[Technique::AlsXz], Listed::InOneStep, xz);
+}
+
+#[test]
+fn every_sue_de_coq_is_listed() {
+    assert_listed(150, &[Technique::SueDeCoq], Listed::InOneStep, sue_de_coq);
+}

@@ -1,0 +1,67 @@
+//! Fish of rows and columns, without fins and with.
+
+use sudoku::grid::{CellSet, Digit, House, HouseKind};
+use sudoku::logic::{State, Technique};
+
+use super::{Find, Listed, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+
+const POSITIONS: u64 = 150;
+
+/// So many lines and as many crossing ones: a digit goes from what is beside the former in the latter, where it sees
+/// all fins, the places of the former outside the latter. A single is no line of a fish.
+fn fish(state: &State, size: usize, has_fins: bool) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
+    {
+        for digit in Digit::all() {
+            let lines = |kind: HouseKind, least: usize| -> Vec<House> {
+                let lines = House::all().filter(|house| house.kind() == kind);
+                lines.filter(|house| (state.cells(digit) & house.cells()).len() >= least).collect()
+            };
+            let of = |houses: &[House]| {
+                let all = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+                state.cells(digit) & all
+            };
+            let covers: Vec<CellSet> =
+                choices(&lines(cover, 1), size).iter().map(|houses| of(houses)).collect();
+            for base in choices(&lines(base, 2), size) {
+                let base = of(&base);
+                for &cover in &covers {
+                    let fins = base - cover;
+                    if fins.is_empty() != has_fins {
+                        finds.push(of_digit(state, digit, (cover - base) & seeing_all(fins)));
+                    }
+                }
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+#[test]
+fn every_fish_is_listed() {
+    use Technique::*;
+    for (size, technique) in [(2, XWing), (3, Swordfish), (4, Jellyfish)] {
+        assert_listed(POSITIONS, &[technique], Listed::InOneStep, |state| fish(state, size, false));
+    }
+}
+
+#[test]
+fn every_finned_fish_is_listed() {
+    use Technique::*;
+    // Where fewer houses of the cover are enough, it is a smaller fish, down to a locked digit.
+    let all = [
+        Pointing,
+        Claiming,
+        FinnedXWing,
+        SashimiXWing,
+        FinnedSwordfish,
+        SashimiSwordfish,
+        FinnedJellyfish,
+        SashimiJellyfish,
+    ];
+    for size in 2..=4 {
+        let up_to_size = &all[..2 * size];
+        assert_listed(POSITIONS, up_to_size, Listed::InOneStep, |state| fish(state, size, true));
+    }
+}

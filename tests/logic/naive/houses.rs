@@ -1,0 +1,106 @@
+//! Singles, subsets and locked candidates: house by house.
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use sudoku::logic::{Candidate, CandidateSet, State, Technique};
+
+use super::{Find, Listed, assert_listed, choices, of_digit, with_conclusions};
+
+const POSITIONS: u64 = 300;
+
+fn naked_singles(state: &State) -> Vec<Find> {
+    let single = |cell| Some(Candidate::new(cell, state.candidates(cell).single()?));
+    state.empty().iter().filter_map(single).map(CandidateSet::of).collect()
+}
+
+fn hidden_singles(state: &State) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |one| (house, one))) {
+        let places = state.cells(digit) & house.cells();
+        if places.len() == 1 {
+            finds.push(CandidateSet::of_digit(digit, places));
+        }
+    }
+    finds
+}
+
+/// So many cells of a house that hold as many digits together, none of them a single: the digits go from the others.
+fn naked_subsets(state: &State, size: usize) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for house in House::all() {
+        let is_single = |&cell: &Cell| state.candidates(cell).is_single();
+        let open = (state.empty() & house.cells()).iter().filter(|cell| !is_single(cell));
+        let open: Vec<Cell> = open.collect();
+        for cells in choices(&open, size) {
+            let digits =
+                cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | state.candidates(cell));
+            if digits.len() == size {
+                let others = house.cells() - cells.into_iter().collect();
+                finds.push(state.candidates_in(others, digits));
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+/// So many digits that have as many places in a house together, none of them a single: other digits go from these.
+fn hidden_subsets(state: &State, size: usize) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for house in House::all() {
+        let places = |digit: Digit| state.cells(digit) & house.cells();
+        let open: Vec<Digit> = Digit::all().filter(|&digit| places(digit).len() > 1).collect();
+        for digits in choices(&open, size) {
+            let cells = digits.iter().fold(CellSet::EMPTY, |all, &digit| all | places(digit));
+            if cells.len() == size {
+                finds.push(state.candidates_in(cells, !digits.into_iter().collect::<DigitSet>()));
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+/// A digit whose places in a house, two or more, all lie in another one goes from the rest of that one.
+fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for base in House::all().filter(|&house| is_base(house)) {
+        for cover in House::all().filter(|&cover| cover.kind() != base.kind()) {
+            for digit in Digit::all() {
+                let places = state.cells(digit) & base.cells();
+                if places.len() > 1 && places.is_subset(cover.cells()) {
+                    finds.push(of_digit(state, digit, cover.cells() - base.cells()));
+                }
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+#[test]
+fn every_single_is_listed() {
+    use Technique::*;
+    assert_listed(POSITIONS, &[NakedSingle], Listed::InOneStep, naked_singles);
+    assert_listed(POSITIONS, &[FullHouse, HiddenSingle], Listed::InOneStep, hidden_singles);
+}
+
+#[test]
+fn every_subset_is_listed() {
+    use Technique::*;
+    let in_one = Listed::InOneStep;
+    assert_listed(POSITIONS, &[NakedPair, LockedPair], in_one, |state| naked_subsets(state, 2));
+    assert_listed(POSITIONS, &[NakedTriplet, LockedTriple], in_one, |state| {
+        naked_subsets(state, 3)
+    });
+    assert_listed(POSITIONS, &[NakedQuad], in_one, |state| naked_subsets(state, 4));
+    assert_listed(POSITIONS, &[HiddenPair], in_one, |state| hidden_subsets(state, 2));
+    assert_listed(POSITIONS, &[HiddenTriplet], in_one, |state| hidden_subsets(state, 3));
+    assert_listed(POSITIONS, &[HiddenQuad], in_one, |state| hidden_subsets(state, 4));
+}
+
+#[test]
+fn every_locked_digit_is_listed() {
+    use Technique::*;
+    let is_box = |house: House| house.kind() == HouseKind::Box;
+    assert_listed(POSITIONS, &[Pointing], Listed::InOneStep, |state| locked(state, is_box));
+    assert_listed(POSITIONS, &[Claiming], Listed::InOneStep, |state| {
+        locked(state, |house| !is_box(house))
+    });
+}

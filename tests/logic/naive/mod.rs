@@ -1,0 +1,95 @@
+//! Plain searches judge the lists of steps: what they find at random positions, the finders of the players' ladder list
+//! as well. They share nothing with the finders but the vocabulary, try all there is, and take their time.
+
+mod als;
+mod fish;
+mod houses;
+mod rectangles;
+mod wings;
+
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, CellSet, Digit};
+use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Technique};
+
+use crate::drawn;
+
+/// What one instance of a pattern concludes: what it eliminates, or the digit that it places.
+type Find = CandidateSet;
+
+/// How a find has to be listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    /// One step concludes all of it, and maybe more.
+    InOneStep,
+    /// Each of its eliminations is that of some step.
+    InSome,
+}
+
+/// How many finds there have to be at all positions of a test.
+const FEWEST: usize = 20;
+
+/// Asserts that what the search finds at random positions is listed by the techniques.
+fn assert_listed(
+    positions: u64,
+    techniques: &[Technique],
+    listed: Listed,
+    search: impl Fn(&State) -> Vec<Find>,
+) {
+    let mut ladder = Ladder::of(LadderName::Human, techniques.iter().copied().collect());
+    let mut count = 0;
+    for seed in drawn::seeds(positions) {
+        let drawn = drawn::draw(seed);
+        let mut steps: Vec<CandidateSet> = Vec::new();
+        let _ = ladder.all_steps(&drawn.state, |step| {
+            steps.push(step.conclusions());
+            ControlFlow::Continue(())
+        });
+        let all = steps.iter().fold(CandidateSet::EMPTY, |all, &some| all | some);
+        for find in search(&drawn.state) {
+            let lies_in = |concluded: &CandidateSet| (find - *concluded).is_empty();
+            let is_listed = match listed {
+                Listed::InOneStep => steps.iter().any(lies_in),
+                Listed::InSome => lies_in(&all),
+            };
+            assert!(is_listed, "{techniques:?} lack {find:?}");
+            count += 1;
+        }
+    }
+    println!("{techniques:?}: {count} finds");
+    assert!(drawn::only_seed().is_some() || count >= FEWEST, "{techniques:?}: {count}");
+}
+
+/// Every choice of so many of the items, each in their order.
+fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
+    let Some((&first, others)) = items.split_first() else {
+        return if count == 0 { vec![vec![]] } else { vec![] };
+    };
+    if count == 0 {
+        return vec![vec![]];
+    }
+    let with_first = choices(others, count - 1).into_iter();
+    let mut all: Vec<Vec<T>> = with_first.map(|some| [vec![first], some].concat()).collect();
+    all.extend(choices(others, count));
+    all
+}
+
+/// The cells that see all of these.
+fn seeing_all(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
+}
+
+/// The digit in those of the cells where it is a candidate.
+fn of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
+    CandidateSet::of_digit(digit, state.cells(digit) & cells)
+}
+
+/// Those that conclude something.
+fn with_conclusions(finds: Vec<Find>) -> Vec<Find> {
+    finds.into_iter().filter(|find| !find.is_empty()).collect()
+}
+
+/// The cells with so many candidates.
+fn cells_of(state: &State, candidates: usize) -> Vec<Cell> {
+    state.empty().iter().filter(|&cell| state.candidates(cell).len() == candidates).collect()
+}

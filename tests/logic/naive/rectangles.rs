@@ -1,0 +1,103 @@
+//! Unique rectangles all of whose corners hold both digits.
+
+use std::collections::BTreeSet;
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
+use sudoku::logic::{State, Technique};
+
+use super::{Find, Listed, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+
+const POSITIONS: u64 = 1200;
+
+/// The corners in two rows and two columns that meet two boxes, and two digits that are candidates of all of them.
+struct Rectangle {
+    pair: DigitSet,
+    /// The corners with other candidates, and these.
+    roof: CellSet,
+    extras: DigitSet,
+}
+
+fn rectangles(state: &State) -> Vec<Rectangle> {
+    let mut all = Vec::new();
+    let lines: Vec<usize> = (0..9).collect();
+    let pairs = choices(&Digit::all().collect::<Vec<Digit>>(), 2);
+    for rows in choices(&lines, 2) {
+        for columns in choices(&lines, 2) {
+            let corners: CellSet = rows
+                .iter()
+                .flat_map(|&row| columns.iter().map(move |&column| Cell::at(row, column)))
+                .collect();
+            let boxes: BTreeSet<usize> = corners.iter().map(Cell::block).collect();
+            for pair in pairs.iter().map(|pair| pair.iter().copied().collect::<DigitSet>()) {
+                let has_both = |cell: Cell| pair.is_subset(state.candidates(cell));
+                if boxes.len() == 2 && corners.iter().all(has_both) {
+                    let is_roof = |&cell: &Cell| state.candidates(cell) != pair;
+                    let roof: CellSet = corners.iter().filter(is_roof).collect();
+                    let extras =
+                        roof.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell))
+                            - pair;
+                    all.push(Rectangle { pair, roof, extras });
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The houses that both cells lie in.
+fn houses_of(cells: CellSet) -> Vec<House> {
+    House::all().filter(|house| cells.is_subset(house.cells())).collect()
+}
+
+fn type_1(state: &State) -> Vec<Find> {
+    let all = rectangles(state).into_iter().filter(|of| of.roof.len() == 1);
+    with_conclusions(all.map(|of| state.candidates_in(of.roof, of.pair)).collect())
+}
+
+fn type_2(state: &State) -> Vec<Find> {
+    let all = rectangles(state).into_iter();
+    let all = all.filter(|of| of.roof.len() == 2 && !houses_of(of.roof).is_empty());
+    let goes = |of: Rectangle| Some(of_digit(state, of.extras.single()?, seeing_all(of.roof)));
+    with_conclusions(all.filter_map(goes).collect())
+}
+
+/// The extra candidates and other cells of a house form a naked set.
+fn type_3(state: &State) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for Rectangle { roof, extras, .. } in rectangles(state) {
+        for house in houses_of(roof).into_iter().filter(|_| roof.len() == 2 && extras.len() > 1) {
+            let others: Vec<Cell> = (state.empty() & (house.cells() - roof)).iter().collect();
+            for cells in (1..=3).flat_map(|size| choices(&others, size)) {
+                let cells: CellSet = cells.into_iter().collect();
+                let digits = cells.iter().fold(extras, |all, cell| all | state.candidates(cell));
+                if digits.len() == cells.len() + 1 {
+                    finds.push(state.candidates_in(house.cells() - roof - cells, digits));
+                }
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+fn type_4(state: &State) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for Rectangle { roof, pair, .. } in
+        rectangles(state).into_iter().filter(|of| of.roof.len() == 2)
+    {
+        for house in houses_of(roof) {
+            for locked in pair.iter().filter(|&digit| state.cells(digit) & house.cells() == roof) {
+                finds.push(state.candidates_in(roof, pair.without(locked)));
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+#[test]
+fn every_unique_rectangle_is_listed() {
+    use Technique::*;
+    assert_listed(POSITIONS, &[UniqueRectangle1], Listed::InOneStep, type_1);
+    assert_listed(POSITIONS, &[UniqueRectangle2], Listed::InOneStep, type_2);
+    assert_listed(POSITIONS, &[UniqueRectangle3], Listed::InOneStep, type_3);
+    assert_listed(POSITIONS, &[UniqueRectangle4], Listed::InOneStep, type_4);
+}

@@ -1,0 +1,105 @@
+//! Wings and XY-chains: cells of two candidates, or three, that see each other.
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
+use sudoku::logic::{CandidateSet, State, Technique};
+
+use super::{
+    Find, Listed, assert_listed, cells_of, choices, of_digit, seeing_all, with_conclusions,
+};
+
+const POSITIONS: u64 = 300;
+
+/// How many cells the longest chain has that the plain search tries.
+const LONGEST: usize = 6;
+
+/// A pivot with so many candidates and two cells with two that see it. They have one digit in common, and together the
+/// pivot's others. Either the digit is in one of the three, or the pivot is left without a candidate.
+fn wings_of(state: &State, candidates: usize) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for pivot in cells_of(state, candidates) {
+        let mut seen = cells_of(state, 2);
+        seen.retain(|wing| wing.sees(pivot));
+        for wings in choices(&seen, 2) {
+            let [a, b] = [0, 1].map(|number| state.candidates(wings[number]));
+            let Some(digit) = (a & b).single() else { continue };
+            if state.candidates(pivot) - DigitSet::of(digit) == (a | b) - (a & b) {
+                let is_there = |cell: &Cell| state.candidates(*cell).contains(digit);
+                let cells: CellSet = wings.into_iter().chain([pivot]).filter(is_there).collect();
+                finds.push(of_digit(state, digit, seeing_all(cells)));
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+/// Two cells that do not see each other, with the same two candidates, and a house that has two places for one of these,
+/// each seen by one of the cells: the other candidate goes from what sees both cells.
+fn w_wings(state: &State) -> Vec<Find> {
+    let mut finds = Vec::new();
+    let pairs = cells_of(state, 2);
+    for ends in choices(&pairs, 2) {
+        let pair = state.candidates(ends[0]);
+        if ends[0].sees(ends[1]) || state.candidates(ends[1]) != pair {
+            continue;
+        }
+        for (house, digit) in
+            House::all().flat_map(|house| pair.iter().map(move |one| (house, one)))
+        {
+            let places: Vec<Cell> = (state.cells(digit) & house.cells()).iter().collect();
+            let sees = |end: usize, place: usize| ends[end].sees(places[place]);
+            if places.len() == 2 && (sees(0, 0) && sees(1, 1) || sees(0, 1) && sees(1, 0)) {
+                let eliminated = pair.without(digit).single().unwrap();
+                finds.push(of_digit(state, eliminated, seeing_all(ends.iter().copied().collect())));
+            }
+        }
+    }
+    with_conclusions(finds)
+}
+
+/// What the chains eliminate that go on from these cells of two candidates. If the first does not hold the digit, the
+/// last holds `next`.
+fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -> CandidateSet {
+    let (first, last) = (path[0], path[path.len() - 1]);
+    let mut all = CandidateSet::EMPTY;
+    if path.len() > 2 && next == digit {
+        all |= of_digit(state, digit, seeing_all([first, last].into_iter().collect()));
+    }
+    if path.len() < LONGEST {
+        for cell in cells_of(state, 2) {
+            if cell.sees(last) && state.candidates(cell).contains(next) && !path.contains(&cell) {
+                path.push(cell);
+                let after = state.candidates(cell).without(next).single().unwrap();
+                all |= chains_from(state, path, digit, after);
+                path.pop();
+            }
+        }
+    }
+    all
+}
+
+fn xy_chains(state: &State) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for first in cells_of(state, 2) {
+        for digit in state.candidates(first) {
+            let next = state.candidates(first).without(digit).single().unwrap();
+            finds.push(chains_from(state, &mut vec![first], digit, next));
+        }
+    }
+    with_conclusions(finds)
+}
+
+#[test]
+fn every_wing_is_listed() {
+    use Technique::*;
+    assert_listed(POSITIONS, &[XyWing], Listed::InOneStep, |state| wings_of(state, 2));
+    assert_listed(POSITIONS, &[XyzWing], Listed::InOneStep, |state| wings_of(state, 3));
+    assert_listed(POSITIONS, &[WWing], Listed::InOneStep, w_wings);
+}
+
+#[test]
+fn every_elimination_by_xy_chains_is_listed() {
+    use Technique::*;
+    // The finder lists the shortest chain between two ends. If they see each other, that is a pair.
+    let techniques = [XyChain, NakedPair, LockedPair];
+    assert_listed(POSITIONS, &techniques, Listed::InSome, xy_chains);
+}
