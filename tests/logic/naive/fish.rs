@@ -7,35 +7,37 @@ use super::{Find, Listed, assert_listed, choices, of_digit, seeing_all, with_con
 
 const POSITIONS: u64 = 150;
 
-/// So many lines and as many crossing ones: a digit goes from what is beside the former in the latter, where it sees
-/// all fins, the places of the former outside the latter. A single is no line of a fish.
+/// So many lines and as many crossing ones, all with places of the former: a digit goes from what is beside the former in
+/// the latter, where it sees all fins, the places of the former outside the latter. A single is no line of a fish.
 fn fish(state: &State, size: usize, has_fins: bool) -> Vec<Find> {
     let mut finds = Vec::new();
     for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
     {
         for digit in Digit::all() {
-            let lines = |kind: HouseKind, least: usize| -> Vec<House> {
+            let lines = |kind: HouseKind, least: usize| -> Vec<CellSet> {
                 let lines = House::all().filter(|house| house.kind() == kind);
-                lines.filter(|house| (state.cells(digit) & house.cells()).len() >= least).collect()
+                let places = lines.map(|house| state.cells(digit) & house.cells());
+                places.filter(|places| places.len() >= least).collect()
             };
-            let of = |houses: &[House]| {
-                let all = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-                state.cells(digit) & all
-            };
-            let covers: Vec<CellSet> =
-                choices(&lines(cover, 1), size).iter().map(|houses| of(houses)).collect();
+            let covers = choices(&lines(cover, 1), size);
             for base in choices(&lines(base, 2), size) {
-                let base = of(&base);
-                for &cover in &covers {
-                    let fins = base - cover;
-                    if fins.is_empty() != has_fins {
-                        finds.push(of_digit(state, digit, (cover - base) & seeing_all(fins)));
+                let base = union(&base);
+                for cover in &covers {
+                    let is_needed = cover.iter().all(|line| !(*line & base).is_empty());
+                    let fins = base - union(cover);
+                    if is_needed && fins.is_empty() != has_fins {
+                        let beside = union(cover) - base;
+                        finds.push(of_digit(state, digit, beside & seeing_all(fins)));
                     }
                 }
             }
         }
     }
     with_conclusions(finds)
+}
+
+fn union(lines: &[CellSet]) -> CellSet {
+    lines.iter().fold(CellSet::EMPTY, |all, &line| all | line)
 }
 
 #[test]
