@@ -6,63 +6,44 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use sudoku::grid::{CellSet, Digit, Grid};
-use sudoku::logic::human::LADDER;
+use sudoku::logic::human::{Entry, LADDER};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
 use sudoku::search::Search;
 
+use crate::chains::is_forced;
 use crate::common::{corpus, grid};
+use crate::single_digit::is_single_digit;
 use crate::truths::assert_proven;
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
-/// Those judged here. BUG+1 is Sudoku Explainer's, with positions of its own.
-const JUDGED: [Technique; 44] = [
-    Technique::LockedPair,
-    Technique::LockedTriple,
-    Technique::RemotePair,
-    Technique::WWing,
+/// Techniques of Sudoku Explainer's ladder that are judged here as well: the players' ladder has other finders of
+/// rectangles, and wings have positions in `human.txt`, too.
+const ALSO_HERE: [Technique; 6] = [
     Technique::XyWing,
     Technique::XyzWing,
     Technique::UniqueRectangle1,
     Technique::UniqueRectangle2,
     Technique::UniqueRectangle3,
     Technique::UniqueRectangle4,
-    Technique::UniqueRectangle5,
-    Technique::UniqueRectangle6,
-    Technique::HiddenRectangle,
-    Technique::AvoidableRectangle1,
-    Technique::AvoidableRectangle2,
-    Technique::SueDeCoq,
-    Technique::XChain,
-    Technique::XyChain,
-    Technique::ContinuousNiceLoop,
-    Technique::DiscontinuousNiceLoop,
-    Technique::Aic,
-    Technique::GroupedContinuousNiceLoop,
-    Technique::GroupedDiscontinuousNiceLoop,
-    Technique::GroupedAic,
-    Technique::AlsXz,
-    Technique::AlsXyWing,
-    Technique::AlsChain,
-    Technique::DeathBlossom,
-    Technique::MWing,
-    Technique::SWing,
-    Technique::LWing,
-    Technique::HWing,
-    Technique::WxyzWing,
-    Technique::AlmostLockedPair,
-    Technique::AlmostLockedTriple,
-    Technique::BugPlus,
-    Technique::LinkedRectangle,
-    Technique::ExtendedRectangle,
-    Technique::FireworkTriple,
-    Technique::FireworkQuad,
-    Technique::Tridagon,
-    Technique::JuniorExocet,
-    Technique::SkLoop,
-    Technique::Msls,
 ];
+
+/// All techniques of the players' ladder but those judged elsewhere.
+static JUDGED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
+    let here = LADDER.iter().filter(|entry| !is_judged_elsewhere(entry));
+    here.map(|entry| entry.technique).collect()
+});
+
+/// Those that Sudoku Explainer has, too, have positions of their own (`techniques.rs`), so have those of one digit
+/// (`single_digit.rs`); forcing chains and nets conclude something nearly everywhere (`chains.rs`).
+fn is_judged_elsewhere(entry: &Entry) -> bool {
+    let is_explainers = LadderName::SudokuExplainer.techniques().contains(entry.technique);
+    is_explainers && !ALSO_HERE.contains(&entry.technique)
+        || is_single_digit(entry.code)
+        || is_forced(entry.code)
+}
 
 /// All steps of the techniques judged here.
 fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
@@ -82,10 +63,10 @@ pub fn position(puzzle: &str, candidates: &str) -> State {
     State::new(&position).with_placed(position.filled() - puzzle.filled())
 }
 
-/// The players' ladder, with what is off unless it is asked for but quickly found.
+/// The players' ladder, with what is judged here and off unless it is asked for.
 fn players() -> Ladder {
-    let more = TechniqueSet::of(Technique::DeathBlossom);
-    Ladder::of(LadderName::Human, LadderName::Human.listed() | more)
+    let judged = JUDGED.iter().copied().collect::<TechniqueSet>();
+    Ladder::of(LadderName::Human, LadderName::Human.listed() | judged)
 }
 
 #[test]
@@ -124,7 +105,7 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
         assert!(wrong.eliminations.iter().any(is_wrong) || places_wrongly, "{line}");
         *traps.entry(technique).or_insert(0) += 1;
     }
-    for technique in JUDGED {
+    for &technique in JUDGED.iter() {
         let count =
             |counts: &HashMap<Technique, usize>| counts.get(&technique).copied().unwrap_or(0);
         let (shown, traps) = (count(&shown), count(&traps));

@@ -26,6 +26,11 @@ fn the_chains_of_the_library_are_found() {
     }
 }
 
+/// Whether the code is one of forcing chains and nets.
+pub fn is_forced(code: &str) -> bool {
+    code.starts_with("13")
+}
+
 /// All steps of forcing chains and nets.
 fn forced(state: &State) -> Vec<Step> {
     let names = ["fcc", "fcv", "fnc", "fnv"];
@@ -50,8 +55,7 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
         let solution = only_solution(&puzzle);
         let mut state = State::new(&puzzle);
         while let Some(next) = ladder.next_step(&state) {
-            let is_forced =
-                next.technique.entry().is_some_and(|entry| entry.code.starts_with("13"));
+            let is_forced = next.technique.entry().is_some_and(|entry| is_forced(entry.code));
             if is_forced && count < positions {
                 count += 1;
                 for step in forced(&state) {

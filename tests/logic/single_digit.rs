@@ -15,7 +15,8 @@ use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 const CASES: &str = include_str!("one_digit.txt");
 
-fn is_single_digit(code: &str) -> bool {
+/// Whether the code is one of fish, short patterns of one digit, colours or templates.
+pub fn is_single_digit(code: &str) -> bool {
     code.get(..2).is_some_and(|family| ["03", "04", "05", "12"].contains(&family))
 }
 
