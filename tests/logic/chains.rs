@@ -20,9 +20,13 @@ fn the_chains_of_the_library_are_found() {
     }
     // Of loops more is removed than HoDoKu removes; of one AIC less is expected than its ends see.
     let Some(library) = library::library() else { return };
-    for (code, others) in [("0706", 3), ("0709", 3), ("0711", 1)] {
+    for (code, others) in [("0706", 3), ("0709", 0), ("0711", 1)] {
         let tally = library::judge(&library::cases(&library, |of| of == code), library::steps);
-        assert!(tally.cases > 0 && tally.found + others >= tally.cases, "{code}: {tally:?}");
+        assert_eq!(
+            (tally.cases > 0, tally.found + others),
+            (true, tally.cases),
+            "{code}: {tally:?}"
+        );
     }
 }
 
@@ -77,7 +81,7 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
 fn what_forcing_chains_and_nets_prove_is_sound() {
     let own = lines(PUZZLES).map(|line| line[..81].parse().unwrap());
     let counts = judge_forced(own, 8);
-    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+    assert_eq!(counts, [233, 289, 668, 78]);
 }
 
 #[test]

@@ -81,8 +81,7 @@ fn what_needs_simple_techniques_only_has_the_level_and_about_the_score_of_hodoku
         }
     }
     println!("of {count}: {levels} levels equal, {near} scores within a tenth, {same} equal");
-    assert!(count > 500);
-    assert_eq!((levels, near), (count, count));
+    assert_eq!((count, levels, near), (1136, 1136, 1136));
 }
 
 /// The share of puzzles that fulfil something, in percent.
@@ -138,7 +137,7 @@ fn what_hodoku_rates_is_rated_alike() {
          technique beyond singles {first:.1} %, hardest technique {hardest:.1} %",
         table.len()
     );
-    assert!(level >= 98.5 && first >= 100.0 && hardest >= 97.0 && score >= 85.0);
+    assert!(level >= 99.5 && first >= 100.0 && hardest >= 97.5 && score >= 97.0);
 }
 
 #[test]
@@ -169,7 +168,7 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
             state.apply(&step);
         }
     }
-    assert!(count > 500, "{count}");
+    assert_eq!(count, 2138);
 }
 
 #[test]
