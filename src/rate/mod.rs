@@ -17,19 +17,19 @@
 //! ```
 
 mod filter;
+mod flaw;
 mod human;
 mod level;
 mod range;
 mod rater;
 mod rating;
-mod review;
 mod usage;
 
 pub use filter::{ErRange, Filter, Gem, ParseErRangeError, Unsatisfiable};
+pub use flaw::{Flaw, only_solution};
 pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
 pub use level::Level;
 pub use range::{NumberRange, ParseNumberRangeError};
 pub use rater::{Bounded, Rater, Stopped};
 pub use rating::{Rating, TechniqueCounts};
-pub use review::{Flaw, review};
 pub use usage::{Around, Usage};

@@ -132,10 +132,10 @@ fn first(technique: Technique, holds: impl Fn(&Alternating) -> bool) -> Step {
 
 #[test]
 fn chains_are_written_in_three_notations() {
-    let of_four = |chain: &Alternating| chain.nodes.len() == 8;
-    let has_group = |chain: &Alternating| chain.nodes.iter().any(|node| node.cells.len() > 1);
+    let of_four = |chain: &Alternating| chain.0.nodes.len() == 8;
+    let has_group = |chain: &Alternating| chain.0.nodes.iter().any(|node| node.cells.len() > 1);
     let has_set =
-        |chain: &Alternating| chain.strong.iter().any(|link| matches!(link, Link::Set(..)));
+        |chain: &Alternating| chain.0.links.iter().any(|link| matches!(link, Link::Set(..)));
     let texts = [
         first(Technique::XyChain, of_four),
         first(Technique::ContinuousNiceLoop, of_four),

@@ -112,7 +112,8 @@ fn is_misshapen(step: &Step) -> bool {
 fn rungs() -> Vec<Rung> {
     // Whichever are asked for, Sudoku Explainer's finders all run: those of patterns are asked together.
     let is_pattern = |technique: &Technique| technique.base() < Technique::XCycle.base();
-    let (patterns, chains) = Technique::ALL.iter().partition(|technique| is_pattern(technique));
+    let (patterns, chains) =
+        Technique::OF_SUDOKU_EXPLAINER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;
     let explainer = chains.into_iter().map(|one| vec![one]).chain([patterns]);
     let players = LADDER.iter().map(|entry| vec![entry.technique]);

@@ -77,22 +77,21 @@ fn the_steps_are_explained() {
         (
             "0310",
             "Finned X-Wing: 3 r58 c12, fin r5c3 => r4c1<>3",
-            "Unless r5c3 is 3, rows 5 and 8 have their only places for 3 in columns 1 and 2, and each of the \
-             former takes its 3 in another one of the latter. Either way 3 goes from the other cells of columns \
-             1 and 2 that see it: r4c1<>3.",
+            "Unless r5c3 is 3, the only places for 3 in rows 5 and 8 lie in columns 1 and 2, and each of these \
+             takes one of the 3s. Either way 3 is eliminated from the other cells of columns 1 and 2 that see \
+             it: r4c1<>3.",
         ),
         (
             "0331",
             "Franken Swordfish: 3 r58b1 c123 => r4c13<>3",
-            "In rows 5 and 8 and box 1, the only places for 3 lie in columns 1, 2 and 3. Each of the former \
-             takes its 3 in another one of the latter, so that 3 goes from all other cells of columns 1, 2 and \
-             3: r4c13<>3.",
+            "In rows 5 and 8 and box 1, the only places for 3 lie in columns 1, 2 and 3. Each of these takes \
+             one of the 3s, so 3 is eliminated from all other cells of columns 1, 2 and 3: r4c13<>3.",
         ),
         (
             "0401",
             "2-String Kite: 6 in r7,c2 joined in b7, ends r1c2,r7c7 => r1c7<>6",
             "In row 7 and column 2, 6 has two places each, and one of each lies in box 7. At most one of r7c3 \
-             and r8c2 is 6, so r1c2 or r7c7 is, and 6 goes from all cells that see both: r1c7<>6.",
+             and r8c2 is 6, so r1c2 or r7c7 is, and 6 is eliminated from all cells that see both: r1c7<>6.",
         ),
         (
             "0402",
@@ -103,15 +102,15 @@ fn the_steps_are_explained() {
         (
             "0500",
             "Simple Colours Trap: 3 (r4c9) / (r2c9,r4c7) => r4c13<>3",
-            "By strong links, 3 stands either in r4c9 or else in r2c9 and r4c7. Either way 3 goes from cells \
+            "By strong links, 3 stands either in r4c9 or in r2c9 and r4c7. Either way 3 is eliminated from cells \
              that see one of each: r4c13<>3.",
         ),
         (
             "0503",
             "Multi-Colours 2: 8 (r7c1,r9c6) / (r9c3), (r1c6) / (r3c6) => r7c1,r9c6<>8",
-            "By strong links, 8 stands either in r7c1 and r9c6 or else in r9c3. By strong links, 8 stands \
-             either in r1c6 or else in r3c6. But one of r7c1 and r9c6 and r1c6 lie in column 6. But one of \
-             r7c1 and r9c6 and r3c6 lie in column 6. So r7c1 and r9c6 are not 8: r7c1,r9c6<>8.",
+            "By strong links, 8 stands either in r7c1 and r9c6 or in r9c3. By strong links, 8 stands either in \
+             r1c6 or in r3c6. But r9c6 and r1c6 see each other in column 6. But r9c6 and r3c6 see each other \
+             in column 6. So r7c1 and r9c6 are not 8: r7c1,r9c6<>8.",
         ),
         (
             "1201",

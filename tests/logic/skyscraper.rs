@@ -85,7 +85,7 @@ fn a_skyscraper_is_explained_and_marked() {
     assert_eq!(
         explain::long(step),
         "In rows 2 and 8, 2 has two places each, and one of each lies in column 9. At most one of r2c9 \
-         and r8c9 is 2, so r2c7 or r8c8 is, and 2 goes from all cells that see both: r1c8<>2."
+         and r8c9 is 2, so r2c7 or r8c8 is, and 2 is eliminated from all cells that see both: r1c8<>2."
     );
     let two = Digit::new(2).unwrap();
     for (cell, mark) in [
@@ -103,6 +103,6 @@ fn a_skyscraper_is_explained_and_marked() {
     assert!(matches!(evidence.parts().roles[..], [(Role::Pattern, _)]));
     assert!(matches!(evidence.parts().base[..], [Constraint::House(..), Constraint::House(..)]));
     // It owes to the digits placed that 2 has no other place in the two rows.
-    let owed = absent(&step);
+    let owed = absent(step);
     assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
 }

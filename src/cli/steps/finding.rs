@@ -3,7 +3,7 @@
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::logic::{LadderName, State};
-use sudoku::rate::{Flaw, review};
+use sudoku::rate::{Flaw, only_solution};
 use sudoku::search::Verdict;
 
 /// What comes of looking at a position.
@@ -39,7 +39,7 @@ impl<T> Finding<T> {
             found: Err(format!("No hint: {why}.")),
             cells: CellSet::EMPTY,
         };
-        match review(grid, solver) {
+        match only_solution(grid, solver) {
             Err(Flaw::Clash(clash)) => wrong(clash.cells.into_iter().collect(), clash.to_string()),
             Err(Flaw::Wrong(cells)) => {
                 let any_will_do = is_any_enough(grid, cells, solver);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::super::{CONTINUE, Difficulty, Flow, State, Step, Steps, Technique, TechniqueSet};
 use crate::logic::CandidateSet;
 use crate::logic::chains::alternating;
-use crate::logic::chains::se::Outlooks;
+use crate::logic::chains::se::ChainMemory;
 use crate::logic::position::changes::{News, Recent};
 use crate::logic::shared::als;
 use crate::logic::step::Want;
@@ -36,7 +36,7 @@ pub(super) struct Shared {
     pub digits: Alone,
     pub sets: als::Shared,
     pub net: alternating::Shared,
-    pub chains: Outlooks,
+    pub chains: ChainMemory,
 }
 
 /// A finder that looks at the state and nothing else.

@@ -7,8 +7,7 @@
 //! Many sets have a digit in the same cells. Such cells are kept once, as a group: which groups see each other is
 //! found out once for each state, and tells the restricted commons of all sets.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
+use super::memory::Memory;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::{CandidateSet, Flow, State, Steps};
@@ -310,7 +309,7 @@ impl Sets {
 
 /// The almost locked sets of the latest state, for all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct Shared(Arc<Mutex<Sets>>);
+pub(in crate::logic) struct Shared(Memory<Sets>);
 
 impl Shared {
     /// The finder as one that collects the sets only where the state has changed.
@@ -338,7 +337,7 @@ impl Shared {
 
     /// Looks at the sets of this state.
     pub(in crate::logic) fn look<T>(&self, state: &State, look: impl FnOnce(&mut Sets) -> T) -> T {
-        let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sets = self.0.lock();
         sets.update(state);
         look(&mut sets)
     }

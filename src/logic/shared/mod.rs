@@ -2,5 +2,6 @@
 
 pub(super) mod als;
 pub(super) mod bits;
+pub(super) mod memory;
 pub(super) mod set_logic;
 pub(super) mod threads;

@@ -5,7 +5,6 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use super::closure::{Closure, close};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -13,6 +12,7 @@ use crate::logic::position::order::house;
 use crate::logic::shared::als;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::shared::bits::{BitSet, with_words};
+use crate::logic::shared::memory::Memory;
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
@@ -335,7 +335,7 @@ fn lines_of(block: usize) -> impl Iterator<Item = House> {
 
 /// The nodes and links of the latest state, for all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct Shared(Arc<Mutex<[Net; 2]>>);
+pub(in crate::logic) struct Shared(Memory<[Net; 2]>);
 
 impl Shared {
     /// The finder as one that collects nodes and links only where the state has changed.
@@ -343,9 +343,9 @@ impl Shared {
         &self,
         find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let shared = Arc::clone(&self.0);
+        let memory = self.0.clone();
         move |state, steps| {
-            let mut nets = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut nets = memory.lock();
             nets[0].update(state, None);
             find(&nets[0], state, steps)
         }
@@ -367,9 +367,9 @@ impl Shared {
         sets: &als::Shared,
         find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let (shared, sets) = (Arc::clone(&self.0), sets.clone());
+        let (memory, sets) = (self.0.clone(), sets.clone());
         move |state, steps| {
-            let mut nets = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut nets = memory.lock();
             let net = &mut nets[usize::from(steps.wants_every())];
             if steps.wants_every() {
                 sets.look(state, |sets| net.update(state, Some(sets)));

@@ -25,14 +25,14 @@ mod conclusions;
 mod evidence;
 mod hand;
 mod implications;
+mod memory;
 mod nested;
-mod outlook;
 mod paths;
 mod patterns;
 mod run;
 mod telling;
 
-pub(in crate::logic) use outlook::Outlooks;
+pub(in crate::logic) use memory::ChainMemory;
 
 pub(in crate::logic) mod dynamic;
 pub(in crate::logic) mod multiple;

@@ -9,15 +9,15 @@
 use super::board::Board;
 use super::conclusions::{Conclusions, Prospects, Search, Shape, Wanted};
 use super::evidence::concluding;
-use super::outlook::{Outlook, Seek};
+use super::memory::{Prepared, Seek};
 use crate::logic::{Flow, Proof, Steps, Technique};
 
 /// The search for cell and region forcing chains; of equally many nodes, cells are easier than houses.
 pub struct Multiple;
 
 impl Seek for Multiple {
-    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Outlook { board, implied, runs, .. } = outlook;
+    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Prepared { board, implied, runs, .. } = prepared;
         let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
         let technique = |shape| match shape {
             Shape::Cell(_) => Technique::CellForcingChains,

@@ -6,7 +6,7 @@
 
 use super::board::{Board, Left, SITES};
 use super::evidence::concluding;
-use super::outlook::{Outlook, Seek};
+use super::memory::{Prepared, Seek};
 use super::run::{Numbered, Run};
 use crate::grid::Digit;
 use crate::logic::catalogue::scale::length_increment;
@@ -17,8 +17,8 @@ use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
 pub struct Nishio;
 
 impl Seek for Nishio {
-    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Outlook { board, .. } = outlook;
+    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Prepared { board, .. } = prepared;
         let technique = Technique::NishioForcingChain;
         let digits = steps.news.digits;
         let left: Vec<Left<W>> = Digit::all().map(|digit| board.of_digit(digit)).collect();

@@ -14,7 +14,7 @@
 
 use super::board::Board;
 use super::evidence::concluding;
-use super::outlook::{Outlook, Seek};
+use super::memory::{Prepared, Seek};
 use super::paths::{Form, Met, PathStep, Taker, proof};
 use crate::logic::{CandidateSet, Flow, Step, Steps};
 
@@ -22,8 +22,8 @@ use crate::logic::{CandidateSet, Flow, Step, Steps};
 pub struct Simple;
 
 impl Seek for Simple {
-    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Outlook { board, implied, paths, .. } = outlook;
+    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Prepared { board, implied, paths, .. } = prepared;
         let mut wanted = Wanted { longest: [[0; 2]; 3], steps };
         wanted.set_limits();
         paths.search(board, &board.left, implied, &mut wanted)

@@ -2,11 +2,10 @@
 //!
 //! A cell that is in no template of a digit cannot hold it; one that is in all of them must.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{conclusion, join};
 use crate::logic::position::order::houses;
+use crate::logic::shared::memory::Memory;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
     Technique,
@@ -78,7 +77,7 @@ pub(in crate::logic) fn unused(places: CellSet) -> CellSet {
 
 /// The places of each digit when they were last looked at, and whether anything follows from them alone.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct Alone(Arc<Mutex<[(CellSet, bool); 9]>>);
+pub(in crate::logic) struct Alone(Memory<[(CellSet, bool); 9]>);
 
 impl Alone {
     /// A finder of what follows from one digit alone, as one that looks only at digits that have a place in no template,
@@ -87,9 +86,9 @@ impl Alone {
         &self,
         mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let shared = Arc::clone(&self.0);
+        let memory = self.0.clone();
         move |state, steps| {
-            let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut known = memory.lock();
             let is_promising = |&digit: &Digit| {
                 let (of, promises) = &mut known[digit.index()];
                 let places = state.cells(digit);

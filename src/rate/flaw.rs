@@ -17,11 +17,11 @@ pub enum Flaw {
     Improper(Verdict),
 }
 
-/// Looks at a grid as it stands: filled cells, and candidates that may have been eliminated.
+/// The only solution of a grid as it stands: filled cells, and candidates that may have been eliminated.
 ///
 /// # Errors
 /// What is wrong with it, unless it has exactly one solution.
-pub fn review(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw> {
+pub fn only_solution(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw> {
     if let Some(clash) = Clash::find(grid) {
         return Err(Flaw::Clash(clash));
     }

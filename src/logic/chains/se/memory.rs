@@ -1,15 +1,14 @@
 //! What simple and multiple chains work with, kept from one step of a solution to the next.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
 use super::board::Board;
 use super::conclusions::Runs;
 use super::implications::Implications;
 use super::paths::Search;
+use crate::logic::shared::memory::Memory;
 use crate::logic::{Flow, State, Steps};
 
 /// A state, the implications in it, and the memory of searches.
-pub struct Outlook<'a, const W: usize> {
+pub struct Prepared<'a, const W: usize> {
     pub(super) board: &'a Board<W>,
     /// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever
     /// told where a search will find nothing.
@@ -21,29 +20,29 @@ pub struct Outlook<'a, const W: usize> {
 /// A search with a board of any size.
 pub trait Seek {
     /// Hands on what it finds.
-    fn seek<const W: usize>(outlook: Outlook<'_, W>, steps: &mut Steps<'_>) -> Flow;
+    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow;
 }
 
-/// The outlook that several searches share.
+/// The boards and searches that several finders share.
 #[derive(Clone, Default)]
-pub struct Outlooks(Arc<Mutex<BySize>>);
+pub struct ChainMemory(Memory<BySize>);
 
 /// For states of up to 256, 384 and all 729 candidates.
 #[derive(Default)]
 struct BySize {
-    small: Memory<4>,
-    medium: Memory<6>,
-    large: Memory<12>,
+    small: Searches<4>,
+    medium: Searches<6>,
+    large: Searches<12>,
 }
 
-struct Memory<const W: usize> {
+struct Searches<const W: usize> {
     board: Option<Board<W>>,
     implied: Implications<W>,
     paths: Search<W>,
     runs: Runs<W>,
 }
 
-impl<const W: usize> Default for Memory<W> {
+impl<const W: usize> Default for Searches<W> {
     fn default() -> Self {
         Self {
             board: None,
@@ -54,12 +53,12 @@ impl<const W: usize> Default for Memory<W> {
     }
 }
 
-impl Outlooks {
+impl ChainMemory {
     /// The search as a finder.
     pub fn find<S: Seek>(&self) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let shared = Arc::clone(&self.0);
+        let memory = self.0.clone();
         move |state, steps| {
-            let mut memory = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut memory = memory.lock();
             let BySize { small, medium, large } = &mut *memory;
             let len = state.all().len();
             if len <= Board::<4>::CAPACITY {
@@ -73,9 +72,9 @@ impl Outlooks {
     }
 }
 
-impl<const W: usize> Memory<W> {
+impl<const W: usize> Searches<W> {
     /// Turns to a state, from the last one if it is later.
-    fn turned_to(&mut self, state: &State) -> Outlook<'_, W> {
+    fn turned_to(&mut self, state: &State) -> Prepared<'_, W> {
         let Self { board, implied, paths, runs } = self;
         let later = board.take().filter(|board| board.has_all(state));
         let board = match later {
@@ -95,6 +94,6 @@ impl<const W: usize> Memory<W> {
                 board
             }
         };
-        Outlook { board, implied, paths, runs }
+        Prepared { board, implied, paths, runs }
     }
 }
