@@ -96,7 +96,7 @@ mod tests {
     }
 
     fn review(grid: &Grid) -> Result<Solution, Flaw> {
-        super::review(grid, &mut Solver::new())
+        super::only_solution(grid, &mut Solver::new())
     }
 
     fn wrong(names: &str) -> Result<Solution, Flaw> {

@@ -27,9 +27,17 @@ impl Around {
             families.fold(TechniqueSet::EMPTY, |all, family| all | family)
         };
         let singles = of(&[Family::Singles]);
-        let others =
-            [Technique::XWing, Technique::Swordfish, Technique::Jellyfish, Technique::XyWing];
-        let families = of(&[Family::Locked, Family::Subsets, Family::Colours]);
+        let others = [
+            Technique::XWing,
+            Technique::Swordfish,
+            Technique::Jellyfish,
+            Technique::XyWing,
+            Technique::SimpleColoursTrap,
+            Technique::SimpleColoursWrap,
+            Technique::MultiColours1,
+            Technique::MultiColours2,
+        ];
+        let families = of(&[Family::Locked, Family::Subsets]);
         let simple = singles | families | others.into_iter().collect();
         match self {
             Self::Any => [TechniqueSet::ALL; 2],

@@ -15,6 +15,7 @@ mod human;
 mod library;
 mod naive;
 mod never_first;
+mod new_lines;
 mod perturbed;
 mod proofs;
 mod rectangles;

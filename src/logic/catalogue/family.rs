@@ -11,7 +11,7 @@ named! {
         Subsets "subsets" "naked and hidden pairs, triplets and quads"
         Fish "fish" "fish of all sizes and kinds"
         Patterns "patterns" "short patterns of one digit: skyscraper, kite, turbot fish, empty rectangle"
-        Colours "colours" "simple and multi-colours"
+        Colours "colours" "simple and multi-colours, 3D Medusa"
         Uniqueness "uniqueness" "what rests on the puzzle having one solution: rectangles, loops, BUG"
         Chains "chains" "chains, loops and forcing chains"
         Forcing "forcing" "forcing chains and nets of the players' ladder"

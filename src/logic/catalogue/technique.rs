@@ -217,6 +217,8 @@ techniques! {
     MultiColours1 "Multi-Colours 1" Colours -
         "Colours of two clusters see each other: a digit is eliminated from cells that see the other two."
     MultiColours2 "Multi-Colours 2" Colours - "A colour that sees both colours of another cluster is false."
+    Medusa "3D Medusa" Colours -
+        "Strong links in cells and houses give candidates of several digits two colours, one of which is true."
     UniqueRectangle5 "Unique Rectangle type 5" Uniqueness -
         "The extra candidates of two or three cells of a rectangle are one digit."
     UniqueRectangle6 "Unique Rectangle type 6" Uniqueness -

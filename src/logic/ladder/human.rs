@@ -10,9 +10,10 @@ use crate::logic::chains::{alternating, nets};
 use crate::logic::techniques::als::{
     almost_locked_candidates, chain, death_blossom, sue_de_coq, xz,
 };
+use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::one_digit::fish::{self, FishForm};
-use crate::logic::techniques::one_digit::{colours, empty_rectangle, kites, skyscraper, templates};
+use crate::logic::techniques::one_digit::{empty_rectangle, kites, skyscraper, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_sets, naked_hidden};
 use crate::logic::techniques::uniqueness::{
@@ -249,10 +250,11 @@ ladder! {
     SueDeCoq "sdc" "1101" Unfair 250 on: |_| plain(sue_de_coq::sue_de_coq);
     AlmostLockedTriple "alt" "" Unfair 240 off:
         |_| plain(|state, steps| almost_locked_candidates::almost_locked(state, 3, steps));
-    SimpleColoursTrap "sc1" "0500" Hard 150 on: |shared| shared.one_digit(colours::trap);
-    SimpleColoursWrap "sc2" "0501" Hard 150 on: |shared| shared.one_digit(colours::wrap);
-    MultiColours1 "mc1" "0502" Hard 200 on: |shared| shared.one_digit(colours::multi_1);
-    MultiColours2 "mc2" "0503" Hard 200 on: |shared| shared.one_digit(colours::multi_2);
+    SimpleColoursTrap "sc1" "0500" Hard 150 on: |shared| shared.one_digit(simple::trap);
+    SimpleColoursWrap "sc2" "0501" Hard 150 on: |shared| shared.one_digit(simple::wrap);
+    MultiColours1 "mc1" "0502" Hard 200 on: |shared| shared.one_digit(simple::multi_1);
+    MultiColours2 "mc2" "0503" Hard 200 on: |shared| shared.one_digit(simple::multi_2);
+    Medusa "medusa" "" Unfair 240 off: |_| plain(medusa::medusa);
     XChain "x" "0701" Unfair 260 on: |shared| shared.one_digit(shared.net.find(alternating::x_chain));
     XyChain "xyc" "0702" Unfair 260 on:
         |shared| plain(shared.net.find_where(alternating::promises_xy_chain, alternating::xy_chain));

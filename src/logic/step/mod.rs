@@ -91,7 +91,8 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 /// What a pattern is made of.
 #[derive(Debug, Clone, Default)]
 pub struct Parts {
-    /// The candidates that matter, by the roles they play; where one plays several, the first counts.
+    /// The candidates that matter, by the roles they play; where one plays several, the first counts. Every candidate of
+    /// the base that is there plays one.
     pub roles: Vec<(Role, CandidateSet)>,
     /// The constraints each of which one of these candidates satisfies.
     pub base: Vec<Constraint>,
@@ -113,9 +114,10 @@ pub enum Role {
     Pattern,
     /// It is too many for the pattern: either the pattern holds or a fin is true.
     Fin,
-    /// It belongs to one of several sets of cells, counted from 0.
+    /// It belongs to one of several sets of cells, counted from 0. Pictures tint the cells; colours of candidates are
+    /// `Pattern` and `Off`.
     Set(u8),
-    /// In chains: it is false wherever it occurs.
+    /// In chains: it is false wherever it occurs. Of two colours: it has the first, the pattern the second.
     Off,
 }
 

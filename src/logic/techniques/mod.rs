@@ -2,6 +2,7 @@
 //! steps rest on, and their words.
 
 pub(super) mod als;
+pub(super) mod colours;
 pub(super) mod exotic;
 pub(super) mod one_digit;
 pub(super) mod singles;

@@ -4,6 +4,7 @@
 mod als;
 mod fish;
 mod houses;
+mod medusa;
 mod rectangles;
 mod wings;
 

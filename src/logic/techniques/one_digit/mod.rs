@@ -1,6 +1,5 @@
 //! Patterns of one digit.
 
-pub(in crate::logic) mod colours;
 pub(in crate::logic) mod empty_rectangle;
 pub(in crate::logic) mod fish;
 pub(in crate::logic) mod kites;

@@ -1,0 +1,304 @@
+//! 3D Medusa, as Andrew Stuart's sudokuwiki.org tells it, with its six rules.
+//!
+//! Two candidates are joined by a strong link if they are the only ones of a cell, or the only places of a digit in a
+//! house: one of them is true and the other one is not. Candidates that hang together by such links are a cluster, and
+//! get two colours by turns: one colour is all true, and the other all false. Simple Colours does so with one digit.
+
+use crate::grid::{Digit, House};
+use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
+use crate::logic::position::order::shared_houses;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Joint, Parts, Role, State, Step,
+    Steps, Technique,
+};
+
+/// What is to be seen in a cluster, with its name at sudokuwiki.org.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rule {
+    /// Two candidates of a colour in one cell: the colour is false.
+    TwiceInCell = 1,
+    /// A digit twice in a house in one colour: the colour is false.
+    TwiceInUnit,
+    /// A candidate in a cell with both colours is false.
+    ColoursInCell,
+    /// A candidate that sees its digit in both colours is false.
+    ColoursElsewhere,
+    /// A candidate that sees its digit in one colour, and has the other one in its cell, is false.
+    ColoursUnitAndCell,
+    /// A cell without colours each of whose candidates sees its digit in one colour: the colour is false.
+    CellEmptied,
+}
+
+impl Rule {
+    const ALL: [Self; 6] = [
+        Self::TwiceInCell,
+        Self::TwiceInUnit,
+        Self::ColoursInCell,
+        Self::ColoursElsewhere,
+        Self::ColoursUnitAndCell,
+        Self::CellEmptied,
+    ];
+
+    /// Whether it shows that a colour is false.
+    const fn refutes(self) -> bool {
+        matches!(self, Self::TwiceInCell | Self::TwiceInUnit | Self::CellEmptied)
+    }
+
+    /// Candidates that exclude each other. The first of each two is what the rule eliminates, unless it refutes the
+    /// first colour; the second one is coloured.
+    fn sights(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
+        let [a, b] = colours;
+        let both = |inside: [bool; 2]| {
+            let plain = *state.all() - (a | b);
+            let sights = plain.iter().filter_map(|candidate| {
+                let first = seen(candidate, &a, inside[0])?;
+                Some([[candidate, first], [candidate, seen(candidate, &b, inside[1])?]])
+            });
+            sights.flatten().collect::<Vec<_>>()
+        };
+        let twice = |is_inside| {
+            let sight = |one: Candidate| Some([one, seen(one, &a, is_inside)?]);
+            a.iter().find_map(sight).into_iter().collect()
+        };
+        match self {
+            Self::TwiceInCell => twice(true),
+            Self::TwiceInUnit => twice(false),
+            Self::ColoursInCell => both([true, true]),
+            Self::ColoursElsewhere => both([false, false]),
+            Self::ColoursUnitAndCell => [both([false, true]), both([true, false])].concat(),
+            Self::CellEmptied => emptied(state, colours),
+        }
+    }
+}
+
+/// The first candidate of a colour that this one excludes: another one of its cell, or its digit in a peer.
+fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<Candidate> {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    if is_inside {
+        return colour.iter().find(|other| other.cell() == cell && other.digit() != digit);
+    }
+    let cells = colour.cells_of(digit) & cell.peers();
+    cells.first().map(|cell| Candidate::new(cell, digit))
+}
+
+/// The candidates of the first cell without colours that the first colour would empty, and what excludes each.
+fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
+    let of_cell = |cell| {
+        let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
+        let sights = candidates.map(|one| Some([one, seen(one, &a, false)?]));
+        sights.collect::<Option<Vec<_>>>().filter(|sights| !sights.is_empty())
+    };
+    let plain = state.empty() - (a | b).cells();
+    plain.iter().find_map(of_cell).unwrap_or_default()
+}
+
+/// The clusters to which any of the rules applies.
+pub fn medusa(state: &State, steps: &mut Steps<'_>) -> Flow {
+    for (links, [a, b]) in clusters(state) {
+        for rule in Rule::ALL {
+            let turns = if rule.refutes() { 2 } else { 1 };
+            for colours in [[a, b], [b, a]].into_iter().take(turns) {
+                let sights = rule.sights(state, colours);
+                let eliminated = match rule.refutes() && !sights.is_empty() {
+                    true => colours[0],
+                    false => sights.iter().map(|sight| sight[0]).collect(),
+                };
+                let step = Step::eliminating(Technique::Medusa, eliminated);
+                steps.push(step, || Medusa { rule, colours, links: links.clone(), sights })?;
+            }
+        }
+    }
+    CONTINUE
+}
+
+/// Where two candidates are left, one of which is true.
+type StrongLink = (Constraint, [Candidate; 2]);
+
+/// The strong links: those in cells, then those in houses.
+fn strong_links(state: &State) -> Vec<StrongLink> {
+    let of_digit = |digit| House::all().map(move |house| Constraint::House(house, digit));
+    let in_houses = Digit::all().flat_map(of_digit);
+    let link = |constraint: Constraint| {
+        let left = constraint.candidates() & *state.all();
+        let mut ends = left.iter();
+        Some((constraint, [ends.next()?, ends.next()?])).filter(|_| left.len() == 2)
+    };
+    state.bivalue().iter().map(Constraint::Cell).chain(in_houses).filter_map(link).collect()
+}
+
+/// The clusters with their links, in the order of their first links.
+fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
+    let mut left = strong_links(state);
+    let mut clusters = Vec::new();
+    while let Some(&(_, [first, _])) = left.first() {
+        let colours = coloured(first, &left);
+        let all = colours[0] | colours[1];
+        let (links, others) = left.into_iter().partition(|(_, [end, _])| all.contains(*end));
+        left = others;
+        // A candidate of both colours stands in a grid that has no solution.
+        if (colours[0] & colours[1]).is_empty() {
+            clusters.push((links, colours));
+        }
+    }
+    clusters
+}
+
+/// What hangs together with a candidate, by colour.
+fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
+    let [mut a, mut b] = [CandidateSet::of(first), CandidateSet::EMPTY];
+    let mut known = 0;
+    while known < a.len() + b.len() {
+        known = a.len() + b.len();
+        for &(_, [from, to]) in links {
+            for [from, to] in [[from, to], [to, from]] {
+                if a.contains(from) {
+                    b.insert(to);
+                }
+                if b.contains(from) {
+                    a.insert(to);
+                }
+            }
+        }
+    }
+    [a, b]
+}
+
+/// A cluster to which a rule applies.
+#[derive(Debug)]
+pub struct Medusa {
+    rule: Rule,
+    /// The candidates by colour. Where a colour is false, it is the first one.
+    colours: [CandidateSet; 2],
+    /// What joins them.
+    links: Vec<StrongLink>,
+    /// What the rule sees.
+    sights: Vec<[Candidate; 2]>,
+}
+
+impl Medusa {
+    /// The candidates whose sights the rule looks at.
+    fn lookers(&self) -> CandidateSet {
+        self.sights.iter().map(|sight| sight[0]).collect()
+    }
+
+    /// The name of the rule.
+    fn name(&self) -> String {
+        let name = match self.rule {
+            Rule::TwiceInCell => "twice in a cell",
+            Rule::TwiceInUnit => "twice in a unit",
+            Rule::ColoursInCell => "two colours in a cell",
+            Rule::ColoursElsewhere => "two colours elsewhere",
+            Rule::ColoursUnitAndCell => "two colours, unit and cell",
+            Rule::CellEmptied => "cell emptied by colour",
+        };
+        format!("rule {}, {name}", self.rule as u8)
+    }
+
+    /// What the rule sees, and what follows.
+    fn reason(&self) -> String {
+        let (place, name) = (and(self.lookers().cells()), self.name());
+        let coloured: CandidateSet = self.sights.iter().flatten().copied().collect();
+        let (digits, cells) = (and(coloured.digits()), and(coloured.cells()));
+        match self.rule {
+            Rule::TwiceInCell => {
+                format!(
+                    "{place} has {digits} in the first colour ({name}). So this colour is false"
+                )
+            }
+            Rule::TwiceInUnit => {
+                let house = self.house().map_or(String::new(), |house| house.to_string());
+                format!(
+                    "{cells} of {house} have {digits} in the first colour ({name}). So this colour is false"
+                )
+            }
+            Rule::ColoursInCell => {
+                format!("A candidate that shares a cell with both colours is false ({name})")
+            }
+            Rule::ColoursElsewhere => {
+                format!("A candidate that sees its digit in both colours is false ({name})")
+            }
+            Rule::ColoursUnitAndCell => format!(
+                "A candidate that sees its digit in one colour and shares a cell with the other is false ({name})"
+            ),
+            Rule::CellEmptied => format!(
+                "Each candidate of {place} sees its digit in the first colour ({name}). This colour would empty the \
+                 cell, so it is false"
+            ),
+        }
+    }
+
+    /// The house that has a digit twice.
+    fn house(&self) -> Option<House> {
+        let is_it = self.rule == Rule::TwiceInUnit;
+        self.sights.first().filter(|_| is_it).and_then(|&sight| shared(sight)?.house())
+    }
+}
+
+/// Why not both are true.
+fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
+    if a.cell() == b.cell() {
+        return Some(Constraint::Cell(a.cell()));
+    }
+    shared_houses(a.cell(), b.cell()).next().map(|house| Constraint::House(house, a.digit()))
+}
+
+/// Candidates in short: `4 in r1c1,r3c5, 7 in r2c2`.
+fn by_digit(set: &CandidateSet) -> String {
+    join(
+        set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))),
+        ", ",
+    )
+}
+
+impl Evidence for Medusa {
+    fn parts(&self) -> Parts {
+        let [first, second] = self.colours;
+        let base = self.links.iter().map(|&(constraint, _)| constraint);
+        let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
+        let mut of_cell = None;
+        if self.rule == Rule::CellEmptied {
+            roles.push((Role::Set(0), self.lookers()));
+            of_cell = self.lookers().cells().first().map(Constraint::Cell);
+        }
+        let mut cover = Vec::new();
+        for constraint in self.sights.iter().copied().filter_map(shared) {
+            if !cover.contains(&constraint) {
+                cover.push(constraint);
+            }
+        }
+        Parts { roles, base: base.chain(of_cell).collect(), cover }
+    }
+
+    fn joints(&self) -> Vec<Joint> {
+        let mut joints: Vec<Joint> = Vec::new();
+        let strong = self.links.iter().map(|&(_, ends)| (ends, true));
+        let weak = self.sights.iter().map(|&ends| (ends, false));
+        for ([from, to], is_strong) in strong.chain(weak) {
+            let joint = Joint { from, to, is_strong };
+            if !joints.contains(&joint) {
+                joints.push(joint);
+            }
+        }
+        joints
+    }
+
+    fn short(&self, step: &Step) -> String {
+        let place = match self.house() {
+            Some(house) => lines(&[house]),
+            None => cells(self.lookers().cells()),
+        };
+        let [first, second] = self.colours.each_ref().map(by_digit);
+        let rule = self.rule as u8;
+        format!("rule {rule} in {place}, ({first}) / ({second}) => {}", conclusion(step))
+    }
+
+    fn long(&self, step: &Step) -> String {
+        let [first, second] = self.colours.each_ref().map(by_digit);
+        format!(
+            "Strong links in cells and houses give candidates two colours by turns. The first colour has {first}. The \
+             second colour has {second}. One colour is all true, and the other all false. {}: {}.",
+            self.reason(),
+            conclusion(step)
+        )
+    }
+}

@@ -1,0 +1,135 @@
+//! 3D Medusa against a naive search that follows the wording of the six rules, candidate by candidate.
+
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, Digit, House};
+use sudoku::logic::{
+    Candidate, CandidateSet, Constraint, Ladder, LadderName, State, Technique, TechniqueSet,
+    explain,
+};
+
+use crate::{PUZZLES, lines};
+
+/// What a step says: the number of its rule, and what it eliminates, in words.
+type Told = (usize, String);
+
+fn told(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Option<Told> {
+    let eliminated: CandidateSet = eliminated.into_iter().collect();
+    (!eliminated.is_empty()).then(|| (rule, format!("{eliminated:?}")))
+}
+
+/// What the finder finds, in order.
+fn found(ladder: &mut Ladder, state: &State) -> Vec<Told> {
+    let mut found = Vec::new();
+    let _ = ladder.all_steps(state, |step| {
+        let text = explain::short(&step);
+        let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
+        found.extend(told(rule, step.eliminations.iter()));
+        ControlFlow::Continue(())
+    });
+    found.sort();
+    found
+}
+
+/// All constraints: each holds one true candidate.
+fn constraints() -> impl Iterator<Item = Constraint> {
+    let in_houses = House::all()
+        .flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
+    Cell::all().map(Constraint::Cell).chain(in_houses)
+}
+
+/// The clusters, each as its two colours.
+fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
+    let present = |one: Constraint| (one.candidates() & *state.all()).iter().collect::<Vec<_>>();
+    let links: Vec<Vec<Candidate>> =
+        constraints().map(present).filter(|all| all.len() == 2).collect();
+    let mut clusters: Vec<[Vec<Candidate>; 2]> = Vec::new();
+    for start in state.all().iter() {
+        if clusters.iter().flatten().flatten().any(|&known| known == start) {
+            continue;
+        }
+        let mut open = vec![(start, 0)];
+        let mut colours = [vec![], vec![]];
+        while let Some((candidate, colour)) = open.pop() {
+            if colours[colour].contains(&candidate) {
+                continue;
+            }
+            colours[colour].push(candidate);
+            for link in links.iter().filter(|link| link.contains(&candidate)) {
+                let other = if link[0] == candidate { link[1] } else { link[0] };
+                open.push((other, 1 - colour));
+            }
+        }
+        if !colours[1].is_empty() {
+            clusters.push(colours);
+        }
+    }
+    clusters
+}
+
+fn share_cell(a: Candidate, b: Candidate) -> bool {
+    a.cell() == b.cell() && a.digit() != b.digit()
+}
+
+fn share_unit(a: Candidate, b: Candidate) -> bool {
+    a.digit() == b.digit() && a.cell().sees(b.cell())
+}
+
+/// What the rules say of a cluster.
+fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
+    let [a, b] = colours;
+    let plain: Vec<Candidate> =
+        state.all().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();
+    let in_cell = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_cell(one, c));
+    let in_unit = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_unit(one, c));
+    let of_plain = |holds: &dyn Fn(Candidate) -> bool| {
+        plain.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>()
+    };
+    let mut all = vec![
+        told(3, of_plain(&|one| in_cell(one, a) && in_cell(one, b))),
+        told(4, of_plain(&|one| in_unit(one, a) && in_unit(one, b))),
+        told(
+            5,
+            of_plain(&|one| {
+                in_unit(one, a) && in_cell(one, b) || in_unit(one, b) && in_cell(one, a)
+            }),
+        ),
+    ];
+    for colour in colours {
+        let refuted = |rule, holds: bool| told(rule, colour.iter().copied().filter(|_| holds));
+        let is_emptied = |cell: Cell| {
+            let digits = state.candidates(cell).iter();
+            digits
+                .map(|digit| Candidate::new(cell, digit))
+                .all(|one| plain.contains(&one) && in_unit(one, colour))
+        };
+        all.push(refuted(1, colour.iter().any(|&one| in_cell(one, colour))));
+        all.push(refuted(2, colour.iter().any(|&one| in_unit(one, colour))));
+        all.push(refuted(6, state.empty().iter().any(is_emptied)));
+    }
+    all.into_iter().flatten().collect()
+}
+
+#[test]
+fn each_rule_eliminates_what_a_naive_search_does() {
+    let mut ladder = Ladder::human();
+    let mut medusa = Ladder::of(LadderName::Human, TechniqueSet::of(Technique::Medusa));
+    let (mut positions, mut counts) = (0, [0; 7]);
+    for line in lines(PUZZLES) {
+        let mut state = State::new(&line[..81].parse().unwrap());
+        while let Some(next) = ladder.next_step(&state).filter(|_| positions < 400) {
+            if next.placement.is_none() {
+                let clusters = clusters(&state);
+                let mut expected: Vec<Told> =
+                    clusters.iter().flat_map(|colours| expected(&state, colours)).collect();
+                expected.sort();
+                assert_eq!(found(&mut medusa, &state), expected, "{}", state.grid());
+                expected.iter().for_each(|(rule, _)| counts[*rule] += 1);
+                positions += 1;
+            }
+            state.apply(&next);
+        }
+    }
+    println!("{positions} positions, steps by rule {counts:?}");
+    assert!(counts[1..].iter().all(|&count| count > 5), "{counts:?}");
+}

@@ -1,0 +1,84 @@
+//! Lines for `human.txt`, for whoever adds a technique: positions that show it, and positions where it is found by mistake
+//! if a candidate is overlooked.
+
+use std::env;
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Grid, Solution};
+use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
+
+use crate::common::pencilmarks;
+use crate::{PUZZLES, lines, only_solution};
+
+/// How many lines of each kind are printed, each of a puzzle of its own.
+const MOST: usize = 5;
+
+#[test]
+#[ignore = "prints lines of the technique that SUDOKU_TECHNIQUE names"]
+fn new_lines() {
+    let technique = Technique::called(&env::var("SUDOKU_TECHNIQUE").unwrap()).unwrap();
+    let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(technique));
+    let (mut shows, mut traps) = (0, 0);
+    for puzzle in lines(PUZZLES).map(|line| &line[..81]) {
+        if shows < MOST {
+            shows += print(puzzle, |state, _| steps(&mut ladder, state).first().map(told));
+        }
+        if traps < MOST {
+            traps += print(puzzle, |state, solution| trap(&mut ladder, state, solution));
+        }
+    }
+    assert!(shows >= 2 && traps >= 1, "{technique}: {shows} positions show it, {traps} trap it");
+}
+
+/// Prints a line of the first position on the way of the puzzle where there is one; whether there is.
+fn print(
+    puzzle: &str,
+    mut line: impl FnMut(&State, &Solution) -> Option<(String, String)>,
+) -> usize {
+    let grid: Grid = puzzle.parse().unwrap();
+    let solution = only_solution(&grid);
+    let (mut climb, mut state) = (Ladder::human(), State::new(&grid));
+    while let Some(next) = climb.next_step(&state) {
+        if let Some((text, overlooked)) = line(&state, &solution) {
+            let kind = if overlooked.is_empty() { "show" } else { "trap" };
+            let (name, _) = text.split_once(':').unwrap();
+            println!(
+                "{kind}\t{name}\t{puzzle}\t{}\t{text}{overlooked}",
+                pencilmarks(&state.grid())
+            );
+            return 1;
+        }
+        state.apply(&next);
+    }
+    0
+}
+
+fn told(step: &Step) -> (String, String) {
+    (explain::short(step), String::new())
+}
+
+/// A wrong step that is found if a candidate is overlooked, and that candidate.
+fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<(String, String)> {
+    let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
+    let right: Vec<String> = steps(ladder, state).iter().map(explain::short).collect();
+    state.all().iter().find_map(|overlooked| {
+        let (cell, digit) = (overlooked.cell(), overlooked.digit());
+        let mut mistaken = state.clone();
+        mistaken.remove(cell, digit);
+        let is_wrong = |step: &Step| {
+            let mut gone = step.eliminations.iter();
+            gone.any(is_true) && !right.contains(&explain::short(step))
+        };
+        let wrong = steps(ladder, &mistaken).into_iter().find(is_wrong)?;
+        Some((explain::short(&wrong), format!("\t{cell}={digit}")))
+    })
+}
+
+fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = ladder.all_steps(state, |step| {
+        found.push(step);
+        ControlFlow::Continue(())
+    });
+    found
+}
