@@ -18,6 +18,7 @@ mod never_first;
 mod new_lines;
 mod perturbed;
 mod proofs;
+mod rated;
 mod rectangles;
 mod reference;
 mod sets;
