@@ -28,7 +28,7 @@ enum Listed {
 }
 
 /// How many finds there have to be at all positions of a test.
-const FEWEST: usize = 20;
+const FEWEST: usize = 15;
 
 /// Asserts that what the search finds at random positions is listed by the techniques.
 fn assert_listed(

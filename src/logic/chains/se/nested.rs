@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::conclusions::{Conclusion, Runs, Shape};
-use super::paths::{Path, Paths};
+use super::paths::{Path, PathNode, Paths};
 use super::run::{Cause, Numbered};
 use crate::logic::shared::bits::BitSet;
 
@@ -62,11 +62,11 @@ pub(super) fn of_path<const W: usize>(
 ) -> (Vec<u16>, u64) {
     let mut premises = Premises::new(board, gone);
     let mut identity = Identity::NEW;
-    let Some((&(source, _), steps)) = paths.steps(path).split_last() else {
+    let Some((&PathNode { number: source, .. }, steps)) = paths.steps(path).split_last() else {
         return (Vec::new(), identity.0);
     };
     let mut on = path.target.on;
-    for &(number, kind) in steps {
+    for &PathNode { number, by: kind } in steps {
         identity.add(Numbered { number, on });
         if on {
             premises.add(number, kind);
@@ -77,7 +77,7 @@ pub(super) fn of_path<const W: usize>(
         identity.end();
         on = false;
         identity.add(Numbered { number: source, on });
-        for &(number, kind) in steps[1..].iter().rev() {
+        for &PathNode { number, by: kind } in steps[1..].iter().rev() {
             on = !on;
             identity.add(Numbered { number, on });
             if on {

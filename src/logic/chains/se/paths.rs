@@ -63,40 +63,55 @@ pub(super) struct Met<'a, const W: usize> {
     pub(super) form: Form,
     pub(super) target: Numbered,
     pub(super) eliminated: BitSet<W>,
-    nodes: &'a [(u16, u8, u32)],
+    nodes: &'a [Visit],
     at: usize,
     by: u8,
 }
 
+/// A node that the search has met.
+#[derive(Clone, Copy)]
+struct Visit {
+    number: u16,
+    /// The kind of the strong link that led there.
+    by: u8,
+    /// The place of the node before it.
+    before: u32,
+}
+
 /// A node of a path, with the kind of the site by which it follows from the one before.
-pub(super) type PathStep = (u16, u8);
+#[derive(Clone, Copy)]
+pub(super) struct PathNode {
+    pub(super) number: u16,
+    pub(super) by: u8,
+}
 
 impl<const W: usize> Met<'_, W> {
     /// The path from its last node back to its first one.
-    pub(super) fn steps(&self, board: &Board<W>) -> impl Iterator<Item = PathStep> {
+    pub(super) fn steps(&self, board: &Board<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.on;
         let back = way_back(self.nodes, self.at).map(move |at| {
             is_on = !is_on;
-            let (number, by, before) = self.nodes[at];
+            let Visit { number, by, before } = self.nodes[at];
             if is_on || at == 0 {
-                return (number, by);
+                return PathNode { number, by };
             }
-            (number, board.shared(self.nodes[before as usize].0, number) as u8)
+            let by = board.shared(self.nodes[before as usize].number, number) as u8;
+            PathNode { number, by }
         });
-        std::iter::once((self.target.number, self.by)).chain(back)
+        std::iter::once(PathNode { number: self.target.number, by: self.by }).chain(back)
     }
 }
 
 /// The path as a proof.
 pub(super) fn proof<const W: usize>(
     board: &Board<W>,
-    steps: &[PathStep],
+    steps: &[PathNode],
     target: Numbered,
     is_cycle: bool,
 ) -> Proof {
     let mut chain = Chain::default();
     let mut on = target.on == (steps.len() % 2 == 1);
-    for (from, &(number, kind)) in steps.iter().rev().enumerate() {
+    for (from, &PathNode { number, by }) in steps.iter().rev().enumerate() {
         // A cycle ends where it began.
         let is_end = is_cycle && from + 1 == steps.len();
         let conclusion = if is_end { 0 } else { from };
@@ -104,7 +119,7 @@ pub(super) fn proof<const W: usize>(
             chain.nodes.push(board.node(Numbered { number, on }));
         }
         if let Some(from) = from.checked_sub(1) {
-            let reason = board.link_reason(number, kind.into());
+            let reason = board.link_reason(number, by.into());
             chain.inferences.push(Inference { premises: vec![from], conclusion, reason });
         }
         on = !on;
@@ -126,9 +141,7 @@ pub(super) trait Taker<const W: usize> {
 pub(super) struct Search<const W: usize> {
     strong: Vec<Strong>,
     weak: Vec<BitSet<W>>,
-    /// The nodes met: their numbers, the kind of the strong link that led there, and the place of the node
-    /// they follow from.
-    nodes: Vec<(u16, u8, u32)>,
+    nodes: Vec<Visit>,
 }
 
 /// One pass over what is left.
@@ -240,7 +253,7 @@ impl<const W: usize> Search<W> {
             return CONTINUE;
         }
         self.nodes.clear();
-        self.nodes.push((source, 0, 0));
+        self.nodes.push(Visit { number: source, by: 0, before: 0 });
         let [mut off, mut on] = within.map(|within| BitSet::ALL - within);
         on.insert(source);
         let mut longest = taker.longest(pass.number, true);
@@ -249,7 +262,7 @@ impl<const W: usize> Search<W> {
         while len <= longest && !level.is_empty() {
             let end = self.nodes.len();
             for at in level {
-                let from = self.nodes[at].0;
+                let from = self.nodes[at].number;
                 let around = self.weak(pass, from);
                 let of_interest = (around - off) | (around & closers);
                 if of_interest.is_empty() {
@@ -259,22 +272,22 @@ impl<const W: usize> Search<W> {
                     let is_new = !off.contains(to);
                     if is_new || !self.rests_on_off(at, to) {
                         off.insert(to);
-                        self.nodes.push((to, 0, at as u32));
+                        self.nodes.push(Visit { number: to, by: 0, before: at as u32 });
                     }
                 }
             }
             let offs = end..self.nodes.len();
             let end = self.nodes.len();
             for at in offs {
-                for link in 0..self.strong(self.nodes[at].0, kind).len() {
-                    let (to, by) = self.strong(self.nodes[at].0, kind)[link];
+                for link in 0..self.strong(self.nodes[at].number, kind).len() {
+                    let (to, by) = self.strong(self.nodes[at].number, kind)[link];
                     if to == source && len >= 4 && len <= longest {
                         self.cycle(pass, at, by, len, taker)?;
                         longest = taker.longest(pass.number, true);
                     }
                     if !on.contains(to) {
                         on.insert(to);
-                        self.nodes.push((to, by, at as u32));
+                        self.nodes.push(Visit { number: to, by, before: at as u32 });
                     }
                 }
             }
@@ -323,7 +336,7 @@ impl<const W: usize> Search<W> {
 
     /// Whether the on node at this place rests on the candidate being off.
     fn rests_on_off(&self, at: usize, number: u16) -> bool {
-        way_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].0 == number)
+        way_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
     }
 
     fn cycle(
@@ -338,7 +351,7 @@ impl<const W: usize> Search<W> {
         let mut cells = BitSet::<W>::EMPTY;
         let mut seen = [BitSet::<W>::EMPTY; 2];
         for (count, at) in way_back(&self.nodes, at).enumerate() {
-            let number = self.nodes[at].0;
+            let number = self.nodes[at].number;
             cells |= board.of_site[board.cell(number)];
             for kind in 1..4 {
                 seen[count % 2] |= board.of_site[board.site(number, kind)];
@@ -348,7 +361,7 @@ impl<const W: usize> Search<W> {
         if eliminated.is_empty() {
             return CONTINUE;
         }
-        let target = Numbered { number: self.nodes[0].0, on: true };
+        let target = Numbered { number: self.nodes[0].number, on: true };
         let form = Form { pass: pass.number, is_cycle: true, len };
         taker.take(board, Met { form, target, eliminated, nodes: &self.nodes, at, by })
     }
@@ -366,7 +379,7 @@ impl<const W: usize> Search<W> {
         }
         let mut seen = within.map(|within| BitSet::ALL - within);
         self.nodes.clear();
-        self.nodes.push((source.number, 0, 0));
+        self.nodes.push(Visit { number: source.number, by: 0, before: 0 });
         seen[usize::from(source.on)].insert(source.number);
         let target = Numbered { number: source.number, on: !source.on };
         let mut level = 0..1;
@@ -400,7 +413,7 @@ impl<const W: usize> Search<W> {
         seen: &mut BitSet<W>,
     ) -> Option<(usize, u8)> {
         for at in level {
-            let from = self.nodes[at].0;
+            let from = self.nodes[at].number;
             let news = self.weak(pass, from) - *seen;
             if news.is_empty() {
                 continue;
@@ -410,7 +423,7 @@ impl<const W: usize> Search<W> {
                     return Some((at, pass.board.shared(from, to) as u8));
                 }
                 seen.insert(to);
-                self.nodes.push((to, 0, at as u32));
+                self.nodes.push(Visit { number: to, by: 0, before: at as u32 });
             }
         }
         None
@@ -425,7 +438,7 @@ impl<const W: usize> Search<W> {
         seen: &mut BitSet<W>,
     ) -> Option<(usize, u8)> {
         for at in level {
-            let from = self.nodes[at].0;
+            let from = self.nodes[at].number;
             for link in 0..self.strong(from, kind).len() {
                 let (to, by) = self.strong(from, kind)[link];
                 if goal == Some(to) {
@@ -433,7 +446,7 @@ impl<const W: usize> Search<W> {
                 }
                 if !seen.contains(to) {
                     seen.insert(to);
-                    self.nodes.push((to, by, at as u32));
+                    self.nodes.push(Visit { number: to, by, before: at as u32 });
                 }
             }
         }
@@ -456,8 +469,8 @@ impl<const W: usize> Search<W> {
 }
 
 /// The places of the nodes from this one back to the first.
-fn way_back(nodes: &[(u16, u8, u32)], at: usize) -> impl Iterator<Item = usize> + '_ {
-    let before = |&at: &usize| (at != 0).then(|| nodes[at].2 as usize);
+fn way_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
+    let before = |&at: &usize| (at != 0).then(|| nodes[at].before as usize);
     std::iter::successors(Some(at), before)
 }
 
@@ -474,7 +487,7 @@ pub(super) struct Path<const W: usize> {
 
 /// All paths of a search, each elimination once.
 pub(super) struct Paths<const W: usize> {
-    steps: Vec<PathStep>,
+    steps: Vec<PathNode>,
     found: Vec<Path<W>>,
     offered: usize,
 }
@@ -499,7 +512,7 @@ impl<const W: usize> Paths<W> {
     }
 
     /// The path from its last node back to its first one.
-    pub(super) fn steps(&self, path: &Path<W>) -> &[PathStep] {
+    pub(super) fn steps(&self, path: &Path<W>) -> &[PathNode] {
         &self.steps[path.steps.clone()]
     }
 }

@@ -15,7 +15,7 @@
 use super::board::Board;
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
-use super::paths::{Form, Met, PathStep, Taker, proof};
+use super::paths::{Form, Met, PathNode, Taker, proof};
 use crate::logic::{CandidateSet, Flow, Step, Steps};
 
 /// The search for cycles and forcing chains.
@@ -62,7 +62,7 @@ impl<const W: usize> Taker<W> for Wanted<'_, '_> {
         };
         let rank = met.form.rank();
         let flow = self.steps.push_ranked(rank, step.rated(rank.0), || {
-            let steps: Vec<PathStep> = met.steps(board).collect();
+            let steps: Vec<PathNode> = met.steps(board).collect();
             proof(board, &steps, met.target, is_cycle)
         });
         self.set_limits();
