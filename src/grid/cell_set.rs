@@ -20,6 +20,13 @@ pub struct CellSet(u128);
 
 mask_set!(CellSet(u128) of 81 Cell by Cell::new, counted by u128::count_ones);
 
+impl CellSet {
+    /// The cells that see every one of these.
+    pub fn seen_by_all(self) -> Self {
+        self.iter().fold(Self::ALL, |seen, cell| seen & cell.peers())
+    }
+}
+
 /// The cells with a blank between them: `r1c1 r1c2`.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -148,6 +148,11 @@ impl State {
         &self.all
     }
 
+    /// All candidates of these cells.
+    pub fn digits_in(&self, cells: CellSet) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates(cell))
+    }
+
     /// Those of the digits that may stand in those of the cells.
     pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         CandidateSet::product(cells, digits) & self.all

@@ -147,7 +147,7 @@ impl Sets {
             }
         }
         let places = state.cells(digit);
-        let seen = cells.iter().fold(places, |seen, cell| seen & cell.peers());
+        let seen = places & cells.seen_by_all();
         let number = self.groups.len() as u16;
         self.groups.push((digit, Group { cells, seen }));
         self.table[at] = number;

@@ -188,7 +188,7 @@ impl Net {
             of_digit[node.digit.index()].push(number);
         }
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
-            let seen = cells.iter().fold(state.cells(digit), |seen, cell| seen & cell.peers());
+            let seen = state.cells(digit) & cells.seen_by_all();
             let mut all = CandidateSet::of_digit(digit, seen);
             let is_group = number >= self.singles;
             let mut link = |other: usize, is_mutual: bool| {

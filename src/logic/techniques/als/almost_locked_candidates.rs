@@ -5,7 +5,7 @@
 //! places than as many cells: the crossing holds at least one of them. So it holds exactly one. The digits are eliminated from
 //! what else there is in the first house, and the cells of the second hold nothing else.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses};
 use crate::logic::shared::set_logic::SetLogic;
@@ -37,8 +37,7 @@ fn in_crossing(
     let few: Vec<Cell> = rest.iter().filter(is_small).collect();
     for mask in combinations(size - 1, few.len()) {
         let set: CellSet = bits(mask).map(|place| few[place]).collect();
-        let union = |all: DigitSet, cell: Cell| all | state.candidates(cell);
-        let all = set.iter().fold(DigitSet::EMPTY, union);
+        let all = state.digits_in(set);
         let is_open = |digit: Digit| state.places(hidden, digit) != 0;
         if all.len() != size || !all.iter().all(is_open) {
             continue;

@@ -45,6 +45,8 @@ struct ChainSearch<'a> {
     visited: Vec<u64>,
     /// The sets reached, in order.
     list: Vec<Reached>,
+    /// Those reached last, each with the number of its group.
+    latest: Vec<(usize, usize)>,
     /// What has been eliminated so far.
     known: HashSet<CandidateSet>,
 }
@@ -66,8 +68,8 @@ impl<'a> ChainSearch<'a> {
         };
         let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
         let leading = sets.all.iter().map(leading).collect();
-        let (visited, list, known) = (vec![0; 9 * words], Vec::new(), HashSet::new());
-        Self { sets, beyond, words, leading, visited, list, known }
+        let (visited, list, latest) = (vec![0; 9 * words], Vec::new(), Vec::new());
+        Self { sets, beyond, words, leading, visited, list, latest, known: HashSet::new() }
     }
 
     /// Looks at the chains that leave a set by this digit.
@@ -84,7 +86,9 @@ impl<'a> ChainSearch<'a> {
         let (mut at, mut level_end, mut length) = (0, 1, 1);
         while at < self.list.len() && length < LONGEST {
             for digit in self.leaving(at, first) {
-                for set in self.reach(at, digit) {
+                self.reach(at, digit);
+                for number in 0..self.latest.len() {
+                    let (_, set) = self.latest[number];
                     self.list.push(Reached { set: set as u16, lost: digit, from: at as u16 });
                     if length + 1 >= SHORTEST {
                         self.close(start, set, digit, steps)?;
@@ -116,25 +120,24 @@ impl<'a> ChainSearch<'a> {
         }
     }
 
-    /// The sets that are reached anew from the one at this place by a restricted common of this digit, in the order of
-    /// the links, group by group.
-    fn reach(&mut self, at: usize, digit: Digit) -> Vec<usize> {
+    /// Finds the sets that are reached anew from the one at this place by a restricted common of this digit, in the
+    /// order of the links, group by group.
+    fn reach(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
         let set = &sets.all[usize::from(self.list[at].set)];
         let linked = &self.beyond[self.words * sets.group_number(set, digit)..][..self.words];
         let visited = &mut self.visited[self.words * digit.index()..][..self.words];
-        let mut reached = Vec::new();
+        self.latest.clear();
         for (word, (linked, visited)) in linked.iter().zip(visited).enumerate() {
             for bit in ones(linked & !*visited) {
                 let other = 64 * word + bit;
                 if (sets.all[other].cells & set.cells).is_empty() {
                     *visited |= 1 << bit;
-                    reached.push(other);
+                    self.latest.push((sets.group_number(&sets.all[other], digit), other));
                 }
             }
         }
-        reached.sort_unstable_by_key(|&other| (sets.group_number(&sets.all[other], digit), other));
-        reached
+        self.latest.sort_unstable();
     }
 
     /// Ends a chain at the set reached last, which loses this digit.

@@ -4,7 +4,7 @@
 //! the columns, whichever are fewer, hold all its places in these cells. If all these lines of digits are as many
 //! as the cells, each line holds its digit in one of them: the digit is eliminated from the rest of the line.
 
-use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
 use crate::logic::position::order::house;
 use crate::logic::shared::set_logic::SetLogic;
@@ -137,8 +137,7 @@ fn evidence(
     };
     let told = join(Digit::all().filter_map(of_digit), ", ");
     let count = crossing.len();
-    let union = |all: DigitSet, cell| all | state.candidates(cell);
-    let digits = crossing.iter().fold(DigitSet::EMPTY, union);
+    let digits = state.digits_in(crossing);
     let rows: Vec<House> = rows.houses(HouseKind::Row).collect();
     let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
     let where_ = format!("{}{}", lines(&rows), lines(&columns));

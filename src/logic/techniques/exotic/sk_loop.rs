@@ -40,8 +40,7 @@ pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
                 ((before & after) - pivots) & state.empty()
             };
             let dominoes: [CellSet; 8] = std::array::from_fn(domino);
-            let union = |all: DigitSet, cell| all | state.candidates(cell);
-            let digits = dominoes.map(|cells| cells.iter().fold(DigitSet::EMPTY, union));
+            let digits = dominoes.map(|cells| state.digits_in(cells));
             let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
             let is_open = dominoes.iter().all(|cells| !cells.is_empty());
             if is_open && digits.iter().map(|all| all.len()).sum::<usize>() <= 2 * count {

@@ -224,7 +224,7 @@ impl FishSearch {
         if !self.kind.has_fins() {
             return if self.can_cover(base.all, size, free) { victims } else { CellSet::EMPTY };
         }
-        let seen = base.endo.iter().fold(victims - base.endo, |seen, fin| seen & fin.peers());
+        let seen = (victims - base.endo) & base.endo.seen_by_all();
         // One house of the cover is the victim's own.
         let is_possible = |victim: &Cell| self.can_cover(unseen(base.all, *victim), size - 1, free);
         seen.iter().filter(is_possible).collect()
@@ -294,7 +294,7 @@ impl FishSearch {
             covered |= self.houses[index];
         }
         let fins = (all - covered) | endo;
-        let seen = fins.iter().fold(self.places - fins, |seen, fin| seen & fin.peers());
+        let seen = (self.places - fins) & fins.seen_by_all();
         let eliminated = seen & ((covered - all) | (twice & all));
         let is_wanted = self.kind.has_fins() != fins.is_empty()
             && (all - covered).len() <= MOST_FINS

@@ -131,7 +131,7 @@ impl TwoLinks {
     /// The cells from which the digit is eliminated.
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells(self.digit) - self.joined;
-        self.ends.iter().fold(others, |seen, end| seen & end.peers())
+        others & self.ends.seen_by_all()
     }
 
     fn step(&self, technique: Technique, state: &State) -> Step {

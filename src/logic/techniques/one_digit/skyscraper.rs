@@ -58,7 +58,7 @@ impl Skyscraper {
     /// The cells from which the digit is eliminated. A foot that sees both tops is a locked candidate.
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells(self.digit) - self.feet;
-        self.tops.iter().fold(others, |seen, top| seen & top.peers())
+        others & self.tops.seen_by_all()
     }
 }
 

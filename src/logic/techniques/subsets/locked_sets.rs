@@ -26,8 +26,7 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
             }
             for mask in combinations(size, 3) {
                 let cells = cells_at(line, (mask as u16) << (3 * third));
-                let of = |all: DigitSet, cell| all | state.candidates(cell);
-                let digits = cells.iter().fold(DigitSet::EMPTY, of);
+                let digits = state.digits_in(cells);
                 let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
                 let (of_line, of_block) = (gone(line), gone(block));
                 let is_locked = digits.len() == size && cells.is_subset(minirow);

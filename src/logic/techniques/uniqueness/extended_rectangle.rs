@@ -45,9 +45,7 @@ fn of_cells(
     size: usize,
     steps: &mut Steps<'_>,
 ) -> Flow {
-    let union_of = |cells: CellSet| {
-        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell))
-    };
+    let union_of = |cells: CellSet| state.digits_in(cells);
     let all = union_of(cells);
     let mut push = |digits: DigitSet| {
         let guardians = state.candidates_in(cells, !digits);

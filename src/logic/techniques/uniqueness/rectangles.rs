@@ -206,7 +206,7 @@ impl Corners<'_> {
     /// Types 2 and 5, avoidable type 2: the extra digit stands in one of the corners that have it.
     fn one_digit(&self, technique: Technique, steps: &mut Steps<'_>) -> Flow {
         let Some(digit) = self.extras.digits().single() else { return CONTINUE };
-        let seen = self.extra_cells.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let seen = self.extra_cells.seen_by_all();
         let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
         self.push(technique, Way::OneDigit(digit), eliminated, steps)
     }

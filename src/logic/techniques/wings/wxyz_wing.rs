@@ -17,8 +17,7 @@ pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
         let open: Vec<Cell> = (house.cells() & state.empty()).iter().collect();
         for mask in combinations(3, open.len()) {
             let three: CellSet = bits(mask).map(|place| open[place]).collect();
-            let union = |all: DigitSet, cell: Cell| all | state.candidates(cell);
-            let all = three.iter().fold(DigitSet::EMPTY, union);
+            let all = state.digits_in(three);
             let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Box).cells());
             let is_of_box = house.kind() != HouseKind::Box && three.first().is_some_and(in_box);
             if all.len() == 4 && !is_of_box {
@@ -77,7 +76,7 @@ impl WxyzWing<'_> {
     fn eliminated(&self) -> CandidateSet {
         let seen = |digit: Digit, cells: CellSet| {
             let places = self.state.cells(digit);
-            let seen = cells.iter().fold(places, |seen, one| seen & one.peers());
+            let seen = places & cells.seen_by_all();
             CandidateSet::of_digit(digit, seen)
         };
         let in_both = |digit: Digit| seen(digit, self.places(digit).with(self.cell));

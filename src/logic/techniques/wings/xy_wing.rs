@@ -73,7 +73,7 @@ impl Wing {
     /// The cells that see all that may hold the digit.
     fn seen(&self) -> CellSet {
         let holders = self.candidates.cells_of(self.digit);
-        let seen = holders.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let seen = holders.seen_by_all();
         seen.without(self.pivot)
     }
 }

@@ -99,7 +99,7 @@ impl Balance<'_> {
     /// see each other, or from all that have the same extra digit, if that stands where they see it.
     fn may_tell(&self, chosen: CellSet, extras: DigitSet) -> bool {
         let with_extras = chosen - self.state.bivalue();
-        let seen = with_extras.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let seen = with_extras.seen_by_all();
         let mut cells = with_extras.iter();
         let follows = match (cells.next(), cells.next(), cells.next()) {
             (None, ..) => false,

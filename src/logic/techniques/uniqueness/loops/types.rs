@@ -70,7 +70,7 @@ impl Closed<'_> {
             return CONTINUE;
         };
         let extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
-        let seen = extra_cells.fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        let seen = extra_cells.collect::<CellSet>().seen_by_all();
         let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
         self.push(2, 0.0, Rescue::OneDigit(digit), eliminated, steps)
     }
