@@ -109,7 +109,7 @@ impl Page {
     /// The page as HTML; nothing without a picture.
     ///
     /// # Errors
-    /// It would be larger than [`MOST_BYTES`].
+    /// It would be larger than `MOST_BYTES`.
     pub fn html(&self) -> Result<String, TooLarge> {
         let Some(first) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);

@@ -83,7 +83,7 @@ pub enum Problem {
     /// Solutions stand too far from the puzzles that they belong to.
     #[error("solutions more than {} bytes from their puzzles", MAX_LINE)]
     FarSolution,
-    /// A part of a document that has to be read at once is longer than [`MAX_LINE`](MAX_LINE).
+    /// A part of a document that has to be read at once is longer than [`MAX_LINE`].
     #[error("part of more than {} bytes", MAX_LINE)]
     PartTooLong,
     /// The text is not XML from here on.
@@ -129,7 +129,7 @@ pub enum Problem {
     /// The line is not text.
     #[error("not valid UTF-8")]
     NotUtf8,
-    /// The line is longer than [`MAX_LINE`](MAX_LINE).
+    /// The line is longer than [`MAX_LINE`].
     #[error("line of more than {} bytes", MAX_LINE)]
     TooLong,
 }

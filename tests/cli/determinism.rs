@@ -12,8 +12,8 @@ use proptest::prelude::*;
 use sudoku::engine::Isa;
 
 use crate::common::{
-    LINE, Random, Talk, feed, piped, project_file, project_puzzles, run, shell, stderr, stdout,
-    sudoku,
+    LINE, Random, Talk, feed, piped, project_file, project_puzzles, run, shell, skipped, stderr,
+    stdout, sudoku,
 };
 
 /// The commands and forms whose output must not depend on anything but the input.
@@ -229,16 +229,14 @@ fn there_are_as_many_threads_as_the_process_may_use() {
         count.trim().parse::<usize>().unwrap()
     };
     if !Path::new("/proc/self/status").exists() {
-        eprintln!("skipped: there is no /proc");
-        return;
+        return skipped("there is no /proc");
     }
     let all = threads(sudoku().arg("rate"));
     assert_eq!(all, if cores > 1 { cores + 2 } else { 1 });
     let allowed = shell("taskset -cp $$ | sed 's/.*[^0-9]\\([0-9]\\)/\\1/'", Path::new("."));
     let last = stdout(&allowed).trim().to_owned();
     if last.is_empty() {
-        eprintln!("skipped: taskset is not installed");
-        return;
+        return skipped("taskset is not installed");
     }
     assert_eq!(bench(&format!("taskset -c {last} {measure}")), [1]);
     let mut pinned = Command::new("taskset");

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::common::{
-    LINE, SOLVED, deadly, names, project_file, run, send, shell, stderr, stdout, sudoku,
+    LINE, SOLVED, deadly, names, project_file, run, send, shell, skipped, stderr, stdout, sudoku,
 };
 
 #[test]
@@ -113,7 +113,7 @@ fn a_disk_that_fills_is_a_failed_write() {
     };
     match on_disk("true") {
         Ok(output) if output.status.success() => {}
-        output => return eprintln!("skipped: no file system can be mounted: {output:?}"),
+        output => return skipped(format!("no file system can be mounted: {output:?}")),
     }
     for arguments in ["", "--threads 1", "--format csv", "--format json"] {
         let script = format!(

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{LINE, SOLVED, names, run, shell, stderr, stdout};
+use crate::common::{LINE, SOLVED, names, run, shell, skipped, stderr, stdout};
 
 /// Asserts that tags are closed in order and that nothing but text and tags is there: well-formed XML, but for what HTML
 /// does not close and for scripts and styles, which are no markup there.
@@ -83,7 +83,7 @@ fn pictures_are_drawn_by_librsvg_too() {
     fs::write(folder.path().join("puzzle"), LINE).unwrap();
     let output = shell(script, folder.path());
     if output.status.code() == Some(77) {
-        return println!("skipped: rsvg-convert is missing");
+        return skipped("rsvg-convert is missing");
     }
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
     for name in names(folder.path()).iter().filter(|name| name.ends_with(".svg")) {
@@ -193,8 +193,7 @@ fn the_hashes_in_the_policy_are_those_of_style_and_script() {
             || !output.status.success()
             || hash.trim() == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
         {
-            println!("skipped: openssl is missing");
-            return;
+            return skipped("openssl is missing");
         }
         assert!(page.contains(&format!("{policy}{}'", hash.trim())), "{tag} {hash}");
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::common::{LINE, project_file, stderr, sudoku};
+use crate::common::{LINE, project_file, skipped, stderr, sudoku};
 
 /// A folder with the binary as `bin/sudoku` and puzzles, one of them none.
 struct Place {
@@ -62,8 +62,7 @@ impl Place {
 #[test]
 fn gnu_parallel_goes_on_where_it_was_stopped() {
     if Command::new("parallel").arg("--version").output().is_err() {
-        eprintln!("skipped: GNU parallel is not installed");
-        return;
+        return skipped("GNU parallel is not installed");
     }
     let place = Place::new();
     let run = || place.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);

@@ -8,6 +8,7 @@ use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 use super::oracle;
 use super::random::Random;
+use super::skipped;
 
 /// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
 pub const LINE: &str =
@@ -47,7 +48,7 @@ pub fn project_puzzles(name: &str) -> Vec<Grid> {
 pub fn shared(name: &str) -> Option<String> {
     let path = project_file("../shared").join(name);
     let text = fs::read_to_string(&path);
-    text.inspect_err(|error| println!("skipped: {}: {error}", path.display())).ok()
+    text.inspect_err(|error| skipped(format!("{}: {error}", path.display()))).ok()
 }
 
 /// The puzzles of a shared corpus; `None`, with a note, where it is not here.

@@ -67,7 +67,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 
     /// Its chains, if it has any that players would draw; what Sudoku Explainer calls chains is a [proof].
     ///
-    /// [proof]: super::proof::Proof
+    /// [proof]: proof::Proof
     fn chains(&self) -> Vec<LinkedChain> {
         Vec::new()
     }

@@ -14,12 +14,14 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::common::skipped;
+
 /// Whether a program is there; says so if it is not.
 fn has(program: &str) -> bool {
     let found = Command::new("sh").args(["-c", "command -v \"$0\" > /dev/null", program]).status();
     let is_there = found.is_ok_and(|status| status.success());
     if !is_there {
-        println!("skipped: {program} is missing");
+        skipped(format!("{program} is missing"));
     }
     is_there
 }

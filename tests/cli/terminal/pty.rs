@@ -8,6 +8,8 @@ use std::process::Stdio;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
+use crate::common::skipped;
+
 /// A pseudo terminal, and what has been read from our side of it.
 pub struct Terminal {
     ours: File,
@@ -21,7 +23,7 @@ impl Terminal {
         match Self::open(columns) {
             Ok(terminal) => Some(terminal),
             Err(error) => {
-                eprintln!("skipped: no pseudo terminal: {error}");
+                skipped(format!("no pseudo terminal: {error}"));
                 None
             }
         }
