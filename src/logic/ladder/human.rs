@@ -110,32 +110,38 @@ pub(super) enum Search {
     With(Technique),
 }
 
-/// Whether the technique is on this ladder, found by its own row or by one that has a finder.
-pub(super) const fn has(technique: Technique) -> bool {
+/// The row of the technique, if it has one.
+const fn row_of(technique: Technique) -> Option<usize> {
     let mut row = 0;
     while row < LADDER.len() {
         if LADDER[row].technique.index() == technique.index() {
-            return match LADDER[row].search {
-                Search::Own(_) => true,
-                Search::With(other) => has_own(other),
-            };
+            return Some(row);
         }
         row += 1;
     }
-    false
+    None
 }
 
-const fn has_own(technique: Technique) -> bool {
+/// Whether the technique is on this ladder.
+pub(super) const fn has(technique: Technique) -> bool {
+    row_of(technique).is_some()
+}
+
+/// A row that is found with another does not compile unless that one has a finder.
+const _: () = {
     let mut row = 0;
     while row < LADDER.len() {
-        let Entry { technique: other, search, .. } = LADDER[row];
-        if other.index() == technique.index() {
-            return matches!(search, Search::Own(_));
+        if let Search::With(other) = LADDER[row].search {
+            let finder =
+                if let Some(row) = row_of(other) { Some(LADDER[row].search) } else { None };
+            assert!(
+                matches!(finder, Some(Search::Own(_))),
+                "a row is found with one that has no finder"
+            );
         }
         row += 1;
     }
-    false
-}
+};
 
 /// A finder for each row that has its own, with all techniques that it finds.
 pub(super) fn finders(shared: &Shared) -> Vec<Finder> {

@@ -55,7 +55,7 @@ impl LadderName {
     }
 }
 
-/// A technique that no ladder tries does not compile, nor one that is tried with another that has no finder of its own.
+/// A technique that no ladder tries does not compile.
 const _: () = {
     let mut number = 0;
     while number < Technique::COUNT {
