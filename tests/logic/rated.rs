@@ -43,8 +43,8 @@ fn every_rating_is_that_of_sudoku_explainer() {
     assert_eq!(count, 500);
 }
 
-/// HoDoKu itself gives another score to half of the puzzles when they are relabelled: where several steps of
-/// a technique are open, it takes the one that it meets first.
+/// HoDoKu itself gives another score to almost half of the puzzles when they are relabelled: where several
+/// steps of a technique are open, it takes the one that it meets first. And where it guesses, ours gives up.
 #[test]
 fn levels_are_those_of_hodoku_and_most_scores() {
     let mut rater = HumanRater::new();
@@ -59,5 +59,5 @@ fn levels_are_those_of_hodoku_and_most_scores() {
             println!("{} {rating}, HoDoKu: {} {}", expected.puzzle, expected.level, expected.score);
         }
     }
-    assert_eq!((levels, near, same), (499, 459, 396));
+    assert_eq!((levels, near, same), (499, 416, 343));
 }
