@@ -14,8 +14,8 @@ use crate::logic::{
 
 /// What the nets from all candidates prove, digits that can be placed first, then by where it stands in the grid.
 pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let start = Net::new(state);
-    let ends = Ends::new(state, &start);
+    let start = ForcingNet::new(state);
+    let ends = NetEnds::new(state, &start);
     let mut found = ends.contradictions(state);
     for candidate in state.all().iter() {
         let both = [false, true].map(|on| Node { candidate, on });
@@ -49,37 +49,37 @@ pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
 
 /// What follows from an assumption.
 #[derive(Clone, Copy)]
-struct End {
+struct NetEnd {
     on: CandidateSet,
     off: CandidateSet,
 }
 
 /// What becomes of an assumption.
 #[allow(clippy::large_enum_variant, reason = "most of them are ends")]
-enum Outcome {
+enum NetOutcome {
     /// It is wrong.
     Clash,
     /// Nothing but itself follows, it being that a candidate is false.
     Nothing,
-    End(End),
+    End(NetEnd),
 }
 
 /// What becomes of all assumptions.
-struct Ends {
+struct NetEnds {
     /// For each candidate by its number, being false: the number of the one whose net is the same.
     same: Vec<usize>,
     numbers: [u16; Candidate::TABLE],
-    on: Vec<Outcome>,
+    on: Vec<NetOutcome>,
     /// For each candidate, unless its net is that of another one.
-    off: Vec<Option<Outcome>>,
+    off: Vec<Option<NetOutcome>>,
 }
 
-impl Ends {
+impl NetEnds {
     /// The negations of the assumptions that are wrong.
     fn contradictions(&self, state: &State) -> Vec<(Node, ChainShape)> {
         let all = state.all().iter();
         let assumed = all.flat_map(|candidate| [false, true].map(|on| Node { candidate, on }));
-        let wrong = assumed.filter(|&node| matches!(self.of(node), Outcome::Clash));
+        let wrong = assumed.filter(|&node| matches!(self.of(node), NetOutcome::Clash));
         wrong.map(|node| (node.negated(), ChainShape::Contradiction(node))).collect()
     }
 
@@ -91,22 +91,23 @@ impl Ends {
         found: &mut Vec<(Node, ChainShape)>,
     ) {
         // An assumption that is wrong is told by itself; one that nothing follows from has nothing in common.
-        let common = nodes.try_fold(None, |common: Option<End>, node| {
-            let Outcome::End(end) = self.of(node) else { return None };
-            let both = |common: End| End { on: common.on & end.on, off: common.off & end.off };
+        let common = nodes.try_fold(None, |common: Option<NetEnd>, node| {
+            let NetOutcome::End(end) = self.of(node) else { return None };
+            let both =
+                |common: NetEnd| NetEnd { on: common.on & end.on, off: common.off & end.off };
             Some(Some(common.map_or(*end, both)))
         });
-        if let Some(Some(End { on, off })) = common {
+        if let Some(Some(NetEnd { on, off })) = common {
             found.extend(on.iter().map(|candidate| (Node::on(candidate), shape)));
             found.extend(off.iter().map(|candidate| (Node::off(candidate), shape)));
         }
     }
 
-    fn new(state: &State, start: &Net) -> Self {
+    fn new(state: &State, start: &ForcingNet) -> Self {
         let (mut numbers, mut on) = ([0; Candidate::TABLE], Vec::new());
         let follow = |assumed: Node| match start.clone().follow(assumed) {
-            (_, Some(_)) => Outcome::Clash,
-            (net, None) => Outcome::End(End { on: net.on, off: *state.all() - net.left }),
+            (_, Some(_)) => NetOutcome::Clash,
+            (net, None) => NetOutcome::End(NetEnd { on: net.on, off: *state.all() - net.left }),
         };
         for candidate in state.all().iter() {
             numbers[candidate.index()] = on.len() as u16;
@@ -121,7 +122,7 @@ impl Ends {
             let (one, more) = (others.next(), others.next());
             same.push(one.map_or(0, |one| numbers[one.index()].into()));
             off.push(match (one, more) {
-                (None, _) if !start.is_last(candidate) => Some(Outcome::Nothing),
+                (None, _) if !start.is_last(candidate) => Some(NetOutcome::Nothing),
                 (Some(_), None) if !start.is_last(candidate) => None,
                 _ => Some(follow(Node::off(candidate))),
             });
@@ -129,7 +130,7 @@ impl Ends {
         Self { same, numbers, on, off }
     }
 
-    fn of(&self, assumed: Node) -> &Outcome {
+    fn of(&self, assumed: Node) -> &NetOutcome {
         let number = usize::from(self.numbers[assumed.candidate.index()]);
         match &self.off[number] {
             _ if assumed.on => &self.on[number],
@@ -150,7 +151,7 @@ fn constraints(state: &State) -> impl Iterator<Item = Constraint> {
 
 /// An assumption's net as far as it has been followed.
 #[derive(Clone)]
-struct Net {
+struct ForcingNet {
     /// The candidates that are not false.
     left: CandidateSet,
     cells: [DigitSet; Cell::COUNT],
@@ -166,7 +167,7 @@ struct Net {
 /// What has nothing left, and the candidate that it had last.
 type Clash = (Constraint, Candidate);
 
-impl Net {
+impl ForcingNet {
     fn new(state: &State) -> Self {
         let mut cells = [DigitSet::EMPTY; Cell::COUNT];
         let mut places = [[0; 9]; House::COUNT];

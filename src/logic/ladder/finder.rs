@@ -10,7 +10,7 @@ use crate::logic::position::changes::{News, Recent};
 use crate::logic::shared::als;
 use crate::logic::step::Want;
 use crate::logic::techniques::one_digit::fish::{self, FishForm, FishKind};
-use crate::logic::techniques::one_digit::templates::Alone;
+use crate::logic::techniques::one_digit::templates::OneDigitMemory;
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
 pub(super) type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
@@ -32,10 +32,10 @@ pub(super) struct Finder {
 
 /// What the finders of a ladder share: each is kept from one call to the next.
 #[derive(Default)]
-pub(super) struct Shared {
-    pub digits: Alone,
-    pub sets: als::Shared,
-    pub net: alternating::Shared,
+pub(super) struct FinderMemory {
+    pub digits: OneDigitMemory,
+    pub sets: als::SharedSets,
+    pub net: alternating::SharedNet,
     pub chains: ChainMemory,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn plain(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 's
     Box::new(find)
 }
 
-impl Shared {
+impl FinderMemory {
     /// A finder of what follows from one digit alone.
     pub(super) fn one_digit(
         &self,

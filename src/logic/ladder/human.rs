@@ -2,7 +2,7 @@
 //! which they are called. The figures are those of HoDoKu 2.2 by Bernhard Hobiger; techniques that it lacks have no
 //! code, and scores between those of their kin.
 
-use super::finder::{Find, Finder, Shared, plain};
+use super::finder::{Find, Finder, FinderMemory, plain};
 use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
 use crate::logic::chains::se::multiple::Multiple;
@@ -61,7 +61,7 @@ pub struct Entry {
     /// Whether puzzles are rated with it, unless it is asked for.
     pub is_on: bool,
     /// How it is found.
-    pub(super) search: Search,
+    pub(super) search: FinderOf,
 }
 
 impl Entry {
@@ -103,9 +103,9 @@ impl Step {
 
 /// Which finder finds a technique.
 #[derive(Clone, Copy)]
-pub(super) enum Search {
+pub(super) enum FinderOf {
     /// One of its own, and what makes it.
-    Own(fn(&Shared) -> Find),
+    Own(fn(&FinderMemory) -> Find),
     /// That of another technique.
     With(Technique),
 }
@@ -131,11 +131,11 @@ pub(super) const fn has(technique: Technique) -> bool {
 const _: () = {
     let mut row = 0;
     while row < LADDER.len() {
-        if let Search::With(other) = LADDER[row].search {
+        if let FinderOf::With(other) = LADDER[row].search {
             let finder =
                 if let Some(row) = row_of(other) { Some(LADDER[row].search) } else { None };
             assert!(
-                matches!(finder, Some(Search::Own(_))),
+                matches!(finder, Some(FinderOf::Own(_))),
                 "a row is found with one that has no finder"
             );
         }
@@ -144,12 +144,12 @@ const _: () = {
 };
 
 /// A finder for each row that has its own, with all techniques that it finds.
-pub(super) fn finders(shared: &Shared) -> Vec<Finder> {
+pub(super) fn finders(shared: &FinderMemory) -> Vec<Finder> {
     let finder = |entry: &Entry| {
-        let Search::Own(make) = entry.search else { return None };
+        let FinderOf::Own(make) = entry.search else { return None };
         let is_found = |other: &&Entry| match other.search {
-            Search::Own(_) => other.technique == entry.technique,
-            Search::With(technique) => technique == entry.technique,
+            FinderOf::Own(_) => other.technique == entry.technique,
+            FinderOf::With(technique) => technique == entry.technique,
         };
         let found: TechniqueSet =
             LADDER.iter().filter(is_found).map(|other| other.technique).collect();
@@ -171,7 +171,7 @@ macro_rules! ladder {
             level: $level,
             score: $score,
             is_on: is_on!($on),
-            search: $(Search::With(Technique::$other))? $(Search::Own(|$shared| $make))?,
+            search: $(FinderOf::With(Technique::$other))? $(FinderOf::Own(|$shared| $make))?,
         }),*];
     };
 }

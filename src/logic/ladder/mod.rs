@@ -14,7 +14,7 @@ use crate::grid::named;
 use crate::logic::position::changes::Recent;
 use crate::logic::step::Want;
 
-use finder::{Finder, Shared};
+use finder::{Finder, FinderMemory};
 use human::{Entry, LADDER};
 
 named! {
@@ -74,14 +74,14 @@ const _: () = {
 };
 
 /// A turn of some of a finder's techniques.
-struct Rung {
+struct Turn {
     finder: usize,
     wanted: TechniqueSet,
     /// The lowest rating that one of its steps can have.
     least: Difficulty,
 }
 
-impl Rung {
+impl Turn {
     fn new(finder: usize, wanted: TechniqueSet) -> Self {
         let bases =
             Technique::ALL.iter().filter(|&&one| wanted.contains(one)).map(|one| one.base());
@@ -92,7 +92,7 @@ impl Rung {
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
 pub struct Ladder {
     finders: Vec<Finder>,
-    rungs: Vec<Rung>,
+    rungs: Vec<Turn>,
     with_evidence: bool,
     threads: usize,
 }
@@ -110,7 +110,7 @@ impl Ladder {
 
     /// Those of the techniques that the ladder has, in its order.
     pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
-        let shared = Shared::default();
+        let shared = FinderMemory::default();
         let mut finders: Vec<Finder> = match name {
             LadderName::SudokuExplainer => {
                 se::LADDER.iter().map(|rung| rung.finder(&shared)).collect()
@@ -123,12 +123,12 @@ impl Ladder {
         let all = || finders.iter().enumerate();
         let rungs = match name {
             LadderName::SudokuExplainer => {
-                all().map(|(finder, of)| Rung::new(finder, of.asked)).collect()
+                all().map(|(finder, of)| Turn::new(finder, of.asked)).collect()
             }
             LadderName::Human => {
                 let rung = |entry: &Entry| {
                     let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
-                    Some(Rung::new(finder, TechniqueSet::of(entry.technique)))
+                    Some(Turn::new(finder, TechniqueSet::of(entry.technique)))
                 };
                 LADDER.iter().filter_map(rung).collect()
             }
@@ -158,7 +158,7 @@ impl Ladder {
         let Self { finders, rungs, with_evidence, threads } = self;
         let mut recent = Recent::default();
         finders.iter_mut().for_each(|finder| finder.kept = None);
-        let mut first = |rung: &Rung| {
+        let mut first = |rung: &Turn| {
             let (wanted, with_evidence) = (rung.wanted, *with_evidence);
             finders[rung.finder].first(state, wanted, most, with_evidence, *threads, &mut recent)
         };

@@ -3,7 +3,7 @@
 //! The order is not that of the ratings: a long chain of one rung may be rated above a short one of the next, and is
 //! taken all the same.
 
-use super::finder::{Find, Finder, Shared, plain};
+use super::finder::{Find, Finder, FinderMemory, plain};
 use crate::logic::Technique::{self, *};
 use crate::logic::chains::se::dynamic::Dynamic;
 use crate::logic::chains::se::multiple::Multiple;
@@ -20,7 +20,7 @@ use crate::logic::techniques::wings::xy_wing;
 pub(super) struct Rung {
     techniques: &'static [Technique],
     takes: Takes,
-    make: fn(&Shared) -> Find,
+    make: fn(&FinderMemory) -> Find,
 }
 
 /// Which step of a rung is taken.
@@ -36,7 +36,7 @@ enum Takes {
 
 impl Rung {
     /// Its finder.
-    pub(super) fn finder(&self, shared: &Shared) -> Finder {
+    pub(super) fn finder(&self, shared: &FinderMemory) -> Finder {
         let asked = self.techniques.iter().copied().collect();
         let mut finder = Finder::new(asked, (self.make)(shared));
         finder.is_quick = self.takes == Takes::FirstOfAll;

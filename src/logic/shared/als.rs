@@ -27,7 +27,7 @@ pub struct AlmostLockedSet {
 
 /// The places of a digit in an almost locked set, or in several.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::logic) struct Group {
+pub(in crate::logic) struct AlsGroup {
     pub(in crate::logic) cells: CellSet,
     /// The other places of the digit that see all of these.
     pub(in crate::logic) seen: CellSet,
@@ -39,7 +39,7 @@ pub(in crate::logic) struct Sets {
     /// The candidates of that state.
     of: CandidateSet,
     pub(in crate::logic) all: Vec<AlmostLockedSet>,
-    groups: Vec<(Digit, Group)>,
+    groups: Vec<(Digit, AlsGroup)>,
     /// The numbers of the sets that have each group.
     members: Lists,
     /// The groups of the same digit that see each group.
@@ -149,7 +149,7 @@ impl Sets {
         let places = state.cells(digit);
         let seen = places & cells.seen_by_all();
         let number = self.groups.len() as u16;
-        self.groups.push((digit, Group { cells, seen }));
+        self.groups.push((digit, AlsGroup { cells, seen }));
         self.table[at] = number;
         number
     }
@@ -273,7 +273,7 @@ impl Sets {
 
     /// Where the set has the digit, and what sees all of it.
     #[inline]
-    pub(in crate::logic) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &Group {
+    pub(in crate::logic) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
         &self.groups[usize::from(set.groups[digit.index()])].1
     }
 
@@ -301,7 +301,8 @@ impl Sets {
         cell: Cell,
         digit: Digit,
     ) -> impl Iterator<Item = usize> {
-        let is_seen = move |(of, group): &(Digit, Group)| *of == digit && group.seen.contains(cell);
+        let is_seen =
+            move |(of, group): &(Digit, AlsGroup)| *of == digit && group.seen.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
     }
@@ -309,9 +310,9 @@ impl Sets {
 
 /// The almost locked sets of the latest state, for all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct Shared(Memory<Sets>);
+pub(in crate::logic) struct SharedSets(Memory<Sets>);
 
-impl Shared {
+impl SharedSets {
     /// The finder as one that collects the sets only where the state has changed.
     pub(in crate::logic) fn find(
         &self,

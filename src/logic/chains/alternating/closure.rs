@@ -3,16 +3,16 @@
 //! It tells where a search by levels will find something, and where it need not begin. Links are mutual, so what
 //! follows holds backwards, too: if one node being true makes another one false, the other makes the one false.
 
-use super::net::Table;
+use super::net::NodeTable;
 use crate::logic::shared::bits::BitSet;
 
 /// What follows from each node being true, over the weak and the strong links of single candidates and groups in turn;
 /// over some of them only, it is among it.
 pub(super) struct Closure<'a, const W: usize> {
     /// The nodes that are true then; the node itself only where it comes back to itself.
-    pub(super) on: Table<'a, W>,
+    pub(super) on: NodeTable<'a, W>,
     /// The nodes that are false then.
-    pub(super) off: Table<'a, W>,
+    pub(super) off: NodeTable<'a, W>,
 }
 
 impl<const W: usize> Closure<'_, W> {
@@ -25,12 +25,12 @@ impl<const W: usize> Closure<'_, W> {
 /// Works out the closure of these links, by Tarjan's algorithm for strongly connected components: nodes that lead to
 /// each other have the same closure, and it is complete once those of all nodes beyond are.
 pub(super) fn close<const W: usize>(
-    strong: Table<'_, W>,
-    weak: Table<'_, W>,
+    strong: NodeTable<'_, W>,
+    weak: NodeTable<'_, W>,
     [on, off]: [&mut [[u64; W]]; 2],
 ) {
     let count = strong.len();
-    let mut walk = Walk {
+    let mut walk = ClosureWalk {
         links: Links { strong, weak, linked: strong.linked() },
         on,
         off,
@@ -48,8 +48,8 @@ pub(super) fn close<const W: usize>(
 }
 
 struct Links<'a, const W: usize> {
-    strong: Table<'a, W>,
-    weak: Table<'a, W>,
+    strong: NodeTable<'a, W>,
+    weak: NodeTable<'a, W>,
     /// The nodes that have a strong link.
     linked: BitSet<W>,
 }
@@ -67,7 +67,7 @@ const NEW: u32 = u32::MAX;
 const DONE: u32 = u32::MAX - 1;
 
 /// A depth-first search over all nodes.
-struct Walk<'a, const W: usize> {
+struct ClosureWalk<'a, const W: usize> {
     links: Links<'a, W>,
     /// The closure of each node as far as it is known.
     on: &'a mut [[u64; W]],
@@ -82,7 +82,7 @@ struct Walk<'a, const W: usize> {
     path: Vec<(u16, BitSet<W>)>,
 }
 
-impl<const W: usize> Walk<'_, W> {
+impl<const W: usize> ClosureWalk<'_, W> {
     /// Visits all that can be reached from the root and has not been met.
     fn from(&mut self, root: u16) {
         self.enter(root);

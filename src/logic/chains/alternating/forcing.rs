@@ -2,8 +2,8 @@
 //! has no candidate left, or a house no place for a digit.
 
 use super::closure::Closure;
-use super::net::{Kind, Net, Node};
-use super::search::Search;
+use super::net::{ChainKind, Net, Node};
+use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::explain::links::{says, told};
 use crate::logic::explain::phrases::{cells, conclusion, join};
@@ -15,11 +15,11 @@ use crate::logic::{
 
 /// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
 pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    with_words!(net.words, W => Search::<W>::new(net, Kind::Grouped).contradictions(steps))
+    with_words!(net.words, W => AlternatingSearch::<W>::new(net, ChainKind::Grouped).contradictions(steps))
 }
 
 /// A contradiction that was found.
-struct Found {
+struct FoundContradiction {
     /// What is assumed.
     start: u16,
     is_true: bool,
@@ -29,7 +29,7 @@ struct Found {
     length: usize,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> AlternatingSearch<'_, W> {
     fn contradictions(mut self, steps: &mut Steps<'_>) -> Flow {
         let constraints = self.constraints();
         let mut starts = self.refuted_starts(&constraints);
@@ -39,7 +39,7 @@ impl<const W: usize> Search<'_, W> {
         let groups: Vec<Vec<(u16, bool)>> =
             starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect();
         for group in groups {
-            let mut all: Vec<Found> = Vec::new();
+            let mut all: Vec<FoundContradiction> = Vec::new();
             for (start, is_true) in group {
                 self.spread(start, is_true, |_, _| false);
                 let refuted = self.refuted();
@@ -48,7 +48,7 @@ impl<const W: usize> Search<'_, W> {
                     constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
                 let lengths = empty.map(|(empty, (_, members))| (self.length_to(members), empty));
                 if let Some((length, empty)) = lengths.min() {
-                    all.push(Found { start, is_true, empty, length });
+                    all.push(FoundContradiction { start, is_true, empty, length });
                 }
             }
             all.sort_by_key(|found| found.length);
@@ -80,7 +80,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn tell(
         &mut self,
-        all: Vec<Found>,
+        all: Vec<FoundContradiction>,
         constraints: &[(Constraint, BitSet<W>)],
         steps: &mut Steps<'_>,
     ) -> Flow {
@@ -108,7 +108,7 @@ impl<const W: usize> Search<'_, W> {
                     LinkedChain::new(nodes.collect(), found.is_true, false, strong)
                 };
                 let chains = paths.iter().map(chain).collect();
-                Contradiction { is_true: found.is_true, constraint, chains }
+                ForcingContradiction { is_true: found.is_true, constraint, chains }
             })?;
         }
         CONTINUE
@@ -158,14 +158,14 @@ impl<const W: usize> Search<'_, W> {
 /// An assumption from which chains lead to all candidates of a cell, or to all places of a digit in a house, which are
 /// thus false.
 #[derive(Debug)]
-pub struct Contradiction {
+pub struct ForcingContradiction {
     /// Whether the assumption is that a candidate is true.
     is_true: bool,
     constraint: Constraint,
     chains: Vec<LinkedChain>,
 }
 
-impl Contradiction {
+impl ForcingContradiction {
     fn place(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),
@@ -174,7 +174,7 @@ impl Contradiction {
     }
 }
 
-impl Evidence for Contradiction {
+impl Evidence for ForcingContradiction {
     fn chains(&self) -> Vec<LinkedChain> {
         self.chains.clone()
     }

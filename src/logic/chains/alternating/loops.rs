@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::closure::Closure;
-use super::net::{self, Kind, Net, Table};
-use super::search::Search;
+use super::net::{self, ChainKind, Net, NodeTable};
+use super::search::AlternatingSearch;
 use super::words::Alternating;
 use crate::grid::DigitSet;
 use crate::logic::shared::bits::{BitSet, with_words};
@@ -16,8 +16,8 @@ use crate::logic::{
 const LONGEST: usize = 20;
 
 /// The chains with links of this kind.
-pub(super) fn find(net: &Net, kind: Kind, steps: &mut Steps<'_>) -> Flow {
-    with_words!(net.words, W => Search::<W>::new(net, kind).find(steps))
+pub(super) fn find(net: &Net, kind: ChainKind, steps: &mut Steps<'_>) -> Flow {
+    with_words!(net.words, W => AlternatingSearch::<W>::new(net, kind).find(steps))
 }
 
 impl Technique {
@@ -40,7 +40,7 @@ impl Technique {
 
 /// A step that was found.
 #[derive(Debug, Clone, Copy)]
-struct Found {
+struct FoundChain {
     technique: Technique,
     eliminated: CandidateSet,
     /// How many links it has.
@@ -50,7 +50,7 @@ struct Found {
     end: u16,
 }
 
-impl Found {
+impl FoundChain {
     /// Which of several steps is taken: the lowest.
     ///
     /// HoDoKu takes the one that removes most; among equals, by what is seen in its paths, the one where these
@@ -65,16 +65,16 @@ impl Found {
 }
 
 /// Which of the chains found are taken.
-struct Chosen {
+struct ChosenChains {
     /// All of them; else the one of the lowest rank.
     every: bool,
-    chains: Vec<Found>,
+    chains: Vec<FoundChain>,
     /// Of the chains that prove the same, the shortest is told.
     shortest: HashMap<(Technique, CandidateSet), usize>,
 }
 
-impl Chosen {
-    fn wants(&self, found: &Found) -> bool {
+impl ChosenChains {
+    fn wants(&self, found: &FoundChain) -> bool {
         if self.every {
             let shortest = self.shortest.get(&(found.technique, found.eliminated));
             return shortest.is_none_or(|&length| found.length < length);
@@ -82,7 +82,7 @@ impl Chosen {
         self.chains.first().is_none_or(|best| found.rank() < best.rank())
     }
 
-    fn take(&mut self, found: Found) {
+    fn take(&mut self, found: FoundChain) {
         if self.every {
             self.shortest.insert((found.technique, found.eliminated), found.length);
         } else {
@@ -92,20 +92,20 @@ impl Chosen {
     }
 
     /// Those that were taken, by their rank, each conclusion once.
-    fn in_order(mut self) -> impl Iterator<Item = Found> {
-        self.chains.sort_by_cached_key(Found::rank);
+    fn in_order(mut self) -> impl Iterator<Item = FoundChain> {
+        self.chains.sort_by_cached_key(FoundChain::rank);
         let mut known = HashSet::new();
-        let is_new = move |found: &Found| known.insert((found.technique, found.eliminated));
+        let is_new = move |found: &FoundChain| known.insert((found.technique, found.eliminated));
         self.chains.into_iter().filter(is_new)
     }
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> AlternatingSearch<'_, W> {
     fn find(mut self, steps: &mut Steps<'_>) -> Flow {
         let every = steps.wants_every();
         let closure = (!every).then(|| self.net.closure());
         let hopeless = closure.as_ref().map_or(self.all, |closure| self.hopeless(closure));
-        let mut chosen = Chosen { every, chains: Vec::new(), shortest: HashMap::new() };
+        let mut chosen = ChosenChains { every, chains: Vec::new(), shortest: HashMap::new() };
         for start in self.all.iter() {
             let sees_any = self.weak.of_node(start).meets(&hopeless);
             if sees_any && !self.strong.of_node(start).is_empty() {
@@ -126,7 +126,7 @@ impl<const W: usize> Search<'_, W> {
         closure: Option<&Closure<'_, W>>,
         hopeless: &BitSet<W>,
         steps: &Steps<'_>,
-        chosen: &mut Chosen,
+        chosen: &mut ChosenChains,
     ) {
         let ends = self.ends(start, closure, hopeless);
         if ends.is_empty() {
@@ -143,7 +143,7 @@ impl<const W: usize> Search<'_, W> {
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
                 let found = self.classify([start, end], level, chosen.every, hopeless);
-                let is_taken = |found: &Found| {
+                let is_taken = |found: &FoundChain| {
                     chosen.wants(found)
                         && steps.asks_for(found.technique)
                         && self.has_path(found, level)
@@ -156,7 +156,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether there is a chain to the end; if it is told as a grouped one, one with groups.
-    fn has_path(&self, found: &Found, level: usize) -> bool {
+    fn has_path(&self, found: &FoundChain, level: usize) -> bool {
         let path = self.path(found.end, level);
         path.is_some_and(|path| !found.technique.is_grouped() || !self.is_single(&path))
     }
@@ -194,12 +194,12 @@ impl<const W: usize> Search<'_, W> {
         level: usize,
         every: bool,
         hopeless: &BitSet<W>,
-    ) -> Option<Found> {
+    ) -> Option<FoundChain> {
         use Technique::*;
         let net = self.net;
         let [from, to] = [start, end].map(usize::from);
         let [a, b] = [from, to].map(|number| net.nodes[number]);
-        let is_of_one_digit = matches!(self.kind, Kind::X | Kind::Xy);
+        let is_of_one_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
         let closes = self.weak.of_node(start).contains(end) && !is_of_one_digit;
         let is_loop = closes && (every || a.cells == b.cells);
         let seen = self.weak.of_node(start) & self.weak.of_node(end);
@@ -207,9 +207,10 @@ impl<const W: usize> Search<'_, W> {
             return None;
         }
         let seen_by_both = net.seen[from] & net.seen[to];
-        let is_grouped = matches!(self.kind, Kind::Grouped | Kind::WithSets);
+        let is_grouped = matches!(self.kind, ChainKind::Grouped | ChainKind::WithSets);
         let (technique, eliminated, length) = if is_of_one_digit {
-            let (technique, least) = if self.kind == Kind::X { (XChain, 3) } else { (XyChain, 5) };
+            let (technique, least) =
+                if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_told = a.digit == b.digit && start != end && (least..=LONGEST).contains(&level);
             (technique, if is_told { seen_by_both } else { CandidateSet::EMPTY }, level)
         } else if start == end {
@@ -227,7 +228,7 @@ impl<const W: usize> Search<'_, W> {
             (Aic, seen_by_both, level)
         };
         let technique = if is_grouped { technique.grouped() } else { technique };
-        (!eliminated.is_empty()).then_some(Found { technique, eliminated, length, start, end })
+        (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
     }
 
     /// Whether a chain has neither groups nor almost locked sets.
@@ -238,7 +239,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Whether two nodes are linked strongly without an almost locked set.
     fn is_plain(&self, a: u16, b: u16) -> bool {
-        Table::<W>::of(&self.net.strong).of_node(a).contains(b)
+        NodeTable::<W>::of(&self.net.strong).of_node(a).contains(b)
     }
 
     /// What a loop removes.
@@ -270,7 +271,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The chain of a step.
-    fn evidence(&mut self, found: &Found) -> Alternating {
+    fn evidence(&mut self, found: &FoundChain) -> Alternating {
         let end = found.end;
         let is_end = |level: usize, reached: &BitSet<W>| {
             level > 2 && level % 2 == 1 && reached.contains(end)

@@ -28,20 +28,20 @@ mod xy;
 use crate::logic::{CONTINUE, Flow, State, Steps};
 
 pub(in crate::logic) use forcing::contradictions;
-pub(in crate::logic) use net::Shared;
+pub(in crate::logic) use net::SharedNet;
 pub use words::Alternating;
 
 use loops::find;
-use net::{Kind, Net};
+use net::{ChainKind, Net};
 
 /// X-chains.
 pub(in crate::logic) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, Kind::X, steps)
+    find(net, ChainKind::X, steps)
 }
 
 /// XY-chains of three cells or more.
 pub(in crate::logic) fn xy_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, Kind::Xy, steps)
+    find(net, ChainKind::Xy, steps)
 }
 
 /// Whether there can be an XY-chain.
@@ -51,11 +51,11 @@ pub(in crate::logic) fn promises_xy_chain(state: &State) -> bool {
 
 /// Nice loops and AICs over single candidates.
 pub(in crate::logic) fn loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, Kind::Single, steps)
+    find(net, ChainKind::Single, steps)
 }
 
 /// Nice loops and AICs over groups and, where every step is wanted, almost locked sets.
 pub(in crate::logic) fn grouped_loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, Kind::Grouped, steps)?;
-    if steps.wants_every() { find(net, Kind::WithSets, steps) } else { CONTINUE }
+    find(net, ChainKind::Grouped, steps)?;
+    if steps.wants_every() { find(net, ChainKind::WithSets, steps) } else { CONTINUE }
 }

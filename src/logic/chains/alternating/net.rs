@@ -19,7 +19,7 @@ pub(super) use crate::logic::step::chain::ChainNode as Node;
 
 /// Which links a search follows, and between which nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ChainKind {
     /// Those of one digit in houses, between single candidates.
     X,
     /// Strong links within cells, weak links within houses.
@@ -128,7 +128,7 @@ impl Net {
 
     /// What follows from each node; only of a net that has no almost locked sets.
     pub(super) fn closure<const W: usize>(&self) -> Closure<'_, W> {
-        Closure { on: Table::of(&self.on), off: Table::of(&self.off) }
+        Closure { on: NodeTable::of(&self.on), off: NodeTable::of(&self.off) }
     }
 
     fn close<const W: usize>(&mut self) {
@@ -137,7 +137,7 @@ impl Net {
             table.resize(strong.len(), 0);
         }
         let tables = [on.as_chunks_mut().0, off.as_chunks_mut().0];
-        close::<W>(Table::of(strong), Table::of(weak), tables);
+        close::<W>(NodeTable::of(strong), NodeTable::of(weak), tables);
     }
 
     /// The places of a digit in a box and a line, where there are several.
@@ -278,23 +278,26 @@ impl Net {
     }
 
     /// The strong and the weak links that a search follows, and how many of the nodes it may reach.
-    pub(super) fn tables<const W: usize>(&self, kind: Kind) -> (Table<'_, W>, Table<'_, W>, usize) {
+    pub(super) fn tables<const W: usize>(
+        &self,
+        kind: ChainKind,
+    ) -> (NodeTable<'_, W>, NodeTable<'_, W>, usize) {
         let (strong, weak, count) = match kind {
-            Kind::X => (&self.strong_in_house, &self.weak_in_house, self.singles),
-            Kind::Xy => (&self.strong_in_cell, &self.weak_in_house, self.singles),
-            Kind::Single => (&self.strong, &self.weak, self.singles),
-            Kind::Grouped => (&self.strong, &self.weak, self.grouped),
-            Kind::WithSets => (&self.strong_with_sets, &self.weak, self.nodes.len()),
+            ChainKind::X => (&self.strong_in_house, &self.weak_in_house, self.singles),
+            ChainKind::Xy => (&self.strong_in_cell, &self.weak_in_house, self.singles),
+            ChainKind::Single => (&self.strong, &self.weak, self.singles),
+            ChainKind::Grouped => (&self.strong, &self.weak, self.grouped),
+            ChainKind::WithSets => (&self.strong_with_sets, &self.weak, self.nodes.len()),
         };
-        (Table::of(strong), Table::of(weak), count)
+        (NodeTable::of(strong), NodeTable::of(weak), count)
     }
 }
 
 /// A set of nodes for each node.
 #[derive(Clone, Copy)]
-pub(super) struct Table<'a, const W: usize>(&'a [[u64; W]]);
+pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
 
-impl<'a, const W: usize> Table<'a, W> {
+impl<'a, const W: usize> NodeTable<'a, W> {
     pub(super) fn of(words: &'a [u64]) -> Self {
         Self(words.as_chunks().0)
     }
@@ -335,9 +338,9 @@ fn lines_of(block: usize) -> impl Iterator<Item = House> {
 
 /// The nodes and links of the latest state, for all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct Shared(Memory<[Net; 2]>);
+pub(in crate::logic) struct SharedNet(Memory<[Net; 2]>);
 
-impl Shared {
+impl SharedNet {
     /// The finder as one that collects nodes and links only where the state has changed.
     pub(in crate::logic) fn find(
         &self,
@@ -364,7 +367,7 @@ impl Shared {
     /// The finder as one that is given almost locked sets, too, where every step is wanted.
     pub(in crate::logic) fn find_with_sets(
         &self,
-        sets: &als::Shared,
+        sets: &als::SharedSets,
         find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
         let (memory, sets) = (self.0.clone(), sets.clone());

@@ -1,18 +1,18 @@
 //! What follows from a node along strong and weak links, level by level.
 
 use super::closure::Closure;
-use super::net::{Kind, Net, Table};
+use super::net::{ChainKind, Net, NodeTable};
 use crate::logic::shared::bits::BitSet;
 
 /// How many nodes are tried on the way back along a chain.
 const TRIES: usize = 1000;
 
 /// A search for chains with links of one kind.
-pub(super) struct Search<'a, const W: usize> {
+pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) net: &'a Net,
-    pub(super) kind: Kind,
-    pub(super) strong: Table<'a, W>,
-    pub(super) weak: Table<'a, W>,
+    pub(super) kind: ChainKind,
+    pub(super) strong: NodeTable<'a, W>,
+    pub(super) weak: NodeTable<'a, W>,
     /// Those with a strong link.
     linked: BitSet<W>,
     /// The nodes that may be reached.
@@ -23,8 +23,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub(super) starts_true: bool,
 }
 
-impl<'a, const W: usize> Search<'a, W> {
-    pub(super) fn new(net: &'a Net, kind: Kind) -> Self {
+impl<'a, const W: usize> AlternatingSearch<'a, W> {
+    pub(super) fn new(net: &'a Net, kind: ChainKind) -> Self {
         let (strong, weak, count) = net.tables(kind);
         let linked = strong.linked();
         let (levels, starts_true) = (Vec::with_capacity(64), false);

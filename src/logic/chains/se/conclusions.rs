@@ -10,7 +10,7 @@ use crate::logic::{ChainShape, Difficulty, Technique};
 
 /// How runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum ConclusionShape {
     /// The assumption leads to a clash.
     Contradiction(Numbered),
     /// The candidate leads there on and off.
@@ -21,7 +21,7 @@ pub(super) enum Shape {
     Region(usize),
 }
 
-impl Shape {
+impl ConclusionShape {
     /// How it compares with others of equal complexity: Sudoku Explainer's numbers.
     const fn key(self) -> usize {
         match self {
@@ -35,13 +35,15 @@ impl Shape {
 
 impl<const W: usize> Board<W> {
     /// The shape in a proof.
-    pub(super) fn shape(&self, shape: Shape) -> ChainShape {
+    pub(super) fn shape(&self, shape: ConclusionShape) -> ChainShape {
         match shape {
-            Shape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
-            Shape::Double(number) => {
+            ConclusionShape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
+            ConclusionShape::Double(number) => {
                 ChainShape::Double(self.node(Numbered { number, on: true }).candidate)
             }
-            Shape::Cell(site) | Shape::Region(site) => Self::constraint(site).into(),
+            ConclusionShape::Cell(site) | ConclusionShape::Region(site) => {
+                Self::constraint(site).into()
+            }
         }
     }
 }
@@ -51,7 +53,7 @@ impl<const W: usize> Board<W> {
 pub(super) struct Conclusion {
     /// How it compares: complexity, key of its shape, order in which it was found.
     pub(super) rank: (usize, usize, usize),
-    pub(super) shape: Shape,
+    pub(super) shape: ConclusionShape,
     pub(super) node: Numbered,
     /// The ends of its chains, each with the number of the run that leads there.
     pub(super) ends: Vec<(usize, Numbered)>,
@@ -120,7 +122,7 @@ impl<const W: usize> Runs<W> {
 
 /// Which conclusions are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum WantedConclusions {
     /// The easiest.
     Easiest,
     /// The easiest of those that eliminate the same candidates.
@@ -130,7 +132,7 @@ pub(super) enum Wanted {
 
 /// The conclusions wanted, as they are found.
 pub(super) struct Conclusions {
-    wanted: Wanted,
+    wanted: WantedConclusions,
     list: Vec<Conclusion>,
     /// The places in the list, where one of several is wanted.
     slots: Vec<Option<u16>>,
@@ -142,17 +144,21 @@ pub(super) struct Conclusions {
 }
 
 impl Conclusions {
-    pub(super) fn new(wanted: Wanted, capacity: usize) -> Self {
-        let slots = if wanted == Wanted::EachElimination { 2 * capacity } else { 1 };
+    pub(super) fn new(wanted: WantedConclusions, capacity: usize) -> Self {
+        let slots = if wanted == WantedConclusions::EachElimination { 2 * capacity } else { 1 };
         let slots = vec![None; slots];
         Self { wanted, list: Vec::new(), slots, found: 0, unasked: 0, nested: Vec::new() }
     }
 
     /// Those of the shapes that are asked for.
-    pub(super) fn only(self, asks_for: impl Fn(Shape) -> bool) -> Self {
+    pub(super) fn only(self, asks_for: impl Fn(ConclusionShape) -> bool) -> Self {
         let source = Numbered { number: 0, on: true };
-        let shapes =
-            [Shape::Double(0), Shape::Cell(0), Shape::Region(0), Shape::Contradiction(source)];
+        let shapes = [
+            ConclusionShape::Double(0),
+            ConclusionShape::Cell(0),
+            ConclusionShape::Region(0),
+            ConclusionShape::Contradiction(source),
+        ];
         let unasked = shapes.into_iter().filter(|&shape| !asks_for(shape));
         Self { unasked: unasked.map(|shape| 1 << shape.key()).sum(), ..self }
     }
@@ -171,7 +177,7 @@ impl Conclusions {
     /// The slot of what the conclusion eliminates. A candidate that is on eliminates the others of its cell; if
     /// that is one only, it is the same as if that were off.
     fn slot<const W: usize>(&self, board: &Board<W>, left: &Left<W>, node: Numbered) -> usize {
-        if self.wanted != Wanted::EachElimination {
+        if self.wanted != WantedConclusions::EachElimination {
             return 0;
         }
         let eliminated = board.concluded(left, node);
@@ -185,7 +191,7 @@ impl Conclusions {
         board: &Board<W>,
         left: &Left<W>,
         runs: &mut Runs<W>,
-        shape: Shape,
+        shape: ConclusionShape,
         node: Numbered,
         ends: &[(usize, Numbered)],
     ) {
@@ -195,7 +201,8 @@ impl Conclusions {
         let order = self.found;
         self.found += 1;
         let slot = self.slot(board, left, node);
-        let best = self.slots[slot].map(usize::from).filter(|_| self.wanted != Wanted::All);
+        let best =
+            self.slots[slot].map(usize::from).filter(|_| self.wanted != WantedConclusions::All);
         let limit = best.map_or(usize::MAX, |best| self.list[best].complexity());
         let mut complexity = 0;
         self.nested.clear();
@@ -227,7 +234,7 @@ impl Conclusions {
 }
 
 /// The runs and what is wanted of them: what a search works with.
-pub(super) struct Search<'a, const W: usize> {
+pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) board: &'a Board<W>,
     pub(super) left: &'a Left<W>,
     pub(super) runs: &'a mut Runs<W>,
@@ -246,7 +253,7 @@ pub(super) enum Prospects<'a, const W: usize> {
     Implied(&'a Implications<W>),
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> ConclusionSearch<'_, W> {
     /// Draws all conclusions, in order; `follow` follows a new run.
     pub(super) fn search(&mut self, follow: &mut impl FnMut(&mut Run<W>)) {
         let (board, left) = (self.board, self.left);
@@ -265,11 +272,11 @@ impl<const W: usize> Search<'_, W> {
                     let site = board.site(source, kind);
                     let places = left.masks[site];
                     if board.first(site, places) == source && !places.is_power_of_two() {
-                        self.common(Shape::Region(site), site, follow);
+                        self.common(ConclusionShape::Region(site), site, follow);
                     }
                 }
             }
-            self.common(Shape::Cell(cell), cell, follow);
+            self.common(ConclusionShape::Cell(cell), cell, follow);
         }
     }
 
@@ -316,16 +323,21 @@ impl<const W: usize> Search<'_, W> {
             if let Some(clash) = self.runs.get(run).clash {
                 let ends = [true, false].map(|on| (run, Numbered { number: clash, on }));
                 let target = Numbered { number: source.number, on: !source.on };
-                self.offer(Shape::Contradiction(source), target, &ends);
+                self.offer(ConclusionShape::Contradiction(source), target, &ends);
             }
         }
         if with_doubles {
-            self.agreed(Shape::Double(source), &sources, follow);
+            self.agreed(ConclusionShape::Double(source), &sources, follow);
         }
     }
 
     /// What all candidates of the site lead to.
-    fn common(&mut self, shape: Shape, site: usize, follow: &mut impl FnMut(&mut Run<W>)) {
+    fn common(
+        &mut self,
+        shape: ConclusionShape,
+        site: usize,
+        follow: &mut impl FnMut(&mut Run<W>),
+    ) {
         let mut sources = [Numbered { number: 0, on: true }; 9];
         let mut count = 0;
         for number in self.board.at(site, self.left.masks[site]) {
@@ -336,7 +348,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The nodes common to the runs from these, in the order of the first one.
-    fn agreed(&mut self, shape: Shape, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) {
+    fn agreed(
+        &mut self,
+        shape: ConclusionShape,
+        sources: &[Numbered],
+        follow: &mut impl FnMut(&mut Run<W>),
+    ) {
         if !self.may_agree(sources, follow) {
             return;
         }
@@ -369,7 +386,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Offers a conclusion, unless it places the last candidate of a cell.
-    fn offer(&mut self, shape: Shape, node: Numbered, ends: &[(usize, Numbered)]) {
+    fn offer(&mut self, shape: ConclusionShape, node: Numbered, ends: &[(usize, Numbered)]) {
         if node.on && self.left.masks[self.board.cell(node.number)].is_power_of_two() {
             return;
         }

@@ -22,7 +22,7 @@
 //! | [`super::conclusions`] | from runs to conclusions |
 
 use super::board::Board;
-use super::conclusions::{Conclusions, Runs, Search, Wanted};
+use super::conclusions::{ConclusionSearch, Conclusions, Runs, WantedConclusions};
 use super::evidence::concluding;
 use super::hand::{Hand, RULES, Top, technique};
 use super::run::{Numbered, Rule, Run};
@@ -85,7 +85,8 @@ impl<const W: usize> Levels<W> {
     }
 
     fn climb(&mut self, top: &mut Top<W>, steps: &mut Steps<'_>) -> Flow {
-        let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
+        let wanted =
+            if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         self.hands.resize_with(steps.threads.clamp(1, MOST_THREADS), Hand::new);
         for (level, &rules) in RULES.iter().enumerate() {
             if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
@@ -105,7 +106,7 @@ impl<const W: usize> Levels<W> {
             let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY)
                 .only(|shape| steps.asks_for(technique(level, shape)));
             let prospects = top.prospects(level);
-            let search = Search { board, left, runs: &mut *runs, conclusions, prospects };
+            let search = ConclusionSearch { board, left, runs: &mut *runs, conclusions, prospects };
             let found = hands[0].conclusions(top, search, rules, 0);
             if !found.is_empty() {
                 return found.iter().try_for_each(|conclusion| {

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use super::board::{Board, Left};
 use super::bounds::Bounds;
-use super::conclusions::{Conclusion, Conclusions, Prospects, Runs, Search, Shape, Wanted};
+use super::conclusions::{
+    Conclusion, ConclusionSearch, ConclusionShape, Conclusions, Prospects, Runs, WantedConclusions,
+};
 use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
 use super::paths::{self, Paths};
@@ -40,7 +42,7 @@ pub(super) struct Top<const W: usize> {
 /// The memory of a thread: the runs of nested searches, and what these share.
 pub(super) struct Hand<const W: usize> {
     pub(super) runs: [Option<Box<Runs<W>>>; 2],
-    pub(super) search: paths::Search<W>,
+    pub(super) search: paths::PathSearch<W>,
     /// What runs found that are not nested, by what they left: runs from several assumptions, in several states of a
     /// puzzle, come to the same.
     pub(super) known: HashMap<BitSet<W>, Arc<Paths<W>>>,
@@ -99,7 +101,7 @@ impl<const W: usize> Hand<W> {
     pub(super) fn new() -> Self {
         Self {
             runs: [None, None],
-            search: paths::Search::new(),
+            search: paths::PathSearch::new(),
             known: HashMap::new(),
             implied: Implications::default(),
             implied_of: BitSet::EMPTY,
@@ -111,7 +113,7 @@ impl<const W: usize> Hand<W> {
     pub(super) fn conclusions(
         &mut self,
         top: &Top<W>,
-        mut search: Search<'_, W>,
+        mut search: ConclusionSearch<'_, W>,
         rules: &'static [Rule],
         depth: usize,
     ) -> Vec<Conclusion> {
@@ -142,9 +144,10 @@ impl<const W: usize> Hand<W> {
     ) -> Vec<Conclusion> {
         self.imply(top, left);
         let board = &top.board;
-        let conclusions = Conclusions::new(Wanted::EachElimination, Board::<W>::CAPACITY);
+        let conclusions =
+            Conclusions::new(WantedConclusions::EachElimination, Board::<W>::CAPACITY);
         let prospects = Prospects::Implied(&self.implied);
-        let mut search = Search { board, left, runs, conclusions, prospects };
+        let mut search = ConclusionSearch { board, left, runs, conclusions, prospects };
         search.search(&mut |run| run.follow(board, false));
         search.conclusions.sorted()
     }
@@ -256,8 +259,9 @@ impl<const W: usize> Hand<W> {
         } else {
             Prospects::None
         };
-        let conclusions = Conclusions::new(Wanted::EachElimination, Board::<W>::CAPACITY);
-        let search = Search { board: &top.board, left, runs, conclusions, prospects };
+        let conclusions =
+            Conclusions::new(WantedConclusions::EachElimination, Board::<W>::CAPACITY);
+        let search = ConclusionSearch { board: &top.board, left, runs, conclusions, prospects };
         let found = self.conclusions(top, search, RULES[level], depth + 1);
         self.bounds = bounds;
         found
@@ -265,12 +269,12 @@ impl<const W: usize> Hand<W> {
 }
 
 /// The name of what is concluded in this way at this level.
-pub(super) const fn technique(level: usize, shape: Shape) -> Technique {
+pub(super) const fn technique(level: usize, shape: ConclusionShape) -> Technique {
     let number = match shape {
-        Shape::Contradiction(_) => 0,
-        Shape::Double(_) => 1,
-        Shape::Cell(_) => 2,
-        Shape::Region(_) => 3,
+        ConclusionShape::Contradiction(_) => 0,
+        ConclusionShape::Double(_) => 1,
+        ConclusionShape::Cell(_) => 2,
+        ConclusionShape::Region(_) => 3,
     };
     Technique::DYNAMIC[level][number]
 }

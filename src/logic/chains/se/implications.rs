@@ -14,12 +14,12 @@ use crate::logic::shared::bits::BitSet;
 
 /// What a candidate implies, being on or off; itself included.
 #[derive(Clone, Copy)]
-pub(super) struct Row<const W: usize> {
+pub(super) struct ImplicationRow<const W: usize> {
     pub(super) on: BitSet<W>,
     pub(super) off: BitSet<W>,
 }
 
-impl<const W: usize> Row<W> {
+impl<const W: usize> ImplicationRow<W> {
     const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY };
 
     const fn excludes(&self, node: Numbered) -> bool {
@@ -38,7 +38,7 @@ impl<const W: usize> Row<W> {
 
 /// What follows from each candidate, being off and being on.
 pub(super) struct Implications<const W: usize> {
-    rows: Vec<[Row<W>; 2]>,
+    rows: Vec<[ImplicationRow<W>; 2]>,
     /// The open candidates: those left in cells with several.
     pub(super) open: BitSet<W>,
     /// The candidates that imply their own negation, being off and being on.
@@ -58,11 +58,11 @@ impl<const W: usize> Implications<W> {
     /// Takes up the links of what is left of the board.
     pub(super) fn of_board(&mut self, board: &Board<W>, left: &Left<W>) {
         self.rows.clear();
-        self.rows.resize(board.len().into(), [Row::NONE; 2]);
+        self.rows.resize(board.len().into(), [ImplicationRow::NONE; 2]);
         self.open = left.all;
         self.contradicted = [BitSet::EMPTY; 2];
         for number in left.all.iter() {
-            let mut rows = [Row::NONE; 2];
+            let mut rows = [ImplicationRow::NONE; 2];
             for &(on, _) in board.strong(left, number).as_slice() {
                 rows[0].on.insert(on);
             }
@@ -88,7 +88,7 @@ impl<const W: usize> Implications<W> {
         left: &Left<W>,
     ) {
         let open = board.open(left);
-        self.rows.resize(of_start.rows.len(), [Row::NONE; 2]);
+        self.rows.resize(of_start.rows.len(), [ImplicationRow::NONE; 2]);
         for number in open.iter().map(usize::from) {
             self.rows[number] = of_start.rows[number];
         }
@@ -122,14 +122,14 @@ impl<const W: usize> Implications<W> {
         self.refuted = self.contradicted.map(|set| set & open);
     }
 
-    pub(super) fn row(&self, node: Numbered) -> &Row<W> {
+    pub(super) fn row(&self, node: Numbered) -> &ImplicationRow<W> {
         &self.rows[usize::from(node.number)][usize::from(node.on)]
     }
 
     /// Adds that one of two candidates is true. Whatever implies that the first is off leads on to the second
     /// and beyond.
     fn add_pair(&mut self, a: u16, b: u16) {
-        let is_known = |rows: &[[Row<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
+        let is_known = |rows: &[[ImplicationRow<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
         if is_known(&self.rows) {
             return;
         }
@@ -152,7 +152,7 @@ impl<const W: usize> Implications<W> {
 
     /// Lets whatever implies the negation of a node lead beyond: that is what follows from the node, negated, as
     /// implications hold backwards with all signs changed.
-    fn lead_on(&mut self, from_node: Row<W>, beyond: Row<W>) {
+    fn lead_on(&mut self, from_node: ImplicationRow<W>, beyond: ImplicationRow<W>) {
         let (on, off) = (from_node.off & self.open, from_node.on & self.open);
         for number in on.iter() {
             self.rows[usize::from(number)][1].add(beyond);
@@ -196,10 +196,10 @@ impl<const W: usize> Implications<W> {
 
     /// Whether all of these candidates, on, imply another open one, or exclude one.
     pub(super) fn agree(&self, sources: impl Iterator<Item = u16>) -> bool {
-        let mut common = Row { on: self.open, off: self.open };
+        let mut common = ImplicationRow { on: self.open, off: self.open };
         for number in sources {
             let row = self.row(Numbered { number, on: true });
-            common = Row { on: common.on & row.on, off: common.off & row.off };
+            common = ImplicationRow { on: common.on & row.on, off: common.off & row.off };
         }
         !common.on.is_empty() || !common.off.is_empty()
     }

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::conclusions::Runs;
 use super::implications::Implications;
-use super::paths::Search;
+use super::paths::PathSearch;
 use crate::logic::shared::memory::Memory;
 use crate::logic::{Flow, State, Steps};
 
@@ -13,7 +13,7 @@ pub struct Prepared<'a, const W: usize> {
     /// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever
     /// told where a search will find nothing.
     pub(super) implied: &'a Implications<W>,
-    pub(super) paths: &'a mut Search<W>,
+    pub(super) paths: &'a mut PathSearch<W>,
     pub(super) runs: &'a mut Runs<W>,
 }
 
@@ -38,7 +38,7 @@ struct BySize {
 struct Searches<const W: usize> {
     board: Option<Board<W>>,
     implied: Implications<W>,
-    paths: Search<W>,
+    paths: PathSearch<W>,
     runs: Runs<W>,
 }
 
@@ -47,7 +47,7 @@ impl<const W: usize> Default for Searches<W> {
         Self {
             board: None,
             implied: Implications::default(),
-            paths: Search::new(),
+            paths: PathSearch::new(),
             runs: Runs::new(),
         }
     }

@@ -7,7 +7,9 @@
 //! each candidate serves all cells and houses; it is made where [`super::implications`] promise anything.
 
 use super::board::Board;
-use super::conclusions::{Conclusions, Prospects, Search, Shape, Wanted};
+use super::conclusions::{
+    ConclusionSearch, ConclusionShape, Conclusions, Prospects, WantedConclusions,
+};
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use crate::logic::{Flow, Proof, Steps, Technique};
@@ -18,16 +20,18 @@ pub struct Multiple;
 impl Seek for Multiple {
     fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
         let Prepared { board, implied, runs, .. } = prepared;
-        let wanted = if steps.only_easier() { Wanted::Easiest } else { Wanted::All };
+        let wanted =
+            if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         let technique = |shape| match shape {
-            Shape::Cell(_) => Technique::CellForcingChains,
+            ConclusionShape::Cell(_) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
         let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY)
             .only(|shape| steps.asks_for(technique(shape)));
         let prospects = Prospects::Implied(implied);
         runs.clear();
-        let mut search = Search { board, left: &board.left, runs, conclusions, prospects };
+        let mut search =
+            ConclusionSearch { board, left: &board.left, runs, conclusions, prospects };
         search.search(&mut |run| run.follow(board, false));
         search.conclusions.in_order().iter().try_for_each(|conclusion| {
             let technique = technique(conclusion.shape);

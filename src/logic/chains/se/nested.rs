@@ -1,7 +1,7 @@
 //! What a nested chain rests on in the run that it is nested in, and whether two such chains are the same.
 
 use super::board::Board;
-use super::conclusions::{Conclusion, Runs, Shape};
+use super::conclusions::{Conclusion, ConclusionShape, Runs};
 use super::paths::{Path, PathNode, Paths};
 use super::run::{Cause, Numbered};
 use crate::logic::shared::bits::BitSet;
@@ -102,9 +102,9 @@ pub(super) fn of_conclusion<const W: usize>(
     let mut identity = Identity::NEW;
     // The assumptions of cells and regions are candidates of a site, too.
     let of_source = match conclusion.shape {
-        Shape::Cell(_) => Some(0),
-        Shape::Region(site) => Some((site / 81) as u8),
-        Shape::Contradiction(_) | Shape::Double(_) => None,
+        ConclusionShape::Cell(_) => Some(0),
+        ConclusionShape::Region(site) => Some((site / 81) as u8),
+        ConclusionShape::Contradiction(_) | ConclusionShape::Double(_) => None,
     };
     let mut queue = Vec::new();
     for &(run, end) in &conclusion.ends {

@@ -15,7 +15,7 @@ use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Pro
 
 /// Which links a pass follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum LinkKind {
     /// Those of one digit in houses.
     X,
     /// Strong links within cells only.
@@ -24,15 +24,15 @@ enum Kind {
     Xy,
 }
 
-const PASSES: [(Kind, Technique, Technique); 3] = [
-    (Kind::X, Technique::XCycle, Technique::ForcingXChain),
-    (Kind::Y, Technique::YCycle, Technique::ForcingChain),
-    (Kind::Xy, Technique::XyCycle, Technique::ForcingChain),
+const PASSES: [(LinkKind, Technique, Technique); 3] = [
+    (LinkKind::X, Technique::XCycle, Technique::ForcingXChain),
+    (LinkKind::Y, Technique::YCycle, Technique::ForcingChain),
+    (LinkKind::Xy, Technique::XyCycle, Technique::ForcingChain),
 ];
 
 /// What a path is.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Form {
+pub(super) struct PathForm {
     /// The number of the pass that finds it.
     pub(super) pass: usize,
     pub(super) is_cycle: bool,
@@ -40,7 +40,7 @@ pub(super) struct Form {
     pub(super) len: usize,
 }
 
-impl Form {
+impl PathForm {
     pub(super) const fn technique(self) -> Technique {
         match PASSES[self.pass] {
             (_, cycle, _) if self.is_cycle => cycle,
@@ -60,7 +60,7 @@ impl Form {
 /// A path as the search meets it: it leads by the node at this place to its target.
 #[derive(Clone, Copy)]
 pub(super) struct Met<'a, const W: usize> {
-    pub(super) form: Form,
+    pub(super) form: PathForm,
     pub(super) target: Numbered,
     pub(super) eliminated: BitSet<W>,
     nodes: &'a [Visit],
@@ -138,7 +138,7 @@ pub(super) trait Taker<const W: usize> {
 }
 
 /// The search, with the memory that it keeps.
-pub(super) struct Search<const W: usize> {
+pub(super) struct PathSearch<const W: usize> {
     strong: Vec<Strong>,
     weak: Vec<BitSet<W>>,
     nodes: Vec<Visit>,
@@ -154,12 +154,12 @@ struct Pass<'a, const W: usize> {
 }
 
 impl<const W: usize> Pass<'_, W> {
-    const fn kind(&self) -> Kind {
+    const fn kind(&self) -> LinkKind {
         PASSES[self.number].0
     }
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> PathSearch<W> {
     pub(super) const fn new() -> Self {
         Self { strong: Vec::new(), weak: Vec::new(), nodes: Vec::new() }
     }
@@ -197,7 +197,7 @@ impl<const W: usize> Search<W> {
         }
         for number in 0..PASSES.len() {
             let pass = Pass { board, left, implied, number };
-            let is_y = pass.kind() == Kind::Y;
+            let is_y = pass.kind() == LinkKind::Y;
             for source in sources.iter() {
                 let size = left.masks[board.cell(source)].count_ones();
                 if is_y && size != 2 {
@@ -219,7 +219,7 @@ impl<const W: usize> Search<W> {
     /// What the weak links of the pass lead to.
     fn weak(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
-        if pass.kind() == Kind::X {
+        if pass.kind() == LinkKind::X {
             around - pass.board.of_site[pass.board.cell(from)]
         } else {
             around
@@ -227,13 +227,13 @@ impl<const W: usize> Search<W> {
     }
 
     /// The strong links of this kind.
-    fn strong(&self, from: u16, kind: Kind) -> &[(u16, u8)] {
+    fn strong(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
         let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
         match kind {
-            Kind::X => &links[in_cell..],
-            Kind::Y => &links[..in_cell],
-            Kind::Xy => links,
+            LinkKind::X => &links[in_cell..],
+            LinkKind::Y => &links[..in_cell],
+            LinkKind::Xy => links,
         }
     }
 
@@ -362,7 +362,7 @@ impl<const W: usize> Search<W> {
             return CONTINUE;
         }
         let target = Numbered { number: self.nodes[0].number, on: true };
-        let form = Form { pass: pass.number, is_cycle: true, len };
+        let form = PathForm { pass: pass.number, is_cycle: true, len };
         taker.take(board, Met { form, target, eliminated, nodes: &self.nodes, at, by })
     }
 
@@ -372,7 +372,7 @@ impl<const W: usize> Search<W> {
         let longest = taker.longest(pass.number, false);
         let itself = BitSet::of(source.number);
         // That all links lead there is known.
-        let is_known = kind == Kind::Xy && longest == usize::MAX;
+        let is_known = kind == LinkKind::Xy && longest == usize::MAX;
         let within = pass.implied.between(source);
         if !is_known && !self.may_reach(pass, source, itself, within, 2..=longest) {
             return CONTINUE;
@@ -432,7 +432,7 @@ impl<const W: usize> Search<W> {
     /// The same for what is on next to the off nodes at these places.
     fn force(
         &mut self,
-        kind: Kind,
+        kind: LinkKind,
         level: Range<usize>,
         goal: Option<u16>,
         seen: &mut BitSet<W>,
@@ -463,7 +463,7 @@ impl<const W: usize> Search<W> {
         taker: &mut impl Taker<W>,
     ) -> Flow {
         let eliminated = pass.board.concluded(pass.left, target);
-        let form = Form { pass: pass.number, is_cycle: false, len };
+        let form = PathForm { pass: pass.number, is_cycle: false, len };
         taker.take(pass.board, Met { form, target, eliminated, nodes: &self.nodes, at, by })
     }
 }
@@ -478,7 +478,7 @@ fn way_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
 pub(super) struct Path<const W: usize> {
     /// How it compares: rating, nodes, pass, order in which it was found.
     rank: (Difficulty, usize, usize, usize),
-    pub(super) form: Form,
+    pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
     /// The last node.
     pub(super) target: Numbered,
@@ -495,7 +495,7 @@ pub(super) struct Paths<const W: usize> {
 impl<const W: usize> Paths<W> {
     /// All paths of this search, the easiest first.
     pub(super) fn of(
-        search: &mut Search<W>,
+        search: &mut PathSearch<W>,
         board: &Board<W>,
         left: &Left<W>,
         implied: &Implications<W>,

@@ -20,7 +20,7 @@ pub(super) struct Pattern {
 }
 
 /// A pattern, the candidates on whose absence it rests, and what it eliminates.
-pub(super) struct Found<const W: usize> {
+pub(super) struct FoundPattern<const W: usize> {
     pub(super) pattern: Pattern,
     pub(super) premises: Vec<u16>,
     pub(super) eliminated: BitSet<W>,
@@ -31,12 +31,14 @@ pub(super) fn patterns<const W: usize>(
     board: &Board<W>,
     left: &Left<W>,
     start: BitSet<W>,
-) -> Vec<Found<W>> {
-    let mut search = Search { board, left, gone: start - left.all, found: Vec::new() };
+) -> Vec<FoundPattern<W>> {
+    let mut search = PatternSearch { board, left, gone: start - left.all, found: Vec::new() };
     search.locked();
     if search.found.is_empty() {
         let pairs = Pairs::of(left);
-        for find in [Search::hidden_pairs, Search::naked_pairs, Search::x_wings] {
+        for find in
+            [PatternSearch::hidden_pairs, PatternSearch::naked_pairs, PatternSearch::x_wings]
+        {
             find(&mut search, &pairs);
             if !search.found.is_empty() {
                 break;
@@ -114,14 +116,14 @@ impl Pairs {
     }
 }
 
-struct Search<'a, const W: usize> {
+struct PatternSearch<'a, const W: usize> {
     board: &'a Board<W>,
     left: &'a Left<W>,
     gone: BitSet<W>,
-    found: Vec<Found<W>>,
+    found: Vec<FoundPattern<W>>,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> PatternSearch<'_, W> {
     fn mask(&self, site: usize) -> u16 {
         self.left.masks[site]
     }
@@ -277,7 +279,7 @@ impl<const W: usize> Search<'_, W> {
             let sites = |of: &[usize]| [of[0] as Site, of[of.len() - 1] as Site];
             let pattern =
                 Pattern { technique, base: sites(base), cover: sites(cover), size: base.len() };
-            self.found.push(Found { pattern, premises, eliminated });
+            self.found.push(FoundPattern { pattern, premises, eliminated });
         }
     }
 }

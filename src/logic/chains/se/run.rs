@@ -8,7 +8,7 @@
 //! A run notes causes only. What a node rests on is worked out for the few nodes that are asked for.
 
 use super::board::{Board, Left};
-use super::patterns::{Found, Pattern, patterns};
+use super::patterns::{FoundPattern, Pattern, patterns};
 use crate::logic::shared::bits::BitSet;
 use crate::logic::{Chain, Node, Reason};
 
@@ -221,7 +221,9 @@ impl<const W: usize> Run<W> {
     /// Takes up all patterns of the first kind that has any.
     pub(super) fn advance_by_patterns(&mut self, board: &Board<W>) {
         let struck = self.struck();
-        for Found { pattern, premises, eliminated } in patterns(board, &self.left, self.start) {
+        for FoundPattern { pattern, premises, eliminated } in
+            patterns(board, &self.left, self.start)
+        {
             self.advance(premises, AdvanceReason::Pattern(pattern), struck, eliminated);
         }
     }

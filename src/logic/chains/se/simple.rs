@@ -15,7 +15,7 @@
 use super::board::Board;
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
-use super::paths::{Form, Met, PathNode, Taker, proof};
+use super::paths::{Met, PathForm, PathNode, Taker, proof};
 use crate::logic::{CandidateSet, Flow, Step, Steps};
 
 /// The search for cycles and forcing chains.
@@ -40,7 +40,7 @@ impl Wanted<'_, '_> {
     fn set_limits(&mut self) {
         for (pass, longest) in self.longest.iter_mut().enumerate() {
             *longest = [false, true]
-                .map(|is_cycle| self.steps.longest(|len| Form { pass, is_cycle, len }.rank()));
+                .map(|is_cycle| self.steps.longest(|len| PathForm { pass, is_cycle, len }.rank()));
         }
     }
 }

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::board::{Board, Left};
-use super::conclusions::{Conclusion, Runs, Shape};
+use super::conclusions::{Conclusion, ConclusionShape, Runs};
 use super::hand::{Hand, Top, technique};
-use super::paths::{self, Form};
+use super::paths::{self, PathForm};
 use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
 use crate::logic::{Chain, Proof, Reason, Technique};
 
@@ -66,7 +66,7 @@ impl<const W: usize> Hand<W> {
         if rule == Rule::Forcing {
             let paths = self.list_paths(top, &left);
             let path = &paths.found()[number];
-            let Form { is_cycle, .. } = path.form;
+            let PathForm { is_cycle, .. } = path.form;
             let technique = path.form.technique();
             let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
             return Reason::Nested { technique, proof: Arc::new(proof) };
@@ -77,7 +77,7 @@ impl<const W: usize> Hand<W> {
         let conclusion = &found[number];
         let technique = match (rule, conclusion.shape) {
             (Rule::Dynamic(level), shape) => technique(level, shape),
-            (_, Shape::Cell(_)) => Technique::CellForcingChains,
+            (_, ConclusionShape::Cell(_)) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
         let proof = self.proof(top, &left, &runs, conclusion);

@@ -18,7 +18,7 @@ type Cells = (CellSet, DigitSet);
 
 /// Some of at most six cells.
 #[derive(Clone, Copy)]
-struct Choice {
+struct CellChoice {
     /// Which of them.
     mask: u32,
     len: usize,
@@ -28,22 +28,22 @@ struct Choice {
 /// The choices among the empty ones of at most six cells that hold more digits than they are.
 struct Choices {
     cells: CellSet,
-    of: [Choice; 64],
+    of: [CellChoice; 64],
     count: usize,
 }
 
 impl Choices {
     fn new(state: &State, cells: CellSet) -> Self {
-        let none = Choice { mask: 0, len: 0, digits: DigitSet::EMPTY };
+        let none = CellChoice { mask: 0, len: 0, digits: DigitSet::EMPTY };
         let (mut all, mut of) = ([none; 64], [none; 64]);
         let (mut total, mut count) = (1, 0);
         let cells = cells & state.empty();
         for (place, cell) in cells.iter().enumerate() {
             let candidates = state.candidates(cell);
             for choice in 0..total {
-                let Choice { mask, len, digits } = all[choice];
+                let CellChoice { mask, len, digits } = all[choice];
                 let (mask, len, digits) = (mask | 1 << place, len + 1, digits | candidates);
-                all[total + choice] = Choice { mask, len, digits };
+                all[total + choice] = CellChoice { mask, len, digits };
                 if digits.len() > len {
                     of[count] = all[total + choice];
                     count += 1;
@@ -54,19 +54,19 @@ impl Choices {
         Self { cells, of, count }
     }
 
-    fn iter(&self) -> impl Iterator<Item = Choice> {
+    fn iter(&self) -> impl Iterator<Item = CellChoice> {
         self.of[..self.count].iter().copied()
     }
 
     /// The choices whose cells bring fewer digits to the crossing than they are, and how many fewer.
-    fn beside(&self, crossing: DigitSet) -> impl Iterator<Item = (Choice, usize)> {
+    fn beside(&self, crossing: DigitSet) -> impl Iterator<Item = (CellChoice, usize)> {
         self.iter().filter_map(move |choice| {
             let own = (choice.digits - crossing).len();
             (own < choice.len).then(|| (choice, choice.len - own))
         })
     }
 
-    fn cells(&self, choice: Choice) -> Cells {
+    fn cells(&self, choice: CellChoice) -> Cells {
         let is_chosen = |(place, _): &(usize, Cell)| choice.mask >> place & 1 == 1;
         let chosen = self.cells.iter().enumerate().filter(is_chosen);
         (chosen.map(|(_, cell)| cell).collect(), choice.digits)
@@ -99,7 +99,7 @@ fn in_crossing(
     steps: &mut Steps<'_>,
 ) -> Flow {
     let middle = Choices::new(state, crossing);
-    let has_room = |choice: &Choice| choice.len >= 2 && choice.digits.len() >= choice.len + 2;
+    let has_room = |choice: &CellChoice| choice.len >= 2 && choice.digits.len() >= choice.len + 2;
     let mut middles = middle.iter().filter(has_room).peekable();
     if middles.peek().is_none() {
         return CONTINUE;
@@ -115,7 +115,7 @@ fn in_crossing(
             count += 1;
         }
         for (of_line, fewer) in in_line.beside(all).filter(|&(_, fewer)| fewer < surplus) {
-            let fits = |(of_block, more): &&(Choice, usize)| {
+            let fits = |(of_block, more): &&(CellChoice, usize)| {
                 fewer + more == surplus && (of_block.digits & of_line.digits & all).is_empty()
             };
             for &(of_block, _) in beside[..count].iter().filter(fits) {

@@ -14,7 +14,7 @@ use crate::logic::{
 
 /// What is to be seen in a cluster, with its name at sudokuwiki.org.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Rule {
+enum MedusaRule {
     /// Two candidates of a colour in one cell: the colour is false.
     TwiceInCell = 1,
     /// A digit twice in a house in one colour: the colour is false.
@@ -29,7 +29,7 @@ enum Rule {
     CellEmptied,
 }
 
-impl Rule {
+impl MedusaRule {
     const ALL: [Self; 6] = [
         Self::TwiceInCell,
         Self::TwiceInUnit,
@@ -95,7 +95,7 @@ fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
 /// The clusters to which any of the rules applies.
 pub fn medusa(state: &State, steps: &mut Steps<'_>) -> Flow {
     for (links, [a, b]) in clusters(state) {
-        for rule in Rule::ALL {
+        for rule in MedusaRule::ALL {
             let turns = if rule.refutes() { 2 } else { 1 };
             for colours in [[a, b], [b, a]].into_iter().take(turns) {
                 let sights = rule.sights(state, colours);
@@ -166,7 +166,7 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
 /// A cluster to which a rule applies.
 #[derive(Debug)]
 pub struct Medusa {
-    rule: Rule,
+    rule: MedusaRule,
     /// The candidates by colour. Where a colour is false, it is the first one.
     colours: [CandidateSet; 2],
     /// What joins them.
@@ -184,12 +184,12 @@ impl Medusa {
     /// The name of the rule.
     fn name(&self) -> String {
         let name = match self.rule {
-            Rule::TwiceInCell => "twice in a cell",
-            Rule::TwiceInUnit => "twice in a unit",
-            Rule::ColoursInCell => "two colours in a cell",
-            Rule::ColoursElsewhere => "two colours elsewhere",
-            Rule::ColoursUnitAndCell => "two colours, unit and cell",
-            Rule::CellEmptied => "cell emptied by colour",
+            MedusaRule::TwiceInCell => "twice in a cell",
+            MedusaRule::TwiceInUnit => "twice in a unit",
+            MedusaRule::ColoursInCell => "two colours in a cell",
+            MedusaRule::ColoursElsewhere => "two colours elsewhere",
+            MedusaRule::ColoursUnitAndCell => "two colours, unit and cell",
+            MedusaRule::CellEmptied => "cell emptied by colour",
         };
         format!("rule {}, {name}", self.rule as u8)
     }
@@ -200,27 +200,27 @@ impl Medusa {
         let coloured: CandidateSet = self.sights.iter().flatten().copied().collect();
         let (digits, cells) = (and(coloured.digits()), and(coloured.cells()));
         match self.rule {
-            Rule::TwiceInCell => {
+            MedusaRule::TwiceInCell => {
                 format!(
                     "{place} has {digits} in the first colour ({name}). So this colour is false"
                 )
             }
-            Rule::TwiceInUnit => {
+            MedusaRule::TwiceInUnit => {
                 let house = self.house().map_or(String::new(), |house| house.to_string());
                 format!(
                     "{cells} of {house} have {digits} in the first colour ({name}). So this colour is false"
                 )
             }
-            Rule::ColoursInCell => {
+            MedusaRule::ColoursInCell => {
                 format!("A candidate that shares a cell with both colours is false ({name})")
             }
-            Rule::ColoursElsewhere => {
+            MedusaRule::ColoursElsewhere => {
                 format!("A candidate that sees its digit in both colours is false ({name})")
             }
-            Rule::ColoursUnitAndCell => format!(
+            MedusaRule::ColoursUnitAndCell => format!(
                 "A candidate that sees its digit in one colour and shares a cell with the other is false ({name})"
             ),
-            Rule::CellEmptied => format!(
+            MedusaRule::CellEmptied => format!(
                 "Each candidate of {place} sees its digit in the first colour ({name}). This colour would empty the \
                  cell, so it is false"
             ),
@@ -229,7 +229,7 @@ impl Medusa {
 
     /// The house that has a digit twice.
     fn house(&self) -> Option<House> {
-        let is_it = self.rule == Rule::TwiceInUnit;
+        let is_it = self.rule == MedusaRule::TwiceInUnit;
         self.sights.first().filter(|_| is_it).and_then(|&sight| shared(sight)?.house())
     }
 }
@@ -256,7 +256,7 @@ impl Evidence for Medusa {
         let base = self.links.iter().map(|&(constraint, _)| constraint);
         let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
         let mut of_cell = None;
-        if self.rule == Rule::CellEmptied {
+        if self.rule == MedusaRule::CellEmptied {
             roles.push((Role::Set(0), self.lookers()));
             of_cell = self.lookers().cells().first().map(Constraint::Cell);
         }

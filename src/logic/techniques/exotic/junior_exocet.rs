@@ -25,7 +25,7 @@ pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
         for line in 0..9 {
             for block in 0..3 {
                 for left_out in 0..3 {
-                    let view = View { along, line, block, left_out };
+                    let view = BandView { along, line, block, left_out };
                     view.look(state, steps)?;
                 }
             }
@@ -36,14 +36,14 @@ pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
 
 /// Where the base is: on a line of this kind, in which of its boxes, and which of the three cells is not of the base.
 #[derive(Clone, Copy)]
-struct View {
+struct BandView {
     along: HouseKind,
     line: usize,
     block: usize,
     left_out: usize,
 }
 
-impl View {
+impl BandView {
     /// The cell on a line of the band's kind and a line across it.
     fn cell(self, line: usize, across: usize) -> Cell {
         match self.along {
@@ -96,7 +96,7 @@ impl View {
 
 /// Base and targets that may be an exocet.
 struct Exocet<'a> {
-    view: View,
+    view: BandView,
     state: &'a State,
     base: [Cell; 2],
     /// The digits of the base.

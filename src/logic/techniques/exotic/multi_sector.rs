@@ -18,9 +18,9 @@ const FEWEST: u16 = 10;
 
 /// The multi-sector locked sets that eliminate something, each set of eliminations once.
 pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let of_kind = |kind| -> Vec<Choice> {
+    let of_kind = |kind| -> Vec<LineChoice> {
         let masks = (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()));
-        masks.map(|mask| Choice::new(state, kind, mask)).collect()
+        masks.map(|mask| LineChoice::new(state, kind, mask)).collect()
     };
     let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
     let masks: Vec<u16> = columns.iter().map(|choice| choice.mask).collect();
@@ -56,13 +56,13 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Some rows or some columns.
-struct Choice {
+struct LineChoice {
     mask: u16,
     /// For each digit, the lines across that have it on these.
     met: [u16; 9],
 }
 
-impl Choice {
+impl LineChoice {
     fn new(state: &State, kind: HouseKind, mask: u16) -> Self {
         let met = |digit: usize| {
             let places = |line: usize| state.places(house(kind, line), Digit::from_index(digit));
@@ -78,8 +78,8 @@ impl Choice {
 
 fn push(
     state: &State,
-    rows: &Choice,
-    columns: &Choice,
+    rows: &LineChoice,
+    columns: &LineChoice,
     known: &mut Vec<CandidateSet>,
     steps: &mut Steps<'_>,
 ) -> Flow {
@@ -121,8 +121,8 @@ fn push(
 /// What an MSLS rests on: each of the crossing cells, and as many lines of digits.
 fn evidence(
     state: &State,
-    rows: &Choice,
-    columns: &Choice,
+    rows: &LineChoice,
+    columns: &LineChoice,
     crossing: CellSet,
     cover: Vec<Constraint>,
 ) -> SetLogic {

@@ -41,7 +41,7 @@ pub fn dual_empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(Rectangle) -> Flow) -> Flow {
+fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(FoundRectangle) -> Flow) -> Flow {
     for block in houses(HouseKind::Box) {
         let places = state.cells(digit) & block.cells();
         if !(2..=5).contains(&places.len()) {
@@ -71,7 +71,7 @@ fn linked(
     block: House,
     through: House,
     across: House,
-    take: &mut impl FnMut(Rectangle) -> Flow,
+    take: &mut impl FnMut(FoundRectangle) -> Flow,
 ) -> Flow {
     let places = state.cells(digit);
     for end in (places & through.cells()) - block.cells() {
@@ -84,7 +84,7 @@ fn linked(
         let hit = (places & across.cells() & seen) - block.cells();
         if let Some(hit) = hit.first() {
             let hit = Candidate::new(hit, digit);
-            take(Rectangle {
+            take(FoundRectangle {
                 block,
                 places: places & block.cells(),
                 through,
@@ -99,7 +99,7 @@ fn linked(
 
 /// A box and a strong link, joined by a line.
 #[derive(Debug, Clone, Copy)]
-struct Rectangle {
+struct FoundRectangle {
     block: House,
     /// The places of the digit in the box.
     places: CellSet,
@@ -114,13 +114,13 @@ struct Rectangle {
 /// An empty rectangle, or two of the same box.
 #[derive(Debug)]
 pub struct Rectangles {
-    all: Vec<Rectangle>,
+    all: Vec<FoundRectangle>,
 }
 
 impl Evidence for Rectangles {
     fn parts(&self) -> Parts {
         let mut parts = Parts::default();
-        for &Rectangle { block, places, through, link, ends, hit } in &self.all {
+        for &FoundRectangle { block, places, through, link, ends, hit } in &self.all {
             let digit = hit.digit();
             parts.roles.push((Role::Set(0), CandidateSet::of_digit(digit, places)));
             parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, ends)));
@@ -141,7 +141,7 @@ impl Evidence for Rectangles {
     fn long(&self, step: &Step) -> String {
         let texts = self.all.iter().map(|found| {
             let (cell, digit) = (found.hit.cell(), found.hit.digit());
-            let Rectangle { block, places, through, link, ends, .. } = *found;
+            let FoundRectangle { block, places, through, link, ends, .. } = *found;
             format!(
                 "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} \
                  would have to take their {digit} in {through}.",

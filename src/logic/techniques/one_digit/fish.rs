@@ -168,14 +168,14 @@ struct FishSearch {
     /// The base so far.
     base: u32,
     /// The fish with this base.
-    found: Vec<Found>,
+    found: Vec<FoundCover>,
     /// What was eliminated so far, and whether by siamese fish.
     known: Vec<(bool, CellSet)>,
 }
 
 /// The rest of a fish, if its base is known.
 #[derive(Clone, Copy)]
-struct Found {
+struct FoundCover {
     cover: u32,
     fins: CellSet,
     eliminated: CellSet,
@@ -287,7 +287,7 @@ impl FishSearch {
 
     /// The fish with this base and cover, if it is one with fins or without as sought, eliminates something, and
     /// is new.
-    fn judge(&self, cover: u32, Base { all, endo }: Base) -> Option<Found> {
+    fn judge(&self, cover: u32, Base { all, endo }: Base) -> Option<FoundCover> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bits(cover) {
             twice |= covered & self.houses[index];
@@ -300,11 +300,11 @@ impl FishSearch {
             && (all - covered).len() <= MOST_FINS
             && !eliminated.is_empty()
             && self.found.iter().all(|other| other.cover != cover);
-        is_wanted.then_some(Found { cover, fins, eliminated })
+        is_wanted.then_some(FoundCover { cover, fins, eliminated })
     }
 
     /// Whether it is a fish of the form that is sought, not of a simpler one.
-    fn has_form(&self, fish: &Found) -> bool {
+    fn has_form(&self, fish: &FoundCover) -> bool {
         let (base, cover) = (self.base, fish.cover);
         match self.kind.form {
             FishForm::Finned => !self.is_sashimi(fish),
@@ -316,7 +316,7 @@ impl FishSearch {
         }
     }
 
-    fn is_sashimi(&self, fish: &Found) -> bool {
+    fn is_sashimi(&self, fish: &FoundCover) -> bool {
         bits(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
     }
 
@@ -338,7 +338,7 @@ impl FishSearch {
                 let [both, common] =
                     [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
                 if has_form && common != fish.eliminated && common != twin.eliminated {
-                    self.push(base, Found { eliminated: both, ..*twin }, Some(fish), steps)?;
+                    self.push(base, FoundCover { eliminated: both, ..*twin }, Some(fish), steps)?;
                 }
             }
         }
@@ -349,8 +349,8 @@ impl FishSearch {
     fn push(
         &mut self,
         base: Base,
-        fish: Found,
-        twin: Option<Found>,
+        fish: FoundCover,
+        twin: Option<FoundCover>,
         steps: &mut Steps<'_>,
     ) -> Flow {
         if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {

@@ -77,9 +77,9 @@ pub(in crate::logic) fn unused(places: CellSet) -> CellSet {
 
 /// The places of each digit when they were last looked at, and whether anything follows from them alone.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct Alone(Memory<[(CellSet, bool); 9]>);
+pub(in crate::logic) struct OneDigitMemory(Memory<[(CellSet, bool); 9]>);
 
-impl Alone {
+impl OneDigitMemory {
     /// A finder of what follows from one digit alone, as one that looks only at digits that have a place in no template,
     /// or no template at all.
     pub(in crate::logic) fn find(

@@ -22,7 +22,7 @@ pub fn bug_plus(state: &State, steps: &mut Steps<'_>) -> Flow {
     if !is_near {
         return CONTINUE;
     }
-    Search { state, large: &large, extras: CandidateSet::EMPTY }.go_on(0, steps)
+    BugSearch { state, large: &large, extras: CandidateSet::EMPTY }.go_on(0, steps)
 }
 
 /// The digits of the houses.
@@ -31,14 +31,14 @@ fn constraints() -> impl Iterator<Item = (House, Digit)> {
 }
 
 /// The extra candidates chosen so far.
-struct Search<'a> {
+struct BugSearch<'a> {
     state: &'a State,
     /// The cells that have some.
     large: &'a [Cell],
     extras: CandidateSet,
 }
 
-impl Search<'_> {
+impl BugSearch<'_> {
     /// Chooses which candidates of the next cell are no extra ones: two of them.
     fn go_on(&mut self, number: usize, steps: &mut Steps<'_>) -> Flow {
         let Some(&cell) = self.large.get(number) else { return self.push(steps) };

@@ -21,22 +21,22 @@ use crate::logic::{
 
 /// How two nodes are linked strongly.
 #[derive(Clone, Copy, PartialEq)]
-enum Strong {
+enum StrongKind {
     InCell,
     InHouse,
 }
 
 /// How two strong links are joined.
 #[derive(Clone, Copy, PartialEq)]
-enum Weak {
+enum WeakKind {
     InCell,
     InHouse,
 }
 
 /// The forms: three strong links and the two weak ones between them.
-const FORMS: [([Strong; 3], [Weak; 2]); 5] = {
-    use Strong::{InCell as Pair, InHouse as Places};
-    use Weak::{InCell as Cell, InHouse as House};
+const FORMS: [([StrongKind; 3], [WeakKind; 2]); 5] = {
+    use StrongKind::{InCell as Pair, InHouse as Places};
+    use WeakKind::{InCell as Cell, InHouse as House};
     [
         // M-wing, or H-wing if the ends differ.
         ([Pair, Places, Places], [House, Cell]),
@@ -66,7 +66,8 @@ fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
 pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
     for (number, form) in FORMS.iter().enumerate() {
         for start in state.all().iter() {
-            let mut search = Search { state, number, form, nodes: vec![start], links: Vec::new() };
+            let mut search =
+                WingSearch { state, number, form, nodes: vec![start], links: Vec::new() };
             search.go_on(steps)?;
         }
     }
@@ -74,21 +75,21 @@ pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// The beginning of a chain.
-struct Search<'a> {
+struct WingSearch<'a> {
     state: &'a State,
     number: usize,
-    form: &'a ([Strong; 3], [Weak; 2]),
+    form: &'a ([StrongKind; 3], [WeakKind; 2]),
     nodes: Vec<Candidate>,
     /// The strong links so far.
     links: Vec<Link>,
 }
 
-impl Search<'_> {
+impl WingSearch<'_> {
     /// Adds the next strong link, and the weak one behind it.
     fn go_on(&mut self, steps: &mut Steps<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
-        if self.form.0[self.links.len()] == Strong::InCell {
+        if self.form.0[self.links.len()] == StrongKind::InCell {
             if self.state.bivalue().contains(cell)
                 && let Some(other) = (self.state.candidates(cell) - DigitSet::of(digit)).single()
             {
@@ -126,11 +127,11 @@ impl Search<'_> {
             return self.push(steps);
         };
         let next = match weak {
-            Weak::InCell => {
+            WeakKind::InCell => {
                 let others = self.state.candidates(to.cell()) - DigitSet::of(to.digit());
                 CandidateSet::of_cell(to.cell(), others)
             }
-            Weak::InHouse => {
+            WeakKind::InHouse => {
                 let places = self.state.cells(to.digit()) & to.cell().peers();
                 CandidateSet::of_digit(to.digit(), places)
             }

@@ -23,7 +23,7 @@ use crate::logic::{CONTINUE, Flow, State, Steps};
 pub use path::LoopPath;
 pub use types::UniqueLoop;
 
-use types::Closed;
+use types::ClosedLoop;
 
 /// The deductions from unique rectangles and loops.
 pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -33,7 +33,7 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
         let viable = Balance { state, digits, found: CellSet::EMPTY }.through(start, pool);
         let near = viable.iter().fold(viable, |all, cell| all | cell.peers());
         if !(near & steps.news.cells).is_empty() {
-            let mut walk = Walk { state, digits, pool, viable, path: LoopPath::new(), steps };
+            let mut walk = LoopWalk { state, digits, pool, viable, path: LoopPath::new(), steps };
             walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }
     }
@@ -112,7 +112,7 @@ impl Balance<'_> {
 }
 
 /// A depth-first walk over the cells that hold both digits.
-struct Walk<'a, 's> {
+struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,
     pool: CellSet,
@@ -121,7 +121,7 @@ struct Walk<'a, 's> {
     steps: &'a mut Steps<'s>,
 }
 
-impl Walk<'_, '_> {
+impl LoopWalk<'_, '_> {
     /// Appends the cell to the path and walks on from it.
     ///
     /// `allowance` is how many cells with extra candidates may still come, `extras` the extra candidates
@@ -147,7 +147,7 @@ impl Walk<'_, '_> {
                 if self.path.len() >= 4 && self.path.first() == Some(next) {
                     if self.path.is_balanced() {
                         let (state, digits, path) = (self.state, self.digits, self.path);
-                        Closed { state, path, digits }.deduce(self.steps)?;
+                        ClosedLoop { state, path, digits }.deduce(self.steps)?;
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);

@@ -20,14 +20,14 @@ const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
 ];
 
 /// A loop in a state.
-pub(in crate::logic) struct Closed<'a> {
+pub(in crate::logic) struct ClosedLoop<'a> {
     pub(in crate::logic) state: &'a State,
     pub(in crate::logic) path: LoopPath,
     /// The two digits that would swap.
     pub(in crate::logic) digits: DigitSet,
 }
 
-impl Closed<'_> {
+impl ClosedLoop<'_> {
     fn has_extras(&self, cell: Cell) -> bool {
         self.state.candidates(cell).len() > 2
     }
