@@ -15,7 +15,7 @@ use std::fmt::Write;
 use super::syntax::{Syntax, SyntaxName};
 use super::{Format, link};
 use crate::format::keeps::{GIVENS, Keeps, Placed};
-use crate::format::line::kind::Kind;
+use crate::format::line::kind::LineKind;
 use crate::format::write::spelled::Spelled;
 use crate::format::write::{Form, Shape};
 use crate::format::{Extra, Field, Problem, effort};
@@ -45,10 +45,10 @@ const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placeme
 const NO_STEP: (&str, &str) = ("0000", "x");
 
 /// A library line.
-pub(crate) fn line(line: &str) -> Option<Kind> {
+pub(crate) fn line(line: &str) -> Option<LineKind> {
     Some(match link::whole(0, decode(line)?) {
-        Ok(whole) => Kind::Whole(whole),
-        Err(broken) => Kind::Broken(broken),
+        Ok(whole) => LineKind::Whole(whole),
+        Err(broken) => LineKind::Broken(broken),
     })
 }
 

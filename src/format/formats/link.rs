@@ -3,7 +3,7 @@
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};
 use crate::format::line::fields;
-use crate::format::line::kind::{Broken, Kind};
+use crate::format::line::kind::{Broken, LineKind};
 use crate::format::line::whole::Whole;
 use crate::format::{Extra, Problem, links};
 use crate::grid::Grid;
@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// The links in a line. Where there is a puzzle beside them, they are remarks; in JSON and XML, others see to them.
-pub(crate) fn link(line: &str) -> Option<Kind> {
+pub(crate) fn link(line: &str) -> Option<LineKind> {
     let found = links::find(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
@@ -32,11 +32,11 @@ pub(crate) fn link(line: &str) -> Option<Kind> {
     }
     let mut wholes: Vec<_> = found.into_iter().map(|(from, _, read)| whole(from, read)).collect();
     match (wholes.pop()?, wholes.is_empty()) {
-        (Ok(whole), true) => Some(Kind::Whole(whole)),
-        (Err(broken), true) => Some(Kind::Broken(broken)),
+        (Ok(whole), true) => Some(LineKind::Whole(whole)),
+        (Err(broken), true) => Some(LineKind::Broken(broken)),
         (last, false) => {
             wholes.push(last);
-            Some(Kind::List(wholes))
+            Some(LineKind::List(wholes))
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::format::{Malformed, Problem};
 
 /// A place in the input.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct TextPlace {
     pub line: u64,
     /// Bytes of the line before it.
     pub column: usize,
@@ -19,7 +19,7 @@ pub(crate) struct Place {
 
 /// A puzzle of a document, or what is wrong there.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundRecord {
     /// Bytes from the front of the buffer.
     pub at: usize,
     pub whole: Result<Whole, Problem>,
@@ -27,7 +27,7 @@ pub(crate) struct Found {
 
 /// What has become of the bytes in front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum PartStep {
     /// So many are read; the document goes on.
     Taken(usize),
     /// None: what stands there is not complete.
@@ -38,7 +38,7 @@ pub(crate) enum Step {
     Broken { problem: Problem, at: usize, part: usize },
 }
 
-impl Place {
+impl TextPlace {
     /// Goes on by these bytes. A line ends in `\n`, `\r\n` or `\r`.
     pub(crate) fn advance(&mut self, mut bytes: &[u8]) {
         if self.after_cr

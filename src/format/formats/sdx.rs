@@ -3,7 +3,7 @@
 
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};
-use crate::format::line::kind::Kind;
+use crate::format::line::kind::LineKind;
 use crate::format::line::row::{Row, group};
 use crate::grid::DigitSet;
 
@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// A row with a placed digit in it. One without reads as any row of candidates.
-pub(crate) fn row(line: &str) -> Option<Kind> {
+pub(crate) fn row(line: &str) -> Option<LineKind> {
     memchr::memchr(b'u', line.as_bytes())?;
     let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
     let mut cells = [DigitSet::EMPTY; 9];
@@ -31,5 +31,5 @@ pub(crate) fn row(line: &str) -> Option<Kind> {
         }
     }
     let characters = words.iter().map(|word| word.len()).sum();
-    Some(Kind::Row(Row { placed, ..Row::of_groups(cells, characters, line.len()) }))
+    Some(LineKind::Row(Row { placed, ..Row::of_groups(cells, characters, line.len()) }))
 }

@@ -47,18 +47,18 @@ pub(crate) fn is_blank(byte: u8) -> bool {
 #[inline]
 pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
-    widely(Spelled { bytes, sets: &mut sets, fewest: &mut fewest });
+    widely(SpelledCells { bytes, sets: &mut sets, fewest: &mut fewest });
     (fewest != 0).then_some(Grid::new(sets))
 }
 
 /// The sets of candidates that 81 bytes spell, and the least of them as a number: 0 if a byte stands for no cell.
-struct Spelled<'a> {
+struct SpelledCells<'a> {
     bytes: &'a [u8; Cell::COUNT],
     sets: &'a mut [DigitSet; Cell::COUNT],
     fewest: &'a mut u16,
 }
 
-impl Work for Spelled<'_> {
+impl Work for SpelledCells<'_> {
     /// In pieces of a size that the compiler turns into vectors; the last one begins before the end of the one before.
     #[inline(always)]
     fn run(self) {

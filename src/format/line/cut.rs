@@ -17,7 +17,7 @@ pub(crate) struct Cut {
     delimiter: u8,
     /// What no line of a quoted field may hold but the first: a puzzle would vanish in it.
     refused: fn(&[u8]) -> bool,
-    fields: Vec<Part>,
+    fields: Vec<CutPart>,
     /// Where the field starts that is open, and how far it has been looked at.
     pub start: usize,
     at: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Cut {
 
 /// A field in its row.
 #[derive(Debug)]
-struct Part {
+struct CutPart {
     start: usize,
     /// Where the quote stands that closes the one in front.
     close: Option<usize>,
@@ -39,7 +39,7 @@ struct Part {
 
 /// How far a row has been cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum CutProgress {
     /// More of it has to be read.
     Partial,
     Whole,
@@ -70,13 +70,13 @@ impl Cut {
     /// The fields of a line; `None` if a quote is not closed on it.
     pub(crate) fn line(delimiter: char, line: &str) -> Option<Vec<(usize, Cow<'_, str>)>> {
         let mut cut = Self::new(delimiter);
-        (cut.go_on(line.as_bytes(), true) == Progress::Whole).then(|| cut.fields(line))
+        (cut.go_on(line.as_bytes(), true) == CutProgress::Whole).then(|| cut.fields(line))
     }
 
     /// Goes on in the row at the start of these bytes, of which it has seen the first before.
-    pub(crate) fn go_on(&mut self, bytes: &[u8], at_end: bool) -> Progress {
+    pub(crate) fn go_on(&mut self, bytes: &[u8], at_end: bool) -> CutProgress {
         let progress = self.cut(bytes, at_end);
-        if progress == Progress::Unclosed {
+        if progress == CutProgress::Unclosed {
             // What follows the line of a quote that has not been closed is read by itself.
             let before = self.ends.partition_point(|&(_, end)| end <= self.start);
             self.ends.truncate(before + 1);
@@ -84,7 +84,7 @@ impl Cut {
         progress
     }
 
-    fn cut(&mut self, bytes: &[u8], at_end: bool) -> Progress {
+    fn cut(&mut self, bytes: &[u8], at_end: bool) -> CutProgress {
         let is_limited = bytes.len() >= MOST_BYTES;
         let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
         while let Some(found) = self.find(bytes, at_end) {
@@ -92,7 +92,7 @@ impl Cut {
             if self.is_quoted {
                 match bytes[found] {
                     b'"' if bytes.get(found + 1) == Some(&b'"') => self.at += 2,
-                    _ if self.is_refused(bytes) => return Progress::Unclosed,
+                    _ if self.is_refused(bytes) => return CutProgress::Unclosed,
                     b'"' => {
                         (self.is_quoted, self.close) = (false, Some(found));
                         self.at += 1;
@@ -100,23 +100,23 @@ impl Cut {
                     _ => self.end_line(bytes),
                 }
                 if self.ends.len() == MOST_LINES {
-                    return Progress::Unclosed;
+                    return CutProgress::Unclosed;
                 }
                 continue;
             }
             if self.is_torn() {
-                return Progress::Unclosed;
+                return CutProgress::Unclosed;
             }
-            self.fields.push(Part { start: self.start, close: self.close, end: found });
+            self.fields.push(CutPart { start: self.start, close: self.close, end: found });
             if bytes[found] != self.delimiter {
                 self.end_line(bytes);
-                return Progress::Whole;
+                return CutProgress::Whole;
             }
             (self.start, self.at, self.close) = (found + 1, found + 1, None);
         }
         match () {
-            () if is_limited => Progress::Unclosed,
-            () if !at_end => Progress::Partial,
+            () if is_limited => CutProgress::Unclosed,
+            () if !at_end => CutProgress::Partial,
             () => self.end(bytes.len()),
         }
     }
@@ -138,15 +138,15 @@ impl Cut {
     }
 
     /// The row ends with all input.
-    fn end(&mut self, len: usize) -> Progress {
+    fn end(&mut self, len: usize) -> CutProgress {
         if self.ends.last().is_none_or(|&(_, end)| end < len) {
             self.ends.push((len, len));
         }
         if self.is_quoted || self.is_torn() {
-            return Progress::Unclosed;
+            return CutProgress::Unclosed;
         }
-        self.fields.push(Part { start: self.start, close: self.close, end: len });
-        Progress::Whole
+        self.fields.push(CutPart { start: self.start, close: self.close, end: len });
+        CutProgress::Whole
     }
 
     /// Whether the open field goes on over a line's end, but something follows the quote that closes it.
@@ -176,7 +176,7 @@ impl Cut {
 
     /// Where the fields start in their row, behind their quotes, and their text.
     pub(crate) fn fields<'a>(&self, row: &'a str) -> Vec<(usize, Cow<'a, str>)> {
-        let text = |part: &Part| {
+        let text = |part: &CutPart| {
             let Some(close) = part.close else {
                 return (part.start, Cow::Borrowed(&row[part.start..part.end]));
             };

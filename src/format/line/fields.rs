@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::kind::{Broken, Kind};
+use super::kind::{Broken, LineKind};
 use super::tokens::Tokens;
 use super::whole::Whole;
 use super::{cells, prose, tokens, whole};
@@ -21,7 +21,7 @@ fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
 
 /// Takes the first field of 81 cells for the puzzle, and another, if it is full, for its solution. Several strings
 /// in brackets are several puzzles.
-pub(crate) fn line(line: &str) -> Option<Kind> {
+pub(crate) fn line(line: &str) -> Option<LineKind> {
     if line[prose::literal_start(line)..].trim_start().starts_with('[') {
         return list(line);
     }
@@ -40,9 +40,9 @@ pub(crate) fn line(line: &str) -> Option<Kind> {
                 claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
             };
             let extra = named(&line[..place], behind, extra);
-            Kind::Whole(Whole { puzzle, extra, note })
+            LineKind::Whole(Whole { puzzle, extra, note })
         }
-        Err(broken) => Kind::Broken(broken),
+        Err(broken) => LineKind::Broken(broken),
     })
 }
 
@@ -81,14 +81,14 @@ fn unquoted(text: &str) -> &str {
 }
 
 /// Takes the first field of 729 candidates for the puzzle.
-pub(crate) fn candidates(line: &str) -> Option<Kind> {
+pub(crate) fn candidates(line: &str) -> Option<LineKind> {
     let mut fields = of(line).filter(|(_, field)| field.len() == 9 * Cell::COUNT);
-    fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| Kind::Whole(puzzle.into()))
+    fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| LineKind::Whole(puzzle.into()))
 }
 
 /// The puzzles in the attributes of a line of XML.
-pub(crate) fn xml(line: &str) -> Option<Kind> {
-    line.trim_start().starts_with('<').then(|| list(line).unwrap_or(Kind::Skip))
+pub(crate) fn xml(line: &str) -> Option<LineKind> {
+    line.trim_start().starts_with('<').then(|| list(line).unwrap_or(LineKind::Skip))
 }
 
 /// Where each field starts that is a puzzle or meant to be one.
@@ -97,7 +97,7 @@ pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
 }
 
 /// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
-fn list(line: &str) -> Option<Kind> {
+fn list(line: &str) -> Option<LineKind> {
     let mut wholes: Vec<Result<Whole, Broken>> = Vec::new();
     for (at, field) in of(line) {
         let claimed = claimed(field);
@@ -106,19 +106,19 @@ fn list(line: &str) -> Option<Kind> {
             _ => wholes.extend(puzzle(at, field).map(|puzzle| puzzle.map(Whole::from))),
         }
     }
-    (!wholes.is_empty()).then_some(Kind::List(wholes))
+    (!wholes.is_empty()).then_some(LineKind::List(wholes))
 }
 
 /// A row with a few wrong characters in it.
-pub(crate) fn almost_row(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<Kind> {
+pub(crate) fn almost_row(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<LineKind> {
     (tokens.cells + tokens.strays == 9 && tokens.cells >= 5)
-        .then(|| Kind::Broken(Broken::row(Problem::Character(c), at)))
+        .then(|| LineKind::Broken(Broken::row(Problem::Character(c), at)))
 }
 
 /// A whole puzzle with a few wrong characters in it.
-pub(crate) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<Kind> {
+pub(crate) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<LineKind> {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
-        .then(|| Kind::Broken(Broken::line(Problem::Character(c), at)))
+        .then(|| LineKind::Broken(Broken::line(Problem::Character(c), at)))
 }
 
 /// The puzzle that a field is, or what is wrong with it if it is meant to be one. `None` for ids and remarks.

@@ -7,7 +7,7 @@ use crate::format::{Malformed, Problem};
 
 /// What a line is.
 #[derive(Debug)]
-pub(crate) enum Kind {
+pub(crate) enum LineKind {
     /// Nothing to do with puzzles: XML around them, column letters.
     Skip,
     /// A comment.
@@ -46,7 +46,7 @@ pub(crate) enum Gap {
     Border { rule: char, crossed: bool, is_outer: bool },
 }
 
-impl Kind {
+impl LineKind {
     /// The same with the style that the signs of the line show, behind so many marks of quoted mail, if it is a row.
     pub(crate) fn with_signs(self, line: &str, quotes: usize) -> Self {
         let styled = |style: Style| Style { quotes, ..style.with_signs(line) };

@@ -1,7 +1,7 @@
 //! What stands around puzzles: borders, titles, column names, the code around an array.
 
 use super::columns::Columns;
-use super::kind::{Broken, Gap, Kind, Section};
+use super::kind::{Broken, Gap, LineKind, Section};
 use super::tokens::Tokens;
 use super::{cells, tokens};
 use crate::format::names::Role;
@@ -9,12 +9,12 @@ use crate::format::{Problem, links};
 use crate::grid::Cell;
 
 /// A blank line.
-pub(crate) fn blank(line: &str) -> Option<Kind> {
-    line.trim().is_empty().then_some(Kind::Gap(Gap::Blank))
+pub(crate) fn blank(line: &str) -> Option<LineKind> {
+    line.trim().is_empty().then_some(LineKind::Gap(Gap::Blank))
 }
 
 /// A number with a full stop or a bracket after it, or a date: a text, although all of it could be cells.
-pub(crate) fn numbering(line: &str) -> Option<Kind> {
+pub(crate) fn numbering(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let number =
@@ -27,7 +27,7 @@ pub(crate) fn numbering(line: &str) -> Option<Kind> {
 
 /// A line drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank may look like a
 /// dash. (A `+` is never a cell.)
-pub(crate) fn border(line: &str) -> Option<Kind> {
+pub(crate) fn border(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
     let ruled = || ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
@@ -44,7 +44,7 @@ pub(crate) fn border(line: &str) -> Option<Kind> {
         let rule = pairs.find(|(c, next)| c == next).map_or('+', |(c, _)| c);
         let inside = body.trim_matches(|c| c != rule);
         let is_outer = body.starts_with(tokens::is_outer_corner);
-        Kind::Gap(Gap::Border { rule, crossed: inside.chars().any(|c| c != rule), is_outer })
+        LineKind::Gap(Gap::Border { rule, crossed: inside.chars().any(|c| c != rule), is_outer })
     })
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn literal_start(line: &str) -> usize {
 }
 
 /// The name of a section of an `.sdk` file: `[PencilMarks]`.
-pub(crate) fn section(line: &str) -> Option<Kind> {
+pub(crate) fn section(line: &str) -> Option<LineKind> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     let section = match name.to_ascii_lowercase().as_str() {
         "puzzle" => Section::Puzzle,
@@ -83,28 +83,28 @@ pub(crate) fn section(line: &str) -> Option<Kind> {
         _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Unknown,
         _ => return None,
     };
-    Some(Kind::Section(section))
+    Some(LineKind::Section(section))
 }
 
 /// What stands beside puzzles and is none: column headings, `A B C D E F G H I`, or a member of a JSON object on
 /// a line of its own, `"difficulty": 3,`.
-pub(crate) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
+pub(crate) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
     let body = line.trim();
     let letters = body.chars().filter(|&c| !tokens::is_separator(c));
     let is_letters = letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I');
     let member = body.strip_prefix('"').and_then(|rest| rest.split_once('"'));
     let is_member =
         |(name, value): (&str, &str)| value.trim_start().starts_with(':') && !is_title(name);
-    (is_letters || member.is_some_and(is_member)).then_some(Kind::Skip)
+    (is_letters || member.is_some_and(is_member)).then_some(LineKind::Skip)
 }
 
 /// A header that names the column of the puzzles.
-pub(crate) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
-    Columns::new(line).filter(Columns::names_puzzles).map(Kind::Header)
+pub(crate) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
+    Columns::new(line).filter(Columns::names_puzzles).map(LineKind::Header)
 }
 
 /// A title that says of itself that it is one, or the start of an array in a program.
-pub(crate) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
+pub(crate) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
     let body = line.trim();
     let word = body.split(|c: char| !c.is_ascii_alphabetic()).find(|word| !word.is_empty());
     let is_title = body.len() < cells::HALF && word.is_some_and(is_title);
@@ -112,17 +112,17 @@ pub(crate) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> 
 }
 
 /// A line of text. It can be a title if it has words or numbers, is no code, and is not too long.
-pub(crate) fn text(line: &str) -> Kind {
+pub(crate) fn text(line: &str) -> LineKind {
     let body = line.trim();
     let title = body.trim_end_matches(':');
     // The header of one column is no title.
     if matches!(Role::of(title), Role::Puzzle | Role::Solution) {
-        return Kind::Skip;
+        return LineKind::Skip;
     }
     let is_code = opens(title) || title.starts_with(['<', '|', '[', '{', '}']);
     let is_title =
         !is_code && title.len() <= LONGEST_TITLE && title.contains(char::is_alphanumeric);
-    Kind::Text { title: is_title.then(|| title.to_owned()), at: tokens::place(line, body) }
+    LineKind::Text { title: is_title.then(|| title.to_owned()), at: tokens::place(line, body) }
 }
 
 /// Whether a line opens what goes on behind it, as code does.
@@ -131,15 +131,15 @@ fn opens(body: &str) -> bool {
 }
 
 /// A record that was malformed when a line was written for it: it is no text, and stays malformed.
-pub(crate) fn malformed(line: &str) -> Option<Kind> {
+pub(crate) fn malformed(line: &str) -> Option<LineKind> {
     let is_one = line.starts_with("\tinvalid: ");
-    is_one.then(|| Kind::Broken(Broken::line(Problem::NoPuzzle, 1)))
+    is_one.then(|| LineKind::Broken(Broken::line(Problem::NoPuzzle, 1)))
 }
 
 /// The fence of a code block in Markdown.
-pub(crate) fn fence(line: &str) -> Option<Kind> {
+pub(crate) fn fence(line: &str) -> Option<LineKind> {
     let body = line.trim_start();
-    (body.starts_with("```") || body.starts_with("~~~")).then_some(Kind::Skip)
+    (body.starts_with("```") || body.starts_with("~~~")).then_some(LineKind::Skip)
 }
 
 /// Where the cells start after a row heading such as `A `, `r1:` or `B |`.
@@ -175,12 +175,12 @@ const TAGS: [(u8, &str); 7] = [
 ];
 
 /// The comment of an `.sdk` file that a line is: `#LHard`. A lower-case letter after the first is a word's.
-pub(crate) fn tag(line: &str) -> Option<Kind> {
+pub(crate) fn tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;
     let is_word = text.starts_with(char::is_lowercase) && !text.starts_with("http");
     let text = text.trim();
-    (!is_word && !text.is_empty()).then(|| Kind::Tag(name, text.to_owned()))
+    (!is_word && !text.is_empty()).then(|| LineKind::Tag(name, text.to_owned()))
 }
 
 /// Whether a line is a comment.
@@ -192,6 +192,6 @@ pub(crate) fn is_comment(line: &[u8]) -> bool {
 }
 
 /// Column names, as at the top of a CSV file.
-pub(crate) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<Kind> {
-    Columns::new(line).map(Kind::Header)
+pub(crate) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
+    Columns::new(line).map(LineKind::Header)
 }

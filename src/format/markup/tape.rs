@@ -6,7 +6,7 @@ use crate::format::effort;
 #[derive(Debug, Default)]
 pub(crate) struct Tape {
     /// In the order in which they begin; a member's name comes right before its value.
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<TapeNode>,
     /// The lists and objects that are open, from the outside in.
     open: Vec<Open>,
     expected: Expected,
@@ -22,7 +22,7 @@ pub(crate) struct Tape {
 
 /// Where a value stands in the text.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Node {
+pub(crate) struct TapeNode {
     pub at: u32,
     pub end: u32,
     /// The number of the node that comes after all that stands in this one.
@@ -198,7 +198,7 @@ impl Tape {
     fn push(&mut self, len: usize) {
         let (at, next) = (self.at as u32, self.nodes.len() as u32 + 1);
         self.at += len;
-        self.nodes.push(Node { at, end: self.at as u32, next });
+        self.nodes.push(TapeNode { at, end: self.at as u32, next });
     }
 
     /// Closes the innermost list or object. Where a value may stand as well, a comma has come before, or nothing.

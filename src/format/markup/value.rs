@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::markup::tape::{Node, Scanned, Tape, strict};
+use crate::format::markup::tape::{Scanned, Tape, TapeNode, strict};
 
 /// A value in a text that a [`Tape`] has read.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +46,7 @@ impl Tape {
 }
 
 impl<'a> Value<'a> {
-    fn node(self) -> Node {
+    fn node(self) -> TapeNode {
         self.tape.nodes[self.node]
     }
 

@@ -4,7 +4,7 @@
 
 use crate::format::formats::json::reader;
 use crate::format::formats::json::reader::WRAPPER;
-use crate::format::line::kind::{Broken, Kind};
+use crate::format::line::kind::{Broken, LineKind};
 
 /// A line that does not stand by itself.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
@@ -34,22 +34,22 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
 }
 
 /// What this line is part of, if not by itself; `begun` says whether anything stands before it.
-pub(super) fn part_of(kind: &Kind, begun: bool) -> Option<&'static str> {
+pub(super) fn part_of(kind: &LineKind, begun: bool) -> Option<&'static str> {
     match kind {
-        Kind::Row(_)
-        | Kind::Sparse { cells: 1.., .. }
-        | Kind::Broken(Broken { is_row: true, .. }) => Some("a row of a grid"),
-        Kind::Section(_) => Some("a section of an .sdk file"),
-        Kind::Text { .. } => Some("a title"),
-        Kind::Skip => Some("a part of a document, or the heading of a grid"),
-        Kind::Header(columns) if begun && columns.names_puzzles() => Some("a second header"),
-        Kind::Header(_)
-        | Kind::Comment
-        | Kind::Tag(..)
-        | Kind::Gap(_)
-        | Kind::Sparse { .. }
-        | Kind::Whole(_)
-        | Kind::List(_)
-        | Kind::Broken(_) => None,
+        LineKind::Row(_)
+        | LineKind::Sparse { cells: 1.., .. }
+        | LineKind::Broken(Broken { is_row: true, .. }) => Some("a row of a grid"),
+        LineKind::Section(_) => Some("a section of an .sdk file"),
+        LineKind::Text { .. } => Some("a title"),
+        LineKind::Skip => Some("a part of a document, or the heading of a grid"),
+        LineKind::Header(columns) if begun && columns.names_puzzles() => Some("a second header"),
+        LineKind::Header(_)
+        | LineKind::Comment
+        | LineKind::Tag(..)
+        | LineKind::Gap(_)
+        | LineKind::Sparse { .. }
+        | LineKind::Whole(_)
+        | LineKind::List(_)
+        | LineKind::Broken(_) => None,
     }
 }

@@ -6,24 +6,24 @@ use crate::format::formats::json::reader;
 use crate::format::formats::json::reader::Json;
 use crate::format::formats::opensudoku::xml;
 use crate::format::formats::opensudoku::xml::Xml;
-use crate::format::formats::part::{Found, Place, Step};
-use crate::format::line::kind::Kind;
+use crate::format::formats::part::{FoundRecord, PartStep, TextPlace};
+use crate::format::line::kind::LineKind;
 use crate::format::line::whole::Whole;
 use crate::format::{Malformed, effort};
 
 /// A document that is being read.
 #[derive(Debug)]
 pub(super) struct Document {
-    format: Format,
+    format: DocumentFormat,
     /// The byte in front of the buffer.
-    front: Place,
+    front: TextPlace,
     /// The end of what has been read, white space behind it aside.
-    solid: Place,
-    found: Vec<Found>,
+    solid: TextPlace,
+    found: Vec<FoundRecord>,
 }
 
 #[derive(Debug)]
-enum Format {
+enum DocumentFormat {
     Json(Box<Json>),
     Xml(Xml),
 }
@@ -40,7 +40,7 @@ pub(super) enum Rest {
 }
 
 /// What a reader does next.
-pub(super) enum Next {
+pub(super) enum DocumentNext {
     /// It goes on in the document.
     On,
     /// It needs more input.
@@ -57,7 +57,7 @@ pub(super) fn begins(
     line: u64,
     rest: Option<Rest>,
     [json, xml]: [bool; 2],
-    classify: impl FnOnce(&[u8]) -> Kind,
+    classify: impl FnOnce(&[u8]) -> LineKind,
 ) -> Option<Option<Document>> {
     let indent = bytes.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count();
     let nested = |rest| match rest {
@@ -68,21 +68,21 @@ pub(super) fn begins(
         Some(b'{' | b'[') if json && !rest.is_some_and(nested) => {
             let deep = matches!(rest, Some(Rest::Json { deep: true, .. }));
             reader::begins(bytes, indent, at_end, deep, classify)?
-                .then(|| Format::Json(Box::new(Json::new(indent, false))))
+                .then(|| DocumentFormat::Json(Box::new(Json::new(indent, false))))
         }
         Some(b'i') if json && !at_end && reader::WRAPPER.starts_with(&bytes[indent..]) => {
             return None;
         }
         Some(b'i') if json && bytes[indent..].starts_with(reader::WRAPPER) => {
-            Some(Format::Json(Box::new(Json::new(indent, true))))
+            Some(DocumentFormat::Json(Box::new(Json::new(indent, true))))
         }
         Some(b'<') if xml => {
             xml::begins(&bytes[indent..], at_end, rest == Some(Rest::Xml), classify)?
-                .then(|| Format::Xml(Xml::default()))
+                .then(|| DocumentFormat::Xml(Xml::default()))
         }
         _ => None,
     };
-    let front = Place { line, column: 0, indent: None, after_cr: false };
+    let front = TextPlace { line, column: 0, indent: None, after_cr: false };
     Some(format.map(|format| Document { format, front, solid: front, found: Vec::new() }))
 }
 
@@ -93,15 +93,15 @@ impl Document {
         &mut self,
         bytes: &[u8],
         at_end: bool,
-        mut pass: impl FnMut(Place, Result<Whole, Malformed>),
-    ) -> (usize, Next) {
+        mut pass: impl FnMut(TextPlace, Result<Whole, Malformed>),
+    ) -> (usize, DocumentNext) {
         let step = match &mut self.format {
-            Format::Json(json) => json.step(bytes, at_end, &self.front, &mut self.found),
-            Format::Xml(xml) => xml.step(bytes, at_end, &mut self.found),
+            DocumentFormat::Json(json) => json.step(bytes, at_end, &self.front, &mut self.found),
+            DocumentFormat::Xml(xml) => xml.step(bytes, at_end, &mut self.found),
         };
         let mut place = self.front;
         let mut from = 0;
-        for Found { at, whole } in self.found.drain(..) {
+        for FoundRecord { at, whole } in self.found.drain(..) {
             // Nearly always they come in order.
             if at < from {
                 (place, from) = (self.front, 0);
@@ -112,28 +112,28 @@ impl Document {
             pass(place, whole.map_err(|problem| place.error(problem)));
         }
         match step {
-            Step::More => (0, Next::More),
-            Step::Taken(len) => {
+            PartStep::More => (0, DocumentNext::More),
+            PartStep::Taken(len) => {
                 self.advance(&bytes[..len]);
-                (len, Next::On)
+                (len, DocumentNext::On)
             }
-            Step::End(len) => {
+            PartStep::End(len) => {
                 self.advance(&bytes[..len]);
-                (len, Next::Over(self.rest()))
+                (len, DocumentNext::Over(self.rest()))
             }
-            Step::Broken { problem, at, part } => {
+            PartStep::Broken { problem, at, part } => {
                 let (begin, error, start) = self.fault(bytes, at_end, at, part);
                 pass(begin, Err(error.error(problem)));
                 if let Some(start) = start {
                     self.advance(&bytes[..start]);
-                    return (start, Next::Over(Some(self.rest_of_broken())));
+                    return (start, DocumentNext::Over(Some(self.rest_of_broken())));
                 }
                 self.advance(&bytes[..part]);
                 match &mut self.format {
-                    Format::Json(json) => json.recover(part, bytes.get(part).copied()),
-                    Format::Xml(xml) => xml.skip_line(),
+                    DocumentFormat::Json(json) => json.recover(part, bytes.get(part).copied()),
+                    DocumentFormat::Xml(xml) => xml.skip_line(),
                 }
-                (part, Next::On)
+                (part, DocumentNext::On)
             }
         }
     }
@@ -146,7 +146,7 @@ impl Document {
         at_end: bool,
         at: usize,
         part: usize,
-    ) -> (Place, Place, Option<usize>) {
+    ) -> (TextPlace, TextPlace, Option<usize>) {
         // Reading goes on at the line on which the part begins that is wrong, if it begins that line and something came
         // before it, where the document ends then; else at the next. But a tag would be as wrong again.
         effort::look(at);
@@ -191,18 +191,18 @@ impl Document {
     /// What follows a document that has come to its end.
     fn rest(&self) -> Option<Rest> {
         match &self.format {
-            Format::Json(json) => json.is_broken().then(|| self.rest_of_broken()),
-            Format::Xml(xml) => xml.is_broken().then_some(Rest::Xml),
+            DocumentFormat::Json(json) => json.is_broken().then(|| self.rest_of_broken()),
+            DocumentFormat::Xml(xml) => xml.is_broken().then_some(Rest::Xml),
         }
     }
 
     fn rest_of_broken(&self) -> Rest {
         match &self.format {
-            Format::Json(json) => {
+            DocumentFormat::Json(json) => {
                 let (indent, deep, strings) = json.level();
                 Rest::Json { indent, deep, strings, broken_on: self.front.line }
             }
-            Format::Xml(_) => Rest::Xml,
+            DocumentFormat::Xml(_) => Rest::Xml,
         }
     }
 }
@@ -210,9 +210,9 @@ impl Document {
 impl Rest {
     /// Whether a line, which is of this kind, belongs to the broken document. Of what is left of one nothing is
     /// read: nobody knows what a string in it was.
-    pub(super) fn has(self, number: u64, line: &[u8], kind: &Kind) -> bool {
+    pub(super) fn has(self, number: u64, line: &[u8], kind: &LineKind) -> bool {
         let body = line.trim_ascii();
-        let is_puzzle = matches!(kind, Kind::Whole(_) | Kind::List(_) | Kind::Row(_));
+        let is_puzzle = matches!(kind, LineKind::Whole(_) | LineKind::List(_) | LineKind::Row(_));
         match self {
             Self::Json { deep: true, .. } if body.iter().all(|&byte| byte == b'[') => true,
             Self::Json { indent, broken_on, strings, .. } => match body.first() {

@@ -21,12 +21,12 @@ pub(super) struct Repeats {
     /// These lines, and how many they are.
     text: Vec<u8>,
     lines: u64,
-    shape: Option<Shape>,
+    shape: Option<RepeatShape>,
 }
 
 /// How a grid is drawn, from the end of the one before it.
 #[derive(Debug, Clone)]
-struct Shape {
+struct RepeatShape {
     /// The text, with a zero for each cell.
     text: Vec<u8>,
     places: [u16; Cell::COUNT],
@@ -65,7 +65,7 @@ impl Repeats {
     /// The last line ended a grid whose first row stands so many lines before it.
     pub(super) fn grid(&mut self, puzzle: &Grid, rows: u64) {
         let is_known = std::mem::replace(&mut self.is_known, true);
-        let shape = || Shape::of(&self.text, puzzle, self.lines, rows);
+        let shape = || RepeatShape::of(&self.text, puzzle, self.lines, rows);
         self.shape = if is_known { shape() } else { None };
         self.text.clear();
         self.lines = 0;
@@ -88,7 +88,7 @@ impl Repeats {
     }
 }
 
-impl Shape {
+impl RepeatShape {
     fn of(text: &[u8], puzzle: &Grid, lines: u64, rows: u64) -> Option<Self> {
         let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
         let cells: Vec<usize> = (0..text.len()).filter(|&at| is_cell(text[at])).collect();

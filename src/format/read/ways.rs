@@ -4,7 +4,7 @@ use super::drawn::LONGEST;
 use crate::format::Problem;
 use crate::format::effort::look;
 use crate::format::formats::{Syntax, hodoku, link, sdx};
-use crate::format::line::kind::{Broken, Gap, Kind};
+use crate::format::line::kind::{Broken, Gap, LineKind};
 use crate::format::line::row::{Heading, Row, Style};
 use crate::format::line::tokens::Tokens;
 use crate::format::line::whole::Whole;
@@ -14,13 +14,13 @@ use crate::grid::Cell;
 /// A way to read a line, by what it has to see of it. Each yields `None` if the line is something else.
 enum Way {
     /// Its text.
-    Text(fn(&str) -> Option<Kind>),
+    Text(fn(&str) -> Option<LineKind>),
     /// Its cells, of a line of cells and separators alone: a row of a grid.
     Row(fn(&Tokens, &str) -> Option<Row>),
     /// The same for a whole puzzle.
     Whole(fn(&Tokens, &str) -> Option<Whole>),
     /// Its cells and the first of its other characters.
-    Words(fn(&Tokens, (usize, char), &str) -> Option<Kind>),
+    Words(fn(&Tokens, (usize, char), &str) -> Option<LineKind>),
 }
 
 /// All ways with the formats that have them. The first that fits says what a line is.
@@ -99,14 +99,16 @@ impl Classifier {
     }
 
     /// Tells what a line, without its end, is.
-    pub(super) fn classify(&mut self, line: &[u8]) -> Kind {
+    pub(super) fn classify(&mut self, line: &[u8]) -> LineKind {
         look(line.len());
         if prose::is_comment(line) {
-            return str::from_utf8(line).ok().and_then(prose::tag).unwrap_or(Kind::Comment);
+            return str::from_utf8(line).ok().and_then(prose::tag).unwrap_or(LineKind::Comment);
         }
         let line = match str::from_utf8(line) {
             Ok(line) => line,
-            Err(error) => return Kind::Broken(Broken::line(Problem::NotUtf8, error.valid_up_to())),
+            Err(error) => {
+                return LineKind::Broken(Broken::line(Problem::NotUtf8, error.valid_up_to()));
+            }
         };
         let known = signs::known_signs(line);
         let body = signs::unquoted(&known);
@@ -116,11 +118,13 @@ impl Classifier {
         // Words stay as they are written.
         let before = line.len() - signs::unquoted(line).len();
         let kind = self.known_line(&line[before..]);
-        if matches!(kind, Kind::Whole(_) | Kind::List(_)) {
+        if matches!(kind, LineKind::Whole(_) | LineKind::List(_)) {
             return kind;
         }
         match (kind, self.known_line(body)) {
-            (Kind::Text { title, at }, Kind::Text { .. }) => Kind::Text { title, at: before + at },
+            (LineKind::Text { title, at }, LineKind::Text { .. }) => {
+                LineKind::Text { title, at: before + at }
+            }
             (_, kind) => {
                 let before = known.len() - body.len();
                 let kind = kind.moved(|at| signs::original(line, &known, before + at));
@@ -131,7 +135,7 @@ impl Classifier {
     }
 
     /// The same of a line in known signs.
-    fn known_line(&mut self, all: &str) -> Kind {
+    fn known_line(&mut self, all: &str) -> LineKind {
         // Behind a TAB at the end there may be an empty cell.
         let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
         let kind = self.first(|way| match way {
@@ -145,15 +149,15 @@ impl Classifier {
                 Some(stray) => self.words(line, stray),
             }
         });
-        if matches!(kind, Kind::Row(_) | Kind::Sparse { .. }) {
+        if matches!(kind, LineKind::Row(_) | LineKind::Sparse { .. }) {
             self.keep_row(all);
         }
         match kind {
-            Kind::Text { at, .. } if self.is_strict() => {
-                Kind::Broken(Broken::line(Problem::NoPuzzle, at))
+            LineKind::Text { at, .. } if self.is_strict() => {
+                LineKind::Broken(Broken::line(Problem::NoPuzzle, at))
             }
-            Kind::Skip if self.is_strict() && prose::fence(line).is_some() => {
-                Kind::Broken(Broken::line(Problem::NoPuzzle, 0))
+            LineKind::Skip if self.is_strict() && prose::fence(line).is_some() => {
+                LineKind::Broken(Broken::line(Problem::NoPuzzle, 0))
             }
             kind => kind,
         }
@@ -178,23 +182,23 @@ impl Classifier {
     }
 
     /// What the first way that fits makes of a line.
-    fn first(&self, read: impl Fn(&Way) -> Option<Kind>) -> Option<Kind> {
+    fn first(&self, read: impl Fn(&Way) -> Option<LineKind>) -> Option<LineKind> {
         let allowed = WAYS.iter().filter(|(_, formats)| self.syntax.is_any(formats));
         allowed.map(|(way, _)| way).find_map(read)
     }
 
     /// A line of cells and separators alone.
-    fn cells(&mut self, line: &str) -> Kind {
+    fn cells(&mut self, line: &str) -> LineKind {
         let headed = self.tokens.drop_heading();
         if self.tokens.runs.is_empty() {
             let style = Style::of(&self.tokens, line);
             let is_hollow = style.bars && self.has(ROWS) && line.len() <= LONGEST;
-            let hollow = Kind::Sparse { cells: 0, style, at: 0 };
-            return if is_hollow { hollow } else { Kind::Gap(Gap::Blank) };
+            let hollow = LineKind::Sparse { cells: 0, style, at: 0 };
+            return if is_hollow { hollow } else { LineKind::Gap(Gap::Blank) };
         }
         if let Some(kind) = self.known_cells(line) {
             return match kind {
-                Kind::Row(row) if headed => Kind::Row(row.with_heading()),
+                LineKind::Row(row) if headed => LineKind::Row(row.with_heading()),
                 kind => kind,
             };
         }
@@ -213,34 +217,34 @@ impl Classifier {
                 .all(|c| in_columns(c) || c.is_ascii() && cells::is_cell(c as u8));
         match tokens.cells {
             cells if is_sparse => {
-                Kind::Sparse { cells, style: Style::of(tokens, line), at: tokens.position(9) }
+                LineKind::Sparse { cells, style: Style::of(tokens, line), at: tokens.position(9) }
             }
             // Right, but not as the format that was asked for has it, or as any has.
             9 | Cell::COUNT => {
                 let asked = self.syntax != Syntax::Auto;
                 let problem = if asked { Problem::OtherFormat } else { Problem::NoPuzzle };
-                Kind::Broken(Broken::line(problem, tokens.position(0)))
+                LineKind::Broken(Broken::line(problem, tokens.position(0)))
             }
             cells @ cells::HALF.. => {
                 let at = tokens.position(Cell::COUNT);
-                Kind::Broken(Broken::line(Problem::CellCount(cells), at))
+                LineKind::Broken(Broken::line(Problem::CellCount(cells), at))
             }
-            cells => Kind::Broken(Broken::row_of(cells, tokens.position(9))),
+            cells => LineKind::Broken(Broken::row_of(cells, tokens.position(9))),
         }
     }
 
     /// What the first way that reads cells makes of a line.
-    fn known_cells(&self, line: &str) -> Option<Kind> {
+    fn known_cells(&self, line: &str) -> Option<LineKind> {
         let tokens = &self.tokens;
         self.first(|way| match way {
-            Way::Row(read) => read(tokens, line).map(|row| Kind::Row(row.styled(tokens, line))),
-            Way::Whole(read) => read(tokens, line).map(Kind::Whole),
+            Way::Row(read) => read(tokens, line).map(|row| LineKind::Row(row.styled(tokens, line))),
+            Way::Whole(read) => read(tokens, line).map(LineKind::Whole),
             _ => None,
         })
     }
 
     /// A line with something that is neither cell nor separator.
-    fn words(&mut self, line: &str, stray: (usize, char)) -> Kind {
+    fn words(&mut self, line: &str, stray: (usize, char)) -> LineKind {
         if let Some(kind) = self.after_letters(line) {
             return kind;
         }
@@ -253,15 +257,15 @@ impl Classifier {
         kind.unwrap_or_else(|| {
             let (at, c) = stray;
             match () {
-                () if c.is_control() => Kind::Broken(Broken::line(Problem::Character(c), at)),
+                () if c.is_control() => LineKind::Broken(Broken::line(Problem::Character(c), at)),
                 // A run of nine cells may have been a row.
                 () if tokens.runs.iter().any(|run| run.len() >= 9) => {
                     let at = tokens::place(line, line.trim());
-                    Kind::Broken(Broken::line(Problem::NoPuzzle, at))
+                    LineKind::Broken(Broken::line(Problem::NoPuzzle, at))
                 }
                 // In a frame it may have been a cell.
                 () if tokens.strays == 1 && Style::of(tokens, line).bars && tokens.cells >= 2 => {
-                    Kind::Broken(Broken::row(Problem::Character(c), at))
+                    LineKind::Broken(Broken::row(Problem::Character(c), at))
                 }
                 () => prose::text(line),
             }
@@ -269,23 +273,27 @@ impl Classifier {
     }
 
     /// A row, or what is meant to be one, after a heading of letters.
-    fn after_letters(&mut self, line: &str) -> Option<Kind> {
+    fn after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.read(line, prose::after_letter_heading(line)?);
         if let Some(stray) = self.tokens.stray {
             return fields::almost_row(&self.tokens, stray, line);
         }
         let cells = self.tokens.cells;
         match self.cells(line) {
-            Kind::Row(row) if matches!(row.heading, Heading::Number(_)) => {
-                Some(Kind::Broken(Broken::row_of(cells, row.end)))
+            LineKind::Row(row) if matches!(row.heading, Heading::Number(_)) => {
+                Some(LineKind::Broken(Broken::row_of(cells, row.end)))
             }
-            Kind::Row(row) if row.short().is_none() => Some(Kind::Row(row.with_heading().named())),
-            Kind::Broken(broken) if (5..=13).contains(&cells) => Some(Kind::Broken(broken)),
-            Kind::Sparse { cells, style, at } if style.bars => {
-                Some(Kind::Sparse { cells, style: Style { named: true, ..style }, at })
+            LineKind::Row(row) if row.short().is_none() => {
+                Some(LineKind::Row(row.with_heading().named()))
+            }
+            LineKind::Broken(broken) if (5..=13).contains(&cells) => Some(LineKind::Broken(broken)),
+            LineKind::Sparse { cells, style, at } if style.bars => {
+                Some(LineKind::Sparse { cells, style: Style { named: true, ..style }, at })
             }
             // Without bars its heading leaves columns in doubt.
-            Kind::Sparse { at, .. } if cells >= 7 => Some(Kind::Broken(Broken::row_of(cells, at))),
+            LineKind::Sparse { at, .. } if cells >= 7 => {
+                Some(LineKind::Broken(Broken::row_of(cells, at)))
+            }
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use crate::format::effort::look;
 use crate::format::line::columns::{Columns, DELIMITERS, SOLUTION};
-use crate::format::line::cut::{Cut, Progress};
+use crate::format::line::cut::{Cut, CutProgress};
 use crate::format::line::kind::Broken;
 use crate::format::line::{columns, fields, prose, whole};
 use crate::format::{Extra, Field, Note, Problem, links};
@@ -83,7 +83,7 @@ pub(crate) fn headerless(bytes: &[u8], len: usize, at_end: bool) -> Headerless {
         let mut cut = Cut::new(delimiter);
         let is_puzzle =
             |&(at, ref field): &(usize, Cow<'_, str>)| fields::puzzle(at, field.trim()).is_some();
-        cut.go_on(line, true) == Progress::Unclosed && cut.fields(text).iter().any(is_puzzle)
+        cut.go_on(line, true) == CutProgress::Unclosed && cut.fields(text).iter().any(is_puzzle)
     };
     let mut delimiters = DELIMITERS.into_iter().filter(|&delimiter| text.contains(delimiter));
     let Some(delimiter) = delimiters.find(|&delimiter| opens_behind_puzzle(delimiter)) else {
@@ -95,8 +95,8 @@ pub(crate) fn headerless(bytes: &[u8], len: usize, at_end: bool) -> Headerless {
     };
     let mut cut = Cut::new(delimiter).refusing(holds_puzzle);
     match cut.go_on(bytes, at_end) {
-        Progress::Partial => Headerless::Partial,
-        Progress::Whole | Progress::Unclosed => {
+        CutProgress::Partial => Headerless::Partial,
+        CutProgress::Whole | CutProgress::Unclosed => {
             let (len, with_end, lines) = cut.extent();
             Headerless::Record { len, with_end, lines }
         }
@@ -157,7 +157,7 @@ impl Table {
         let open = self.open.take().filter(|&(first, _)| first == line);
         let mut cut = open.map_or_else(|| Cut::new(self.columns.delimiter), |(_, cut)| cut);
         let progress = cut.go_on(bytes, at_end);
-        if progress == Progress::Partial {
+        if progress == CutProgress::Partial {
             self.open = Some((line, cut));
             return Next::Partial;
         }
@@ -167,7 +167,7 @@ impl Table {
         let Ok(text) = str::from_utf8(&bytes[..len]) else { return Next::Other };
         let fields = cut.fields(text);
         let fields = fields.iter().map(|(at, field)| (*at, &**field));
-        let row = if progress == Progress::Whole {
+        let row = if progress == CutProgress::Whole {
             self.row(text.trim_end(), fields, to)
         } else {
             let puzzle = Err((0, Broken::line(Problem::OpenQuote, cut.start)));

@@ -21,15 +21,15 @@ pub(super) const FORMAT: Format = Format {
         name: "json",
         shape: Shape::Json,
         keeps: FIELDS,
-        writer: &Json,
+        writer: &JsonWriter,
         about: "JSON Lines, an object for each record",
     }],
 };
 
 /// One object per record.
-pub(crate) struct Json;
+pub(crate) struct JsonWriter;
 
-impl Writer for Json {
+impl Writer for JsonWriter {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         for (i, (name, value)) in record.fields.iter().enumerate() {
             out.push(if i == 0 { b'{' } else { b',' });

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::arrays::{count, grid, solution};
 use crate::format::formats::ipuz;
-use crate::format::formats::part::Found;
+use crate::format::formats::part::FoundRecord;
 use crate::format::line::whole::Whole;
 use crate::format::line::{cells, fields};
 use crate::format::links::f_puzzles;
@@ -24,13 +24,13 @@ pub(crate) struct Values {
 
 impl Values {
     /// Finds the puzzles in a value.
-    pub(crate) fn search(&mut self, value: Value<'_>, found: &mut Vec<Found>) {
+    pub(crate) fn search(&mut self, value: Value<'_>, found: &mut Vec<FoundRecord>) {
         let at = value.at();
         if value.is_object() {
             return self.object(value, found);
         }
         if let Some(puzzle) = grid(value) {
-            return found.push(Found { at, whole: Ok(puzzle.into()) });
+            return found.push(FoundRecord { at, whole: Ok(puzzle.into()) });
         }
         if value.is_list() {
             return self.list(value, found);
@@ -40,10 +40,10 @@ impl Values {
             return;
         };
         let inside = if value.raw().contains('\\') { 0 } else { 1 + broken.at.unwrap_or(0) };
-        found.push(Found { at: at + inside, whole: Err(broken.problem) });
+        found.push(FoundRecord { at: at + inside, whole: Err(broken.problem) });
     }
 
-    fn list(&mut self, list: Value<'_>, found: &mut Vec<Found>) {
+    fn list(&mut self, list: Value<'_>, found: &mut Vec<FoundRecord>) {
         // A puzzle and its solution.
         let mut parts = list.items();
         if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
@@ -52,7 +52,7 @@ impl Values {
         {
             let extra = Some(Box::new(Extra::from(claimed)));
             return found
-                .push(Found { at: first.at(), whole: Ok(Whole { extra, ..puzzle.into() }) });
+                .push(FoundRecord { at: first.at(), whole: Ok(Whole { extra, ..puzzle.into() }) });
         }
         let first = found.len();
         let mut barren = None;
@@ -62,7 +62,7 @@ impl Values {
             if found.len() == before && part.is_object() {
                 if before > first {
                     let whole = Err(Problem::NoPuzzleIn("JSON object"));
-                    found.push(Found { at: part.at(), whole });
+                    found.push(FoundRecord { at: part.at(), whole });
                 } else {
                     barren.get_or_insert(part.at());
                 }
@@ -74,23 +74,23 @@ impl Values {
             && found.len() > first
         {
             let whole = Err(Problem::NoPuzzleIn("JSON object"));
-            found.insert(first, Found { at, whole });
+            found.insert(first, FoundRecord { at, whole });
         }
     }
 
     /// Finds the puzzles in an object.
-    pub(crate) fn object(&mut self, object: Value<'_>, found: &mut Vec<Found>) {
+    pub(crate) fn object(&mut self, object: Value<'_>, found: &mut Vec<FoundRecord>) {
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
         if let Some((at, whole)) = ipuz::read(&members, |member| self.field(member)) {
-            return found.push(Found { at: at.at(), whole });
+            return found.push(FoundRecord { at: at.at(), whole });
         }
         if let Some(rows) = f_puzzles(&members) {
             let whole = f_puzzles::read(&members).map(|(puzzle, extra)| {
                 let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
                 Whole { extra, ..puzzle.into() }
             });
-            return found.push(Found { at: rows.at(), whole });
+            return found.push(FoundRecord { at: rows.at(), whole });
         }
         let is_puzzle = |member: &Member<'_>| {
             Role::of(&member.name) == Role::Puzzle && grid(member.value).is_some()
@@ -104,7 +104,7 @@ impl Values {
             Some(name) => Err(Problem::Twice(Name::new(name))),
             None => self.record(&members, puzzle_at).ok_or(Problem::NoPuzzleIn("JSON object")),
         };
-        found.push(Found { at, whole });
+        found.push(FoundRecord { at, whole });
     }
 
     /// The record of an object whose member with this number is its puzzle.
@@ -139,7 +139,7 @@ impl Values {
 
     /// Finds the puzzles in the members of an object that is no puzzle itself. Those under the name of solutions
     /// are claimed for those under the name of puzzles, if there are as many.
-    fn members(&mut self, members: &[Member<'_>], found: &mut Vec<Found>) {
+    fn members(&mut self, members: &[Member<'_>], found: &mut Vec<FoundRecord>) {
         let first = found.len();
         let mut claims = Vec::new();
         for Member { name, value } in members {
@@ -170,7 +170,7 @@ impl Values {
                 Some(Cell::COUNT) | None => Problem::NoPuzzleIn("JSON value"),
                 Some(cells) => Problem::CellCount(cells),
             };
-            found.push(Found { at: value.at(), whole: Err(problem) });
+            found.push(FoundRecord { at: value.at(), whole: Err(problem) });
         }
     }
 
@@ -198,7 +198,7 @@ pub(crate) fn title(value: Value<'_>) -> Option<String> {
 }
 
 /// Gives this name to the puzzles that have none.
-pub(crate) fn call(found: &mut [Found], name: &str) {
+pub(crate) fn call(found: &mut [FoundRecord], name: &str) {
     for whole in found.iter_mut().filter_map(|found| found.whole.as_mut().ok()) {
         let extra = whole.extra.get_or_insert_default();
         extra.name.get_or_insert_with(|| name.to_owned());

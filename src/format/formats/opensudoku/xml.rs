@@ -8,9 +8,9 @@ use std::mem::take;
 
 use super::game;
 use super::game::Game;
-use crate::format::formats::part::{Found, Step};
+use crate::format::formats::part::{FoundRecord, PartStep};
 use crate::format::line::cells;
-use crate::format::line::kind::Kind;
+use crate::format::line::kind::LineKind;
 use crate::format::markup::tag;
 use crate::format::markup::tag::{Attribute, ReadTag, Tag};
 use crate::format::{MAX_LINE, Name, Problem, effort};
@@ -66,7 +66,7 @@ pub(crate) fn begins(
     bytes: &[u8],
     at_end: bool,
     in_rest: bool,
-    classify: impl FnOnce(&[u8]) -> Kind,
+    classify: impl FnOnce(&[u8]) -> LineKind,
 ) -> Option<bool> {
     let front = &bytes[..bytes.len().min(LONG)];
     let end = memchr::memchr2(b'\n', b'\r', front);
@@ -88,7 +88,7 @@ pub(crate) fn begins(
         None if at_end => bytes,
         None => return None,
     };
-    Some(!matches!(classify(line), Kind::List(_)))
+    Some(!matches!(classify(line), LineKind::List(_)))
 }
 
 /// Where a line begins in a text between tags that is a puzzle or a row of one, and not what XML holds. The first
@@ -137,14 +137,19 @@ impl Xml {
     }
 
     /// Reads on: at most one tag.
-    pub(crate) fn step(&mut self, bytes: &[u8], at_end: bool, found: &mut Vec<Found>) -> Step {
+    pub(crate) fn step(
+        &mut self,
+        bytes: &[u8],
+        at_end: bool,
+        found: &mut Vec<FoundRecord>,
+    ) -> PartStep {
         if self.skip || self.begun && self.depth == 0 {
             return self.line_end(bytes, at_end, found);
         }
         let (text, tag, end) = match self.next_tag(bytes, at_end) {
             Ok(next) => next,
             Err(step) => {
-                if let Step::End(text) = step {
+                if let PartStep::End(text) = step {
                     self.text(&bytes[..text], found);
                 }
                 return step;
@@ -156,9 +161,9 @@ impl Xml {
         }
         if self.begun && self.depth == 0 && self.is_file && !self.useful {
             self.useful = true;
-            found.push(Found { at: text, whole: Err(NO_GAME) });
+            found.push(FoundRecord { at: text, whole: Err(NO_GAME) });
         }
-        Step::Taken(end)
+        PartStep::Taken(end)
     }
 
     /// Where the next tag begins, the tag, and where it ends; or what becomes of the bytes before that is known.
@@ -166,7 +171,7 @@ impl Xml {
         &mut self,
         bytes: &'a [u8],
         at_end: bool,
-    ) -> Result<(usize, Tag<'a>, usize), Step> {
+    ) -> Result<(usize, Tag<'a>, usize), PartStep> {
         let (from, partial) = (take(&mut self.text_seen), take(&mut self.tag_seen));
         let text = memchr::memchr(b'<', &bytes[from..]).map_or(bytes.len(), |text| from + text);
         effort::look(2 * (text - from));
@@ -178,12 +183,12 @@ impl Xml {
         }
         if text == bytes.len() {
             return Err(match () {
-                () if at_end && !self.is_file && self.useful => Step::End(text),
+                () if at_end && !self.is_file && self.useful => PartStep::End(text),
                 () if at_end => self.wrong(Problem::XmlCut, text, text),
-                () if text > MAX_LINE => Step::Taken(text),
+                () if text > MAX_LINE => PartStep::Taken(text),
                 () => {
                     self.text_seen = memchr::memrchr2(b'\n', b'\r', bytes).unwrap_or(0);
-                    Step::More
+                    PartStep::More
                 }
             });
         }
@@ -203,14 +208,14 @@ impl Xml {
             ReadTag::Partial if at_end => (Problem::XmlCut, bytes.len()),
             ReadTag::Partial => {
                 self.tag_seen = rest.len();
-                return Err(Step::More);
+                return Err(PartStep::More);
             }
         };
         Err(self.wrong(problem, at, text))
     }
 
     /// Takes what stands between two tags.
-    fn text(&mut self, text: &[u8], found: &mut Vec<Found>) {
+    fn text(&mut self, text: &[u8], found: &mut Vec<FoundRecord>) {
         let problem = match take(&mut self.text_of) {
             TextOf::Games(Some(name)) => {
                 return self.game.set(name, &String::from_utf8_lossy(text));
@@ -219,7 +224,7 @@ impl Xml {
             TextOf::Unknown(name) => Problem::UnknownElement(name),
             TextOf::Nothing => OUTSIDE,
         };
-        found.extend(puzzle(first_line(text)).map(|at| Found { at, whole: Err(problem) }));
+        found.extend(puzzle(first_line(text)).map(|at| FoundRecord { at, whole: Err(problem) }));
     }
 
     /// Takes a tag, which stands at the byte `at`; `base` is the address that bytes are counted from.
@@ -228,7 +233,7 @@ impl Xml {
         tag: Tag<'_>,
         at: usize,
         base: usize,
-        found: &mut Vec<Found>,
+        found: &mut Vec<FoundRecord>,
     ) -> Result<(), Problem> {
         match tag {
             Tag::Nothing => {}
@@ -263,12 +268,14 @@ impl Xml {
         attributes: &[Attribute<'_>],
         at: usize,
         base: usize,
-    ) -> Option<Found> {
+    ) -> Option<FoundRecord> {
         if name == "game" {
             self.useful = true;
             return Some(match self.game.read(attributes, base) {
-                Ok((at, whole)) => Found { at, whole: Ok(whole) },
-                Err((place, problem)) => Found { at: place.unwrap_or(at), whole: Err(problem) },
+                Ok((at, whole)) => FoundRecord { at, whole: Ok(whole) },
+                Err((place, problem)) => {
+                    FoundRecord { at: place.unwrap_or(at), whole: Err(problem) }
+                }
             });
         }
         let is_known = ROOTS.contains(&name) || game::is_text(name);
@@ -287,41 +294,41 @@ impl Xml {
         };
         attributes.iter().any(may_be_puzzle).then(|| {
             let problem = if is_known { OUTSIDE } else { Problem::UnknownElement(Name::new(name)) };
-            Found { at, whole: Err(problem) }
+            FoundRecord { at, whole: Err(problem) }
         })
     }
 
-    fn wrong(&mut self, problem: Problem, at: usize, part: usize) -> Step {
+    fn wrong(&mut self, problem: Problem, at: usize, part: usize) -> PartStep {
         self.broken = true;
-        Step::Broken { problem, at, part }
+        PartStep::Broken { problem, at, part }
     }
 
     /// The end of the line after the document, unless another begins on it.
-    fn line_end(&mut self, bytes: &[u8], at_end: bool, found: &mut Vec<Found>) -> Step {
+    fn line_end(&mut self, bytes: &[u8], at_end: bool, found: &mut Vec<FoundRecord>) -> PartStep {
         let white = bytes.iter().take_while(|byte| b" \t".contains(byte)).count();
         if !self.skip && bytes.get(white) == Some(&b'<') {
             (self.begun, self.is_file) = (false, false);
-            return Step::Taken(white);
+            return PartStep::Taken(white);
         }
         let end = memchr::memchr2(b'\n', b'\r', bytes);
         effort::look(end.unwrap_or(bytes.len()));
         if !self.skip && white < bytes.len() && (end.is_some() || at_end || bytes.len() > LONG) {
             let rest = puzzle(first_line(&bytes[..bytes.len().min(LONG)]));
-            found.extend(rest.map(|at| Found { at, whole: Err(OUTSIDE) }));
+            found.extend(rest.map(|at| FoundRecord { at, whole: Err(OUTSIDE) }));
             self.skip = true;
         }
         let Some(end) = end else {
             return match bytes.len() {
-                len if at_end => Step::End(len),
-                len if (self.skip || white == len) && len > 0 => Step::Taken(len),
-                _ => Step::More,
+                len if at_end => PartStep::End(len),
+                len if (self.skip || white == len) && len > 0 => PartStep::Taken(len),
+                _ => PartStep::More,
             };
         };
         match (bytes[end], bytes.get(end + 1)) {
-            (b'\r', Some(b'\n')) => Step::End(end + 2),
-            (b'\r', None) if !at_end && end > 0 => Step::Taken(end),
-            (b'\r', None) if !at_end => Step::More,
-            _ => Step::End(end + 1),
+            (b'\r', Some(b'\n')) => PartStep::End(end + 2),
+            (b'\r', None) if !at_end && end > 0 => PartStep::Taken(end),
+            (b'\r', None) if !at_end => PartStep::More,
+            _ => PartStep::End(end + 1),
         }
     }
 }

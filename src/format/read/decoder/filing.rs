@@ -3,35 +3,37 @@
 use super::super::drawn::Drawn;
 use super::{Decoder, Grids};
 use crate::format::formats::csv::table::{Row, Table};
-use crate::format::line::kind::{Broken, Gap, Kind, Section};
+use crate::format::line::kind::{Broken, Gap, LineKind, Section};
 use crate::format::line::whole::Whole;
 use crate::format::{Extra, Layout, Malformed, Problem, Record};
 use crate::grid::Grid;
 
 impl Decoder {
     /// Takes a line.
-    pub(super) fn take(&mut self, kind: Kind) {
+    pub(super) fn take(&mut self, kind: LineKind) {
         let line = self.progress.line;
         let in_unknown = self.records.section() == Some(Section::Unknown);
         let Grids { drawing, drawn, .. } = &mut self.grids;
         match kind {
-            Kind::Skip => return,
-            Kind::Tag(name, text) => {
+            LineKind::Skip => return,
+            LineKind::Tag(name, text) => {
                 drawing.gap(Gap::Comment, drawn);
                 self.captions.tag(name, text);
                 return self.settle();
             }
-            Kind::Comment => {
+            LineKind::Comment => {
                 drawing.gap(Gap::Comment, drawn);
                 return self.settle();
             }
-            Kind::Gap(gap) => {
+            LineKind::Gap(gap) => {
                 drawing.gap(gap, drawn);
                 return self.settle();
             }
-            Kind::Section(section) => self.enter(section),
-            Kind::Row(_) | Kind::Sparse { .. } | Kind::Broken(_) if in_unknown => return,
-            Kind::Header(columns) if !self.progress.begun || columns.names_puzzles() => {
+            LineKind::Section(section) => self.enter(section),
+            LineKind::Row(_) | LineKind::Sparse { .. } | LineKind::Broken(_) if in_unknown => {
+                return;
+            }
+            LineKind::Header(columns) if !self.progress.begun || columns.names_puzzles() => {
                 drawing.end(drawn);
                 self.settle();
                 if !columns.names_puzzles() {
@@ -43,21 +45,21 @@ impl Decoder {
                 }
                 self.table = Some(Table::new(columns, self.settings.keeps_fields));
             }
-            Kind::Header(columns) => {
+            LineKind::Header(columns) => {
                 let error = Broken::line(Problem::NoPuzzle, 0).on(line);
                 self.text(Some(columns.title()), error);
             }
-            Kind::Text { title, at } => {
+            LineKind::Text { title, at } => {
                 self.text(title, Broken::line(Problem::NoPuzzle, at).on(line));
             }
-            Kind::Row(row) => drawing.row(line, row, self.classifier.row(), drawn),
-            Kind::Sparse { cells, style, at } => {
+            LineKind::Row(row) => drawing.row(line, row, self.classifier.row(), drawn),
+            LineKind::Sparse { cells, style, at } => {
                 let error = Broken::row_of(cells, at).on(line);
                 drawing.sparse((cells, style), error, self.classifier.row(), drawn);
             }
-            Kind::Whole(whole) => self.wholes([Ok(whole)]),
-            Kind::List(wholes) => self.wholes(wholes),
-            Kind::Broken(broken) => self.broken(broken),
+            LineKind::Whole(whole) => self.wholes([Ok(whole)]),
+            LineKind::List(wholes) => self.wholes(wholes),
+            LineKind::Broken(broken) => self.broken(broken),
         }
         self.settle();
         self.progress.begun = true;

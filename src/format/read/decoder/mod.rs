@@ -15,7 +15,7 @@ use super::text::{Front, Text};
 use super::ways::Classifier;
 use crate::format::formats::csv::table::Table;
 use crate::format::line::columns::Columns;
-use crate::format::line::kind::{Broken, Kind};
+use crate::format::line::kind::{Broken, LineKind};
 use crate::format::{Batch, Layout, Malformed, Problem, Syntax};
 use pieces::front_line;
 
@@ -248,9 +248,9 @@ impl Decoder {
                 continue;
             }
             let front = match self.documents(text) {
-                Some(document::Next::On) => continue,
-                Some(document::Next::More) => Front::Partial,
-                Some(document::Next::Over(rest)) => {
+                Some(document::DocumentNext::On) => continue,
+                Some(document::DocumentNext::More) => Front::Partial,
+                Some(document::DocumentNext::Over(rest)) => {
                     self.documents = Documents { open: None, rest };
                     continue;
                 }
@@ -261,7 +261,7 @@ impl Decoder {
             let kind = match front {
                 Front::Line { len, with_end } => self.line_in_front(text, len, with_end)?,
                 Front::TooLong => {
-                    Kind::Broken(Broken { problem: Problem::TooLong, at: None, is_row: false })
+                    LineKind::Broken(Broken { problem: Problem::TooLong, at: None, is_row: false })
                 }
                 Front::Partial => return Ok(Flow::More),
                 Front::End => {

@@ -6,7 +6,7 @@ use super::super::text::{Front, Text, line_end};
 use super::Decoder;
 use crate::format::formats::csv::table;
 use crate::format::formats::csv::table::{Headerless, Next};
-use crate::format::line::kind::Kind;
+use crate::format::line::kind::LineKind;
 use crate::format::line::whole::Whole;
 use crate::format::{Layout, Record, Syntax};
 use crate::grid::Grid;
@@ -106,18 +106,18 @@ impl Decoder {
         text: &mut Text,
         len: usize,
         with_end: usize,
-    ) -> Result<Kind, NotByLine> {
+    ) -> Result<LineKind, NotByLine> {
         let line = &text.buffered()[..len];
         let kind = self.classifier.classify(line);
         // In a table a text is no title.
-        let is_apart = matches!(kind, Kind::Text { .. }) && self.table.is_some();
+        let is_apart = matches!(kind, LineKind::Text { .. }) && self.table.is_some();
         if self.settings.by_line
             && !is_apart
             && let Some(what) = by_line::part_of(&kind, self.progress.begun)
         {
             return Err(self.not_by_line(what));
         }
-        if self.progress.first.is_none() && !matches!(kind, Kind::Comment) {
+        if self.progress.first.is_none() && !matches!(kind, LineKind::Comment) {
             self.progress.first = first_character(line).map(|at| (self.progress.line + 1, at + 1));
         }
         let is_rest = match self.documents.rest {
@@ -129,23 +129,26 @@ impl Decoder {
             self.documents.rest = None;
         }
         let may_be_marks = match kind {
-            Kind::Row(_) | Kind::Sparse { .. } | Kind::Broken(_) | Kind::Header(_) => true,
-            Kind::Gap(_) | Kind::Text { .. } => !line.trim_ascii().is_empty(),
+            LineKind::Row(_)
+            | LineKind::Sparse { .. }
+            | LineKind::Broken(_)
+            | LineKind::Header(_) => true,
+            LineKind::Gap(_) | LineKind::Text { .. } => !line.trim_ascii().is_empty(),
             _ => false,
         };
         let is_mark = may_be_marks && self.records.take_marks(line);
         match kind {
-            Kind::Row(_) | Kind::Gap(_) if !is_rest && self.records.section().is_none() => {
+            LineKind::Row(_) | LineKind::Gap(_) if !is_rest && self.records.section().is_none() => {
                 self.grids.repeats.line(&text.buffered()[..with_end]);
             }
             _ => self.grids.repeats.forget(),
         }
         text.consume(with_end);
-        Ok(if is_rest || is_mark { Kind::Skip } else { kind })
+        Ok(if is_rest || is_mark { LineKind::Skip } else { kind })
     }
 
     /// Reads on in a document, or begins one. `None` if what stands in front is a line.
-    pub(super) fn documents(&mut self, text: &mut Text) -> Option<document::Next> {
+    pub(super) fn documents(&mut self, text: &mut Text) -> Option<document::DocumentNext> {
         let (len, at_end) = match self.settings.by_line {
             true => (front_line(text).len(), true),
             false => (text.buffered().len(), text.at_end()),
@@ -161,7 +164,7 @@ impl Decoder {
             let classify = |line: &[u8]| self.classifier.classify(line);
             let (line, rest) = (self.progress.line + 1, self.documents.rest);
             match document::begins(bytes, at_end, line, rest, [json, xml], classify) {
-                None => return Some(document::Next::More),
+                None => return Some(document::DocumentNext::More),
                 Some(None) => return None,
                 Some(begun) => self.documents.open = begun,
             }

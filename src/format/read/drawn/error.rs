@@ -1,12 +1,12 @@
 //! What is wrong with rows that should be a grid.
 
-use super::line::{Line, Mark, ROWS, What};
+use super::line::{DrawnLine, DrawnMark, ROWS, What};
 use crate::format::line::kind::Broken;
 use crate::format::line::row::Row;
 use crate::format::{Malformed, Problem};
 
 /// The first thing that is wrong with these rows of the window.
-pub(super) fn of(lines: &[Line], rows: &[Mark]) -> Malformed {
+pub(super) fn of(lines: &[DrawnLine], rows: &[DrawnMark]) -> Malformed {
     let first = &lines[rows[0].line];
     if let [_] = rows {
         return alone(first);
@@ -51,7 +51,7 @@ pub(super) fn of(lines: &[Line], rows: &[Mark]) -> Malformed {
 }
 
 /// A row with no other near it is rather a line with too few cells.
-fn alone(line: &Line) -> Malformed {
+fn alone(line: &DrawnLine) -> Malformed {
     match &line.what {
         What::Row(row) => {
             let problem = Problem::CellCount(row.short().unwrap_or(ROWS));

@@ -10,7 +10,7 @@ pub(super) const ROWS: usize = 9;
 
 /// A line in the window, from the first row of a drawing on.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct DrawnLine {
     /// Its number in the input.
     pub number: u64,
     pub what: What,
@@ -101,7 +101,7 @@ impl Between {
 
 /// A row of the window, or what was meant to be one, and what stands before it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Mark {
+pub(super) struct DrawnMark {
     /// Its line in the window.
     pub line: usize,
     /// What stands between it and the row before; nothing before the first.
@@ -120,14 +120,14 @@ pub(super) struct Mark {
     pub may_head: bool,
 }
 
-impl Mark {
+impl DrawnMark {
     /// Whether bars part all its cells.
     pub(super) fn is_framed(&self) -> bool {
         self.style.is_some_and(|style| style.framed)
     }
 }
 
-impl Line {
+impl DrawnLine {
     /// Whether it is a row, or was meant to be one.
     pub(super) fn is_row(&self) -> bool {
         matches!(self.what, What::Row(_) | What::Sparse { .. } | What::Wrong(_))

@@ -27,7 +27,7 @@ use crate::format::line::kind::Gap;
 use crate::format::line::row::{Row, Style};
 use crate::format::{Malformed, Note};
 use crate::grid::{CellSet, FEWEST_GIVENS, Grid};
-use line::{Line, Mark, ROWS, What};
+use line::{DrawnLine, DrawnMark, ROWS, What};
 use split::{Segment, split};
 use survey::Survey;
 
@@ -60,7 +60,7 @@ pub(super) enum Drawn {
 /// What is drawn and not yet decided.
 #[derive(Debug, Default)]
 pub(super) struct Drawing {
-    lines: Vec<Line>,
+    lines: Vec<DrawnLine>,
     /// The text of the lines that columns may be asked of.
     texts: String,
     /// Whether the first row follows a grid at once.
@@ -148,7 +148,7 @@ impl Drawing {
             return;
         }
         let marks = self.marks(false, true);
-        let is_late = |marks: &[Mark]| {
+        let is_late = |marks: &[DrawnMark]| {
             let is_sparse = marks.iter().any(|mark| mark.is_sparse);
             rhythm::below_a_header(marks) && !marks[0].is_doubtful
                 || rhythm::lacks_a_border(marks)
@@ -198,8 +198,8 @@ impl Drawing {
         if text.len() <= LONGEST {
             self.texts.push_str(text);
         }
-        self.lines.push(Line { number, what, text: start..self.texts.len() });
-        if self.lines.last().is_some_and(Line::is_row) {
+        self.lines.push(DrawnLine { number, what, text: start..self.texts.len() });
+        if self.lines.last().is_some_and(DrawnLine::is_row) {
             self.borders = 0;
             if self.lines.iter().filter(|line| line.is_row()).count() >= ROWS {
                 self.decide(out);
@@ -234,7 +234,7 @@ impl Drawing {
 
     /// Takes the last nine rows if they are a grid in order: nothing follows at once, or only a border.
     fn take_last(&mut self, is_last: bool, out: &mut Vec<Drawn>) {
-        if self.lines.len() <= ROWS || !self.lines.last().is_some_and(Line::is_row) {
+        if self.lines.len() <= ROWS || !self.lines.last().is_some_and(DrawnLine::is_row) {
             return;
         }
         let marks = self.marks(self.are_integers(ROWS), false);
@@ -246,7 +246,7 @@ impl Drawing {
     }
 
     /// Takes the grid that begins with this row, and what is before it.
-    fn take_grid(&mut self, marks: &[Mark], from: usize, out: &mut Vec<Drawn>) {
+    fn take_grid(&mut self, marks: &[DrawnMark], from: usize, out: &mut Vec<Drawn>) {
         let mut before = split(&marks[..from], self.is_tail, false);
         before.retain(|_| !(from == 1 && marks[0].is_doubtful));
         let start = self.pass(marks, &before, out);
@@ -257,7 +257,7 @@ impl Drawing {
     }
 
     /// Whether the first nine rows are a grid in order.
-    fn is_clean(&self, marks: &[Mark]) -> bool {
+    fn is_clean(&self, marks: &[DrawnMark]) -> bool {
         let Some(nine) = marks.get(..ROWS) else { return false };
         // The header of a table may be no row: the tenth row tells.
         let has_rule = |at: usize| marks.get(at).is_none_or(|mark| mark.before.border.is_some());
@@ -270,7 +270,7 @@ impl Drawing {
 
     /// Whether the nine rows from this one on are the last and stand together without a gap, and something parts them
     /// from those before.
-    fn ends_clean(&self, marks: &[Mark], from: usize, is_last: bool) -> bool {
+    fn ends_clean(&self, marks: &[DrawnMark], from: usize, is_last: bool) -> bool {
         if from == 0 || from + ROWS != marks.len() {
             return false;
         }
@@ -289,14 +289,15 @@ impl Drawing {
     }
 
     /// The lines of the window as rows and what stands before each of them.
-    fn marks(&self, integers: bool, is_last: bool) -> Vec<Mark> {
+    fn marks(&self, integers: bool, is_last: bool) -> Vec<DrawnMark> {
         Survey::new(&self.lines, &self.texts, integers, is_last).marks()
     }
 
     /// Whether the first `most` rows are nine integers that lost leading zeros. A short number at either end is
     /// more likely a title.
     fn are_integers(&self, most: usize) -> bool {
-        let rows: Vec<&Line> = self.lines.iter().filter(|line| line.is_row()).take(most).collect();
+        let rows: Vec<&DrawnLine> =
+            self.lines.iter().filter(|line| line.is_row()).take(most).collect();
         let givens = rows.iter().filter_map(|line| line.row()).flat_map(|row| row.cells);
         rows.len() == ROWS
             && rows.iter().all(|line| line.is_integer())
@@ -307,12 +308,12 @@ impl Drawing {
     }
 
     /// The grid of nine rows, if all are good.
-    fn grid(&self, marks: &[Mark]) -> Option<Grid> {
+    fn grid(&self, marks: &[DrawnMark]) -> Option<Grid> {
         nine::grid(marks, &self.lines, &self.texts)
     }
 
     /// Passes on what comes of segments, and the texts between them. Returns how many lines they reach over.
-    fn pass(&mut self, marks: &[Mark], segments: &[Segment], out: &mut Vec<Drawn>) -> usize {
+    fn pass(&mut self, marks: &[DrawnMark], segments: &[Segment], out: &mut Vec<Drawn>) -> usize {
         let mut start = 0;
         for segment in segments {
             let rows = &marks[segment.from..segment.to];
@@ -323,7 +324,7 @@ impl Drawing {
         start
     }
 
-    fn pass_segment(&self, rows: &[Mark], segment: &Segment, out: &mut Vec<Drawn>) {
+    fn pass_segment(&self, rows: &[DrawnMark], segment: &Segment, out: &mut Vec<Drawn>) {
         let line = self.lines[rows[0].line].number;
         let is_sparse = rows.iter().any(|row| row.is_sparse);
         out.push(match self.grid(rows).filter(|_| segment.is_grid) {
@@ -360,7 +361,7 @@ impl Drawing {
 
     /// Drops so many lines from the front, and those behind them up to the next row.
     fn drop_lines(&mut self, count: usize, out: &mut Vec<Drawn>) {
-        let next = self.lines[count..].iter().position(Line::is_row);
+        let next = self.lines[count..].iter().position(DrawnLine::is_row);
         let end = next.map_or(self.lines.len(), |next| count + next);
         self.pass_texts(count..end, out);
         self.is_tail = end == count;

@@ -1,12 +1,12 @@
 //! Nine rows as a grid.
 
-use super::line::{Line, Mark};
+use super::line::{DrawnLine, DrawnMark};
 use super::{columns, split};
 use crate::format::line::row::{Heading, Row};
 use crate::grid::{DigitSet, Grid};
 
 /// The grid of nine rows, if all are good: the lines of the window, and their texts.
-pub(super) fn grid(marks: &[Mark], lines: &[Line], texts: &str) -> Option<Grid> {
+pub(super) fn grid(marks: &[DrawnMark], lines: &[DrawnLine], texts: &str) -> Option<Grid> {
     let is_wrong = marks.iter().any(|mark| mark.is_wrong) || split::has_two_styles(marks);
     if is_wrong || !are_numbered(marks, lines) {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn grid(marks: &[Mark], lines: &[Line], texts: &str) -> Option<Grid> 
 }
 
 /// Whether the rows that have numbers have them in order, from 0 or from 1.
-fn are_numbered(marks: &[Mark], lines: &[Line]) -> bool {
+fn are_numbered(marks: &[DrawnMark], lines: &[DrawnLine]) -> bool {
     marks.iter().enumerate().all(|(at, mark)| match lines[mark.line].row().map(|row| row.heading) {
         Some(Heading::Number(number)) => number == at || number == at + 1,
         _ => true,

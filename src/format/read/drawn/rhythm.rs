@@ -2,10 +2,10 @@
 //!
 //! Each rule has the drawing of a grid that it lets pass; `#` is a row. Texts are no matter of rhythm.
 
-use super::line::{Between, Mark, ROWS};
+use super::line::{Between, DrawnMark, ROWS};
 
 /// A rhythm: whether nine rows stand in it, by what stands between them.
-type Rule = fn(&[Mark]) -> bool;
+type Rule = fn(&[DrawnMark]) -> bool;
 
 /// The rhythms of a grid that is read as soon as its ninth row is there.
 pub(super) const RHYTHMS: [Rule; 3] = [whole, bands, single_rows];
@@ -15,7 +15,7 @@ pub(super) const RHYTHMS: [Rule; 3] = [whole, bands, single_rows];
 /// ```text
 /// # # # # # # # # #
 /// ```
-fn whole(rows: &[Mark]) -> bool {
+fn whole(rows: &[DrawnMark]) -> bool {
     rows[1..].iter().all(|row| !row.before.is_gap())
 }
 
@@ -24,7 +24,7 @@ fn whole(rows: &[Mark]) -> bool {
 /// ```text
 /// # # # | # # # | # # #
 /// ```
-fn bands(rows: &[Mark]) -> bool {
+fn bands(rows: &[DrawnMark]) -> bool {
     let (first, second) = (&rows[3].before, &rows[6].before);
     has_gaps_at(rows, |at| at.is_multiple_of(3)) && is_inner_gap(first) && first.is_same(second)
 }
@@ -34,7 +34,7 @@ fn bands(rows: &[Mark]) -> bool {
 /// ```text
 /// # | # | # || # | # | # || # | # | #
 /// ```
-fn single_rows(rows: &[Mark]) -> bool {
+fn single_rows(rows: &[DrawnMark]) -> bool {
     let is_alike = |at: usize| {
         let first = if at.is_multiple_of(3) { 3 } else { 1 };
         rows[at].before.is_same(&rows[first].before)
@@ -48,9 +48,9 @@ fn single_rows(rows: &[Mark]) -> bool {
 /// ```text
 /// # | # # # # # # # #
 /// ```
-pub(super) fn below_a_header(rows: &[Mark]) -> bool {
+pub(super) fn below_a_header(rows: &[DrawnMark]) -> bool {
     let first = &rows[1].before;
-    let are_framed = rows.iter().all(Mark::is_framed) && !rows[0].heads_columns;
+    let are_framed = rows.iter().all(DrawnMark::is_framed) && !rows[0].heads_columns;
     are_framed && has_gaps_at(rows, |at| at == 1) && is_inner_gap(first) && first.border.is_some()
 }
 
@@ -59,7 +59,7 @@ pub(super) fn below_a_header(rows: &[Mark]) -> bool {
 /// ```text
 /// # # # # # # | # # #
 /// ```
-pub(super) fn lacks_a_border(rows: &[Mark]) -> bool {
+pub(super) fn lacks_a_border(rows: &[DrawnMark]) -> bool {
     let is_border = |at: usize| is_inner_gap(&rows[at].before) && rows[at].before.border.is_some();
     [3, 6].into_iter().any(|place| has_gaps_at(rows, |at| at == place) && is_border(place))
 }
@@ -69,14 +69,14 @@ pub(super) fn lacks_a_border(rows: &[Mark]) -> bool {
 /// ```text
 /// # # # | # # # || # # #
 /// ```
-pub(super) fn is_uneven(rows: &[Mark]) -> bool {
+pub(super) fn is_uneven(rows: &[DrawnMark]) -> bool {
     let is_rhythm = has_gaps_at(rows, |at| at.is_multiple_of(3)) || has_gaps_at(rows, |_| true);
     let gaps = || rows[1..].iter().map(|row| &row.before).filter(|gap| gap.is_gap());
     is_rhythm && gaps().all(is_inner_gap) && gaps().all(|gap| gap.is_like(&rows[3].before))
 }
 
 /// Whether gaps stand before these rows and before no others.
-fn has_gaps_at(rows: &[Mark], is_place: impl Fn(usize) -> bool) -> bool {
+fn has_gaps_at(rows: &[DrawnMark], is_place: impl Fn(usize) -> bool) -> bool {
     (1..ROWS).all(|at| rows[at].before.is_gap() == is_place(at))
 }
 

@@ -5,7 +5,7 @@
 //! the cheapest readings agree on them; what they disagree on is an error, so that no grid is put together from what is
 //! left of two.
 
-use super::line::{Mark, ROWS};
+use super::line::{DrawnMark, ROWS};
 use super::rhythm::{self, RHYTHMS};
 use crate::format::effort::look;
 use crate::format::line::row::Style;
@@ -53,7 +53,7 @@ pub(super) struct Segment {
 }
 
 /// Parts the rows. `is_tail` says that the first follows a grid at once, `is_open` that more rows may come.
-pub(super) fn split(rows: &[Mark], is_tail: bool, is_open: bool) -> Vec<Segment> {
+pub(super) fn split(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> Vec<Segment> {
     let n = rows.len();
     look(n * MOST * ROWS);
     let costs = Costs::new(rows, is_tail, is_open);
@@ -113,7 +113,7 @@ fn ways_after(n: usize, costs: &Costs) -> Vec<(u32, f64)> {
 struct Costs(Vec<[u32; MOST]>);
 
 impl Costs {
-    fn new(rows: &[Mark], is_tail: bool, is_open: bool) -> Self {
+    fn new(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> Self {
         let n = rows.len();
         let costs = |from: usize| {
             std::array::from_fn(|more| {
@@ -131,13 +131,13 @@ impl Costs {
 }
 
 /// Whether rows are read as a grid. A text between two of them may as well be the title of the second.
-fn is_grid(rows: &[Mark]) -> bool {
+fn is_grid(rows: &[DrawnMark]) -> bool {
     let is_good = rows.iter().all(|row| !row.is_wrong);
     rows.len() == ROWS && is_good && !has_text(rows) && gap_cost(rows) <= cost::UNEVEN
 }
 
 /// What it costs that a grid begins with this row.
-fn cut(rows: &[Mark], at: usize) -> u32 {
+fn cut(rows: &[DrawnMark], at: usize) -> u32 {
     match at.checked_sub(1).map(|last| &rows[last]) {
         Some(_) if rows[at].before.is_nothing() => cost::NO_GAP,
         Some(last) if last.may_head && rows[at].before.border.is_some() => cost::HEADER,
@@ -146,10 +146,10 @@ fn cut(rows: &[Mark], at: usize) -> u32 {
 }
 
 /// What it costs to explain that rows are one grid.
-fn explain(rows: &[Mark], is_tail: bool, is_open: bool) -> u32 {
+fn explain(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> u32 {
     // Where blanks have a sign, a row with fewer cells is wrong.
     let has_signs = rows.iter().any(|row| row.has_signs);
-    let is_wrong = |row: &&Mark| row.is_wrong || row.is_sparse && has_signs;
+    let is_wrong = |row: &&DrawnMark| row.is_wrong || row.is_sparse && has_signs;
     let wrong = rows.iter().filter(is_wrong).count();
     if wrong == rows.len() && wrong < 3 {
         return cost::JUNK;
@@ -173,30 +173,30 @@ fn explain(rows: &[Mark], is_tail: bool, is_open: bool) -> u32 {
 }
 
 /// Whether a text stands between two of the rows.
-pub(super) fn has_text(rows: &[Mark]) -> bool {
+pub(super) fn has_text(rows: &[DrawnMark]) -> bool {
     rows[1..].iter().any(|row| row.before.text.is_some())
 }
 
 /// Whether bars stand in some rows and not in others.
-pub(super) fn has_two_styles(rows: &[Mark]) -> bool {
+pub(super) fn has_two_styles(rows: &[DrawnMark]) -> bool {
     has_two(rows, |style| Some(style.bars))
 }
 
 /// Whether some rows are written with other signs than the others.
-pub(super) fn has_two_signs(rows: &[Mark]) -> bool {
+pub(super) fn has_two_signs(rows: &[DrawnMark]) -> bool {
     has_two(rows, |style| style.blank)
         || has_two(rows, |style| style.wide)
         || has_two(rows, |style| style.runs)
 }
 
 /// Whether some rows differ in a part of their style, where it can be seen.
-fn has_two<T: PartialEq>(rows: &[Mark], part: impl Fn(Style) -> Option<T>) -> bool {
+fn has_two<T: PartialEq>(rows: &[DrawnMark], part: impl Fn(Style) -> Option<T>) -> bool {
     let mut parts = rows.iter().filter_map(|row| row.style).filter_map(part);
     parts.next().is_some_and(|first| parts.any(|other| other != first))
 }
 
 /// What it costs that gaps stand where they do, texts aside.
-fn gap_cost(rows: &[Mark]) -> u32 {
+fn gap_cost(rows: &[DrawnMark]) -> u32 {
     let gaps = || rows[1..].iter().map(|row| &row.before).filter(|gap| gap.is_gap());
     if gaps().any(|gap| gap.borders > 1) {
         return 3 * cost::GAPS;
@@ -221,7 +221,7 @@ fn gap_cost(rows: &[Mark]) -> u32 {
 }
 
 /// How many gaps are too many or too few for rows that were once nine: none, two between bands, or one after each row.
-fn misplaced(rows: &[Mark]) -> u32 {
+fn misplaced(rows: &[DrawnMark]) -> u32 {
     let is_full = rows.len() >= 7;
     let (mut blocks, mut size, mut joined, mut wrong) = (1usize, 1usize, 0, 0);
     for row in &rows[1..] {

@@ -1,13 +1,13 @@
 //! What the lines of a window are together: which of them are rows, and what stands before each.
 
-use super::line::{Between, Line, Mark, ROWS, What};
+use super::line::{Between, DrawnLine, DrawnMark, ROWS, What};
 use crate::format::effort::look;
 use crate::format::line::kind::Gap;
 use crate::format::line::row::{Heading, Row};
 
 /// How the lines of a window are looked at.
 pub(super) struct Survey<'a> {
-    lines: &'a [Line],
+    lines: &'a [DrawnLine],
     texts: &'a str,
     /// Whether the rows are integers that may have lost leading zeros.
     integers: bool,
@@ -24,13 +24,18 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    pub(super) fn new(lines: &'a [Line], texts: &'a str, integers: bool, is_last: bool) -> Self {
+    pub(super) fn new(
+        lines: &'a [DrawnLine],
+        texts: &'a str,
+        integers: bool,
+        is_last: bool,
+    ) -> Self {
         let rows = || lines.iter().filter(|line| line.is_row());
-        let is_plain = |line: &Line| !line.may_be_border() && (!line.is_number() || integers);
+        let is_plain = |line: &DrawnLine| !line.may_be_border() && (!line.is_number() || integers);
         let is_dashed =
-            |line: &Line| line.row().is_some_and(Row::is_dashed) && !line.may_be_border();
-        let has_bars = |line: &Line| line.style().is_some_and(|style| style.bars);
-        let goods = || rows().filter_map(Line::row).filter(|row| row.short().is_none());
+            |line: &DrawnLine| line.row().is_some_and(Row::is_dashed) && !line.may_be_border();
+        let has_bars = |line: &DrawnLine| line.style().is_some_and(|style| style.bars);
+        let goods = || rows().filter_map(DrawnLine::row).filter(|row| row.short().is_none());
         let has_sparse = rows().any(|line| matches!(line.what, What::Sparse { cells: 1.., .. }));
         let headed = goods().filter(|row| row.is_headed()).count();
         Self {
@@ -46,9 +51,9 @@ impl<'a> Survey<'a> {
     }
 
     /// The rows, with what stands before each of them.
-    pub(super) fn marks(&self) -> Vec<Mark> {
+    pub(super) fn marks(&self) -> Vec<DrawnMark> {
         look(self.texts.len() + self.lines.len());
-        let mut marks: Vec<Mark> = Vec::new();
+        let mut marks: Vec<DrawnMark> = Vec::new();
         let mut before = Between::default();
         for (at, line) in self.lines.iter().enumerate() {
             match &line.what {
@@ -67,7 +72,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Whether a line is a row of a grid, or was meant to be one, behind so many rows.
-    fn is_row(&self, at: usize, line: &Line, rows_before: usize) -> bool {
+    fn is_row(&self, at: usize, line: &DrawnLine, rows_before: usize) -> bool {
         match &line.what {
             What::Row(row) => {
                 let is_above_frame = self.has_sparse && self.has_bars && !row.style.bars;
@@ -84,17 +89,18 @@ impl<'a> Survey<'a> {
 
     /// Whether the rows beside this one write their blanks with a sign.
     fn is_among_signs(&self, at: usize) -> bool {
-        let is_such = |line: &&Line| !line.may_be_border() && !line.is_number();
-        let has_sign =
-            |line: &Line| Some(line).filter(is_such)?.style().map(|style| style.blank.is_some());
+        let is_such = |line: &&DrawnLine| !line.may_be_border() && !line.is_number();
+        let has_sign = |line: &DrawnLine| {
+            Some(line).filter(is_such)?.style().map(|style| style.blank.is_some())
+        };
         let mut beside = self.beside(at, has_sign).peekable();
         beside.peek().is_some() && beside.all(|has_sign| has_sign)
     }
 
     /// Whether a number alone is a row of which columns tell the cells: not where it may as well be the title of a grid.
-    fn is_cell(&self, line: &Line, rows_before: usize) -> bool {
+    fn is_cell(&self, line: &DrawnLine, rows_before: usize) -> bool {
         let text = &self.texts[line.text.clone()];
-        let is_border = |line: &Line| self.dashes_are_borders && line.may_be_border();
+        let is_border = |line: &DrawnLine| self.dashes_are_borders && line.may_be_border();
         let rows = self.lines.iter().filter(|line| line.is_row() && !is_border(line)).count();
         match rows_before {
             _ if text.starts_with(char::is_whitespace) || text.ends_with(' ') => true,
@@ -106,7 +112,7 @@ impl<'a> Survey<'a> {
 
     /// Whether a row has a heading and those beside it have none: rather a cell too many.
     fn stands_out(&self, at: usize) -> bool {
-        let is_headed = |line: &Line| line.is_headed();
+        let is_headed = |line: &DrawnLine| line.is_headed();
         let mut beside = self.beside(at, is_headed).peekable();
         is_headed(&self.lines[at]) == Some(true)
             && beside.peek().is_some()
@@ -114,12 +120,16 @@ impl<'a> Survey<'a> {
     }
 
     /// What the nearest lines before and after one say that say anything.
-    fn beside<T>(&self, at: usize, says: impl Fn(&Line) -> Option<T>) -> impl Iterator<Item = T> {
+    fn beside<T>(
+        &self,
+        at: usize,
+        says: impl Fn(&DrawnLine) -> Option<T>,
+    ) -> impl Iterator<Item = T> {
         let before = self.lines[..at].iter().rev().find_map(&says);
         before.into_iter().chain(self.lines[at + 1..].iter().find_map(&says))
     }
 
-    fn mark(&self, at: usize, before: Between, is_first: bool) -> Mark {
+    fn mark(&self, at: usize, before: Between, is_first: bool) -> DrawnMark {
         let line = &self.lines[at];
         let row = line.row();
         let is_short = row.is_some_and(|row| row.short().is_some());
@@ -132,7 +142,7 @@ impl<'a> Survey<'a> {
             || self.are_headed && !is_headed
             || self.stands_out(at)
             || !self.are_headed && !self.has_sparse && is_numbered;
-        Mark {
+        DrawnMark {
             line: at,
             before,
             is_wrong,

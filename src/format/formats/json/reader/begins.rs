@@ -1,7 +1,7 @@
 //! Where JSON begins.
 
 use super::super::values::Values;
-use crate::format::line::kind::Kind;
+use crate::format::line::kind::LineKind;
 use crate::format::markup::{DEEPEST, Scanned, Tape, white};
 use crate::format::{MAX_LINE, effort};
 
@@ -21,7 +21,7 @@ pub(crate) fn begins(
     indent: usize,
     at_end: bool,
     deep: bool,
-    classify: impl FnOnce(&[u8]) -> Kind,
+    classify: impl FnOnce(&[u8]) -> LineKind,
 ) -> Option<bool> {
     // The byte behind white space and its place, if it is there.
     let next = |from: usize| {
@@ -74,7 +74,7 @@ fn is_array(
     bytes: &[u8],
     at: usize,
     at_end: bool,
-    classify: impl FnOnce(&[u8]) -> Kind,
+    classify: impl FnOnce(&[u8]) -> LineKind,
 ) -> Option<bool> {
     let start = memchr::memrchr2(b'\n', b'\r', &bytes[..at]).map_or(0, |end| end + 1);
     let line = &bytes[start..];
@@ -95,7 +95,7 @@ pub(crate) fn goes_on(line: &[u8]) -> bool {
 }
 
 /// Whether a line is the beginning of a list that is no literal of an array, or all of it.
-fn is_array_of_puzzles(line: &[u8], classify: impl FnOnce(&[u8]) -> Kind) -> bool {
+fn is_array_of_puzzles(line: &[u8], classify: impl FnOnce(&[u8]) -> LineKind) -> bool {
     // A cell alone: no literal is written like that, nor an integer that is a row.
     let value = line.trim_ascii_end();
     let value = value.strip_suffix(b",").unwrap_or(value).trim_ascii_start();
@@ -108,7 +108,7 @@ fn is_array_of_puzzles(line: &[u8], classify: impl FnOnce(&[u8]) -> Kind) -> boo
         return true;
     }
     match classify(line) {
-        Kind::Row(_) | Kind::Whole(_) | Kind::List(_) => false,
+        LineKind::Row(_) | LineKind::Whole(_) | LineKind::List(_) => false,
         _ if line.contains(&b']') => {
             // A list of arrays, or a literal that is wrong.
             let mut tape = Tape::default();

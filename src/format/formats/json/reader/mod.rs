@@ -10,7 +10,7 @@ mod recover;
 use self::recover::Recovery;
 use super::values;
 use super::values::Values;
-use crate::format::formats::part::{Found, Place, Step};
+use crate::format::formats::part::{FoundRecord, PartStep, TextPlace};
 use crate::format::markup::{DEEPEST, Scanned, Tape, white};
 use crate::format::names::Role;
 use crate::format::{MAX_LINE, Problem, effort};
@@ -26,7 +26,7 @@ pub(crate) struct Json {
     /// Whether it stands in [`WRAPPER`] and a closing bracket.
     wrapped: bool,
     /// The lists and objects that have been entered, from the outside in.
-    levels: Vec<Level>,
+    levels: Vec<JsonLevel>,
     expected: Expected,
     values: Values,
     /// How far the document is indented.
@@ -47,7 +47,7 @@ pub(crate) struct Json {
 
 /// A list or an object that has been entered.
 #[derive(Debug)]
-struct Level {
+struct JsonLevel {
     is_list: bool,
     /// It can't be read to its end, and strings in it are no puzzles of their own: nobody knows of what they are a part.
     broken: bool,
@@ -121,17 +121,23 @@ impl Json {
         &mut self,
         bytes: &[u8],
         at_end: bool,
-        front: &Place,
-        found: &mut Vec<Found>,
-    ) -> Step {
+        front: &TextPlace,
+        found: &mut Vec<FoundRecord>,
+    ) -> PartStep {
         let step = self.read(bytes, at_end, front, found);
-        if let Step::Taken(len) = step {
+        if let PartStep::Taken(len) = step {
             self.position += len;
         }
         step
     }
 
-    fn read(&mut self, bytes: &[u8], at_end: bool, front: &Place, found: &mut Vec<Found>) -> Step {
+    fn read(
+        &mut self,
+        bytes: &[u8],
+        at_end: bool,
+        front: &TextPlace,
+        found: &mut Vec<FoundRecord>,
+    ) -> PartStep {
         let mut at = 0;
         loop {
             if matches!(self.expected, Expected::LineEnd | Expected::Skip) {
@@ -144,11 +150,11 @@ impl Json {
             let taken = at;
             at += white(&bytes[at..]);
             effort::look(at - taken + 1);
-            let waits = if taken > 0 { Step::Taken(taken) } else { Step::More };
+            let waits = if taken > 0 { PartStep::Taken(taken) } else { PartStep::More };
             let Some(&byte) = bytes.get(at) else {
                 return match () {
                     () if at_end => self.wrong(Problem::JsonCut, at, at),
-                    () if at - taken > MOST_WHITE => Step::Taken(at),
+                    () if at - taken > MOST_WHITE => PartStep::Taken(at),
                     () => waits,
                 };
             };
@@ -171,7 +177,7 @@ impl Json {
                     let scanned = self.value(&bytes[at..], at, at_end, found);
                     found[before..].iter_mut().for_each(|found| found.at += at);
                     return match scanned {
-                        Scanned::Whole(len) => Step::Taken(at + len),
+                        Scanned::Whole(len) => PartStep::Taken(at + len),
                         Scanned::Partial => waits,
                         Scanned::Long => self.wrong(Problem::PartTooLong, at, at),
                         Scanned::Deep => {
@@ -192,7 +198,7 @@ impl Json {
     }
 
     /// Notes how far the part behind these bytes is indented, if it is one of a list.
-    fn note_indent(&mut self, front: &Place, before: &[u8]) {
+    fn note_indent(&mut self, front: &TextPlace, before: &[u8]) {
         if let Some(level) = self.levels.last_mut().filter(|level| level.is_list && !level.broken) {
             let mut place = *front;
             place.advance(before);
@@ -200,9 +206,9 @@ impl Json {
         }
     }
 
-    fn wrong(&mut self, problem: Problem, at: usize, part: usize) -> Step {
+    fn wrong(&mut self, problem: Problem, at: usize, part: usize) -> PartStep {
         self.broken = true;
-        Step::Broken { problem, at, part }
+        PartStep::Broken { problem, at, part }
     }
 
     /// The list or object that was entered last is at its end.
@@ -221,7 +227,13 @@ impl Json {
     }
 
     /// Reads the value or the name in front, or enters it. It is so many bytes behind those that have been taken.
-    fn value(&mut self, bytes: &[u8], at: usize, at_end: bool, found: &mut Vec<Found>) -> Scanned {
+    fn value(
+        &mut self,
+        bytes: &[u8],
+        at: usize,
+        at_end: bool,
+        found: &mut Vec<FoundRecord>,
+    ) -> Scanned {
         let is_list = bytes[0] == b'[';
         if is_list {
             // The objects of a list are read one by one.
@@ -256,7 +268,7 @@ impl Json {
     }
 
     /// Takes a value or name that has been read to its end.
-    fn whole(&mut self, text: &str, is_outer: bool, found: &mut Vec<Found>) {
+    fn whole(&mut self, text: &str, is_outer: bool, found: &mut Vec<FoundRecord>) {
         effort::look(text.len());
         let role = match self.expected {
             Expected::Value(role) => role,
@@ -280,14 +292,14 @@ impl Json {
                 self.values.search(value, &mut claims);
             }
             if !claims.is_empty() {
-                found.push(Found { at: 0, whole: Err(Problem::FarSolution) });
+                found.push(FoundRecord { at: 0, whole: Err(Problem::FarSolution) });
             }
         } else if !(in_broken && value.is_string()) {
             self.values.search(value, found);
             let barren = found.len() == before && value.is_object();
             if barren && self.is_missed() {
                 let whole = Err(Problem::NoPuzzleIn("JSON object"));
-                found.push(Found { at: 0, whole });
+                found.push(FoundRecord { at: 0, whole });
                 self.note(false, true);
             } else {
                 self.note(found.len() > before, barren);
@@ -306,7 +318,13 @@ impl Json {
     }
 
     /// Goes into the list or object in front, unless it is nested too deep.
-    fn enter(&mut self, why: Scanned, bracket: u8, at: usize, found: &mut Vec<Found>) -> Scanned {
+    fn enter(
+        &mut self,
+        why: Scanned,
+        bracket: u8,
+        at: usize,
+        found: &mut Vec<FoundRecord>,
+    ) -> Scanned {
         if self.levels.len() >= DEEPEST {
             return Scanned::Deep;
         }
@@ -330,9 +348,9 @@ impl Json {
         let is_claim = role == Role::Solution && outside.is_some();
         let skipped = is_claim || outside.is_some_and(|outside| outside.skipped);
         if is_claim && why == Scanned::Long && outside.is_some_and(|outside| !outside.broken) {
-            found.push(Found { at: 0, whole: Err(Problem::FarSolution) });
+            found.push(FoundRecord { at: 0, whole: Err(Problem::FarSolution) });
         }
-        self.levels.push(Level {
+        self.levels.push(JsonLevel {
             is_list,
             broken,
             has_records: has_records || is_list && why == Scanned::Long,

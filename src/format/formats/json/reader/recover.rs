@@ -2,7 +2,7 @@
 
 use super::{Expected, Json};
 use crate::format::effort;
-use crate::format::formats::part::Step;
+use crate::format::formats::part::PartStep;
 use crate::format::names::Role;
 
 /// The way from an error to the end of its record.
@@ -38,13 +38,13 @@ impl Json {
     }
 
     /// Passes over what is left of a broken record.
-    pub(crate) fn pass_over(&mut self, mut way: Recovery, bytes: &[u8], at_end: bool) -> Step {
+    pub(crate) fn pass_over(&mut self, mut way: Recovery, bytes: &[u8], at_end: bool) -> PartStep {
         for (at, &byte) in bytes.iter().enumerate() {
             effort::look(1);
             match byte {
                 b'\n' | b'\r' => {
                     self.expected = Expected::Skip;
-                    return Step::Taken(at);
+                    return PartStep::Taken(at);
                 }
                 _ if way.escaped => way.escaped = false,
                 b'\\' => way.escaped = way.quoted,
@@ -55,29 +55,31 @@ impl Json {
                 b',' | b']' if way.open == 0 => {
                     self.levels.truncate(way.list + 1);
                     self.expected = Expected::Comma;
-                    return Step::Taken(at);
+                    return PartStep::Taken(at);
                 }
                 _ => {}
             }
         }
         self.expected = Expected::Record(way);
         match bytes.len() {
-            len if at_end => Step::End(len),
-            0 => Step::More,
-            len => Step::Taken(len),
+            len if at_end => PartStep::End(len),
+            0 => PartStep::More,
+            len => PartStep::Taken(len),
         }
     }
 
     /// What stands behind the document on its last line: another, or a comma, a semicolon or a comment.
-    pub(crate) fn line_end(&mut self, bytes: &[u8], mut at: usize, at_end: bool) -> Step {
+    pub(crate) fn line_end(&mut self, bytes: &[u8], mut at: usize, at_end: bool) -> PartStep {
         let on_line = self.expected == Expected::LineEnd;
         if on_line {
             at += bytes[at..].iter().take_while(|byte| b" \t,;".contains(byte)).count();
             match bytes.get(at) {
-                None if !at_end => return if at > 0 { Step::Taken(at) } else { Step::More },
+                None if !at_end => {
+                    return if at > 0 { PartStep::Taken(at) } else { PartStep::More };
+                }
                 Some(b'{' | b'[') => {
                     self.expected = Expected::Value(Role::Other);
-                    return Step::Taken(at);
+                    return PartStep::Taken(at);
                 }
                 None | Some(b'\n' | b'\r' | b'#' | b'%' | b'/') => {}
                 Some(_) => return self.wrong(crate::format::Problem::Json, at, at),
@@ -88,23 +90,23 @@ impl Json {
         effort::look(end.unwrap_or(bytes.len()) - at);
         let Some(end) = end else {
             return match bytes.len() {
-                len if at_end => Step::End(len),
-                0 => Step::More,
-                len => Step::Taken(len),
+                len if at_end => PartStep::End(len),
+                0 => PartStep::More,
+                len => PartStep::Taken(len),
             };
         };
         let next = match (bytes[end], bytes.get(end + 1)) {
             (b'\r', Some(b'\n')) => end + 2,
-            (b'\r', None) if !at_end && end > 0 => return Step::Taken(end),
-            (b'\r', None) if !at_end => return Step::More,
+            (b'\r', None) if !at_end && end > 0 => return PartStep::Taken(end),
+            (b'\r', None) if !at_end => return PartStep::More,
             _ => end + 1,
         };
         if on_line && !self.wrapped && self.indent == 0 && is_object(&bytes[next..]) {
             // The next of many objects, a line each, is read as if it were of the same document.
             self.expected = Expected::Value(Role::Other);
-            return Step::Taken(next);
+            return PartStep::Taken(next);
         }
-        Step::End(next)
+        PartStep::End(next)
     }
 }
 
