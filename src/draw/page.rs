@@ -84,12 +84,12 @@ struct SlideData {
 
 /// Shapes, each with its number. Pictures of a page have most of theirs in common.
 #[derive(Default)]
-struct Numbers {
+struct SlideNumbers {
     shapes: Vec<Shape>,
     numbers: HashMap<String, usize>,
 }
 
-impl Numbers {
+impl SlideNumbers {
     fn of(&mut self, shapes: Vec<Shape>) -> Vec<usize> {
         let number = |shape: Shape| {
             let mut written = String::new();
@@ -152,7 +152,7 @@ impl Page {
             before.clone_from(&now);
             is_new.then_some(now)
         };
-        let mut numbers = Numbers::default();
+        let mut numbers = SlideNumbers::default();
         let slide = |Slide { scene, .. }: &Slide| SlideData {
             digits: changed(&mut digits, scene.digits()),
             candidates: changed(&mut candidates, scene.candidates()),

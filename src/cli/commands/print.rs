@@ -120,12 +120,12 @@ struct Kept {
     /// How many puzzles there are.
     puzzles: u64,
     /// Their solutions, if they are printed: some hundred bytes for each.
-    answers: Vec<Answer>,
+    answers: Vec<PrintedAnswer>,
 }
 
 /// What is kept of a puzzle.
 #[derive(Clone)]
-struct Answer {
+struct PrintedAnswer {
     givens: CellSet,
     solution: Result<Solution, Verdict>,
 }
@@ -182,7 +182,7 @@ impl Task for Printer {
                 what
             }
         };
-        self.keep(case.number, Answer { givens: puzzle.filled() - extra.placed, solution });
+        self.keep(case.number, PrintedAnswer { givens: puzzle.filled() - extra.placed, solution });
         let scene = match self.candidates {
             true => Scene::of_state(&state),
             false => Scene::of_grid(puzzle, extra.placed),
@@ -204,12 +204,12 @@ impl Printer {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn keep(&self, number: u64, answer: Answer) {
+    fn keep(&self, number: u64, answer: PrintedAnswer) {
         let Kept { puzzles, answers } = &mut *self.kept();
         *puzzles = (number + 1).max(*puzzles);
         if self.sheets.solutions != Solutions::None {
             // What comes later than those after it takes its place then.
-            let none = Answer { givens: CellSet::EMPTY, solution: Err(Verdict::GaveUp) };
+            let none = PrintedAnswer { givens: CellSet::EMPTY, solution: Err(Verdict::GaveUp) };
             answers.resize(*puzzles as usize, none);
             answers[number as usize] = answer;
         }

@@ -22,9 +22,9 @@ use super::lines::{Arrangement, Lines, key};
 
 /// The least arrangement of the two views of a filled grid, and how many reach it.
 pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {
-    let pairs: [Pair; 36] = std::array::from_fn(|i| {
+    let pairs: [LinePair; 36] = std::array::from_fn(|i| {
         let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
-        Pair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
+        LinePair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
     });
     let pure = pairs.iter().any(|pair| pair.pure);
     let mut best = Best { keys: [u64::MAX; 8], arrangement: Arrangement::default(), count: 0 };
@@ -43,7 +43,7 @@ pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {
 }
 
 /// Two rows of one band that come first and second.
-struct Pair {
+struct LinePair {
     view: usize,
     rows: [usize; 2],
     /// Where the first row has the digit that the second has in a column.
@@ -51,7 +51,7 @@ struct Pair {
     pure: bool,
 }
 
-impl Pair {
+impl LinePair {
     fn new(views: &[Lines; 2], view: usize, rows: [usize; 2]) -> Self {
         let [first, second] = rows.map(|row| views[view].0[row]);
         let mut place = [0; 10];
@@ -107,7 +107,7 @@ impl Best {
         self.keys[0] >> 12 & 0xFFF
     }
 
-    fn consider(&mut self, pair: &Pair, columns: [u8; 9], view: &Lines) {
+    fn consider(&mut self, pair: &LinePair, columns: [u8; 9], view: &Lines) {
         let [first, second] = pair.rows;
         let third = 9 * (first / 3) + 3 - first - second;
         let mut label = [0; 10];

@@ -22,15 +22,15 @@ const OPEN_COLUMN: u8 = 9;
 /// The least arrangement of the two views of a puzzle, and how many reach it.
 pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(View::new);
-    let mut kept: Vec<State> = [0, 1].map(State::new).to_vec();
+    let mut kept: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
-        let mut step = Step { depth, views: &views, least: u64::MAX, kept: Vec::new() };
+        let mut step = PartialStep { depth, views: &views, least: u64::MAX, kept: Vec::new() };
         kept.iter().for_each(|state| step.extend(state));
         kept = step.kept;
     }
     let blank = views.iter().map(View::blank_arrangements).product::<u32>();
     let count = kept.len() as u32 * blank;
-    (kept.first().map_or_else(Arrangement::default, State::settle), count)
+    (kept.first().map_or_else(Arrangement::default, PartialState::settle), count)
 }
 
 /// A puzzle or its transpose.
@@ -69,7 +69,7 @@ impl View {
 
 /// The first rows of an arrangement, and what follows from them.
 #[derive(Clone, Copy)]
-struct State {
+struct PartialState {
     view: usize,
     /// The rows that are placed, in order and as a set.
     rows: [u8; 9],
@@ -85,7 +85,7 @@ struct State {
     labelled: u8,
 }
 
-impl State {
+impl PartialState {
     fn new(view: usize) -> Self {
         Self {
             view,
@@ -142,16 +142,16 @@ impl State {
 }
 
 /// Choosing one more row.
-struct Step<'a> {
+struct PartialStep<'a> {
     depth: usize,
     views: &'a [View; 2],
     /// The least row so far, and the arrangements that have it.
     least: u64,
-    kept: Vec<State>,
+    kept: Vec<PartialState>,
 }
 
-impl Step<'_> {
-    fn extend(&mut self, state: &State) {
+impl PartialStep<'_> {
+    fn extend(&mut self, state: &PartialState) {
         let view = &self.views[state.view];
         for row in bits(state.next_rows(self.depth, view).into()) {
             let row = row as u8;
@@ -163,7 +163,7 @@ impl Step<'_> {
     }
 
     /// Places open stacks that this row fills: the fuller, the further right; all ways if some tie.
-    fn settle_stacks(&mut self, state: &State, filled: u16) {
+    fn settle_stacks(&mut self, state: &PartialState, filled: u16) {
         let count = |stack: u8| (filled >> (3 * stack) & 7).count_ones();
         let open = || (0..3).filter(|stack| !state.stacks.contains(stack));
         let most = open().map(count).max().unwrap_or(0);
@@ -179,7 +179,7 @@ impl Step<'_> {
     }
 
     /// Places open columns that this row fills, in all ways.
-    fn settle_columns(&mut self, state: &State, filled: u16) {
+    fn settle_columns(&mut self, state: &PartialState, filled: u16) {
         if filled == 0 {
             return self.keep_if_least(state);
         }
@@ -197,7 +197,7 @@ impl Step<'_> {
         }
     }
 
-    fn keep_if_least(&mut self, state: &State) {
+    fn keep_if_least(&mut self, state: &PartialState) {
         let mut next = *state;
         let row = &self.views[state.view].rows[usize::from(state.rows[self.depth])];
         let row = key(state.columns.map(|column| next.label(row[usize::from(column)])));
@@ -211,7 +211,7 @@ impl Step<'_> {
     }
 }
 
-impl State {
+impl PartialState {
     /// The number of this digit; if it has none yet, the next.
     fn label(&mut self, digit: u8) -> u8 {
         let label = &mut self.labels[usize::from(digit)];

@@ -20,7 +20,7 @@ pub struct Match {
 
 /// One kind of work.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub struct AgainstRow {
     source: String,
     /// What was timed: an engine's search, or a command.
     work: String,
@@ -48,7 +48,11 @@ impl Match {
     ///
     /// # Errors
     /// A build can't be started or fails.
-    pub fn engines(&self, options: &[String], file: Option<&Path>) -> anyhow::Result<Vec<Row>> {
+    pub fn engines(
+        &self,
+        options: &[String],
+        file: Option<&Path>,
+    ) -> anyhow::Result<Vec<AgainstRow>> {
         let source = file.map_or("built-in".to_owned(), |file| file.display().to_string());
         self.compare(&source, |binary| {
             let mut command = Command::new(binary);
@@ -70,7 +74,7 @@ impl Match {
     ///
     /// # Errors
     /// A build can't be started or fails.
-    pub fn command(&self, arguments: &str, file: Option<&Path>) -> anyhow::Result<Vec<Row>> {
+    pub fn command(&self, arguments: &str, file: Option<&Path>) -> anyhow::Result<Vec<AgainstRow>> {
         let source = file.map_or("-".to_owned(), |file| file.display().to_string());
         self.compare(&source, |binary| {
             let mut command = Command::new(binary);
@@ -90,9 +94,9 @@ impl Match {
         &self,
         source: &str,
         work: impl Fn(&Path) -> anyhow::Result<Vec<Time>>,
-    ) -> anyhow::Result<Vec<Row>> {
+    ) -> anyhow::Result<Vec<AgainstRow>> {
         let this = std::env::current_exe()?;
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<AgainstRow> = Vec::new();
         for _ in 0..self.rounds {
             let other = work(&self.other).with_context(|| self.other.display().to_string())?;
             let this = work(&this).context("this build")?;
@@ -106,7 +110,7 @@ impl Match {
                         row.other_ns = row.other_ns.min(other_ns);
                         row.this_ns = row.this_ns.min(this_ns);
                     }
-                    None => rows.push(Row {
+                    None => rows.push(AgainstRow {
                         source: source.into(),
                         work,
                         other_ns,
@@ -153,14 +157,15 @@ fn finish(start: Instant, code: Option<i32>) -> anyhow::Result<f64> {
 }
 
 /// A table with a line for each row.
-pub fn table(rows: &[Row]) -> String {
-    let width = |text: fn(&Row) -> &str| rows.iter().map(|row| text(row).len()).max().unwrap_or(0);
+pub fn table(rows: &[AgainstRow]) -> String {
+    let width =
+        |text: fn(&AgainstRow) -> &str| rows.iter().map(|row| text(row).len()).max().unwrap_or(0);
     let (source, work) = (width(|row| &row.source).max(6), width(|row| &row.work).max(4));
     let mut text = format!(
         "{:source$}  {:work$} {:>14} {:>14} {:>8}\n",
         "source", "work", "other ns", "this ns", "ratio"
     );
-    for Row { source: from, work: what, other_ns, this_ns, ratio } in rows {
+    for AgainstRow { source: from, work: what, other_ns, this_ns, ratio } in rows {
         // Writing to a string does not fail.
         let _ = writeln!(
             text,

@@ -49,13 +49,13 @@ pub fn table(name: &str, puzzles: usize, results: &[Figures]) -> String {
 /// An object for each contestant.
 pub fn json(source: &str, puzzles: usize, results: &[Figures]) -> String {
     #[derive(Serialize)]
-    struct Line<'a> {
+    struct ReportLine<'a> {
         source: &'a str,
         puzzles: usize,
         #[serde(flatten)]
         figures: &'a Figures,
     }
-    lines(results.iter().map(|figures| Line { source, puzzles, figures }))
+    lines(results.iter().map(|figures| ReportLine { source, puzzles, figures }))
 }
 
 /// Each as JSON, on a line.

@@ -36,7 +36,7 @@ impl Task for All {
 impl All {
     fn find(&self, puzzle: &Grid, order: impl Order, page: &mut Page<'_>) {
         let limit = self.limit;
-        let mut finder = Finder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
+        let mut finder = SolutionFinder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
         let mut search = self.search.patience.search(puzzle, &mut finder, order);
         // Even if one will do, a second tells what the first is.
         let answer = search.count(limit.max(2));
@@ -59,7 +59,7 @@ impl All {
     }
 }
 
-struct Finder<'a, 'p> {
+struct SolutionFinder<'a, 'p> {
     page: &'a mut Page<'p>,
     puzzle: &'a Grid,
     limit: u64,
@@ -69,7 +69,7 @@ struct Finder<'a, 'p> {
     guesses: u64,
 }
 
-impl Observer for &mut Finder<'_, '_> {
+impl Observer for &mut SolutionFinder<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
         match event {
             Event::Solution => {
@@ -87,7 +87,7 @@ impl Observer for &mut Finder<'_, '_> {
     }
 }
 
-impl Finder<'_, '_> {
+impl SolutionFinder<'_, '_> {
     fn take(&mut self, solution: Solution) {
         self.found += 1;
         if self.found == 1 {

@@ -30,7 +30,7 @@ pub struct Decoder {
     grids: Grids,
     captions: Captions,
     records: Records,
-    progress: Progress,
+    progress: DecodeProgress,
 }
 
 /// What a reader was asked for.
@@ -60,7 +60,7 @@ struct Grids {
 
 /// How far the decoder has come.
 #[derive(Debug, Default)]
-struct Progress {
+struct DecodeProgress {
     /// The lines that have been read.
     line: u64,
     /// Whether anything but comments and blank lines has been read.
@@ -95,7 +95,7 @@ impl Decoder {
             grids: Grids::default(),
             captions: Captions::default(),
             records: Records::default(),
-            progress: Progress::default(),
+            progress: DecodeProgress::default(),
         }
     }
 
@@ -141,7 +141,7 @@ impl Decoder {
             grids: Grids { repeats: self.grids.repeats.clone(), ..Grids::default() },
             captions: Captions::default(),
             records: Records::default(),
-            progress: Progress { useful: true, begun: true, ..Progress::default() },
+            progress: DecodeProgress { useful: true, begun: true, ..DecodeProgress::default() },
         })
     }
 
@@ -157,7 +157,7 @@ impl Decoder {
     pub fn go_on(&mut self, before: &mut Self) {
         let line = self.progress.line + before.progress.line;
         let before = std::mem::take(&mut before.progress);
-        self.progress = Progress { line, useful: true, begun: true, ..before };
+        self.progress = DecodeProgress { line, useful: true, begun: true, ..before };
     }
 
     /// Whether what comes may be the first record: a part of a text can't tell by itself.

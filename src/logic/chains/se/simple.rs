@@ -24,19 +24,19 @@ pub struct Simple;
 impl Seek for Simple {
     fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
         let Prepared { board, implied, paths, .. } = prepared;
-        let mut wanted = Wanted { longest: [[0; 2]; 3], steps };
+        let mut wanted = WantedPaths { longest: [[0; 2]; 3], steps };
         wanted.set_limits();
         paths.search(board, &board.left, implied, &mut wanted)
     }
 }
 
 /// Where the steps go, with the longest chain and the longest cycle of each pass that are still wanted.
-struct Wanted<'a, 's> {
+struct WantedPaths<'a, 's> {
     longest: [[usize; 2]; 3],
     steps: &'a mut Steps<'s>,
 }
 
-impl Wanted<'_, '_> {
+impl WantedPaths<'_, '_> {
     fn set_limits(&mut self) {
         for (pass, longest) in self.longest.iter_mut().enumerate() {
             *longest = [false, true]
@@ -45,7 +45,7 @@ impl Wanted<'_, '_> {
     }
 }
 
-impl<const W: usize> Taker<W> for Wanted<'_, '_> {
+impl<const W: usize> Taker<W> for WantedPaths<'_, '_> {
     fn longest(&self, pass: usize, is_cycle: bool) -> usize {
         self.longest[pass][usize::from(is_cycle)]
     }

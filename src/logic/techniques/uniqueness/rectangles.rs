@@ -116,7 +116,7 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
             let found = Corners { state, corners, pair, plain: filled, extra_cells: open, extras };
             match technique {
                 Technique::AvoidableRectangle1 => {
-                    found.push(technique, Way::OneCell, pattern, steps)?
+                    found.push(technique, RectangleWay::OneCell, pattern, steps)?
                 }
                 _ => found.one_digit(technique, steps)?,
             }
@@ -168,7 +168,7 @@ impl Corners<'_> {
             return match (technique, a) {
                 (Technique::UniqueRectangle1, Some(cell)) => {
                     let eliminated = self.state.candidates_in(CellSet::of(cell), self.pair);
-                    self.push(technique, Way::OneCell, eliminated, steps)
+                    self.push(technique, RectangleWay::OneCell, eliminated, steps)
                 }
                 _ => CONTINUE,
             };
@@ -189,7 +189,7 @@ impl Corners<'_> {
     fn push(
         &self,
         technique: Technique,
-        way: Way,
+        way: RectangleWay,
         eliminated: CandidateSet,
         steps: &mut Steps<'_>,
     ) -> Flow {
@@ -208,7 +208,7 @@ impl Corners<'_> {
         let Some(digit) = self.extras.digits().single() else { return CONTINUE };
         let seen = self.extra_cells.seen_by_all();
         let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
-        self.push(technique, Way::OneDigit(digit), eliminated, steps)
+        self.push(technique, RectangleWay::OneDigit(digit), eliminated, steps)
     }
 
     /// Type 3: one of the extra candidates is true, so the two corners act as one cell that holds them, and may form
@@ -244,7 +244,12 @@ impl Corners<'_> {
                         houses().fold(CellSet::EMPTY, |around, house| around | house.cells());
                     let eliminated = self.state.candidates_in(around - all_cells, all);
                     let set = Subset { house, cells, digits: all };
-                    self.push(Technique::UniqueRectangle3, Way::NakedSet(set), eliminated, steps)?;
+                    self.push(
+                        Technique::UniqueRectangle3,
+                        RectangleWay::NakedSet(set),
+                        eliminated,
+                        steps,
+                    )?;
                 }
             }
         }
@@ -260,7 +265,7 @@ impl Corners<'_> {
             if let Some(house) = shared_houses(a, b).find(has_two) {
                 let other = self.pair - DigitSet::of(digit);
                 let eliminated = self.state.candidates_in(self.extra_cells, other);
-                let way = Way::LockedDigit(digit, house);
+                let way = RectangleWay::LockedDigit(digit, house);
                 self.push(Technique::UniqueRectangle4, way, eliminated, steps)?;
             }
         }
@@ -279,7 +284,7 @@ impl Corners<'_> {
             if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
                 let eliminated =
                     CandidateSet::of_digit(digit, self.extra_cells) & *self.state.all();
-                let way = Way::ParallelLines(digit, lines);
+                let way = RectangleWay::ParallelLines(digit, lines);
                 self.push(Technique::UniqueRectangle6, way, eliminated, steps)?;
             }
         }
@@ -307,7 +312,7 @@ impl Corners<'_> {
                 if let [Some(first), Some(second)] = lines {
                     let other = self.pair - DigitSet::of(digit);
                     let eliminated = self.state.candidates_in(CellSet::of(corner), other);
-                    let way = Way::CrossingLines(digit, [first, second], corner);
+                    let way = RectangleWay::CrossingLines(digit, [first, second], corner);
                     self.push(Technique::HiddenRectangle, way, eliminated, steps)?;
                 }
             }
@@ -318,7 +323,7 @@ impl Corners<'_> {
 
 /// How it follows from the extra candidates.
 #[derive(Debug, Clone, Copy)]
-enum Way {
+enum RectangleWay {
     /// They all stand in one corner.
     OneCell,
     /// They are all this digit.
@@ -344,7 +349,7 @@ pub struct Rectangle {
     pub filled: CellSet,
     /// The candidates one of which must be true.
     pub extras: CandidateSet,
-    way: Way,
+    way: RectangleWay,
 }
 
 impl Rectangle {
@@ -362,10 +367,13 @@ impl Evidence for Rectangle {
             cover: self.extras.cells().iter().map(Constraint::Cell).collect(),
         };
         match self.way {
-            Way::OneCell | Way::OneDigit(_) => {}
-            Way::NakedSet(set) => parts = Rescue::NakedSet(set).add_to(parts),
-            Way::LockedDigit(digit, house) => parts.base.push(Constraint::House(house, digit)),
-            Way::ParallelLines(digit, lines) | Way::CrossingLines(digit, lines, _) => {
+            RectangleWay::OneCell | RectangleWay::OneDigit(_) => {}
+            RectangleWay::NakedSet(set) => parts = Rescue::NakedSet(set).add_to(parts),
+            RectangleWay::LockedDigit(digit, house) => {
+                parts.base.push(Constraint::House(house, digit))
+            }
+            RectangleWay::ParallelLines(digit, lines)
+            | RectangleWay::CrossingLines(digit, lines, _) => {
                 parts.base.extend(lines.map(|line| Constraint::House(line, digit)));
             }
         }
@@ -378,10 +386,11 @@ impl Evidence for Rectangle {
 
     fn short(&self, step: &Step) -> String {
         let with = match self.way {
-            Way::OneCell | Way::OneDigit(_) => String::new(),
-            Way::NakedSet(set) => format!(", {} ({})", set.short(), set.house),
-            Way::LockedDigit(digit, house) => format!(", {digit} of {house}"),
-            Way::ParallelLines(digit, [a, b]) | Way::CrossingLines(digit, [a, b], _) => {
+            RectangleWay::OneCell | RectangleWay::OneDigit(_) => String::new(),
+            RectangleWay::NakedSet(set) => format!(", {} ({})", set.short(), set.house),
+            RectangleWay::LockedDigit(digit, house) => format!(", {digit} of {house}"),
+            RectangleWay::ParallelLines(digit, [a, b])
+            | RectangleWay::CrossingLines(digit, [a, b], _) => {
                 format!(", {digit} of {a} and {b}")
             }
         };
@@ -392,23 +401,25 @@ impl Evidence for Rectangle {
         let (pair, corners) = (and(self.pair), and(self.corners));
         let given = if self.filled.is_empty() { "" } else { ", none of them given" };
         let follows = match self.way {
-            Way::OneCell => {
+            RectangleWay::OneCell => {
                 let cells = self.extras.cells();
                 Rescue::OneCell(cells.first().unwrap_or(self.corners[0])).long(step, cells)
             }
-            Way::OneDigit(digit) => Rescue::OneDigit(digit).long(step, self.extras.cells()),
-            Way::NakedSet(set) => Rescue::NakedSet(set).long(step, self.extras.cells()),
-            Way::LockedDigit(digit, house) => {
+            RectangleWay::OneDigit(digit) => {
+                Rescue::OneDigit(digit).long(step, self.extras.cells())
+            }
+            RectangleWay::NakedSet(set) => Rescue::NakedSet(set).long(step, self.extras.cells()),
+            RectangleWay::LockedDigit(digit, house) => {
                 Rescue::LockedDigit(digit, house).long(step, self.extras.cells())
             }
-            Way::ParallelLines(digit, [a, b]) => format!(
+            RectangleWay::ParallelLines(digit, [a, b]) => format!(
                 "so one of {extra} holds an extra candidate. In {a} and {b}, {digit} has no other places than \
                  the corners, so it stands in two that are opposite: in both of {extra} or in neither. It \
                  is eliminated from these: {conclusion}.",
                 extra = and(self.extras.cells()),
                 conclusion = conclusion(step)
             ),
-            Way::CrossingLines(digit, [a, b], corner) => format!(
+            RectangleWay::CrossingLines(digit, [a, b], corner) => format!(
                 "so that cannot be. In {a} and {b}, {digit} has no other places than the corners. If {corner} were \
                  {other}, the corners beside it would both be {digit}, and the one opposite could only be \
                  {other}. So {corner} is not {other}: {conclusion}.",
