@@ -92,7 +92,7 @@ impl Turn {
 /// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
 pub struct Ladder {
     finders: Vec<Finder>,
-    rungs: Vec<Turn>,
+    turns: Vec<Turn>,
     with_evidence: bool,
     threads: usize,
 }
@@ -121,7 +121,7 @@ impl Ladder {
             finder.asked = finder.asked & techniques;
         }
         let all = || finders.iter().enumerate();
-        let rungs = match name {
+        let turns = match name {
             LadderName::SudokuExplainer => {
                 all().map(|(finder, of)| Turn::new(finder, of.asked)).collect()
             }
@@ -133,7 +133,7 @@ impl Ladder {
                 LADDER.iter().filter_map(rung).collect()
             }
         };
-        Self { finders, rungs, with_evidence: true, threads: 1 }
+        Self { finders, turns, with_evidence: true, threads: 1 }
     }
 
     /// The same ladder, but its steps tell what follows and not what was seen: to rate many puzzles.
@@ -155,14 +155,14 @@ impl Ladder {
     ///
     /// That is so on Sudoku Explainer's ladder only, whose rungs begin higher and higher.
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
-        let Self { finders, rungs, with_evidence, threads } = self;
+        let Self { finders, turns, with_evidence, threads } = self;
         let mut recent = Recent::default();
         finders.iter_mut().for_each(|finder| finder.kept = None);
-        let mut first = |rung: &Turn| {
-            let (wanted, with_evidence) = (rung.wanted, *with_evidence);
-            finders[rung.finder].first(state, wanted, most, with_evidence, *threads, &mut recent)
+        let mut first = |turn: &Turn| {
+            let (wanted, with_evidence) = (turn.wanted, *with_evidence);
+            finders[turn.finder].first(state, wanted, most, with_evidence, *threads, &mut recent)
         };
-        rungs.iter().filter(|rung| rung.least.is_at_most(most)).find_map(&mut first)
+        turns.iter().filter(|turn| turn.least.is_at_most(most)).find_map(&mut first)
     }
 
     /// Hands every step of every finder to `take`, until it breaks.
