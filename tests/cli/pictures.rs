@@ -4,8 +4,8 @@ use std::fs;
 
 use crate::common::{LINE, SOLVED, names, run, shell, skipped, stderr, stdout};
 
-/// Asserts that tags are closed in order and that nothing but text and tags is there: well-formed XML, but for what HTML
-/// does not close and for scripts and styles, which are no markup there.
+/// Asserts that tags are closed in order and that nothing but text and tags is there: well-formed XML, but for what
+/// HTML does not close and for scripts and styles, which are no markup there.
 fn assert_well_formed(text: &str) {
     let text = text.strip_prefix("<!doctype html>").unwrap_or(text);
     let mut open = Vec::new();

@@ -8,11 +8,11 @@ pub mod random;
 mod run;
 #[cfg(unix)]
 mod signals;
-mod skipped;
+mod switch;
 
 pub use puzzles::*;
 pub use random::Random;
 pub use run::*;
 #[cfg(unix)]
 pub use signals::*;
-pub use skipped::skipped;
+pub use switch::{is_asked, skipped};

@@ -5,7 +5,6 @@
 //! overlooks which digits are given, and that eliminates a digit of the solution or places another one.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use sudoku::grid::{CellSet, Digit, Grid};
@@ -17,7 +16,7 @@ use crate::chains::is_forced;
 use crate::common::{corpus, grid};
 use crate::single_digit::is_single_digit;
 use crate::truths::assert_proven;
-use crate::{PUZZLES, assert_sound, lines, only_solution};
+use crate::{PUZZLES, assert_sound, every_step, lines, only_solution};
 
 /// Techniques of Sudoku Explainer's ladder that are judged here as well: the players' ladder has other finders of
 /// rectangles, and wings have positions in `human.txt`, too.
@@ -47,13 +46,8 @@ fn is_judged_elsewhere(entry: &Entry) -> bool {
 
 /// All steps of the techniques judged here.
 fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
-    let mut found = Vec::new();
-    let _ = ladder.all_steps(state, |step| {
-        if JUDGED.contains(&step.technique) {
-            found.push(step);
-        }
-        ControlFlow::Continue(())
-    });
+    let mut found = every_step(ladder, state);
+    found.retain(|step| JUDGED.contains(&step.technique));
     found
 }
 

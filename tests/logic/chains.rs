@@ -11,7 +11,7 @@ use sudoku::search::Search;
 
 use crate::common::corpus;
 use crate::library;
-use crate::{PUZZLES, assert_sound, lines, only_solution};
+use crate::{PUZZLES, assert_sound, every_step, lines, only_solution};
 
 #[test]
 fn the_chains_of_the_library_are_found() {
@@ -40,12 +40,7 @@ fn forced(state: &State) -> Vec<Step> {
     let names = ["fcc", "fcv", "fnc", "fnv"];
     let techniques: TechniqueSet =
         names.iter().map(|name| Technique::called(name).unwrap()).collect();
-    let mut found = Vec::new();
-    let _ = Ladder::of(LadderName::Human, techniques).all_steps(state, |step| {
-        found.push(step);
-        ControlFlow::Continue(())
-    });
-    found
+    every_step(&mut Ladder::of(LadderName::Human, techniques), state)
 }
 
 /// Follows the ladder and judges forcing chains and nets where it needs one; how many steps these were, by technique.

@@ -3,14 +3,13 @@
 //! row and column; the variant `x` marks a case in which nothing is to be found.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 use sudoku::logic::human::{Entry, LADDER};
 use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step, TechniqueSet};
 
 use crate::common::shared;
-use crate::{assert_sound, only_solution};
+use crate::{assert_sound, every_step, only_solution};
 
 /// A position and what is to be found in it.
 pub struct Case {
@@ -83,12 +82,8 @@ fn candidates(text: &str) -> CandidateSet {
 pub fn steps(case: &Case) -> Vec<Step> {
     let is_it = |entry: &&Entry| !entry.code.is_empty() && case.code.starts_with(entry.code);
     let entry = LADDER.iter().find(is_it).unwrap();
-    let mut found = Vec::new();
     let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(entry.technique));
-    let _ = ladder.all_steps(&case.state, |step| {
-        found.push(step);
-        ControlFlow::Continue(())
-    });
+    let mut found = every_step(&mut ladder, &case.state);
     found.retain(|step| step.code().as_ref() == Some(&case.code));
     found
 }

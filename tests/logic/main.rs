@@ -28,8 +28,10 @@ mod soundness;
 mod techniques;
 mod truths;
 
+use std::ops::ControlFlow;
+
 use sudoku::grid::{Grid, Solution};
-use sudoku::logic::{State, Step};
+use sudoku::logic::{Ladder, State, Step};
 use sudoku::search::Search;
 
 /// Generated for this project: puzzles that between them need every technique, with their ratings by the
@@ -47,6 +49,16 @@ fn only_solution(puzzle: &Grid) -> Solution {
     let answer = search.count(2);
     assert_eq!(answer.solutions, 1, "{puzzle}");
     answer.first.unwrap()
+}
+
+/// All steps of all techniques of the ladder.
+fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = ladder.all_steps(state, |step| {
+        found.push(step);
+        ControlFlow::Continue(())
+    });
+    found
 }
 
 /// Asserts that the step eliminates no digit of the solution, places only such, changes the state, and that

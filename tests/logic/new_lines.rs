@@ -1,14 +1,13 @@
-//! Lines for `human.txt`, for whoever adds a technique: positions that show it, and positions where it is found by mistake
-//! if a candidate is overlooked.
+//! Lines for `human.txt`, for whoever adds a technique: positions that show it, and positions where it is found by
+//! mistake if a candidate is overlooked.
 
 use std::env;
-use std::ops::ControlFlow;
 
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
 
 use crate::common::pencilmarks;
-use crate::{PUZZLES, lines, only_solution};
+use crate::{PUZZLES, every_step, lines, only_solution};
 
 /// How many lines of each kind are printed, each of a puzzle of its own.
 const MOST: usize = 5;
@@ -21,7 +20,7 @@ fn new_lines() {
     let (mut shows, mut traps) = (0, 0);
     for puzzle in lines(PUZZLES).map(|line| &line[..81]) {
         if shows < MOST {
-            shows += print(puzzle, |state, _| steps(&mut ladder, state).first().map(told));
+            shows += print(puzzle, |state, _| every_step(&mut ladder, state).first().map(told));
         }
         if traps < MOST {
             traps += print(puzzle, |state, solution| trap(&mut ladder, state, solution));
@@ -60,7 +59,7 @@ fn told(step: &Step) -> (String, String) {
 /// A wrong step that is found if a candidate is overlooked, and that candidate.
 fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<(String, String)> {
     let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
-    let right: Vec<String> = steps(ladder, state).iter().map(explain::short).collect();
+    let right: Vec<String> = every_step(ladder, state).iter().map(explain::short).collect();
     state.all().iter().find_map(|overlooked| {
         let (cell, digit) = (overlooked.cell(), overlooked.digit());
         let mut mistaken = state.clone();
@@ -69,16 +68,7 @@ fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<(Stri
             let mut gone = step.eliminations.iter();
             gone.any(is_true) && !right.contains(&explain::short(step))
         };
-        let wrong = steps(ladder, &mistaken).into_iter().find(is_wrong)?;
+        let wrong = every_step(ladder, &mistaken).into_iter().find(is_wrong)?;
         Some((explain::short(&wrong), format!("\t{cell}={digit}")))
     })
-}
-
-fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
-    let mut found = Vec::new();
-    let _ = ladder.all_steps(state, |step| {
-        found.push(step);
-        ControlFlow::Continue(())
-    });
-    found
 }

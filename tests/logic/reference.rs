@@ -53,7 +53,7 @@ fn well_known_puzzles_have_the_ratings_that_players_know() {
 }
 
 /// Rates the puzzles of a table again; how many they are.
-fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
+pub fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     let mut rater = Rater::new();
     let check = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();

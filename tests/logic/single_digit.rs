@@ -1,7 +1,6 @@
 //! Fish, kites, turbot fish, empty rectangles, colours and templates: techniques that look at one digit.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{
@@ -11,7 +10,7 @@ use sudoku::logic::{
 
 use crate::common::{Random, hard};
 use crate::library::{self, Case};
-use crate::{PUZZLES, assert_sound, lines, only_solution};
+use crate::{PUZZLES, assert_sound, every_step, lines, only_solution};
 
 const CASES: &str = include_str!("one_digit.txt");
 
@@ -22,12 +21,7 @@ pub fn is_single_digit(code: &str) -> bool {
 
 /// All steps of a technique.
 fn all_steps(state: &State, technique: Technique) -> Vec<Step> {
-    let mut found = Vec::new();
-    let _ = Ladder::of(LadderName::Human, TechniqueSet::of(technique)).all_steps(state, |step| {
-        found.push(step);
-        ControlFlow::Continue(())
-    });
-    found
+    every_step(&mut Ladder::of(LadderName::Human, TechniqueSet::of(technique)), state)
 }
 
 #[test]

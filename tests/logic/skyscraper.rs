@@ -1,12 +1,10 @@
 //! Skyscrapers: found where they are, and only there.
 
-use std::ops::ControlFlow;
-
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::logic::{Constraint, Ladder, Mark, Role, State, Step, Technique, explain};
 
 use crate::check::absent;
-use crate::{assert_sound, only_solution};
+use crate::{assert_sound, every_step, only_solution};
 
 /// Digits as far as singles lead in generated puzzles, and all skyscrapers there.
 const POSITIONS: [(&str, &[&str]); 4] = [
@@ -35,13 +33,8 @@ const POSITIONS: [(&str, &[&str]); 4] = [
 ];
 
 fn skyscrapers(state: &State) -> Vec<Step> {
-    let mut found = Vec::new();
-    let _ = Ladder::human().all_steps(state, |step| {
-        if step.technique == Technique::Skyscraper {
-            found.push(step);
-        }
-        ControlFlow::Continue(())
-    });
+    let mut found = every_step(&mut Ladder::human(), state);
+    found.retain(|step| step.technique == Technique::Skyscraper);
     found
 }
 

@@ -7,7 +7,7 @@
 use sudoku::logic::{CandidateSet, Ladder, State, Step, Technique, explain};
 use sudoku::rate::Rater;
 
-use crate::common::{grid, project_file};
+use crate::common::{grid, is_asked, project_file};
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 /// Those that rest on no more than a person can see.
@@ -82,7 +82,7 @@ fn every_explanation_reads_as_agreed() {
         texts += &format!("[{}] {cells}\n{full}\n\n", step.difficulty);
     }
     let path = project_file("tests/logic/explanations.txt");
-    if std::env::var_os("SUDOKU_TESTS").is_some_and(|tests| tests == "renew") {
+    if is_asked("renew") {
         std::fs::write(&path, &texts).unwrap();
     }
     let agreed = std::fs::read_to_string(path).unwrap();

@@ -10,8 +10,8 @@ use crate::drawn::any_puzzle;
 use crate::styles::{Drawing, DrawingStyle};
 use crate::texts::read;
 
-/// How many pairs are tried. Of the next 36,000, one in 400 is still read wrongly: mostly grids of one style that follow
-/// each other without a gap, with a letter in a row or with Markdown's headers between them.
+/// How many pairs are tried. Of the next 36,000, one in 400 is still read wrongly: mostly grids of one style that
+/// follow each other without a gap, with a letter in a row or with Markdown's headers between them.
 const ROUNDS: u64 = 4000;
 
 /// What may have happened to a grid.

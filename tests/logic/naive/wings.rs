@@ -32,8 +32,8 @@ fn wings_of(state: &State, candidates: usize) -> Vec<Find> {
     with_conclusions(finds)
 }
 
-/// Two cells that do not see each other, with the same two candidates, and a house that has two places for one of these,
-/// each seen by one of the cells: the other candidate goes from what sees both cells.
+/// Two cells that do not see each other, with the same two candidates, and a house that has two places for one of
+/// these, each seen by one of the cells: the other candidate goes from what sees both cells.
 fn w_wings(state: &State) -> Vec<Find> {
     let mut finds = Vec::new();
     let pairs = cells_of(state, 2);
