@@ -1,4 +1,5 @@
-//! Counts what readers look at, in tests: that no text takes more than linear time is proven by numbers, not by a clock.
+//! Counts what readers look at, in tests: that no text takes more than linear time is proven by numbers, not by a
+//! clock.
 
 #[cfg(test)]
 thread_local! {

@@ -171,8 +171,8 @@ pub(in crate::logic) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Runs this code with `W` as the number of words of a set: so many, or the next larger of those that alternating chains
-/// have.
+/// Runs this code with `W` as the number of words of a set: so many, or the next larger of those that alternating
+/// chains have.
 macro_rules! with_words {
     ($words:expr, $W:ident => $code:expr) => {
         with_words!($words, $W => $code, 4 8 16 32)

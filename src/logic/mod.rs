@@ -3,8 +3,9 @@
 //! The techniques, their order and their ratings are those of Sudoku Explainer 1.2.1 by Nicolas Juillerat,
 //! as rated by Glenn Fowler's `serate`; players' forums use this scale.
 //!
-//! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data: the [`Technique`],
-//! the [`Evidence`] it rests on, what it places and what it eliminates. [`explain`] turns steps into English.
+//! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data: the
+//! [`Technique`], the [`Evidence`] it rests on, what it places and what it eliminates. [`explain`] turns steps into
+//! English.
 //!
 //! | room | what it holds |
 //! |---|---|
@@ -13,7 +14,8 @@
 //! | `catalogue` | the techniques, one row each; families, sets of techniques, the scale |
 //! | `ladder` | one table for each ladder: which technique is tried when, and what finds it |
 //! | `explain` | the words of steps |
-//! | `shared` | what several finders need: almost locked sets, sets of bits, threads |
+//! | `shared` | what several finders need: almost locked sets, memory, threads |
+//! | `bits` | the one set of small numbers |
 //! | `techniques` | finders, one file for each technique or for a few that are found together |
 //! | `chains` | Sudoku Explainer's chains, alternating inference chains, forcing nets |
 //!
@@ -36,6 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bits;
 mod catalogue;
 mod chains;
 mod ladder;

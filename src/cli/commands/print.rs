@@ -24,8 +24,8 @@ use sudoku::search::Verdict;
 /// Make sheets to print: several puzzles a page, their solutions at the back
 ///
 /// Writes one HTML page for a browser to print; every sheet of it is one sheet of paper. Above each puzzle stand its
-/// number and its level, as `rate` has it, and the name or the remark that came with it. A puzzle without exactly one solution is
-/// marked instead, and the exit code is 1.
+/// number and its level, as `rate` has it, and the name or the remark that came with it. A puzzle without exactly one
+/// solution is marked instead, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -1,8 +1,8 @@
 //! Sudokus in ipuz, <http://ipuz.org>.
 //!
-//! Written is version 2, an object a line: `puzzle`, `saved` and `solution` are nine lists of nine numbers, 0 for a blank;
-//! `saved` is there where digits have been placed, and has the givens, too. (The fields are those of public files in
-//! this format.)
+//! It is written as version 2, an object a line: `puzzle`, `saved` and `solution` are nine lists of nine numbers, 0 for
+//! a blank; `saved` is there where digits have been placed, and has the givens, too. (The fields are those of public
+//! files in this format.)
 
 use std::borrow::Cow;
 use std::sync::Arc;

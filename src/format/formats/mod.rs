@@ -1,7 +1,8 @@
 //! The formats, one file each: its names, how it is read and how it is written. [`FORMATS`] lists them.
 //!
-//! A new format is a file with a [`Format`], a `mod` line, and a row in the table. A way of its own to read a line has a
-//! row in the table of `read::ways`, too, which says when it is tried.
+//! A new format is a file with a [`Format`], a `mod` line, and a row in the table. A way of its own to read a line has
+//! a row in the table of `read::ways`, too, which says when it is tried. `syntax` has the types of names, `part` the
+//! words in which the formats of documents, JSON and XML, report what they read.
 
 mod any;
 pub(super) mod csv;

@@ -18,8 +18,8 @@ use crate::format::markup::{DEEPEST, Member, Tape, Value};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-/// Characters of a payload at most, so that what it unpacks to stays small: 17 MB at worst. Puzzles of the classic kind,
-/// with all notes, have half as many.
+/// Characters of a payload at most, so that what it unpacks to stays small: 17 MB at worst. Puzzles of the classic
+/// kind, with all notes, have half as many.
 const MOST: usize = 1 << 13;
 
 /// Members that say nothing about what is allowed in the grid.

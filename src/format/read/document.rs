@@ -138,8 +138,8 @@ impl Document {
         }
     }
 
-    /// Where the record of a broken part begins, where its error is, and where the line starts with which reading goes on
-    /// after the document, if it is over.
+    /// Where the record of a broken part begins, where its error is, and where the line starts with which reading goes
+    /// on after the document, if it is over.
     fn fault(
         &self,
         bytes: &[u8],

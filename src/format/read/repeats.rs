@@ -2,7 +2,8 @@
 //!
 //! What becomes of rows depends on how they are drawn, not on the digits: where the lines since the last grid are drawn
 //! as those before it were, with digits and the same blanks in the same places, what is drawn like that again is a grid
-//! again. It is read by a comparison. This holds for rows with bars between their boxes; elsewhere digits may decide what a row is.
+//! again. It is read by a comparison. This holds for rows with bars between their boxes; elsewhere digits may decide
+//! what a row is.
 
 use crate::format::line::cells;
 use crate::grid::{Cell, Grid};
@@ -113,7 +114,8 @@ impl RepeatShape {
         if differs == 0 { Self::cells(bytes, from, &self.places, self.blank) } else { None }
     }
 
-    /// The puzzle of these places, counted from this many bytes before the text, if they hold digits and this blank only.
+    /// The puzzle of these places, counted from this many bytes before the text, if they hold digits and this blank
+    /// only.
     fn cells(text: &[u8], from: usize, places: &[u16; Cell::COUNT], blank: u8) -> Option<Grid> {
         let cells = places.map(|at| text[usize::from(at) - from]);
         let fits = cells.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == blank);

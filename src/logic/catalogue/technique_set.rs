@@ -3,6 +3,7 @@
 use std::ops::{BitAnd, BitOr, Sub};
 
 use crate::logic::Technique;
+use crate::logic::bits::BitSet;
 
 /// A set of techniques.
 ///
@@ -13,14 +14,12 @@ use crate::logic::Technique;
 /// assert!(set.contains(Technique::XWing));
 /// assert!((set - TechniqueSet::of(Technique::XWing)).contains(Technique::Swordfish));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TechniqueSet([u64; WORDS]);
-
-const WORDS: usize = Technique::COUNT.div_ceil(64);
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TechniqueSet(BitSet<{ Technique::COUNT.div_ceil(64) }>);
 
 impl TechniqueSet {
     /// No technique.
-    pub const EMPTY: Self = Self([0; WORDS]);
+    pub const EMPTY: Self = Self(BitSet::EMPTY);
 
     /// Every technique.
     pub const ALL: Self = {
@@ -41,24 +40,24 @@ impl TechniqueSet {
     /// Whether it holds this technique.
     #[inline]
     pub const fn contains(&self, technique: Technique) -> bool {
-        self.0[technique.index() / 64] >> (technique.index() % 64) & 1 == 1
+        self.0.contains(technique.index() as u16)
     }
 
     /// Adds a technique.
     #[inline]
     pub const fn insert(&mut self, technique: Technique) {
-        self.0[technique.index() / 64] |= 1 << (technique.index() % 64);
+        self.0.insert(technique.index() as u16);
     }
 
     /// Takes a technique out, if it is there.
     #[inline]
     pub const fn remove(&mut self, technique: Technique) {
-        self.0[technique.index() / 64] &= !(1 << (technique.index() % 64));
+        self.0.remove(technique.index() as u16);
     }
 
     /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
-        *self == Self::EMPTY
+        self.0.is_empty()
     }
 }
 
@@ -75,20 +74,20 @@ impl FromIterator<Technique> for TechniqueSet {
 impl BitOr for TechniqueSet {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+        Self(self.0 | other.0)
     }
 }
 
 impl BitAnd for TechniqueSet {
     type Output = Self;
     fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+        Self(self.0 & other.0)
     }
 }
 
 impl Sub for TechniqueSet {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+        Self(self.0 - other.0)
     }
 }

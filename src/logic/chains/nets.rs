@@ -1,9 +1,9 @@
 //! Forcing nets: what follows from a candidate being true, or false, by all that it leaves only one candidate for.
 //!
-//! A true candidate takes its digit from all that see it; where a cell has one candidate left, or a house one place for a
-//! digit, that one is true. If the net leaves a cell or a digit of a house nothing, the assumption is wrong. What
-//! follows from all candidates of a cell, from all places of a digit in a house, or from a candidate being true
-//! and being false, holds.
+//! A true candidate takes its digit from all that see it; where a cell has one candidate left, or a house one place for
+//! a digit, that one is true. If the net leaves a cell or a digit of a house nothing, the assumption is wrong. What
+//! follows from all candidates of a cell, from all places of a digit in a house, or from a candidate being true and
+//! being false, holds.
 
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
 use crate::logic::position::state::place_in;

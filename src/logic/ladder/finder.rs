@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{CONTINUE, Difficulty, Flow, State, Step, Steps, Technique, TechniqueSet};
-use crate::logic::CandidateSet;
 use crate::logic::chains::alternating;
 use crate::logic::chains::se::ChainMemory;
 use crate::logic::position::changes::{News, Recent};
@@ -11,6 +9,9 @@ use crate::logic::shared::als;
 use crate::logic::step::Want;
 use crate::logic::techniques::one_digit::fish::{self, FishForm, FishKind};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
+use crate::logic::{
+    CONTINUE, CandidateSet, Difficulty, Flow, State, Step, Steps, Technique, TechniqueSet,
+};
 
 /// Finds all steps of a family, and may keep memory from one call to the next.
 pub(super) type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
@@ -66,8 +67,7 @@ impl Finder {
     }
 
     /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
-    /// are wanted first.
-    /// What can't rate lower than above `most` may be left out.
+    /// are wanted first. Steps rated above `most` may be skipped.
     pub(super) fn first(
         &mut self,
         state: &State,

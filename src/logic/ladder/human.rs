@@ -110,21 +110,19 @@ pub(super) enum FinderOf {
     With(Technique),
 }
 
-/// The row of the technique, if it has one.
-const fn row_of(technique: Technique) -> Option<usize> {
-    let mut row = 0;
+/// All its techniques, and those whose row has a finder.
+pub(super) const TECHNIQUES: TechniqueSet = techniques(false);
+const OWN: TechniqueSet = techniques(true);
+
+const fn techniques(with_finder: bool) -> TechniqueSet {
+    let (mut all, mut row) = (TechniqueSet::EMPTY, 0);
     while row < LADDER.len() {
-        if LADDER[row].technique.index() == technique.index() {
-            return Some(row);
+        if !with_finder || matches!(LADDER[row].search, FinderOf::Own(_)) {
+            all.insert(LADDER[row].technique);
         }
         row += 1;
     }
-    None
-}
-
-/// Whether the technique is on this ladder.
-pub(super) const fn has(technique: Technique) -> bool {
-    row_of(technique).is_some()
+    all
 }
 
 /// A row that is found with another does not compile unless that one has a finder.
@@ -132,12 +130,7 @@ const _: () = {
     let mut row = 0;
     while row < LADDER.len() {
         if let FinderOf::With(other) = LADDER[row].search {
-            let finder =
-                if let Some(row) = row_of(other) { Some(LADDER[row].search) } else { None };
-            assert!(
-                matches!(finder, Some(FinderOf::Own(_))),
-                "a row is found with one that has no finder"
-            );
+            assert!(OWN.contains(other), "a row is found with one that has no finder");
         }
         row += 1;
     }

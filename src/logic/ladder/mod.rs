@@ -32,13 +32,13 @@ impl LadderName {
     /// Its techniques, also those that are off unless they are asked for.
     pub fn techniques(self) -> TechniqueSet {
         match self {
-            Self::SudokuExplainer => Technique::OF_SUDOKU_EXPLAINER.iter().copied().collect(),
-            Self::Human => LADDER.iter().map(|entry| entry.technique).collect(),
+            Self::SudokuExplainer => se::TECHNIQUES,
+            Self::Human => human::TECHNIQUES,
         }
     }
 
-    /// The techniques that are looked for where all steps are wanted, unless others are asked for: those that are tried,
-    /// and those that HoDoKu lacks, which would change levels and scores.
+    /// The techniques that are looked for where all steps are wanted, unless others are asked for: those that are
+    /// tried, and those that HoDoKu lacks, which would change levels and scores.
     pub fn listed(self) -> TechniqueSet {
         let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
         self.usual() | lacks.map(|entry| entry.technique).collect()
@@ -61,12 +61,12 @@ const _: () = {
     while number < Technique::COUNT {
         let technique = Technique::ALL[number];
         assert!(
-            se::has(technique) || human::has(technique),
+            se::TECHNIQUES.contains(technique) || human::TECHNIQUES.contains(technique),
             "a technique is on no ladder: it needs a row in `ladder/human.rs`",
         );
         let is_of_se = number < Technique::OF_SUDOKU_EXPLAINER.len();
         assert!(
-            se::has(technique) == is_of_se,
+            se::TECHNIQUES.contains(technique) == is_of_se,
             "a technique stands in the wrong part of the catalogue"
         );
         number += 1;

@@ -5,6 +5,7 @@
 
 use super::finder::{Find, Finder, FinderMemory, plain};
 use crate::logic::Technique::{self, *};
+use crate::logic::TechniqueSet;
 use crate::logic::chains::se::dynamic::Dynamic;
 use crate::logic::chains::se::multiple::Multiple;
 use crate::logic::chains::se::nishio::Nishio;
@@ -45,21 +46,19 @@ impl Rung {
     }
 }
 
-/// Whether the technique is on this ladder.
-pub(super) const fn has(technique: Technique) -> bool {
-    let mut rung = 0;
+/// All its techniques.
+pub(super) const TECHNIQUES: TechniqueSet = {
+    let (mut all, mut rung) = (TechniqueSet::EMPTY, 0);
     while rung < LADDER.len() {
         let mut number = 0;
         while number < LADDER[rung].techniques.len() {
-            if LADDER[rung].techniques[number].index() == technique.index() {
-                return true;
-            }
+            all.insert(LADDER[rung].techniques[number]);
             number += 1;
         }
         rung += 1;
     }
-    false
-}
+    all
+};
 
 macro_rules! ladder {
     ($($takes:ident [$($technique:ident)*] |$shared:pat_param| $make:expr;)*) => {

@@ -54,7 +54,8 @@ pub(in crate::logic) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = 
         .map(move |kind| a.house(kind))
 }
 
-/// The 20 peers of each cell, as chains follow them: those in its box, then the others in its row, then those in its column.
+/// The 20 peers of each cell, as chains follow them: those in its box, then the others in its row, then those in its
+/// column.
 pub(in crate::logic) const PEERS: [[Cell; 20]; Cell::COUNT] = {
     let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
     let mut i = 0;

@@ -7,7 +7,7 @@
 //! Many sets have a digit in the same cells. Such cells are kept once, as a group: which groups see each other is
 //! found out once for each state, and tells the restricted commons of all sets.
 
-use super::memory::Memory;
+use super::memory::SharedMemory;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::{CandidateSet, Flow, State, Steps};
@@ -236,7 +236,8 @@ impl Sets {
         }
     }
 
-    /// For each digit, its places that see all places of it in a set with which this one has `x` as a restricted common.
+    /// For each digit, its places that see all places of it in a set with which this one has `x` as a restricted
+    /// common.
     #[inline]
     pub(in crate::logic) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
         &self.beyond[usize::from(set.groups[x.index()])]
@@ -310,7 +311,7 @@ impl Sets {
 
 /// The almost locked sets of the latest state, for all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct SharedSets(Memory<Sets>);
+pub(in crate::logic) struct SharedSets(SharedMemory<Sets>);
 
 impl SharedSets {
     /// The finder as one that collects the sets only where the state has changed.

@@ -4,17 +4,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Memory that several finders share.
 #[derive(Default)]
-pub(in crate::logic) struct Memory<T>(Arc<Mutex<T>>);
+pub(in crate::logic) struct SharedMemory<T>(Arc<Mutex<T>>);
 
-impl<T> Memory<T> {
+impl<T> SharedMemory<T> {
     /// The memory, for one finder at a time.
     pub(in crate::logic) fn lock(&self) -> MutexGuard<'_, T> {
-        // What a finder leaves behind that panics is as good as any: all of it is checked against the state.
+        // A finder that panicked may leave anything here: each finder checks what it remembers against the state.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<T> Clone for Memory<T> {
+impl<T> Clone for SharedMemory<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }

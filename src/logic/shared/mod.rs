@@ -1,7 +1,6 @@
 //! What finders of several families share.
 
 pub(super) mod als;
-pub(super) mod bits;
 pub(super) mod memory;
 pub(super) mod set_logic;
 pub(super) mod threads;

@@ -76,8 +76,8 @@ pub struct Joint {
 }
 
 impl LinkedChain {
-    /// The chain of these nodes. `strong` tells the strong link from the node of a number to the next; of a loop, a weak
-    /// link joins the last node to the first.
+    /// The chain of these nodes. `strong` tells the strong link from the node of a number to the next; of a loop, a
+    /// weak link joins the last node to the first.
     pub(in crate::logic) fn new(
         nodes: Vec<ChainNode>,
         starts_true: bool,

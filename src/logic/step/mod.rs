@@ -91,8 +91,8 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 /// What a pattern is made of.
 #[derive(Debug, Clone, Default)]
 pub struct Parts {
-    /// The candidates that matter, by the roles they play; where one plays several, the first counts. Every candidate of
-    /// the base that is there plays one.
+    /// The candidates that matter, by the roles they play; where one plays several, the first counts. Every candidate
+    /// of the base that is there plays one.
     pub roles: Vec<(Role, CandidateSet)>,
     /// The constraints each of which one of these candidates satisfies.
     pub base: Vec<Constraint>,

@@ -1,6 +1,7 @@
 //! Tables: a header that names the columns, then rows of fields, as CSV and TSV files have them.
 //!
-//! A row without quotes is cut at its delimiters. Any other takes [`Cut`] apart, since a quoted field may hold line ends.
+//! A row without quotes is cut at its delimiters. Any other takes [`Cut`] apart, since a quoted field may hold line
+//! ends.
 
 #[cfg(test)]
 mod tests;

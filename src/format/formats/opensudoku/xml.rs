@@ -57,7 +57,8 @@ enum TextOf {
     Unknown(Name),
 }
 
-/// Of a line of other XML no more than this is asked for puzzles: it would be looked at again whenever more of it comes.
+/// Of a line of other XML no more than this is asked for puzzles: it would be looked at again whenever more of it
+/// comes.
 const LONG: usize = 1 << 16;
 
 /// Whether a document begins in front, where a `<` stands. A line of other XML is none if `classify` finds puzzles

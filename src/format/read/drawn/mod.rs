@@ -8,10 +8,9 @@
 //! | begun | rows in a [`rhythm`] so far | a grid, with its ninth row |
 //! | doubtful | rows that stand in no rhythm: some are missing, doubled or wrong, or a gap tore a band | what [`mod@split`] makes of them, as soon as something shows where a grid ends |
 //!
-//! Five things show that a grid ends: nine good rows between two gaps; two borders in a row, or the top or the bottom of
-//! a frame; a bracket that opens or closes all rows; rows in another [`Style`]; and the end of what
-//! is drawn. Where none of them comes, forty lines are looked at beyond the longest grid. A grid that is in order waits
-//! for nothing.
+//! Five things show that a grid ends: nine good rows between two gaps; two borders in a row, or the top or the bottom
+//! of a frame; a bracket that opens or closes all rows; rows in another [`Style`]; and the end of what is drawn. Where
+//! none of them comes, forty lines are looked at beyond the longest grid. A grid that is in order waits for nothing.
 
 mod columns;
 mod error;

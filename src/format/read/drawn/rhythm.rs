@@ -42,8 +42,8 @@ fn single_rows(rows: &[DrawnMark]) -> bool {
     (1..ROWS).all(|at| is_inner_gap(&rows[at].before) && is_alike(at))
 }
 
-/// The first row as the header of a Markdown table, with a rule below it. If that row may as well be a header alone, the
-/// grid is read when what follows shows that no tenth row belongs to it; so are grids in the rhythms below.
+/// The first row as the header of a Markdown table, with a rule below it. If that row may as well be a header alone,
+/// the grid is read when what follows shows that no tenth row belongs to it; so are grids in the rhythms below.
 ///
 /// ```text
 /// # | # # # # # # # #

@@ -1,9 +1,9 @@
 //! Where rows that are no grid in good order are parted: which of them were one grid.
 //!
-//! Rows may be missing, doubled or wrong, and gaps may be torn into a band or lost. Many readings are possible then. Each
-//! costs what it takes to explain it, by the table below, and the cheapest is taken. Nine good rows are a grid if all of
-//! the cheapest readings agree on them; what they disagree on is an error, so that no grid is put together from what is
-//! left of two.
+//! Rows may be missing, doubled or wrong, and gaps may be torn into a band or lost. Many readings are possible then.
+//! Each costs what it takes to explain it, by the table below, and the cheapest is taken. Nine good rows are a grid if
+//! all of the cheapest readings agree on them; what they disagree on is an error, so that no grid is put together from
+//! what is left of two.
 
 use super::line::{DrawnMark, ROWS};
 use super::rhythm::{self, RHYTHMS};

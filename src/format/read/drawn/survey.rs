@@ -97,7 +97,8 @@ impl<'a> Survey<'a> {
         beside.peek().is_some() && beside.all(|has_sign| has_sign)
     }
 
-    /// Whether a number alone is a row of which columns tell the cells: not where it may as well be the title of a grid.
+    /// Whether a number alone is a row of which columns tell the cells: not where it may as well be the title of a
+    /// grid.
     fn is_cell(&self, line: &DrawnLine, rows_before: usize) -> bool {
         let text = &self.texts[line.text.clone()];
         let is_border = |line: &DrawnLine| self.dashes_are_borders && line.may_be_border();

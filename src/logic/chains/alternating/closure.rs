@@ -3,8 +3,8 @@
 //! It tells where a search by levels will find something, and where it need not begin. Links are mutual, so what
 //! follows holds backwards, too: if one node being true makes another one false, the other makes the one false.
 
-use super::net::NodeTable;
-use crate::logic::shared::bits::BitSet;
+use super::table::NodeTable;
+use crate::logic::bits::BitSet;
 
 /// What follows from each node being true, over the weak and the strong links of single candidates and groups in turn;
 /// over some of them only, it is among it.
@@ -128,8 +128,8 @@ impl<const W: usize> ClosureWalk<'_, W> {
         *back = (*back).min(when);
     }
 
-    /// Goes back from a node from which nothing is left to look at. If it leads to none before it, all open nodes from
-    /// it on lead to each other.
+    /// Leaves a node whose successors have all been visited. If it leads back to none before it, all open nodes from it
+    /// on lead to each other.
     fn leave(&mut self, node: u16) {
         self.path.pop();
         let back = self.back[usize::from(node)];

@@ -5,9 +5,9 @@ use super::closure::Closure;
 use super::net::{ChainKind, Net, Node};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, Digit, House};
+use crate::logic::bits::{BitSet, with_words};
 use crate::logic::explain::links::{says, told};
 use crate::logic::explain::phrases::{cells, conclusion, join};
-use crate::logic::shared::bits::{BitSet, with_words};
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, Parts, Role,
     State, Step, Steps, Technique,

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::closure::Closure;
-use super::net::{self, ChainKind, Net, NodeTable};
+use super::net::{self, ChainKind, Net};
 use super::search::AlternatingSearch;
+use super::table::NodeTable;
 use super::words::Alternating;
 use crate::grid::DigitSet;
-use crate::logic::shared::bits::{BitSet, with_words};
+use crate::logic::bits::{BitSet, with_words};
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, Steps, Technique,
 };

@@ -22,6 +22,7 @@ mod forcing;
 mod loops;
 mod net;
 mod search;
+mod table;
 mod words;
 mod xy;
 

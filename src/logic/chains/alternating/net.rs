@@ -7,12 +7,13 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::closure::{Closure, close};
+use super::table::{NodeTable, set, set_both};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::bits::with_words;
 use crate::logic::position::order::house;
 use crate::logic::shared::als;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
-use crate::logic::shared::bits::{BitSet, with_words};
-use crate::logic::shared::memory::Memory;
+use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
@@ -293,42 +294,6 @@ impl Net {
     }
 }
 
-/// A set of nodes for each node.
-#[derive(Clone, Copy)]
-pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
-
-impl<'a, const W: usize> NodeTable<'a, W> {
-    pub(super) fn of(words: &'a [u64]) -> Self {
-        Self(words.as_chunks().0)
-    }
-
-    /// The set of this node.
-    #[inline]
-    pub(super) fn of_node(&self, number: u16) -> BitSet<W> {
-        BitSet::of_words(self.0[usize::from(number)])
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The nodes whose set is not empty.
-    pub(super) fn linked(&self) -> BitSet<W> {
-        let numbers = 0..self.len() as u16;
-        numbers.filter(|&number| !self.of_node(number).is_empty()).collect()
-    }
-}
-
-fn set(table: &mut [u64], words: usize, row: usize, column: usize) {
-    table[row * words + column / 64] |= 1 << (column % 64);
-}
-
-/// The same both ways.
-fn set_both(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
-    set(table, words, a, b);
-    set(table, words, b, a);
-}
-
 /// The lines that cross a box.
 fn lines_of(block: usize) -> impl Iterator<Item = House> {
     let rows = (0..3).map(move |line| house(HouseKind::Row, block / 3 * 3 + line));
@@ -338,7 +303,7 @@ fn lines_of(block: usize) -> impl Iterator<Item = House> {
 
 /// The nodes and links of the latest state, for all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct SharedNet(Memory<[Net; 2]>);
+pub(in crate::logic) struct SharedNet(SharedMemory<[Net; 2]>);
 
 impl SharedNet {
     /// The finder as one that collects nodes and links only where the state has changed.

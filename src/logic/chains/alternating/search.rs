@@ -1,8 +1,9 @@
 //! What follows from a node along strong and weak links, level by level.
 
 use super::closure::Closure;
-use super::net::{ChainKind, Net, NodeTable};
-use crate::logic::shared::bits::BitSet;
+use super::net::{ChainKind, Net};
+use super::table::NodeTable;
+use crate::logic::bits::BitSet;
 
 /// How many nodes are tried on the way back along a chain.
 const TRIES: usize = 1000;

@@ -1,4 +1,5 @@
-//! Whether there can be an XY-chain: a look at the cells with two candidates alone, before nodes and links are collected.
+//! Whether there can be an XY-chain: a look at the cells with two candidates alone, before nodes and links are
+//! collected.
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::State;

@@ -1,9 +1,9 @@
 //! A state with its candidates numbered, and what is left of it while an assumption is followed.
 
 use crate::grid::{Cell, Digit, House};
+use crate::logic::bits::BitSet;
 use crate::logic::position::order::{LINK_ORDER, PEERS, house};
 use crate::logic::position::state::place_in;
-use crate::logic::shared::bits::BitSet;
 use crate::logic::{Candidate, Constraint, State};
 
 /// A constraint as a place for masks: the cells, then the digits of the boxes, of the rows, of the columns.

@@ -10,7 +10,7 @@
 use super::board::{Board, Left};
 use super::patterns::patterns;
 use super::run::Numbered;
-use crate::logic::shared::bits::BitSet;
+use crate::logic::bits::BitSet;
 use crate::logic::shared::threads::deal;
 
 /// What follows from an assumption.

@@ -4,8 +4,8 @@ use super::board::{Board, Left};
 use super::bounds::Bounds;
 use super::implications::Implications;
 use super::run::{Numbered, Run};
+use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::shared::bits::BitSet;
 use crate::logic::{ChainShape, Difficulty, Technique};
 
 /// How runs prove a conclusion.

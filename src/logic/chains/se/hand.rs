@@ -1,5 +1,5 @@
-//! What one thread does in the search for dynamic chains: it follows runs to their end, and searches what they left where
-//! chains are nested.
+//! What one thread does in the search for dynamic chains: it follows runs to their end, and searches what they left
+//! where chains are nested.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
 use super::paths::{self, Paths};
 use super::run::{AdvanceReason, Rule, Run};
-use crate::logic::shared::bits::BitSet;
+use crate::logic::bits::BitSet;
 use crate::logic::{State, Technique};
 
 /// The rules of each level, in the order in which a run tries them.

@@ -10,7 +10,7 @@
 
 use super::board::{Board, Left, SITES, is_pair};
 use super::run::Numbered;
-use crate::logic::shared::bits::BitSet;
+use crate::logic::bits::BitSet;
 
 /// What a candidate implies, being on or off; itself included.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::conclusions::Runs;
 use super::implications::Implications;
 use super::paths::PathSearch;
-use crate::logic::shared::memory::Memory;
+use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{Flow, State, Steps};
 
 /// A state, the implications in it, and the memory of searches.
@@ -25,7 +25,7 @@ pub trait Seek {
 
 /// The boards and searches that several finders share.
 #[derive(Clone, Default)]
-pub struct ChainMemory(Memory<BySize>);
+pub struct ChainMemory(SharedMemory<BySize>);
 
 /// For states of up to 256, 384 and all 729 candidates.
 #[derive(Default)]

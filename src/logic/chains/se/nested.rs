@@ -4,7 +4,7 @@ use super::board::Board;
 use super::conclusions::{Conclusion, ConclusionShape, Runs};
 use super::paths::{Path, PathNode, Paths};
 use super::run::{Cause, Numbered};
-use crate::logic::shared::bits::BitSet;
+use crate::logic::bits::BitSet;
 
 /// What makes a nested chain the one it is: for each of its ends, the nodes on which that rests, breadth first.
 ///

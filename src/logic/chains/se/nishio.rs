@@ -9,8 +9,8 @@ use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use super::run::{Numbered, Run};
 use crate::grid::Digit;
+use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::shared::bits::BitSet;
 use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
 
 /// The search for contradictions of one digit; the one that rests on the fewest nodes is the easiest.

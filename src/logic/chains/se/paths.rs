@@ -9,8 +9,8 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 use super::board::{Board, Left, Strong};
 use super::implications::Implications;
 use super::run::Numbered;
+use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::shared::bits::BitSet;
 use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Proof, Technique};
 
 /// Which links a pass follows.
@@ -403,8 +403,8 @@ impl<const W: usize> PathSearch<W> {
         CONTINUE
     }
 
-    /// Adds what is off next to the on nodes at these places, until it is the goal; by which node and which link that is
-    /// reached.
+    /// Adds what is off next to the on nodes at these places. If the goal is met, returns the node and the link that
+    /// lead there.
     fn exclude(
         &mut self,
         pass: Pass<'_, W>,

@@ -7,7 +7,7 @@
 use super::board::{Board, Left, SITES, Site, in_house, is_pair};
 use crate::grid::bits;
 use crate::logic::Technique;
-use crate::logic::shared::bits::BitSet;
+use crate::logic::bits::BitSet;
 
 /// Base sites whose candidates all lie in as many cover sites.
 #[derive(Debug, Clone, Copy)]

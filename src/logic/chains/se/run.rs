@@ -9,7 +9,7 @@
 
 use super::board::{Board, Left};
 use super::patterns::{FoundPattern, Pattern, patterns};
-use crate::logic::shared::bits::BitSet;
+use crate::logic::bits::BitSet;
 use crate::logic::{Chain, Node, Reason};
 
 /// What a run tries where no link leads on.

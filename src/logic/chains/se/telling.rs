@@ -1,5 +1,5 @@
-//! What a conclusion of dynamic chains rests on: the search keeps no more of a nested chain than its number, so that it is
-//! made once more here.
+//! What a conclusion of dynamic chains rests on: the search keeps no more of a nested chain than its number, so that it
+//! is made once more here.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! Almost locked pairs and triples, known as almost locked candidates.
 //!
-//! A line crosses a box. In the rest of one of them, some cells hold only the digits of a set that has one digit more than
-//! there are cells: the crossing holds at most one of the digits. In the rest of the other, the digits have no more
-//! places than as many cells: the crossing holds at least one of them. So it holds exactly one. The digits are eliminated from
-//! what else there is in the first house, and the cells of the second hold nothing else.
+//! A line crosses a box. In the rest of one of them, some cells hold only the digits of a set that has one digit more
+//! than there are cells: the crossing holds at most one of the digits. In the rest of the other, the digits have no
+//! more places than as many cells: the crossing holds at least one of them. So it holds exactly one. The digits are
+//! eliminated from what else there is in the first house, and the cells of the second hold nothing else.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};

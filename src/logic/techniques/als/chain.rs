@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::evidence::{is_new, push, seen_by_both};
 use crate::grid::{Digit, DigitSet};
+use crate::logic::bits::ones;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
-use crate::logic::shared::bits::ones;
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps, Technique};
 
 /// The sets of the shortest and of the longest chain.

@@ -1,8 +1,8 @@
 //! What chains of almost locked sets rest on, and their words.
 //!
-//! An almost locked set that loses a digit holds all its others. Where two sets share a restricted common digit, at most
-//! one of them holds it. So if the first set of a chain lacks a digit, the next one lacks their restricted common, and so
-//! on, up to the last, which holds a digit that the first one has, too: this digit stands in the first or in the
+//! An almost locked set that loses a digit holds all its others. Where two sets share a restricted common digit, at
+//! most one of them holds it. So if the first set of a chain lacks a digit, the next one lacks their restricted common,
+//! and so on, up to the last, which holds a digit that the first one has, too: this digit stands in the first or in the
 //! last set, and is eliminated from all cells that see every place of it in both.
 
 use std::collections::HashSet;
@@ -149,8 +149,8 @@ impl Evidence for AlmostLocked {
             };
             return format!(
                 "{start} {stem} holds one of {digits}, and takes {taken}. Whichever it is, that set holds all its \
-                 other digits. So one of the sets holds {gone}, which is eliminated from the cells that see all its places \
-                 in the sets: {conclusion}.",
+                 other digits. So one of the sets holds {gone}, which is eliminated from the cells that see all its \
+                 places in the sets: {conclusion}.",
                 digits = and(all),
                 taken = or(self.commons.iter().enumerate().map(petal)),
                 gone = and(gone)
@@ -161,8 +161,8 @@ impl Evidence for AlmostLocked {
             return format!(
                 "{start} All places for {commons} in A see all those in B, so that A and B cannot both hold one of \
                  these digits. Each of them lacks one, then, and holds its other digits, which are eliminated from the \
-                 cells that see all their places in the set; {commons} are eliminated from the cells that see all their places in \
-                 both: {conclusion}."
+                 cells that see all their places in the set; {commons} are eliminated from the cells that see all \
+                 their places in both: {conclusion}."
             );
         }
         let link = |(number, (digit, _)): (usize, &(Digit, Option<House>))| {

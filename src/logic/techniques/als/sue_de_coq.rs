@@ -1,8 +1,8 @@
 //! Sue de Coq, or two-sector disjoint subsets.
 //!
-//! Two or three cells where a box and a line cross hold at least two digits more than there are cells. Some cells
-//! of the rest of the line and some of the rest of the box hold digits of them, no digit of the crossing in both.
-//! If all these cells together are as many as the places their digits can take, every digit is locked: it is eliminated from
+//! Two or three cells where a box and a line cross hold at least two digits more than there are cells. Some cells of
+//! the rest of the line and some of the rest of the box hold digits of them, no digit of the crossing in both. If all
+//! these cells together are as many as the places their digits can take, every digit is locked: it is eliminated from
 //! the rest of the line, of the box, or of both, according to where it lies. In the extended form the cells beside the
 //! crossing bring digits of their own, one more cell for each.
 
@@ -194,8 +194,8 @@ impl Evidence for SueDeCoq {
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
              {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their \
              digits can stand in no more than {number} of them: each once, or, if {middle} cannot hold it, once in \
-             {in_line} and once in {in_block}. So they do, and each digit is eliminated from the other cells of the line or of \
-             the box where it is locked: {conclusion}.",
+             {in_line} and once in {in_block}. So they do, and each digit is eliminated from the other cells of the \
+             line or of the box where it is locked: {conclusion}.",
             line = self.line,
             block = self.block,
             middle = and(middle),

@@ -1,14 +1,14 @@
 //! Junior exocet, as described by champagne and David P. Bird.
 //!
-//! Two base cells of a box lie on one line of a band, and have three or four digits. In the other boxes of the band lie the
-//! targets, one on each of its other lines; the cell beside a target on the line of the other, its companion, holds
-//! none of the digits. Three lines cross the band, through the targets and the third cell beside the base: the cross-lines.
-//! Outside the band, the places of each digit on these lie on at most two lines, its cover.
+//! Two base cells of a box lie on one line of a band, and have three or four digits. In the other boxes of the band lie
+//! the targets, one on each of its other lines; the cell beside a target on the line of the other, its companion, holds
+//! none of the digits. Three lines cross the band, through the targets and the third cell beside the base: the
+//! cross-lines. Outside the band, the places of each digit on these lie on at most two lines, its cover.
 //!
 //! A digit that a base cell holds stands on the cross-lines at most twice outside the band, and not in the box of the
 //! base again, so that it stands in a target. So the targets hold what the base cells hold. What is no base digit goes
-//! from the targets. A base digit that neither target can hold is eliminated from the base. And if a target holds a base digit, the
-//! box of the other one holds it on the line of that other target, beside it, in the mirror: what the
+//! from the targets. A base digit that neither target can hold is eliminated from the base. And if a target holds a
+//! base digit, the box of the other one holds it on the line of that other target, beside it, in the mirror: what the
 //! mirror lacks is eliminated from the target.
 //!
 //! All of this with bands and stacks exchanged, too.
@@ -148,8 +148,8 @@ impl Exocet<'_> {
         (line & other.house(HouseKind::Box).cells()).without(other)
     }
 
-    /// Lines that hold all places of the digit on the cross-lines outside the band, one fewer than there are cross-lines
-    /// that lack the digit.
+    /// Lines that hold all places of the digit on the cross-lines outside the band, one fewer than there are
+    /// cross-lines that lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
         let open: Vec<House> =
             self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();

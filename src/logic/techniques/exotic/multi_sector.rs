@@ -1,8 +1,9 @@
 //! Multi-sector locked sets (MSLS).
 //!
-//! The empty cells where some rows and some columns cross, several on each of them. For each digit, those of the rows that have it there, or those of
-//! the columns, whichever are fewer, hold all its places in these cells. If all these lines of digits are as many
-//! as the cells, each line holds its digit in one of them: the digit is eliminated from the rest of the line.
+//! The empty cells where some rows and some columns cross, several on each of them. For each digit, those of the rows
+//! that have it there, or those of the columns, whichever are fewer, hold all its places in these cells. If all these
+//! lines of digits are as many as the cells, each line holds its digit in one of them: the digit is eliminated from the
+//! rest of the line.
 
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};

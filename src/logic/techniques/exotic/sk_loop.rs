@@ -1,10 +1,10 @@
 //! SK loop, found by Steve Kurzhals in Easter Monster.
 //!
-//! Two rows and two columns cross in four boxes. Around each crossing cell, the two other cells of the box on the row and
-//! the two on the column are dominoes. The eight dominoes form a loop: two neighbours share a line or a box. If
-//! digits can be given to the links between neighbours so that each candidate of a domino belongs to one of its two links,
-//! and there are no more digits on the links than cells, each link holds its digits in its two dominoes: they are eliminated from
-//! the rest of its line or box. It is a multi-sector locked set.
+//! Two rows and two columns cross in four boxes. Around each crossing cell, the two other cells of the box on the row
+//! and the two on the column are dominoes. The eight dominoes form a loop: two neighbours share a line or a box. If
+//! digits can be given to the links between neighbours so that each candidate of a domino belongs to one of its two
+//! links, and there are no more digits on the links than cells, each link holds its digits in its two dominoes: they
+//! are eliminated from the rest of its line or box. It is a multi-sector locked set.
 
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{cells, join, lines};
@@ -102,8 +102,8 @@ fn of_dominoes(
                 format!(
                     "{} are pairs of cells in a loop, each of which shares a line or a box with the next. All that \
                      they can hold are these {count} digits, each of a line or box of the loop: {told}. There are as \
-                     many cells, so that each of the digits is needed for one of them, and is eliminated from the rest of its \
-                     line or box",
+                     many cells, so that each of the digits is needed for one of them, and is eliminated from the rest \
+                     of its line or box",
                     cells(all)
                 ),
             )

@@ -4,9 +4,9 @@
 //! digit in another base house, and the digit is eliminated from the rest of the cover houses. A place in two cover
 //! houses would use up both, and leave one base house too many: it is false, too, even in a base house.
 //!
-//! Places of the base outside the cover, and those in two base houses, are fins: either one of them is true, or
-//! the fish is there, and the digit is eliminated from cells that see all fins. If the fins leave a base house at most one place,
-//! the fish is a sashimi one. Basic fish have parallel lines as base, and lines across them as cover; franken
+//! Places of the base outside the cover, and those in two base houses, are fins: either one of them is true, or the
+//! fish is there, and the digit is eliminated from cells that see all fins. If the fins leave a base house at most one
+//! place, the fish is a sashimi one. Basic fish have parallel lines as base, and lines across them as cover; franken
 //! fish may have boxes in both; mutant fish may have any houses. Two fish with the same base, but other covers, are
 //! siamese, and count as one step.
 
@@ -461,14 +461,14 @@ impl Evidence for Fish {
             let cover = all_lines(cover);
             if fins.is_empty() {
                 return format!(
-                    "In {base}, the only places for {digit} lie in {cover}. Each of these takes one of the {digit}s, so \
-                     {digit} is eliminated from all other cells of {cover}"
+                    "In {base}, the only places for {digit} lie in {cover}. Each of these takes one of the {digit}s, \
+                     so {digit} is eliminated from all other cells of {cover}"
                 );
             }
             let (fins, see) = (or(fins), if fins.len() == 1 { "it" } else { "all of these" });
             format!(
-                "Unless {fins} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of these takes \
-                 one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} that see {see}"
+                "Unless {fins} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of these \
+                 takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} that see {see}"
             )
         });
         let is_cannibal = !(step.eliminations.cells() & (self.cells | self.fins)).is_empty();

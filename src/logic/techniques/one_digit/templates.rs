@@ -5,7 +5,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{conclusion, join};
 use crate::logic::position::order::houses;
-use crate::logic::shared::memory::Memory;
+use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
     Technique,
@@ -77,11 +77,11 @@ pub(in crate::logic) fn unused(places: CellSet) -> CellSet {
 
 /// The places of each digit when they were last looked at, and whether anything follows from them alone.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct OneDigitMemory(Memory<[(CellSet, bool); 9]>);
+pub(in crate::logic) struct OneDigitMemory(SharedMemory<[(CellSet, bool); 9]>);
 
 impl OneDigitMemory {
-    /// A finder of what follows from one digit alone, as one that looks only at digits that have a place in no template,
-    /// or no template at all.
+    /// A finder of what follows from one digit alone, as one that looks only at digits that have a place in no
+    /// template, or no template at all.
     pub(in crate::logic) fn find(
         &self,
         mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,

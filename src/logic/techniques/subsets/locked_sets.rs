@@ -1,8 +1,8 @@
 //! Locked pairs and triples.
 //!
-//! A naked pair or triple whose cells lie where a box and a line cross takes its digits in both of them: they
-//! are eliminated from the rest of the box and from the rest of the line. Where only one of the two loses something, or only the
-//! third cell that lies in both, it is an ordinary naked set.
+//! A naked pair or triple whose cells lie where a box and a line cross takes its digits in both of them: they are
+//! eliminated from the rest of the box and from the rest of the line. Where only one of the two loses something, or
+//! only the third cell that lies in both, it is an ordinary naked set.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, conclusion};

@@ -138,10 +138,10 @@ impl<'a> NearBug<'a> {
 
     fn naked_set(&self, house: House, cells: CellSet, steps: &mut Steps<'_>) -> Flow {
         let (others, size) = (self.seen & house.cells(), cells.len() + 1);
-        let sets = || cells.iter().map(|cell| self.state.candidates(cell));
-        let digits = sets().fold(DigitSet::EMPTY, |all, set| all | set);
+        let digits = self.state.digits_in(cells);
         let has_extras = (self.extras.digits() - digits).is_empty();
-        if digits.len() != size || !has_extras || sets().any(|set| set.len() < 2) {
+        let has_single = cells.iter().any(|cell| self.state.candidates(cell).len() < 2);
+        if digits.len() != size || !has_extras || has_single {
             return CONTINUE;
         }
         let eliminated = self.state.candidates_in(others - cells, digits);

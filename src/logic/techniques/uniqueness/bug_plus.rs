@@ -1,6 +1,7 @@
 //! BUG+n: a grid that would be a BUG without two candidates or more.
 //!
-//! As the puzzle is assumed to have one solution, one of these extra candidates is true, and what sees all of them is false.
+//! As the puzzle is assumed to have one solution, one of these extra candidates is true, and what sees all of them is
+//! false.
 
 use super::rescue::{Rescue, seen_by_all};
 use crate::grid::{Cell, Digit, DigitSet, House};

@@ -1,8 +1,8 @@
 //! Unique rectangles with strong links.
 //!
-//! Four empty cells in two rows, two columns and two boxes hold two digits each. If one of these candidates is true, its
-//! neighbours are not that digit. A line in which a digit has no other places than two corners, and a corner
-//! that holds no others than the two digits, lead on from there. If that ends with the two digits by turns in all four
+//! Four empty cells in two rows, two columns and two boxes hold two digits each. If one of these candidates is true,
+//! its neighbours are not that digit. A line in which a digit has no other places than two corners, and a corner that
+//! holds no others than the two digits, lead on from there. If that ends with the two digits by turns in all four
 //! corners, the puzzle would have two solutions. It is assumed to have one, so the candidate is false.
 //!
 //! Rectangles with two corners of two candidates, and hidden rectangles, have types of their own.

@@ -94,7 +94,8 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
             let filled: CellSet =
                 corners.into_iter().filter(|&cell| placed.contains(cell)).collect();
             let open = corners.into_iter().collect::<CellSet>() - filled;
-            // The digit that would complete the pattern: that of the opposite corner, or the one that its neighbours lack.
+            // The digit that would complete the pattern: that of the opposite corner, or the one that its neighbours
+            // lack.
             let completes = |number: usize| {
                 let [a, b, c] = [1, 2, 3].map(|step| of(corners[(number + step) % 4]));
                 if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) }
@@ -292,7 +293,8 @@ impl Corners<'_> {
     }
 
     /// Hidden rectangle: opposite a corner without extra candidates, one digit of the pair has no places in the row and
-    /// the column of a corner but those of the rectangle. If the corner took the other digit, the pattern would be complete.
+    /// the column of a corner but those of the rectangle. If the corner took the other digit, the pattern would be
+    /// complete.
     fn crossing_lines(&self, steps: &mut Steps<'_>) -> Flow {
         for number in 0..4 {
             let [corner, beside, plain, below] =

@@ -10,8 +10,8 @@
 //! | L-wing | (x)a = (x)b - (x)c = (x-y)d = (y)e, or (x)a = (x-y)b = (y-z)c = (z)d |
 //! | H-wing | (x=y)a - (y)b = (y-z)c = (z)d, or (x=y)a - (y=z)b - (z)c = (z)d |
 //!
-//! One of the ends is true, so what sees both is false. Where the ends see each other, it is a ring, in which every weak
-//! link is a strong one, too.
+//! One of the ends is true, so what sees both is false. Where the ends see each other, it is a ring, in which every
+//! weak link is a strong one, too.
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{

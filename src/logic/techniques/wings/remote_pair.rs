@@ -1,7 +1,7 @@
 //! Remote pairs.
 //!
-//! Cells that hold the same two digits, each seeing the next one, take them by turns, so that any two an odd
-//! number of steps apart hold both digits: these are eliminated from the cells that see the two. Two neighbours are a naked pair;
+//! Cells that hold the same two digits, each seeing the next one, take them by turns, so that any two an odd number of
+//! steps apart hold both digits: these are eliminated from the cells that see the two. Two neighbours are a naked pair;
 //! a remote pair has at least four cells.
 
 use crate::grid::{Cell, CellSet, DigitSet};

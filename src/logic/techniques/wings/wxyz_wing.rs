@@ -1,9 +1,9 @@
 //! WXYZ-wing.
 //!
 //! Three cells of a house hold four digits, and a cell beside them two of these. If all places of one of the two in the
-//! three cells see that cell, either it or the three cells lack this digit, so that the other digit stands in the cell or in
-//! the three, and is eliminated from what sees all its places there. It is an ALS-XZ of three cells and one. In one house, the four
-//! cells would be a naked quad.
+//! three cells see that cell, either it or the three cells lack this digit, so that the other digit stands in the cell
+//! or in the three, and is eliminated from what sees all its places there. It is an ALS-XZ of three cells and one. In
+//! one house, the four cells would be a naked quad.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
@@ -115,8 +115,8 @@ impl WxyzWing<'_> {
         if restricted == self.pair {
             return format!(
                 "{three} hold {all}, and {cell} holds {pair}. All places of both digits in the three cells see \
-                 {cell}, which takes one of them. So the three cells hold their other digits, and each digit is eliminated \
-                 from what sees all its places"
+                 {cell}, which takes one of them. So the three cells hold their other digits, and each digit is \
+                 eliminated from what sees all its places"
             );
         }
         let (x, z) = (and(restricted), and(self.gone()));

@@ -5,8 +5,8 @@ use crate::format::line::kind::LineKind;
 use crate::format::markup::{DEEPEST, Scanned, Tape, white};
 use crate::format::{MAX_LINE, effort};
 
-/// How much white space may stand between brackets before the first value, and how long the line of that may be, so that
-/// little is looked at more than once.
+/// How much white space may stand between brackets before the first value, and how long the line of that may be, so
+/// that little is looked at more than once.
 const MOST_WHITE: usize = 1 << 12;
 const LONGEST_LINE: usize = 1 << 16;
 
@@ -14,8 +14,8 @@ const LONGEST_LINE: usize = 1 << 16;
 const DEEPEST_ARRAY: usize = 8;
 
 /// Whether a document begins at this byte, which is a bracket; `None` if more has to be read to know. `deep` says that
-/// what stands before it was nested too deep. Literals of arrays and rows of them, as `classify` tells them, are read as
-/// lines.
+/// what stands before it was nested too deep. Literals of arrays and rows of them, as `classify` tells them, are read
+/// as lines.
 pub(crate) fn begins(
     bytes: &[u8],
     indent: usize,

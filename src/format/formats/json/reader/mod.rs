@@ -49,7 +49,8 @@ pub(crate) struct Json {
 #[derive(Debug)]
 struct JsonLevel {
     is_list: bool,
-    /// It can't be read to its end, and strings in it are no puzzles of their own: nobody knows of what they are a part.
+    /// It can't be read to its end, and strings in it are no puzzles of their own: nobody knows of what they are a
+    /// part.
     broken: bool,
     /// Its parts are records: those behind a broken one are read.
     has_records: bool,

@@ -17,8 +17,8 @@ pub(crate) struct Recovery {
 }
 
 impl Json {
-    /// Reads on at an error, so many bytes ahead and at this byte: behind the record that is broken, if others may follow in its list on this
-    /// line, else at the end of the line.
+    /// Reads on at an error, so many bytes ahead and at this byte: behind the record that is broken, if others may
+    /// follow in its list on this line, else at the end of the line.
     pub(crate) fn recover(&mut self, part: usize, byte: Option<u8>) {
         self.position += part;
         self.begun = None;

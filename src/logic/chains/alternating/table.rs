@@ -1,0 +1,40 @@
+//! Tables of nodes: a set of nodes for each, such as those that it is linked to.
+
+use crate::logic::bits::BitSet;
+
+/// A set of nodes for each node.
+#[derive(Clone, Copy)]
+pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
+
+impl<'a, const W: usize> NodeTable<'a, W> {
+    pub(super) fn of(words: &'a [u64]) -> Self {
+        Self(words.as_chunks().0)
+    }
+
+    /// The set of this node.
+    #[inline]
+    pub(super) fn of_node(&self, number: u16) -> BitSet<W> {
+        BitSet::of_words(self.0[usize::from(number)])
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The nodes whose set is not empty.
+    pub(super) fn linked(&self) -> BitSet<W> {
+        let numbers = 0..self.len() as u16;
+        numbers.filter(|&number| !self.of_node(number).is_empty()).collect()
+    }
+}
+
+/// Adds a column to the set of a row, in a table whose sets have so many words.
+pub(super) fn set(table: &mut [u64], words: usize, row: usize, column: usize) {
+    table[row * words + column / 64] |= 1 << (column % 64);
+}
+
+/// The same both ways.
+pub(super) fn set_both(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
+    set(table, words, a, b);
+    set(table, words, b, a);
+}
