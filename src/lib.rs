@@ -14,6 +14,7 @@
 //! | [`logic`] | human techniques: each step as data, and its English |
 //! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
+//! | [`hunt`] | for those who hunt puzzles with few givens, or hard ones: what lies near a puzzle, and what makes it hard |
 //! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!
@@ -25,6 +26,7 @@ pub mod engine;
 pub mod format;
 pub mod generate;
 pub mod grid;
+pub mod hunt;
 pub mod logic;
 pub mod random;
 pub mod rate;
