@@ -17,7 +17,7 @@ use sudoku::format::write::{Blank, Form};
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
-pub struct Plan {
+pub struct RunOptions {
     #[command(flatten)]
     pub sources: Sources,
 
@@ -167,7 +167,7 @@ pub struct Effort {
     /// Print counts and speed on stderr at the end, for a person or as one JSON object, whose numbers add up over
     /// shards
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
-    pub stats: Option<Stats>,
+    pub stats: Option<StatsFormat>,
 
     /// Where work takes long, say on stderr how far it is: on a terminal, never, or as a JSON object a second
     #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true)]
@@ -176,7 +176,7 @@ pub struct Effort {
 
 /// How counts are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Stats {
+pub enum StatsFormat {
     /// Lines for a person
     Text,
     /// One object

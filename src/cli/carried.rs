@@ -26,9 +26,9 @@ pub fn names<'a>(names: impl IntoIterator<Item = &'a str>, taken: &[&'a str]) ->
 /// What is carried through in rows, which have the same columns from the first to the last: what came with the
 /// first record.
 #[derive(Debug, Default)]
-pub struct Columns(Vec<Arc<str>>);
+pub struct CarriedColumns(Vec<Arc<str>>);
 
-impl Columns {
+impl CarriedColumns {
     /// The name under which a claimed solution is carried.
     pub const SOLUTION: &str = "solution";
 

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 
-use super::status::Tally;
+use super::status::RunTally;
 use sudoku::engine::{self, Isa, Unavailable};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Frame, Increasing, Observer, Order, Search};
@@ -15,19 +15,19 @@ pub struct SearchOptions {
     engine: EngineOption,
 
     #[command(flatten)]
-    pub patience: Patience,
+    pub guess_limit: GuessLimit,
 }
 
 /// How long to search.
 #[derive(Debug, Clone, Copy, Default, Args)]
-pub struct Patience {
+pub struct GuessLimit {
     /// Give up on a puzzle where a search takes more than N guesses; the exit code is then 1. Threads and
     /// instruction sets don't change which puzzles these are
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..i64::from(u32::MAX)))]
     max_guesses: Option<u32>,
 }
 
-impl Patience {
+impl GuessLimit {
     /// The solver with the limit.
     pub fn limit(self, solver: engine::Solver) -> engine::Solver {
         match self.max_guesses {
@@ -59,18 +59,18 @@ impl SearchOptions {
     }
 
     /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
-    pub fn solver(self) -> Solver {
-        self.engine.engine.solver(self.patience)
+    pub fn solver(self) -> BatchSolver {
+        self.engine.engine.solver(self.guess_limit)
     }
 
     /// A lane-parallel solver of its own for a thread.
     pub fn lanes(self) -> engine::Solver {
-        self.patience.limit(self.engine.engine.lanes())
+        self.guess_limit.limit(self.engine.engine.lanes())
     }
 
     /// Whether solutions have to be found one by one: guesses are limited, or the plain search is asked for.
     pub fn is_one_by_one(self) -> bool {
-        self.patience.max_guesses.is_some() || self.engine.engine == Choice::Reference
+        self.guess_limit.max_guesses.is_some() || self.engine.engine == EngineChoice::Reference
     }
 }
 
@@ -80,8 +80,8 @@ pub struct EngineOption {
     /// Solve with this engine; by default the fastest that the processor can run. `reference`, the plain
     /// search, makes other guesses
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(NAMES).map(|name| Choice::from_name(&name)))]
-    pub engine: Choice,
+    #[arg(value_parser = PossibleValuesParser::new(NAMES).map(|name| EngineChoice::from_name(&name)))]
+    pub engine: EngineChoice,
 }
 
 /// The same where only the lane-parallel engine can do the work.
@@ -89,8 +89,8 @@ pub struct EngineOption {
 pub struct LanesOption {
     /// Use this instruction set; by default the fastest that the processor can run
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(LANES).map(|name| Choice::from_name(&name)))]
-    pub engine: Choice,
+    #[arg(value_parser = PossibleValuesParser::new(LANES).map(|name| EngineChoice::from_name(&name)))]
+    pub engine: EngineChoice,
 }
 
 const LANES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
@@ -98,7 +98,7 @@ const NAMES: [&str; 7] = ["auto", "avx512", "avx2", "sse2", "neon", "portable", 
 
 /// An engine as the user asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
+pub enum EngineChoice {
     /// The fastest.
     Auto,
     /// The lane-parallel one in this instruction set.
@@ -107,7 +107,7 @@ pub enum Choice {
     Reference,
 }
 
-impl Choice {
+impl EngineChoice {
     /// `name` is one of [`NAMES`].
     fn from_name(name: &str) -> Self {
         match name {
@@ -116,7 +116,7 @@ impl Choice {
         }
     }
 
-    /// Its name; [`Choice::Auto`] is whatever it chooses.
+    /// Its name; [`EngineChoice::Auto`] is whatever it chooses.
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => Isa::best().name(),
@@ -134,16 +134,16 @@ impl Choice {
         }
     }
 
-    /// A solver of its own for a thread. Call [`Choice::check`] before.
-    pub fn solver(self, patience: Patience) -> Solver {
+    /// A solver of its own for a thread. Call [`EngineChoice::check`] before.
+    pub fn solver(self, guess_limit: GuessLimit) -> BatchSolver {
         let engine = match self {
-            Self::Reference => Engine::Reference(patience),
-            _ => Engine::Lanes(patience.limit(self.lanes())),
+            Self::Reference => BatchEngine::Reference(guess_limit),
+            _ => BatchEngine::Lanes(guess_limit.limit(self.lanes())),
         };
-        Solver { engine, answers: Vec::new() }
+        BatchSolver { engine, answers: Vec::new() }
     }
 
-    /// A lane-parallel solver of its own for a thread. Call [`Choice::check`] before.
+    /// A lane-parallel solver of its own for a thread. Call [`EngineChoice::check`] before.
     pub fn lanes(self) -> engine::Solver {
         match self {
             Self::Lanes(path) => engine::Solver::with_isa(path).unwrap_or_default(),
@@ -153,24 +153,24 @@ impl Choice {
 }
 
 /// Solves puzzles on one thread.
-pub struct Solver {
-    engine: Engine,
+pub struct BatchSolver {
+    engine: BatchEngine,
     /// The answers to the puzzles of the last batch.
     pub answers: Vec<Answer>,
 }
 
-enum Engine {
+enum BatchEngine {
     Lanes(engine::Solver),
-    Reference(Patience),
+    Reference(GuessLimit),
 }
 
-impl Solver {
+impl BatchSolver {
     /// Solves each puzzle of a batch until `limit` solutions are found; 0 is no limit.
-    pub fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) {
+    pub fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut RunTally) {
         match &mut self.engine {
-            Engine::Reference(patience) => {
+            BatchEngine::Reference(guess_limit) => {
                 let solve = |puzzle| {
-                    let mut search = patience.search(puzzle, (), Increasing);
+                    let mut search = guess_limit.search(puzzle, (), Increasing);
                     let answer = search.count(limit);
                     tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
                     answer
@@ -178,7 +178,7 @@ impl Solver {
                 self.answers.clear();
                 self.answers.extend(puzzles.iter().map(solve));
             }
-            Engine::Lanes(solver) => {
+            BatchEngine::Lanes(solver) => {
                 let limit = if limit == 0 { u64::MAX } else { limit };
                 self.answers.resize(puzzles.len(), Answer::default());
                 solver.solve_many(puzzles, limit, &mut self.answers);
@@ -188,7 +188,12 @@ impl Solver {
     }
 
     /// The answers to other puzzles, which leave those of the batch as they are.
-    pub fn answers_to(&mut self, puzzles: &[Grid], limit: u64, tally: &mut Tally) -> Vec<Answer> {
+    pub fn answers_to(
+        &mut self,
+        puzzles: &[Grid],
+        limit: u64,
+        tally: &mut RunTally,
+    ) -> Vec<Answer> {
         let kept = std::mem::take(&mut self.answers);
         self.solve(puzzles, limit, tally);
         std::mem::replace(&mut self.answers, kept)
@@ -197,8 +202,8 @@ impl Solver {
     /// What the lanes have done since this was asked last; the plain search has none.
     pub fn take_stats(&mut self) -> Option<engine::Stats> {
         match &mut self.engine {
-            Engine::Lanes(solver) => Some(solver.take_stats()),
-            Engine::Reference(_) => None,
+            BatchEngine::Lanes(solver) => Some(solver.take_stats()),
+            BatchEngine::Reference(_) => None,
         }
     }
 }

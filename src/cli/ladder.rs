@@ -14,7 +14,7 @@ pub struct LadderOptions {
     ladder: Option<LadderName>,
 
     #[command(flatten)]
-    choice: Choice,
+    choice: TechniqueOptions,
 
     /// How chains are written in one line: as what follows from what, as HoDoKu does, or in Eureka
     #[arg(long, value_name = "STYLE", value_parser = notation())]
@@ -23,7 +23,7 @@ pub struct LadderOptions {
 
 /// A part of a ladder.
 #[derive(Debug, Args)]
-pub struct Choice {
+pub struct TechniqueOptions {
     /// Only these techniques: names, HoDoKu's short names or codes, or families such as `fish`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
     only: Vec<TechniqueSet>,
@@ -35,7 +35,7 @@ pub struct Choice {
 
 /// A ladder, and which of its techniques are tried.
 #[derive(Debug, Clone, Copy)]
-pub struct Chosen {
+pub struct ChosenLadder {
     pub name: LadderName,
     pub techniques: TechniqueSet,
     /// How chains are written.
@@ -67,7 +67,7 @@ impl LadderOptions {
     ///
     /// # Errors
     /// None of its techniques is left.
-    pub fn chosen(&self) -> anyhow::Result<Chosen> {
+    pub fn chosen(&self) -> anyhow::Result<ChosenLadder> {
         self.tried(TechniqueSet::EMPTY)
     }
 
@@ -77,41 +77,41 @@ impl LadderOptions {
     ///
     /// # Errors
     /// None of its techniques is left.
-    pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+    pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
         let chosen = self.tried(if asked.is_empty() { name.listed() } else { asked })?;
         if asked.is_empty() {
             let is_any = !self.choice.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
-            return Ok(Chosen { techniques: chosen.techniques - forcing, ..chosen });
+            return Ok(ChosenLadder { techniques: chosen.techniques - forcing, ..chosen });
         }
         let techniques = chosen.techniques & asked;
         ensure!(!techniques.is_empty(), "the ladder {} has none of these techniques", chosen.name);
-        Ok(Chosen { techniques, ..chosen })
+        Ok(ChosenLadder { techniques, ..chosen })
     }
 
-    fn tried(&self, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+    fn tried(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let chosen = self.choice.of(self.ladder.unwrap_or(LadderName::Human), asked)?;
-        Ok(Chosen { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
+        Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
 }
 
-impl Choice {
+impl TechniqueOptions {
     /// What is to be tried of a ladder; techniques that are `asked` for are tried even if they are usually off.
     ///
     /// # Errors
     /// None of its techniques is left.
-    pub fn of(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<Chosen> {
+    pub fn of(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let union =
             |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.usual() | asked } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
-        Ok(Chosen { name, techniques, notation: Notation::Ours })
+        Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }
 }
 
-impl Chosen {
+impl ChosenLadder {
     pub fn ladder(self) -> Ladder {
         Ladder::of(self.name, self.techniques)
     }

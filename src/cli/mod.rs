@@ -46,18 +46,18 @@ use clap::{CommandFactory, Parser, Subcommand};
 use output::{Closed, Output};
 use status::{Status, complain};
 
-/// Declares the commands: the file in `commands/` and its arguments, and what these need to run, if anything.
+/// Declares the commands: the name of each, its arguments, which run it, and what these need for that, if anything.
 macro_rules! commands {
-    ($($file:ident::$Command:ident $(($needs:expr))?,)*) => {
+    ($($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*) => {
         #[derive(Debug, Subcommand)]
-        enum Command {
-            $($Command(commands::$file::$Command),)*
+        enum CliCommand {
+            $($Name(commands::$file::$Arguments),)*
         }
 
-        impl Command {
+        impl CliCommand {
             fn run(self) -> anyhow::Result<Status> {
                 match self {
-                    $(Self::$Command(command) => command.run($($needs)?),)*
+                    $(Self::$Name(command) => command.run($($needs)?),)*
                 }
             }
         }
@@ -65,21 +65,21 @@ macro_rules! commands {
 }
 
 commands! {
-    solve::Solve,
-    check::Check,
-    count::Count,
-    hint::Hint,
-    steps::Steps,
-    rate::Rate,
-    generate::Generate,
-    minimize::Minimize,
-    canonicalize::Canonicalize,
-    shuffle::Shuffle,
-    convert::Convert,
-    print::Print,
-    bench::Bench,
-    completions::Completions(Cli::command()),
-    man::Man(Cli::command()),
+    Solve(solve::SolveCommand),
+    Check(check::CheckCommand),
+    Count(count::CountCommand),
+    Hint(hint::HintCommand),
+    Steps(steps::StepsCommand),
+    Rate(rate::RateCommand),
+    Generate(generate::GenerateCommand),
+    Minimize(minimize::MinimizeCommand),
+    Canonicalize(canonicalize::CanonicalizeCommand),
+    Shuffle(shuffle::ShuffleCommand),
+    Convert(convert::ConvertCommand),
+    Print(print::PrintCommand),
+    Bench(bench::BenchCommand),
+    Completions(completions::CompletionsCommand, Cli::command()),
+    Man(man::ManCommand, Cli::command()),
 }
 
 /// Solve, explain, rate, make, check and convert sudokus.
@@ -91,7 +91,7 @@ commands! {
 #[command(subcommand_required = true, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
 }
 
 const EXIT_CODES: &str = "\

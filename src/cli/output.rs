@@ -16,14 +16,14 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
-use super::args::{Effort, Stats, Target};
-use super::carried::{self, Columns};
+use super::args::{Effort, StatsFormat, Target};
+use super::carried::{self, CarriedColumns};
 use super::input::Share;
 use super::messages::Messages;
 use super::page::Report;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::signals;
-use super::status::{Status, Sums, Tally, complain};
+use super::status::{RunTally, Status, Sums, complain};
 use sudoku::format::Layout;
 use sudoku::format::write::Form;
 
@@ -112,7 +112,7 @@ pub struct Sink {
     names: Option<&'static [&'static str]>,
     takes_claim: bool,
     /// The columns of what is carried through, as soon as they are known.
-    columns: Option<Arc<Columns>>,
+    columns: Option<Arc<CarriedColumns>>,
     /// What this has to do with the whole, if the input is read in parts.
     share: Option<Share>,
     messages: Messages,
@@ -123,10 +123,10 @@ pub struct Sink {
     error: Option<anyhow::Error>,
     /// Whether anything has been written.
     begun: bool,
-    tally: Tally,
-    stats: Option<Stats>,
+    tally: RunTally,
+    stats: Option<StatsFormat>,
     start: Instant,
-    progress: Option<Progress>,
+    progress: Option<ProgressLine>,
 }
 
 impl Sink {
@@ -160,10 +160,10 @@ impl Sink {
             error: None,
             begun: share.as_ref().is_some_and(|share| share.goes_on),
             share,
-            tally: Tally::default(),
+            tally: RunTally::default(),
             stats: effort.stats,
             start: Instant::now(),
-            progress: Progress::new(target, effort.progress),
+            progress: ProgressLine::new(target, effort.progress),
         })
     }
 
@@ -271,8 +271,8 @@ impl Sink {
         let elapsed = self.start.elapsed();
         match self.stats {
             None => {}
-            Some(Stats::Text) => self.tally.print(elapsed),
-            Some(Stats::Json) => {
+            Some(StatsFormat::Text) => self.tally.print(elapsed),
+            Some(StatsFormat::Json) => {
                 let mut all = self.tally.sums(elapsed);
                 all.extend(sums);
                 if let Some(Share { shard, size, .. }) = self.share {

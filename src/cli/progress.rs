@@ -21,13 +21,13 @@ const TICK: Duration = Duration::from_millis(200);
 const SPINNER: &str = r"|/-\ ";
 
 /// A line that says how far the work has come.
-pub struct Progress {
+pub struct ProgressLine {
     bar: ProgressBar,
     /// Lets go of the thread that draws the line.
     _alive: Sender<()>,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Progress as it is asked for; by default where a person looks at stderr and the output does not run through
     /// the same terminal.
     pub fn new(target: &Target, reported: Reported) -> Option<Self> {
@@ -85,7 +85,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -1,7 +1,7 @@
 //! The one loop: records in, answered on many threads, out in the order of the input.
 //!
-//! Records come in batches. A worker lets the command's [`Task`] answer the puzzles of a batch and show each on
-//! a [`Page`]; malformed records show themselves. The [`Sink`] of `output` writes what comes of it in input order,
+//! Records come in batches. A worker lets the command's [`PuzzleTask`] answer the puzzles of a batch and show each on
+//! a [`RecordPage`]; malformed records show themselves. The [`Sink`] of `output` writes what comes of it in input order,
 //! each report as soon as it is there.
 
 use std::ops::ControlFlow;
@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 
-use super::args::Plan;
-use super::carried::Columns;
-use super::input::{BATCH, Decoded, Input, Item, Origin};
+use super::args::RunOptions;
+use super::carried::CarriedColumns;
+use super::input::{BATCH, Decoded, InputItem, InputReader, Origin};
 use super::output::Sink;
-use super::page::{Fields, Page, Report, Style};
-use super::status::{Status, Sums, Tally};
+use super::page::{Fields, RecordPage, RecordStyle, Report};
+use super::status::{RunTally, Status, Sums};
 use sudoku::format::{Batch, Record};
 use sudoku::grid::Grid;
 use sudoku::random::Random;
@@ -24,7 +24,7 @@ use sudoku::stream;
 pub const SMALL_BATCH: usize = 16;
 
 /// What a command does with each puzzle.
-pub trait Task: Send + Sync + 'static {
+pub trait PuzzleTask: Send + Sync + 'static {
     /// What a thread keeps from puzzle to puzzle: solvers, and room for their answers.
     type Worker;
 
@@ -60,7 +60,7 @@ pub trait Task: Send + Sync + 'static {
         _: &mut Self::Worker,
         _puzzles: &[Grid],
         _places: &mut Places<'_>,
-        _: &mut Tally,
+        _: &mut RunTally,
     ) {
     }
 
@@ -70,26 +70,26 @@ pub trait Task: Send + Sync + 'static {
     }
 
     /// Shows a puzzle and what comes of it.
-    fn show(&self, worker: &mut Self::Worker, case: &Case<'_>, page: &mut Page<'_>);
+    fn show(&self, worker: &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>);
 }
 
 /// A puzzle to answer.
-pub struct Case<'a> {
+pub struct PuzzleCase<'a> {
     pub record: &'a Record,
     pub puzzle: &'a Grid,
     /// How many puzzles of the batch come before it.
     pub index: usize,
     /// How many puzzles come before it in the whole run.
     pub number: u64,
-    pub place: Place<'a>,
+    pub place: RecordPlace<'a>,
 }
 
 /// The places of the puzzles of a batch.
-pub type Places<'a> = dyn Iterator<Item = Place<'a>> + 'a;
+pub type Places<'a> = dyn Iterator<Item = RecordPlace<'a>> + 'a;
 
 /// Where a record stands.
 #[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
+pub struct RecordPlace<'a> {
     source: &'a Origin,
     /// Its line, as the reader of the source counts.
     line: u64,
@@ -97,7 +97,7 @@ pub struct Place<'a> {
     nth: u64,
 }
 
-impl Place<'_> {
+impl RecordPlace<'_> {
     /// Random numbers of its own: they follow from the seed and the place, whatever was read before, and differ for
     /// each `copy`.
     pub fn random(&self, seed: u64, copy: u64) -> Random {
@@ -110,7 +110,7 @@ impl Place<'_> {
 ///
 /// # Errors
 /// The output can't be written.
-pub fn run<T: Task>(plan: &Plan, task: T) -> anyhow::Result<Status> {
+pub fn run<T: PuzzleTask>(plan: &RunOptions, task: T) -> anyhow::Result<Status> {
     run_and_keep(plan, task, |_| true)
 }
 
@@ -119,19 +119,19 @@ pub fn run<T: Task>(plan: &Plan, task: T) -> anyhow::Result<Status> {
 ///
 /// # Errors
 /// The output can't be written.
-pub fn run_and_keep<T: Task>(
-    plan: &Plan,
+pub fn run_and_keep<T: PuzzleTask>(
+    plan: &RunOptions,
     task: T,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let (style, threads) = (Style::new(&plan.target, T::TAKES_CLAIM), plan.effort.threads());
+    let (style, threads) = (RecordStyle::new(&plan.target, T::TAKES_CLAIM), plan.effort.threads());
     let keeps_fields = plan.target.form.shows_fields();
     let (mut input, share) = match plan.shard {
-        None => (Input::new(&plan.sources, T::BATCH, keeps_fields), None),
+        None => (InputReader::new(&plan.sources, T::BATCH, keeps_fields), None),
         Some(shard) => {
             let form = plan.target.form;
             ensure!(!form.shape.is_file(), "--shard cannot be used with --format {}", form.name);
-            let (input, share) = Input::shard(&plan.sources, shard, T::BATCH, keeps_fields)?;
+            let (input, share) = InputReader::shard(&plan.sources, shard, T::BATCH, keeps_fields)?;
             (input, Some(share))
         }
     };
@@ -160,16 +160,16 @@ pub fn run_and_keep<T: Task>(
     Ok(if plan.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
-fn answer<T: Task>(
+fn answer<T: PuzzleTask>(
     task: &T,
     (worker, room): (&mut T::Worker, &mut usize),
-    item: Item,
-    style: Style,
+    item: InputItem,
+    style: RecordStyle,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) {
     let decoded = match item {
-        Item::Block(block) => block.decode(),
-        Item::Failure(text) => {
+        InputItem::Block(block) => block.decode(),
+        InputItem::Failure(text) => {
             _ = pass(Report::failure(text));
             None
         }
@@ -189,15 +189,15 @@ fn answer<T: Task>(
 
 /// Answers the records of a batch. `before` puzzles come before it in the run, and `nth` records on its first line.
 /// `room` is the size of the output of the batch before, in bytes.
-fn answer_batch<T: Task>(
+fn answer_batch<T: PuzzleTask>(
     task: &T,
     (worker, room): (&mut T::Worker, &mut usize),
-    (source, before, nth, columns): (&Origin, u64, u64, &Arc<Columns>),
+    (source, before, nth, columns): (&Origin, u64, u64, &Arc<CarriedColumns>),
     batch: &Batch,
-    style: Style,
+    style: RecordStyle,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut page = Page::new(style, source, columns, pass);
+    let mut page = RecordPage::new(style, source, columns, pass);
     page.report.passed = batch.passed.first.map(|line| (page.place_of(line), batch.passed.lines));
     // A solution and the end of its line, or as much as the batch before took.
     page.report.out.reserve((*room).max(82 * batch.len()));
@@ -215,7 +215,7 @@ fn answer_batch<T: Task>(
             Ok(puzzle) => {
                 page.report.tally.puzzles += 1;
                 let number = before + index as u64;
-                let case = Case { record, puzzle, index, number, place };
+                let case = PuzzleCase { record, puzzle, index, number, place };
                 task.show(worker, &case, &mut page);
                 index += 1;
             }
@@ -234,15 +234,15 @@ fn places<'a>(
     source: &'a Origin,
     nth: u64,
     records: &'a [Record],
-) -> impl Iterator<Item = Place<'a>> {
-    let mut before: Option<Place<'_>> = None;
+) -> impl Iterator<Item = RecordPlace<'a>> {
+    let mut before: Option<RecordPlace<'_>> = None;
     records.iter().map(move |&Record { line, .. }| {
         let nth = match before {
             None => nth,
             Some(before) if before.line == line => before.nth + 1,
             Some(_) => 0,
         };
-        let place = Place { source, line, nth };
+        let place = RecordPlace { source, line, nth };
         before = Some(place);
         place
     })

@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::ladder::{Choice, Chosen, ladder_name};
+use super::ladder::{ChosenLadder, TechniqueOptions, ladder_name};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
@@ -20,7 +20,7 @@ pub struct FilterOptions {
     ladder: Vec<LadderName>,
 
     #[command(flatten)]
-    choice: Choice,
+    choice: TechniqueOptions,
 
     /// Only puzzles with this ER: N, A..B, A.. or ..B, such as 3.0..4.2
     #[arg(long, value_name = "RANGE")]
@@ -148,8 +148,8 @@ impl FilterOptions {
 /// By which ladders puzzles are rated, and which ratings are wanted.
 #[derive(Debug, Clone)]
 pub struct Scales {
-    by_se: Option<Chosen>,
-    by_human: Option<Chosen>,
+    by_se: Option<ChosenLadder>,
+    by_human: Option<ChosenLadder>,
     shown: Vec<LadderName>,
     se: Filter,
     human: HumanFilter,

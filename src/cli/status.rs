@@ -70,7 +70,7 @@ pub type Sums = serde_json::Map<String, serde_json::Value>;
 
 /// What a run, or a part of it, adds up to.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Tally {
+pub struct RunTally {
     pub status: Status,
     /// Well-formed records.
     pub puzzles: u64,
@@ -85,7 +85,7 @@ pub struct Tally {
     stack_bytes: usize,
 }
 
-impl Tally {
+impl RunTally {
     /// Takes another into account.
     pub fn add(&mut self, other: &Self) {
         self.worsen(other.status);

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, ensure};
 use clap::Args;
 
-use crate::cli::args::{Plan, Sources};
-use crate::cli::input::{BATCH, Decoded, Input, Item, Origin};
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task, run_and_keep};
+use crate::cli::args::{RunOptions, Sources};
+use crate::cli::input::{BATCH, Decoded, InputItem, InputReader, Origin};
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
 use crate::cli::status::{Status, complain};
 use sudoku::format::write::{Board, Value};
 use sudoku::format::{Batch, Extra, Malformed, Record};
@@ -31,9 +31,9 @@ Examples:
   sudoku canonicalize puzzles.txt | cut -f 1
   sudoku canonicalize --unique *.txt > different.txt
   sudoku canonicalize grids.txt | awk -F '\\t' '$2 > 1'")]
-pub struct Canonicalize {
+pub struct CanonicalizeCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     /// Leave out puzzles that are equivalent to one before (about 100 bytes of memory for each that is not)
     #[arg(long)]
@@ -44,7 +44,7 @@ pub struct Canonicalize {
     against: Option<PathBuf>,
 }
 
-impl Canonicalize {
+impl CanonicalizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         ensure!(
             !self.unique || self.plan.shard.is_none(),
@@ -54,7 +54,7 @@ impl Canonicalize {
             None => (HashSet::new(), Status::Done),
             Some(file) => forms(file, self.plan.effort.threads())?,
         };
-        let task = Canonicalizer { chooses: self.unique || self.against.is_some() };
+        let task = CanonicalizeTask { chooses: self.unique || self.against.is_some() };
         let status = run_and_keep(&self.plan, task, |form| match self.unique {
             true => known.insert(packed(form)),
             false => !known.contains(&packed(form)),
@@ -71,15 +71,15 @@ type Form = Result<[u8; 41], String>;
 /// # Errors
 /// The file can't be read.
 fn forms(file: &Path, threads: usize) -> anyhow::Result<(HashSet<[u8; 41]>, Status)> {
-    let mut input = Input::new(&Sources::file(file), BATCH, false);
+    let mut input = InputReader::new(&Sources::file(file), BATCH, false);
     let worker = |_| {
         |item, pass: &mut dyn FnMut(Result<Vec<Form>, String>) -> ControlFlow<()>| {
             let decoded = match item {
-                Item::Failure(message) => {
+                InputItem::Failure(message) => {
                     _ = pass(Err(message));
                     return;
                 }
-                Item::Block(block) => block.decode(),
+                InputItem::Block(block) => block.decode(),
             };
             let Some(Decoded { source, batch, failure, .. }) = decoded else { return };
             if pass(Ok(forms_of(&source, &batch))).is_continue()
@@ -131,31 +131,34 @@ fn packed(grid: &Grid) -> [u8; 41] {
     packed
 }
 
-struct Canonicalizer {
+struct CanonicalizeTask {
     /// Whether some forms are left out.
     chooses: bool,
 }
 
 // The field `puzzle` is the canonical form, `solution` that of the solution that was claimed, `input` the puzzle as it
 // came.
-fields!(Canonicalized { automorphisms, error, solution, input });
+fields!(CanonicalizeFields { automorphisms, error, solution, input });
 
-impl Task for Canonicalizer {
+impl PuzzleTask for CanonicalizeTask {
     type Worker = ();
-    type Fields<'a> = Canonicalized<'a>;
+    type Fields<'a> = CanonicalizeFields<'a>;
 
     const TAKES_CLAIM: bool = true;
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let input = page.style.puzzle(case.puzzle);
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
-                let fields =
-                    Canonicalized { automorphisms: number, input, ..Canonicalized::default() };
+                let fields = CanonicalizeFields {
+                    automorphisms: number,
+                    input,
+                    ..CanonicalizeFields::default()
+                };
                 let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
@@ -166,7 +169,7 @@ impl Task for Canonicalizer {
             Err(problem) => {
                 page.report.tally.worsen(Status::Unsolved);
                 let error = Value::Text(&problem);
-                let fields = Canonicalized { error, input, ..Canonicalized::default() };
+                let fields = CanonicalizeFields { error, input, ..CanonicalizeFields::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }

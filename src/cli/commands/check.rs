@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use crate::cli::args::Plan;
-use crate::cli::engine::{SearchOptions, Solver};
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Places, Task, run};
-use crate::cli::status::{Status, Tally};
+use crate::cli::args::RunOptions;
+use crate::cli::engine::{BatchSolver, SearchOptions};
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::status::{RunTally, Status};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
@@ -25,40 +25,40 @@ Examples:
   sudoku check puzzles.txt
   sudoku check --format json puzzles.csv | jq -r 'select(.status != \"unique\") | .line'
   sudoku check puzzles.txt | grep -c 'unique.minimal'")]
-pub struct Check {
+pub struct CheckCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
 }
 
-impl Check {
+impl CheckCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.plan, Checker { search: self.search.check()? })
+        run(&self.plan, CheckTask { search: self.search.check()? })
     }
 }
 
 /// Solutions to look for: two tell one from several.
 const LIMIT: u64 = 2;
 
-struct Checker {
+struct CheckTask {
     search: SearchOptions,
 }
 
 /// What a thread keeps.
 struct Worker {
-    solver: Solver,
+    solver: BatchSolver,
     /// Of each puzzle of the batch, whether it is minimal; none where it makes no sense to ask, an error where the
     /// search was given up.
     minimal: Vec<Option<Result<bool, Verdict>>>,
 }
 
-fields!(Checked { status, minimal, claim, guesses, error });
+fields!(CheckFields { status, minimal, claim, guesses, error });
 
-impl Task for Checker {
+impl PuzzleTask for CheckTask {
     type Worker = Worker;
-    type Fields<'a> = Checked<'a>;
+    type Fields<'a> = CheckFields<'a>;
 
     fn worker(&self) -> Worker {
         Worker { solver: self.search.solver(), minimal: Vec::new() }
@@ -69,7 +69,7 @@ impl Task for Checker {
         Worker { solver, minimal }: &mut Worker,
         puzzles: &[Grid],
         _: &mut Places<'_>,
-        tally: &mut Tally,
+        tally: &mut RunTally,
     ) {
         solver.solve(puzzles, LIMIT, tally);
         let only = |(puzzle, answer): (&Grid, &Answer)| {
@@ -77,7 +77,7 @@ impl Task for Checker {
         };
         let only: Vec<_> = puzzles.iter().zip(&solver.answers).map(only).collect();
         let proper: Vec<_> = only.iter().copied().flatten().collect();
-        let ask = |questions: &[Grid]| solver.answers_to(questions, 1, &mut Tally::default());
+        let ask = |questions: &[Grid]| solver.answers_to(questions, 1, &mut RunTally::default());
         let mut judged = are_minimal(ask, &proper).into_iter();
         *minimal = only.iter().map(|only| only.and_then(|_| judged.next())).collect();
     }
@@ -85,8 +85,8 @@ impl Task for Checker {
     fn show(
         &self,
         Worker { solver, minimal }: &mut Worker,
-        &Case { record, puzzle, index, .. }: &Case<'_>,
-        page: &mut Page<'_>,
+        &PuzzleCase { record, puzzle, index, .. }: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
     ) {
         let answer = solver.answers[index];
         let outcome = answer.verdict(LIMIT);
@@ -126,7 +126,7 @@ impl Task for Checker {
             _ if outcome == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
-        let fields = Checked {
+        let fields = CheckFields {
             status: Value::Text(&status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
             claim: claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim)),
@@ -138,11 +138,11 @@ impl Task for Checker {
 }
 
 /// Which digits were placed in a puzzle against its solution, if the givens alone have one.
-fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut Solver) -> Option<String> {
+fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut BatchSolver) -> Option<String> {
     if extra.placed.is_empty() {
         return None;
     }
-    let answers = solver.answers_to(&[extra.givens(puzzle)], LIMIT, &mut Tally::default());
+    let answers = solver.answers_to(&[extra.givens(puzzle)], LIMIT, &mut RunTally::default());
     let answer = answers.first().filter(|answer| answer.verdict(LIMIT) == Verdict::Unique)?;
     let solution = answer.first?;
     let wrong = extra.placed.iter().filter_map(|cell| {

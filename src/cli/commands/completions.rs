@@ -11,12 +11,12 @@ use crate::cli::status::Status;
 #[command(after_help = "\
 Example:
   sudoku completions bash > ~/.local/share/bash-completion/completions/sudoku")]
-pub struct Completions {
+pub struct CompletionsCommand {
     /// The shell
     shell: Shell,
 }
 
-impl Completions {
+impl CompletionsCommand {
     pub fn run(self, mut cli: clap::Command) -> anyhow::Result<Status> {
         let mut out = Vec::new();
         clap_complete::generate(self.shell, &mut cli, "sudoku", &mut out);

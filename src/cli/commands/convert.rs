@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::cli::args::Plan;
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::args::RunOptions;
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use sudoku::format::write::{Board, Value};
 
@@ -19,35 +19,35 @@ Examples:
   sudoku convert --format line p096_sudoku.txt
   sudoku convert --format sdk -o puzzle.sdk puzzle.ss
   sudoku convert --format json - < puzzles.csv")]
-pub struct Convert {
+pub struct ConvertCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 }
 
-impl Convert {
+impl ConvertCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.plan, Converter)
+        run(&self.plan, ConvertTask)
     }
 }
 
-struct Converter;
+struct ConvertTask;
 
-fields!(Converted { solution, error });
+fields!(ConvertFields { solution, error });
 
-impl Task for Converter {
+impl PuzzleTask for ConvertTask {
     type Worker = ();
-    type Fields<'a> = Converted<'a>;
+    type Fields<'a> = ConvertFields<'a>;
 
     const TAKES_CLAIM: bool = true;
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let form = page.style.form;
         let (puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
             page.say_once(format!("{}: {lost}", form.name));
         }
-        page.write(Board::Puzzle(&puzzle), &[], &Converted::default());
+        page.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
     }
 }

@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use crate::cli::args::Plan;
-use crate::cli::engine::{SearchOptions, Solver};
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Places, Task, run};
-use crate::cli::status::{Status, Tally, gave_up};
+use crate::cli::args::RunOptions;
+use crate::cli::engine::{BatchSolver, SearchOptions};
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::status::{RunTally, Status, gave_up};
 use sudoku::count;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
@@ -22,9 +22,9 @@ use sudoku::grid::Grid;
 Examples:
   sudoku count --limit 0 puzzles.txt
   sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
-pub struct Count {
+pub struct CountCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
@@ -34,13 +34,13 @@ pub struct Count {
     limit: u64,
 }
 
-impl Count {
+impl CountCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.plan, Counter { search: self.search.check()?, limit: self.limit })
+        run(&self.plan, CountTask { search: self.search.check()?, limit: self.limit })
     }
 }
 
-struct Counter {
+struct CountTask {
     search: SearchOptions,
     limit: u64,
 }
@@ -51,19 +51,19 @@ const LEAST_LIMIT: u64 = 10_000_000;
 /// So many are rather searched for one by one than counted with cells guessed, which takes minutes for an open grid.
 const MOST_SEARCHED: u64 = 1_000_000_000;
 
-impl Counter {
+impl CountTask {
     fn limit(&self) -> u64 {
         if self.limit == 0 { u64::MAX } else { self.limit }
     }
 
     /// The solutions of a puzzle that has many.
-    fn count(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
+    fn count(&self, solver: &mut BatchSolver, puzzle: &Grid) -> u64 {
         let limit = self.limit();
         if limit >= MOST_SEARCHED {
             return count::solutions(puzzle, limit);
         }
         count::solutions_at_once(puzzle, limit).unwrap_or_else(|| {
-            solver.answers_to(&[*puzzle], limit, &mut Tally::default())[0].solutions
+            solver.answers_to(&[*puzzle], limit, &mut RunTally::default())[0].solutions
         })
     }
 
@@ -77,27 +77,27 @@ impl Counter {
 /// What is said of more solutions than can be counted.
 const BEYOND: &str = "more than 18446744073709551614";
 
-fields!(Counted { count, guesses, error });
+fields!(CountFields { count, guesses, error });
 
-impl Task for Counter {
-    type Worker = Solver;
-    type Fields<'a> = Counted<'a>;
+impl PuzzleTask for CountTask {
+    type Worker = BatchSolver;
+    type Fields<'a> = CountFields<'a>;
 
-    fn worker(&self) -> Solver {
+    fn worker(&self) -> BatchSolver {
         self.search.solver()
     }
 
     fn prepare(
         &self,
-        solver: &mut Solver,
+        solver: &mut BatchSolver,
         puzzles: &[Grid],
         _: &mut Places<'_>,
-        tally: &mut Tally,
+        tally: &mut RunTally,
     ) {
         solver.solve(puzzles, self.searched(), tally);
     }
 
-    fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, solver: &mut BatchSolver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let mut answer = solver.answers[case.index];
         if answer.solutions == self.searched() && self.searched() < self.limit() {
             answer.solutions = self.count(solver, case.puzzle);
@@ -116,7 +116,7 @@ impl Task for Counter {
         } else {
             (Value::Number(answer.solutions), Value::Null, &answer.solutions)
         };
-        let fields = Counted { count, guesses: Value::Number(answer.guesses), error };
+        let fields = CountFields { count, guesses: Value::Number(answer.guesses), error };
         page.write(Board::Puzzle(case.puzzle), &[remark], &fields);
     }
 }

@@ -4,11 +4,11 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use crate::cli::args::Plan;
-use crate::cli::engine::Patience;
-use crate::cli::ladder::{Chosen, LadderOptions};
-use crate::cli::page::{Fields, Page, fields};
-use crate::cli::run::{Case, SMALL_BATCH, Task, run};
+use crate::cli::args::RunOptions;
+use crate::cli::engine::GuessLimit;
+use crate::cli::ladder::{ChosenLadder, LadderOptions};
+use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{Finding, MarkedGrid, StepData, legend, rating};
 use sudoku::draw::{Scene, Slide};
@@ -35,12 +35,12 @@ Examples:
   sudoku hint --level whole puzzle.txt       and of long chains every line
   sudoku hint --format pencilmarks puzzle.txt    with the candidates, what matters marked
   sudoku hint --format json puzzle.txt | jq .step")]
-pub struct Hint {
+pub struct HintCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     #[command(flatten)]
-    patience: Patience,
+    guess_limit: GuessLimit,
 
     /// How much to tell: the technique's name, its cells and digits, what follows and why, or each link of chains
     /// within chains, too
@@ -52,30 +52,30 @@ pub struct Hint {
     ladder: LadderOptions,
 }
 
-impl Hint {
+impl HintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let ladder = self.ladder.chosen()?;
-        run(&self.plan, Hints { level: self.level, patience: self.patience, ladder })
+        run(&self.plan, HintTask { level: self.level, guess_limit: self.guess_limit, ladder })
     }
 }
 
 /// Hints on many threads.
-struct Hints {
+struct HintTask {
     level: HintLevel,
-    patience: Patience,
-    ladder: Chosen,
+    guess_limit: GuessLimit,
+    ladder: ChosenLadder,
 }
 
-fields!(Hinted { status, technique, rating, hint, error });
+fields!(HintFields { status, technique, rating, hint, error });
 
-impl Task for Hints {
+impl PuzzleTask for HintTask {
     type Worker = (Ladder, Solver);
-    type Fields<'a> = Hinted<'a>;
+    type Fields<'a> = HintFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.patience.limit(Solver::new()))
+        (self.ladder.ladder(), self.guess_limit.limit(Solver::new()))
     }
 
     fn lone_worker(&self, threads: usize) -> (Ladder, Solver) {
@@ -83,7 +83,12 @@ impl Task for Hints {
         (ladder.on_threads(threads), solver)
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(
+        &self,
+        (ladder, solver): &mut (Ladder, Solver),
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
         let puzzle = case.puzzle;
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         let next = || ladder.next_step(&state);
@@ -102,7 +107,7 @@ impl Task for Hints {
     }
 }
 
-impl Hints {
+impl HintTask {
     /// What a person reads.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.found {
@@ -112,7 +117,7 @@ impl Hints {
     }
 
     /// The candidates with what matters marked, and the hint below.
-    fn marked(&self, puzzle: &Grid, step: &Step, page: &mut Page<'_>) {
+    fn marked(&self, puzzle: &Grid, step: &Step, page: &mut RecordPage<'_>) {
         let hint = explain::hint_in(step, self.level, self.ladder.notation);
         let text = if self.level.tells_all() {
             let (state, colour) = (State::new(puzzle), page.style.colour);
@@ -126,7 +131,7 @@ impl Hints {
     }
 
     /// A picture of the step, or of what stands in its way.
-    fn draw(&self, case: &Case<'_>, finding: &Finding<Step>, page: &mut Page<'_>) {
+    fn draw(&self, case: &PuzzleCase<'_>, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let scene = match &finding.found {
             // The marks would tell what follows.
@@ -137,7 +142,7 @@ impl Hints {
     }
 
     /// The puzzle with the hint for a remark, on one line.
-    fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut Page<'_>) {
+    fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
         let text = match &finding.found {
             Ok(step) if self.level.tells_all() => explain::short_in(step, self.ladder.notation),
             _ => self.text(finding),
@@ -145,9 +150,9 @@ impl Hints {
         page.write(Board::Puzzle(puzzle), &[&text as &dyn Text], &self.fields(finding, &text));
     }
 
-    fn json(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut Page<'_>) {
+    fn json(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
         #[derive(Serialize)]
-        struct Line<'a> {
+        struct HintLine<'a> {
             puzzle: Value<'a>,
             status: Value<'a>,
             technique: Value<'a>,
@@ -161,12 +166,12 @@ impl Hints {
             error: Value<'a>,
         }
         let text = self.text(finding);
-        let Hinted { status, technique, rating, hint, error } = self.fields(finding, &text);
+        let HintFields { status, technique, rating, hint, error } = self.fields(finding, &text);
         let full = finding.found.as_ref().ok().filter(|_| self.level.tells_all());
         let step = full.map(|step| StepData::new(step, self.ladder.name));
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let taken = [Hinted::NAMES, &["step", "cells"]].concat();
-        let line = Line {
+        let taken = [HintFields::NAMES, &["step", "cells"]].concat();
+        let line = HintLine {
             puzzle: page.style.puzzle(puzzle),
             status,
             technique,
@@ -180,17 +185,17 @@ impl Hints {
     }
 
     /// The fields; `text` is the hint, or why there is none.
-    fn fields<'a>(&self, finding: &'a Finding<Step>, text: &'a String) -> Hinted<'a> {
+    fn fields<'a>(&self, finding: &'a Finding<Step>, text: &'a String) -> HintFields<'a> {
         let (status, text) = (Value::Text(&finding.status), Value::Text(text));
         match &finding.found {
-            Ok(step) => Hinted {
+            Ok(step) => HintFields {
                 status,
                 technique: Value::Text(&step.technique),
                 rating: rating(step, self.ladder.name),
                 hint: text,
                 error: Value::Null,
             },
-            Err(_) => Hinted { status, error: text, ..Hinted::default() },
+            Err(_) => HintFields { status, error: text, ..HintFields::default() },
         }
     }
 }

@@ -17,9 +17,9 @@ use sudoku::rate::Level;
 #[command(after_help = "\
 Example:
   sudoku man > ~/.local/share/man/man1/sudoku.1")]
-pub struct Man;
+pub struct ManCommand;
 
-impl Man {
+impl ManCommand {
     pub fn run(self, mut cli: clap::Command) -> anyhow::Result<Status> {
         cli.build();
         let mut out = Vec::new();

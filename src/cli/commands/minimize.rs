@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 
-use crate::cli::args::Plan;
-use crate::cli::engine::{Choice, LanesOption, Patience};
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Places, Task, run};
-use crate::cli::status::{Status, Tally, describe};
+use crate::cli::args::RunOptions;
+use crate::cli::engine::{EngineChoice, GuessLimit, LanesOption};
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::status::{RunTally, Status, describe};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::format::{Extra, drop_step};
@@ -29,15 +29,15 @@ Examples:
   sudoku minimize --seed 1 puzzles.txt
   sudoku solve puzzles.txt | sudoku minimize > new.txt
   sudoku minimize --all --limit 100 puzzle.txt")]
-pub struct Minimize {
+pub struct MinimizeCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     #[command(flatten)]
     engine: LanesOption,
 
     #[command(flatten)]
-    patience: Patience,
+    guess_limit: GuessLimit,
 
     /// Try the givens in the order of this seed; a random one by default
     #[arg(long, value_name = "SEED", conflicts_with = "all")]
@@ -52,38 +52,38 @@ pub struct Minimize {
     limit: Option<u64>,
 }
 
-impl Minimize {
+impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let (engine, patience) = (self.engine.engine.check()?, self.patience);
+        let (engine, guess_limit) = (self.engine.engine.check()?, self.guess_limit);
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(&self.plan, All { engine, patience, limit });
+            return run(&self.plan, AllMinimalTask { engine, guess_limit, limit });
         }
         let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.plan, One { engine, patience, seed })
+        run(&self.plan, MinimizeTask { engine, guess_limit, seed })
     }
 }
 
 // The field `puzzle` is the minimal one, `solution` the one that was claimed, `input` the puzzle as it came.
-fields!(Minimized { status, removed, error, solution, input });
+fields!(MinimizeFields { status, removed, error, solution, input });
 
 /// One minimal puzzle within each.
-struct One {
-    engine: Choice,
-    patience: Patience,
+struct MinimizeTask {
+    engine: EngineChoice,
+    guess_limit: GuessLimit,
     seed: u64,
 }
 
 type Minimal = Result<Grid, Verdict>;
 
-impl Task for One {
+impl PuzzleTask for MinimizeTask {
     type Worker = (Solver, Vec<Minimal>);
-    type Fields<'a> = Minimized<'a>;
+    type Fields<'a> = MinimizeFields<'a>;
 
     const TAKES_CLAIM: bool = true;
 
     fn worker(&self) -> (Solver, Vec<Minimal>) {
-        (self.patience.limit(self.engine.lanes()), Vec::new())
+        (self.guess_limit.limit(self.engine.lanes()), Vec::new())
     }
 
     fn prepare(
@@ -91,12 +91,17 @@ impl Task for One {
         (solver, found): &mut (Solver, Vec<Minimal>),
         puzzles: &[Grid],
         places: &mut Places<'_>,
-        _: &mut Tally,
+        _: &mut RunTally,
     ) {
         *found = minimize(solver, puzzles, places.map(|place| place.random(self.seed, 0)));
     }
 
-    fn show(&self, (_, found): &mut (Solver, Vec<Minimal>), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(
+        &self,
+        (_, found): &mut (Solver, Vec<Minimal>),
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
         match &found[case.index] {
             Ok(minimal) => {
                 page.report.tally.count_unsearched(Verdict::Unique);
@@ -108,24 +113,24 @@ impl Task for One {
 }
 
 /// All minimal puzzles within each, up to `limit`, as they are found.
-struct All {
-    engine: Choice,
-    patience: Patience,
+struct AllMinimalTask {
+    engine: EngineChoice,
+    guess_limit: GuessLimit,
     limit: u64,
 }
 
-impl Task for All {
+impl PuzzleTask for AllMinimalTask {
     type Worker = Solver;
-    type Fields<'a> = Minimized<'a>;
+    type Fields<'a> = MinimizeFields<'a>;
 
     const TAKES_CLAIM: bool = true;
     const BATCH: usize = 1;
 
     fn worker(&self) -> Solver {
-        self.patience.limit(self.engine.lanes())
+        self.guess_limit.limit(self.engine.lanes())
     }
 
-    fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let mut found = 0;
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
             show_minimal(case, minimal, page);
@@ -140,16 +145,16 @@ impl Task for All {
     }
 }
 
-fn show_minimal(case: &Case<'_>, minimal: &Grid, page: &mut Page<'_>) {
+fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>) {
     let filled = minimal.filled();
     let removed = case.puzzle.filled().len() - filled.len();
     let already: &dyn Text = &"already minimal";
     let remarks = if removed == 0 { &[already][..] } else { &[] };
-    let fields = Minimized {
+    let fields = MinimizeFields {
         status: Value::Word("unique"),
         removed: Value::Number(removed as u64),
         input: page.style.puzzle(case.puzzle),
-        ..Minimized::default()
+        ..MinimizeFields::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());
     if removed > 0 && *extra != Extra::NOTHING {
@@ -160,15 +165,15 @@ fn show_minimal(case: &Case<'_>, minimal: &Grid, page: &mut Page<'_>) {
     page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
 }
 
-fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
+fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
     page.report.tally.count_unsearched(verdict);
     page.report.tally.worsen(Status::Unsolved);
     let remark = describe(verdict, puzzle);
-    let fields = Minimized {
+    let fields = MinimizeFields {
         status: Value::Word(verdict.name()),
         error: Value::Text(&remark),
         input: page.style.puzzle(puzzle),
-        ..Minimized::default()
+        ..MinimizeFields::default()
     };
     page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

@@ -7,10 +7,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::args::{Effort, ExitOption, Plan, Sources, Target};
-use crate::cli::engine::Patience;
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, SMALL_BATCH, Task, run};
+use crate::cli::args::{Effort, ExitOption, RunOptions, Sources, Target};
+use crate::cli::engine::GuessLimit;
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
 use sudoku::draw::{Figure, Paper, Scene, Sheets, Solutions};
 use sudoku::engine::Solver;
@@ -36,7 +36,7 @@ Examples:
 
 To PDF without a window:
   chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html")]
-pub struct Print {
+pub struct PrintCommand {
     #[command(flatten)]
     sources: Sources,
 
@@ -72,7 +72,7 @@ pub struct Print {
     qr: bool,
 
     #[command(flatten)]
-    patience: Patience,
+    guess_limit: GuessLimit,
 
     #[command(flatten)]
     effort: Effort,
@@ -91,11 +91,11 @@ impl Writer for Nothing {
     fn record(&self, _: &Entry<'_>, _: &mut Vec<u8>) {}
 }
 
-impl Print {
+impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let Self { sources, output, effort, exit, patience, candidates, .. } = self;
+        let Self { sources, output, effort, exit, guess_limit, candidates, .. } = self;
         let target = Target::new(&DOCUMENT, output);
-        let plan = Plan { sources, target, effort, shard: None, exit };
+        let plan = RunOptions { sources, target, effort, shard: None, exit };
         let sheets = Sheets {
             paper: self.paper,
             per_page: self.per_page,
@@ -103,14 +103,14 @@ impl Print {
             title: self.title,
             has_codes: self.qr,
         };
-        run(&plan, Printer { sheets, candidates, patience, kept: Mutex::default() })
+        run(&plan, PrintTask { sheets, candidates, guess_limit, kept: Mutex::default() })
     }
 }
 
-struct Printer {
+struct PrintTask {
     sheets: Sheets,
     candidates: bool,
-    patience: Patience,
+    guess_limit: GuessLimit,
     kept: Mutex<Kept>,
 }
 
@@ -130,11 +130,11 @@ struct PrintedAnswer {
     solution: Result<Solution, Verdict>,
 }
 
-fields!(Printed { error });
+fields!(PrintFields { error });
 
-impl Task for Printer {
+impl PuzzleTask for PrintTask {
     type Worker = (Solver, Rater);
-    type Fields<'a> = Printed<'a>;
+    type Fields<'a> = PrintFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
@@ -161,10 +161,15 @@ impl Task for Printer {
         let all = Technique::OF_SUDOKU_EXPLAINER.iter().copied();
         let techniques = all.filter(|&technique| tells_levels_apart(technique)).collect();
         let ladder = Ladder::of(LadderName::SudokuExplainer, techniques);
-        (self.patience.limit(Solver::new()), Rater::with_ladder(ladder))
+        (self.guess_limit.limit(Solver::new()), Rater::with_ladder(ladder))
     }
 
-    fn show(&self, (solver, rater): &mut (Solver, Rater), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(
+        &self,
+        (solver, rater): &mut (Solver, Rater),
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, 2).only();
@@ -199,7 +204,7 @@ impl Task for Printer {
     }
 }
 
-impl Printer {
+impl PrintTask {
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::cli::args::Plan;
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Task, run};
+use crate::cli::args::RunOptions;
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
@@ -21,9 +21,9 @@ Examples:
   sudoku shuffle --seed 1 puzzles.txt
   sudoku shuffle -n 100 puzzle.sdk --format line
   sudoku shuffle puzzles.txt | sudoku canonicalize")]
-pub struct Shuffle {
+pub struct ShuffleCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     /// How many to make of each puzzle
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
@@ -35,36 +35,37 @@ pub struct Shuffle {
     seed: Option<u64>,
 }
 
-impl Shuffle {
+impl ShuffleCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.plan, Shuffler { seed, count: self.count })
+        run(&self.plan, ShuffleTask { seed, count: self.count })
     }
 }
 
-struct Shuffler {
+struct ShuffleTask {
     seed: u64,
     count: u64,
 }
 
 // The field `puzzle` is the equivalent, `solution` that of the solution that was claimed, `input` the puzzle as it came.
-fields!(Shuffled { error, solution, input });
+fields!(ShuffleFields { error, solution, input });
 
-impl Task for Shuffler {
+impl PuzzleTask for ShuffleTask {
     type Worker = ();
-    type Fields<'a> = Shuffled<'a>;
+    type Fields<'a> = ShuffleFields<'a>;
 
     const TAKES_CLAIM: bool = true;
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         for nth in 0..self.count {
             let symmetry = Symmetry::random(&mut case.place.random(self.seed, nth));
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
-            let fields = Shuffled { input: page.style.puzzle(case.puzzle), ..Shuffled::default() };
+            let fields =
+                ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Few are made sooner than a look at the clock is worth.
             if nth % 16 == 15 && page.step().is_break() {

@@ -7,11 +7,11 @@ use std::str::FromStr;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::args::Plan;
-use crate::cli::engine::Patience;
-use crate::cli::ladder::{Chosen, LadderOptions};
-use crate::cli::page::{Fields, Page, fields};
-use crate::cli::run::{Case, SMALL_BATCH, Task, run};
+use crate::cli::args::RunOptions;
+use crate::cli::engine::GuessLimit;
+use crate::cli::ladder::{ChosenLadder, LadderOptions};
+use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, rating};
 use sudoku::draw::{Kind, Scene, Slide};
@@ -39,12 +39,12 @@ Examples:
   sudoku steps --cell r4c7 --digit 3 puzzle.txt     what says something of this candidate
   sudoku steps --format json puzzle.txt | jq .technique
   sudoku steps --format html -o steps.html puzzle.txt    a page that draws whichever you pick")]
-pub struct Steps {
+pub struct StepsCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     #[command(flatten)]
-    patience: Patience,
+    guess_limit: GuessLimit,
 
     #[command(flatten)]
     ladder: LadderOptions,
@@ -52,7 +52,7 @@ pub struct Steps {
     /// Only steps of these techniques, also of such as are off: names, HoDoKu's short names or codes (those of siamese
     /// fish have a fifth digit, 1), or families
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    technique: Vec<Asked>,
+    technique: Vec<TechniqueQuery>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
     #[arg(long, value_name = "CELL")]
@@ -70,12 +70,12 @@ fn digit(text: &str) -> Result<Digit, &'static str> {
 
 /// Techniques that are asked for, by a name or by a code.
 #[derive(Debug, Clone)]
-struct Asked {
+struct TechniqueQuery {
     techniques: TechniqueSet,
     code: Option<String>,
 }
 
-impl FromStr for Asked {
+impl FromStr for TechniqueQuery {
     type Err = UnknownTechnique;
 
     fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
@@ -88,28 +88,28 @@ impl FromStr for Asked {
     }
 }
 
-impl Asked {
+impl TechniqueQuery {
     fn admits(&self, step: &Step) -> bool {
         self.techniques.contains(step.technique)
             && (self.code.is_none() || step.code() == self.code)
     }
 }
 
-impl Steps {
+impl StepsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
         let ladder = self.ladder.chosen_of(asked)?;
-        let Self { plan, patience, technique, cell, digit, .. } = self;
-        run(&plan, Lister { patience, ladder, asked: technique, cell, digit })
+        let Self { plan, guess_limit, technique, cell, digit, .. } = self;
+        run(&plan, StepsTask { guess_limit, ladder, asked: technique, cell, digit })
     }
 }
 
 /// Listing steps on many threads.
-struct Lister {
-    patience: Patience,
-    ladder: Chosen,
-    asked: Vec<Asked>,
+struct StepsTask {
+    guess_limit: GuessLimit,
+    ladder: ChosenLadder,
+    asked: Vec<TechniqueQuery>,
     cell: Option<Cell>,
     digit: Option<Digit>,
 }
@@ -117,19 +117,24 @@ struct Lister {
 /// What is said where there are no steps.
 const NOTHING: &str = "No step of these techniques.";
 
-fields!(Listed { status, technique, code, rating, step, error });
+fields!(StepsFields { status, technique, code, rating, step, error });
 
-impl Task for Lister {
+impl PuzzleTask for StepsTask {
     type Worker = (Ladder, Solver);
-    type Fields<'a> = Listed<'a>;
+    type Fields<'a> = StepsFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.patience.limit(Solver::new()))
+        (self.ladder.ladder(), self.guess_limit.limit(Solver::new()))
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(
+        &self,
+        (ladder, solver): &mut (Ladder, Solver),
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let finding =
             Finding::of(case.puzzle, self.ladder.name, solver, || Some(self.find(ladder, &state)));
@@ -147,7 +152,7 @@ impl Task for Lister {
     }
 }
 
-impl Lister {
+impl StepsTask {
     /// All steps that are asked for: those with the same conclusions together, the easiest of them first.
     fn find(&self, ladder: &mut Ladder, state: &State) -> Vec<Step> {
         let mut steps = Vec::new();
@@ -176,7 +181,13 @@ impl Lister {
             && step.conclusions().iter().any(fits)
     }
 
-    fn list(&self, steps: &[Step], state: &State, case: &Case<'_>, page: &mut Page<'_>) {
+    fn list(
+        &self,
+        steps: &[Step],
+        state: &State,
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
         let slides = || {
             let slide = |step| Slide {
                 scene: Scene::of_step(state, step),
@@ -194,9 +205,9 @@ impl Lister {
     }
 
     /// The puzzle with a step for a remark, on one line.
-    fn record(&self, step: &Step, case: &Case<'_>, page: &mut Page<'_>) {
+    fn record(&self, step: &Step, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let (text, code) = (explain::short_in(step, self.ladder.notation), step.code());
-        let fields = Listed {
+        let fields = StepsFields {
             status: Value::Word("step"),
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
@@ -207,9 +218,9 @@ impl Lister {
         page.write(Board::Puzzle(case.puzzle), &[&text], &fields);
     }
 
-    fn json(&self, step: &Step, case: &Case<'_>, page: &mut Page<'_>) {
+    fn json(&self, step: &Step, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         #[derive(Serialize)]
-        struct Line<'a> {
+        struct StepsLine<'a> {
             puzzle: Value<'a>,
             technique: &'static str,
             /// That of HoDoKu's library.
@@ -229,7 +240,7 @@ impl Lister {
             text: String,
         }
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let line = Line {
+        let line = StepsLine {
             puzzle: page.style.puzzle(case.puzzle),
             technique: step.technique.name(),
             code: step.code(),
@@ -261,7 +272,7 @@ fn taken() -> Vec<&'static str> {
         "nested",
         "text",
     ];
-    [Listed::NAMES, &more].concat()
+    [StepsFields::NAMES, &more].concat()
 }
 
 /// The place of a technique on its ladder.
@@ -288,14 +299,14 @@ fn refuse<T>(
     status: &'static str,
     finding: &Finding<T>,
     why: &str,
-    case: &Case<'_>,
-    page: &mut Page<'_>,
+    case: &PuzzleCase<'_>,
+    page: &mut RecordPage<'_>,
 ) {
     let (status, error) = (Value::Text(&status), Value::Text(&why));
     match page.style.form.shape {
         Shape::Json => {
             #[derive(Serialize)]
-            struct Line<'a> {
+            struct RefusalLine<'a> {
                 puzzle: Value<'a>,
                 status: Value<'a>,
                 #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -303,7 +314,7 @@ fn refuse<T>(
                 error: Value<'a>,
             }
             let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-            let line = Line { puzzle: page.style.puzzle(case.puzzle), status, cells, error };
+            let line = RefusalLine { puzzle: page.style.puzzle(case.puzzle), status, cells, error };
             page.json_record(case.puzzle, &line, &taken());
         }
         Shape::Mirror | Shape::Candidates => page.paragraph(why),
@@ -313,7 +324,7 @@ fn refuse<T>(
             page.slide(Slide { scene, sentence: why.to_owned() });
         }
         _ => {
-            let fields = Listed { status, error, ..Listed::default() };
+            let fields = StepsFields { status, error, ..StepsFields::default() };
             page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
         }
     }

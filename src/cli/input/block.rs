@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::{Origin, part};
-use crate::cli::carried::Columns;
+use crate::cli::carried::CarriedColumns;
 use sudoku::format::{Batch, Decoder, Flow, Problem, Source, Text};
 
 /// Guesses of a source that may fail before no more are made.
@@ -57,14 +57,14 @@ pub struct Baton {
     /// The line of the last record, and how many have been read of it.
     last: (u64, u64),
     /// What came with the first record of all.
-    columns: Option<Arc<Columns>>,
+    columns: Option<Arc<CarriedColumns>>,
     /// Nothing more of the source is read.
     is_over: bool,
 }
 
 impl Baton {
     /// That of the first block. The columns are known if a part of a file is read.
-    pub fn new(decoder: Decoder, columns: Option<Arc<Columns>>) -> Self {
+    pub fn new(decoder: Decoder, columns: Option<Arc<CarriedColumns>>) -> Self {
         let text = Text::default();
         Self { decoder, text, puzzles: 0, last: (0, 0), columns, is_over: false }
     }
@@ -102,7 +102,7 @@ pub struct Decoded {
     /// How many records came before the first of these on its line.
     pub nth: u64,
     /// What came with the very first record.
-    pub columns: Arc<Columns>,
+    pub columns: Arc<CarriedColumns>,
     pub batch: Batch,
     /// What is wrong with the source, behind these records.
     pub failure: Option<String>,
@@ -144,9 +144,9 @@ impl Block {
         let nth = first.filter(|first| first.line == baton.last.0).map_or(0, |_| baton.last.1);
         if let Some(first) = first {
             baton.last = last(&batch, nth);
-            baton
-                .columns
-                .get_or_insert_with(|| Arc::new(Columns::new(first, baton.decoder.columns())));
+            baton.columns.get_or_insert_with(|| {
+                Arc::new(CarriedColumns::new(first, baton.decoder.columns()))
+            });
         }
         if let (Some(buffer), Ok(mut spare)) = (baton.text.recycle(), self.source.spare.lock()) {
             spare.push(buffer);

@@ -3,13 +3,13 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use super::named::{Named, open};
+use super::named::{NamedFile, open};
 
 /// Bytes of a path at most; no system takes longer ones, and memory stays bounded whatever the list is.
 const LONGEST: usize = 1 << 16;
 
 /// A list that is being read.
-pub struct List {
+pub struct PathList {
     name: String,
     /// `None` after a failure: what could be read then, nobody knows.
     input: Option<BufReader<Box<dyn Read + Send>>>,
@@ -19,7 +19,7 @@ pub struct List {
     line: u64,
 }
 
-impl List {
+impl PathList {
     /// Opens a list of paths that each end in NUL or, if not `null`, in a newline. `-` is standard input.
     ///
     /// # Errors
@@ -32,7 +32,7 @@ impl List {
     }
 
     /// The next path that is not empty, and where it stands; `None` at the end.
-    fn read(&mut self) -> io::Result<Option<Result<Named, String>>> {
+    fn read(&mut self) -> io::Result<Option<Result<NamedFile, String>>> {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
         loop {
@@ -54,7 +54,7 @@ impl List {
             if !bytes.is_empty() {
                 let place = place();
                 return Ok(Some(match path(bytes) {
-                    Ok(path) => Ok(Named { path, place: Some(place) }),
+                    Ok(path) => Ok(NamedFile { path, place: Some(place) }),
                     Err(error) => Err(format!("{place}: {error}")),
                 }));
             }
@@ -62,9 +62,9 @@ impl List {
     }
 }
 
-impl Iterator for List {
+impl Iterator for PathList {
     /// A file, or what is wrong with a path of the list or with the list itself, which is then at its end.
-    type Item = Result<Named, String>;
+    type Item = Result<NamedFile, String>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.read().unwrap_or_else(|error| {
@@ -97,9 +97,9 @@ mod tests {
     fn list(bytes: &[u8], null: bool) -> Vec<String> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(&file, bytes).unwrap();
-        let mut list = List::open(file.path(), null).unwrap();
+        let mut list = PathList::open(file.path(), null).unwrap();
         list.name = "list".to_owned();
-        let entry = |named: Named| named.say(&named.path.to_string_lossy(), &"here");
+        let entry = |named: NamedFile| named.say(&named.path.to_string_lossy(), &"here");
         list.map(|named| named.map_or_else(|error| error, entry)).collect()
     }
 
@@ -140,7 +140,7 @@ mod tests {
     fn what_cannot_be_read_ends_the_list() {
         let folder = tempfile::tempdir().unwrap();
         // Some systems refuse to open a folder, the others to read it.
-        let Ok(mut list) = List::open(folder.path(), false) else { return };
+        let Ok(mut list) = PathList::open(folder.path(), false) else { return };
         assert!(list.next().is_some_and(|named| named.is_err()));
         assert!(list.next().is_none());
     }

@@ -13,12 +13,12 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::{io, iter, mem};
 
 use super::args::{DASH, Sources};
-use super::carried::Columns;
+use super::carried::CarriedColumns;
 use super::shard::Shard;
 use block::{Baton, Behind, Shared};
-use list::List;
-use named::{Named, is_stdin, open};
-use part::Watch;
+use list::PathList;
+use named::{NamedFile, is_stdin, open};
+use part::FileWatch;
 
 pub use block::{Block, Decoded};
 pub use origin::Origin;
@@ -36,7 +36,7 @@ const NEAR: usize = 1024;
 pub const BATCH: usize = 1024;
 
 /// Something that turned up while reading.
-pub enum Item {
+pub enum InputItem {
     /// Lines of a source, to be decoded.
     Block(Box<Block>),
     /// What is wrong with a source that can't be opened, or with the list of them.
@@ -44,9 +44,9 @@ pub enum Item {
 }
 
 /// All sources, one after the other. No source is opened before it is needed.
-pub struct Input {
+pub struct InputReader {
     /// The files, or what is wrong with the list of them.
-    files: Box<dyn Iterator<Item = Result<Named, String>> + Send>,
+    files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
     /// Whether the list comes from standard input, which then holds no puzzles.
     stdin_is_list: bool,
     syntax: Syntax,
@@ -70,7 +70,7 @@ struct Opened {
     /// The decoder, until the first block takes it.
     decoder: Option<Decoder>,
     /// Looks after the file, if only a part of it is read.
-    watch: Option<Watch>,
+    watch: Option<FileWatch>,
     is_by_line: bool,
 }
 
@@ -83,10 +83,10 @@ pub struct Share {
     /// Whether there are records before this part.
     pub goes_on: bool,
     /// The columns of the whole, if there is a record at all.
-    pub columns: Option<Arc<Columns>>,
+    pub columns: Option<Arc<CarriedColumns>>,
 }
 
-impl Input {
+impl InputReader {
     /// The sources that are named, to be read in blocks of about so many records. `keeps_fields` says whether what only
     /// comes with the puzzles is wanted.
     pub fn new(sources: &Sources, batch: usize, keeps_fields: bool) -> Self {
@@ -116,7 +116,7 @@ impl Input {
         keeps_fields: bool,
     ) -> anyhow::Result<(Self, Share)> {
         let part = part::open(sources, shard)?;
-        let part::Part { origin, source, decoder, columns, goes_on, watch } = part;
+        let part::OpenedShard { origin, source, decoder, columns, goes_on, watch } = part;
         let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
         let mut input =
             Self { files: Box::new(iter::empty()), ..Self::new(sources, batch, keeps_fields) };
@@ -132,7 +132,7 @@ impl Input {
         shared: Shared,
         source: Source<'static>,
         decoder: Decoder,
-        watch: Option<Watch>,
+        watch: Option<FileWatch>,
     ) {
         let decoder = if self.keeps_fields { decoder } else { decoder.without_fields() };
         self.current = Some(Opened {
@@ -148,7 +148,7 @@ impl Input {
 
     /// # Errors
     /// The file can't be opened. The message names it.
-    fn open(&mut self, named: Named) -> Result<(), String> {
+    fn open(&mut self, named: NamedFile) -> Result<(), String> {
         if named.is_stdin() && self.stdin_is_list {
             return Err(named.say(DASH, &"standard input is the list of files"));
         }
@@ -177,8 +177,8 @@ impl Input {
     pub fn decoded(self) -> impl Iterator<Item = Result<Decoded, String>> {
         self.flat_map(|item| {
             let (decoded, failure) = match item {
-                Item::Failure(text) => (None, Some(text)),
-                Item::Block(block) => {
+                InputItem::Failure(text) => (None, Some(text)),
+                InputItem::Block(block) => {
                     let mut decoded = block.decode();
                     let failure = decoded.as_mut().and_then(|decoded| decoded.failure.take());
                     (decoded, failure)
@@ -207,7 +207,7 @@ impl Opened {
             return (Vec::new(), Behind::NotText(problem));
         }
         if !more {
-            let watched = self.watch.as_ref().map_or(Ok(()), Watch::check);
+            let watched = self.watch.as_ref().map_or(Ok(()), FileWatch::check);
             return (mem::take(&mut self.ahead), Behind::End(watched));
         }
         // Where no line ends, the decoder sees what it is.
@@ -231,29 +231,29 @@ fn line_end(text: &[u8]) -> Option<usize> {
     Some(blank.map_or(last, |at| near + at + 2))
 }
 
-impl Iterator for Input {
-    type Item = Item;
+impl Iterator for InputReader {
+    type Item = InputItem;
 
-    fn next(&mut self) -> Option<Item> {
+    fn next(&mut self) -> Option<InputItem> {
         loop {
             if let Some(block) = self.read() {
-                return Some(Item::Block(Box::new(block)));
+                return Some(InputItem::Block(Box::new(block)));
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
-                return Some(Item::Failure(message));
+                return Some(InputItem::Failure(message));
             }
         }
     }
 }
 
 /// The files on the command line and then those of the list, which is opened and read as they are needed.
-fn files(sources: &Sources) -> Box<dyn Iterator<Item = Result<Named, String>> + Send> {
+fn files(sources: &Sources) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
     let stdin = (!sources.are_named()).then(|| PathBuf::from(DASH));
     let arguments = sources.files.clone().into_iter().chain(stdin);
-    let arguments = arguments.map(|path| Ok(Named { path, place: None }));
+    let arguments = arguments.map(|path| Ok(NamedFile { path, place: None }));
     let Some(list) = sources.files_from.clone() else { return Box::new(arguments) };
     let null = sources.null;
-    let listed = iter::once_with(move || List::open(&list, null)).flat_map(|list| match list {
+    let listed = iter::once_with(move || PathList::open(&list, null)).flat_map(|list| match list {
         Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
         Err(message) => Box::new(iter::once(Err(message))),
     });

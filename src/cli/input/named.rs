@@ -10,13 +10,13 @@ use crate::cli::status::complain;
 
 /// A file to read.
 #[derive(Debug)]
-pub struct Named {
+pub struct NamedFile {
     pub path: PathBuf,
     /// Where the list of `--files-from` names it, if that does.
     pub place: Option<String>,
 }
 
-impl Named {
+impl NamedFile {
     pub fn is_stdin(&self) -> bool {
         is_stdin(&self.path)
     }

@@ -15,33 +15,33 @@ use super::named::is_stdin;
 use super::origin::Origin;
 use super::span::Span;
 use crate::cli::args::Sources;
-use crate::cli::carried::Columns;
+use crate::cli::carried::CarriedColumns;
 use crate::cli::shard::Shard;
 use sudoku::format::{Batch, Decoder, NotByLine, Reader, Source};
 
 /// A shard's file, opened, and what it has to know of the whole.
-pub struct Part {
+pub struct OpenedShard {
     pub origin: Origin,
     pub source: Source<'static>,
     pub decoder: Decoder,
     /// The columns of the whole, if there is a record at all.
-    pub columns: Option<Arc<Columns>>,
+    pub columns: Option<Arc<CarriedColumns>>,
     /// Whether there are records before this part.
     pub goes_on: bool,
-    pub watch: Watch,
+    pub watch: FileWatch,
 }
 
 /// Opens the file and looks for the shard in it.
 ///
 /// # Errors
 /// It can't be read, or it is none of those that can be cut at the ends of lines.
-pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<Part> {
+pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<OpenedShard> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();
     ensure!(!is_stdin(path), "--shard takes a file by its name, not standard input");
     let file = File::open(path).with_context(|| name.clone())?;
-    let watch = Watch::new(file).with_context(|| name.clone())?;
+    let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
     let line_from = |at| Span { at, ..whole() }.first_line().context(name.clone());
     let (start, end) = shard.bounds(watch.size);
@@ -55,7 +55,7 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<Part> {
         more = head.read(&mut batch, 1).map_err(|error| anyhow!(refused(&whole_file, &error)))?;
     }
     let first = batch.records.first();
-    let columns = first.map(|first| Arc::new(Columns::new(first, head.columns())));
+    let columns = first.map(|first| Arc::new(CarriedColumns::new(first, head.columns())));
     let before_first = first.map_or(0, |first| first.line - 1);
     let first_at = match first {
         Some(_) => whole().skip_lines(before_first).context(name.clone())?,
@@ -81,7 +81,7 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<Part> {
     };
     let (source, decoder) = (Source::new(input), Decoder::new(sources.from));
     let decoder = decoder.by_line(goes_on && !has_header);
-    Ok(Part { origin, source, decoder, columns, goes_on, watch })
+    Ok(OpenedShard { origin, source, decoder, columns, goes_on, watch })
 }
 
 /// Why a file can't be read, or not in parts.
@@ -99,13 +99,13 @@ pub fn refused(origin: &Origin, error: &io::Error) -> String {
 
 /// Whether a file stays what it was while its parts are read.
 #[derive(Debug)]
-pub struct Watch {
+pub struct FileWatch {
     file: Arc<File>,
     pub size: u64,
     modified: Option<SystemTime>,
 }
 
-impl Watch {
+impl FileWatch {
     fn new(file: File) -> anyhow::Result<Self> {
         let data = file.metadata()?;
         ensure!(

@@ -1,6 +1,6 @@
 //! Where a record is shown on its way out.
 //!
-//! A command writes what came of a puzzle on a [`Page`], in the form that was asked for. The page gathers a
+//! A command writes what came of a puzzle on a [`RecordPage`], in the form that was asked for. The page gathers a
 //! [`Report`] and hands it on: at the end of a batch and, where a single puzzle brings forth much or takes long, in
 //! parts.
 
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::args::Target;
-use super::carried::{self, Columns, Position};
+use super::carried::{self, CarriedColumns, Position};
 use super::input::Origin;
 use super::messages::Message;
 use super::status::{Status, escaped};
@@ -41,7 +41,7 @@ const STEPS: u32 = 256;
 
 /// In what form records are shown.
 #[derive(Clone, Copy)]
-pub struct Style {
+pub struct RecordStyle {
     pub form: &'static Form,
     pub colour: bool,
     pub blank: Blank,
@@ -49,7 +49,7 @@ pub struct Style {
     pub takes_claim: bool,
 }
 
-impl Style {
+impl RecordStyle {
     pub fn new(target: &Target, takes_claim: bool) -> Self {
         let (form, blank) = (target.form, target.blank);
         Self { form, colour: target.is_coloured(), blank, takes_claim }
@@ -62,13 +62,13 @@ impl Style {
 }
 
 /// Where the records of a batch are shown, one after the other.
-pub struct Page<'a> {
-    pub style: Style,
+pub struct RecordPage<'a> {
+    pub style: RecordStyle,
     origin: &'a Origin,
     /// What records call it.
     source: Cow<'a, str>,
     record: &'a Record,
-    columns: &'a Arc<Columns>,
+    columns: &'a Arc<CarriedColumns>,
     pub report: Report,
     /// The pictures that come before the record on its page, where each record is a page.
     pub slides: Vec<Slide>,
@@ -81,12 +81,12 @@ pub struct Page<'a> {
     closed: bool,
 }
 
-impl<'a> Page<'a> {
+impl<'a> RecordPage<'a> {
     /// A page that hands on its reports to `pass`.
     pub fn new(
-        style: Style,
+        style: RecordStyle,
         origin: &'a Origin,
-        columns: &'a Arc<Columns>,
+        columns: &'a Arc<CarriedColumns>,
         pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         let source = match style.form.shape {
@@ -177,7 +177,7 @@ impl<'a> Page<'a> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        let Style { colour, blank, .. } = self.style;
+        let RecordStyle { colour, blank, .. } = self.style;
         let entry = Entry { colour, blank, board, extra, remarks, fields: &[] };
         if self.style.form.shape.has_fields() {
             self.write_fields(&entry, fields);
@@ -211,7 +211,7 @@ impl<'a> Page<'a> {
         if self.style.takes_claim
             && let Some(claimed) = &extra.claimed
         {
-            let solution = row.iter_mut().find(|(name, _)| *name == Columns::SOLUTION);
+            let solution = row.iter_mut().find(|(name, _)| *name == CarriedColumns::SOLUTION);
             solution.into_iter().for_each(|(_, value)| *value = Value::Solution(claimed));
         }
         row.extend(carried.iter().map(|(name, value)| (&**name, *value)));
@@ -269,7 +269,7 @@ impl<'a> Page<'a> {
         'a: 'e,
     {
         let claimed = extra.claimed.as_ref().filter(|_| !self.style.takes_claim);
-        let solution = claimed.map(|claimed| (Columns::SOLUTION, Value::Solution(claimed)));
+        let solution = claimed.map(|claimed| (CarriedColumns::SOLUTION, Value::Solution(claimed)));
         let givens =
             position.givens.as_ref().map(|givens| (Extra::GIVENS, self.style.puzzle(givens)));
         let notes = position.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));

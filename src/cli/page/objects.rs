@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::Page;
+use super::RecordPage;
 use super::fields::labels;
 use crate::cli::carried::{Carried, Position};
 use sudoku::format::write::Board;
 use sudoku::grid::Grid;
 
-impl Page<'_> {
+impl RecordPage<'_> {
     /// Writes an object on a line of its own, source and line first.
     pub fn json(&mut self, data: &impl Serialize) {
         self.json_with(data, Carried::default());
@@ -26,7 +26,7 @@ impl Page<'_> {
 
     fn json_with(&mut self, data: &impl Serialize, carried: Carried<'_>) {
         #[derive(Serialize)]
-        struct Line<'a, T> {
+        struct JsonLine<'a, T> {
             source: &'a str,
             line: u64,
             #[serde(flatten)]
@@ -34,7 +34,7 @@ impl Page<'_> {
             #[serde(flatten)]
             carried: Carried<'a>,
         }
-        let line = Line { source: &self.origin.name, line: self.line(), data, carried };
+        let line = JsonLine { source: &self.origin.name, line: self.line(), data, carried };
         // Writing to a vector does not fail.
         let _ = serde_json::to_writer(&mut self.report.out, &line);
         self.report.out.push(b'\n');

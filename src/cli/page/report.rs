@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::cli::carried::Columns;
+use crate::cli::carried::CarriedColumns;
 use crate::cli::messages::Message;
-use crate::cli::status::{Status, Tally};
+use crate::cli::status::{RunTally, Status};
 use sudoku::grid::Grid;
 
 /// What comes of a batch, or of a part of one.
@@ -20,8 +20,8 @@ pub struct Report {
     /// What is said on stderr once in the whole run, however often it turns up, and behind how many messages.
     pub remarks: Vec<(usize, String)>,
     /// The columns of what is carried through, if records were read.
-    pub columns: Option<Arc<Columns>>,
-    pub tally: Tally,
+    pub columns: Option<Arc<CarriedColumns>>,
+    pub tally: RunTally,
     /// Where the files in the output end, where each record is one.
     pub ends: Vec<usize>,
     /// Where in the output a grid stands that may have come before, if that matters.

@@ -81,7 +81,7 @@ struct ReasonData {
 #[derive(Debug, Serialize)]
 struct NodeData {
     #[serde(flatten)]
-    place: Place,
+    place: NodeCells,
     digit: usize,
     /// Whether the chain takes the candidate for true.
     on: bool,
@@ -90,7 +90,7 @@ struct NodeData {
 /// Where a node of a chain is.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Place {
+enum NodeCells {
     Cell(String),
     /// In one of several cells.
     Cells(Vec<String>),
@@ -189,7 +189,7 @@ impl CellDigit {
 impl ChainData {
     fn new(chain: &Chain, nested: &[(Technique, &Proof)]) -> Self {
         let node = |node: &Node| NodeData {
-            place: Place::Cell(node.candidate.cell().to_string()),
+            place: NodeCells::Cell(node.candidate.cell().to_string()),
             digit: node.candidate.digit().value(),
             on: node.on,
         };
@@ -240,8 +240,11 @@ impl ChainData {
     fn of_players(chain: &LinkedChain) -> Self {
         let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
             let mut names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
-            let place =
-                if names.len() == 1 { Place::Cell(names.remove(0)) } else { Place::Cells(names) };
+            let place = if names.len() == 1 {
+                NodeCells::Cell(names.remove(0))
+            } else {
+                NodeCells::Cells(names)
+            };
             NodeData { place, digit: digit.value(), on: chain.is_true(number) }
         };
         let link = |(from, link): (usize, &Link)| LinkData {

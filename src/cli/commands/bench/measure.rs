@@ -5,15 +5,15 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::cli::engine::{Choice, Patience, Solver};
-use crate::cli::status::Tally;
+use crate::cli::engine::{BatchSolver, EngineChoice, GuessLimit};
+use crate::cli::status::RunTally;
 use sudoku::engine::Stats;
 use sudoku::grid::Grid;
 
 /// What is measured against others.
 #[derive(Debug, Clone, Copy)]
 pub struct Contestant {
-    pub engine: Choice,
+    pub engine: EngineChoice,
     pub threads: usize,
     /// Puzzles per call.
     pub batch: usize,
@@ -21,7 +21,7 @@ pub struct Contestant {
 
 /// What came of it, a puzzle. `first` is the first solution, `proof` that there is no other.
 #[derive(Debug, Serialize)]
-pub struct Figures {
+pub struct BenchFigures {
     pub engine: &'static str,
     pub threads: usize,
     pub batch: usize,
@@ -49,7 +49,7 @@ fn median(times: &[f64]) -> f64 {
 }
 
 /// Lets all contestants solve the puzzles in turn, `rounds` times, after one round that does not count.
-pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec<Figures> {
+pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec<BenchFigures> {
     let mut teams: Vec<Team> =
         contestants.iter().map(|&contestant| Team::new(contestant)).collect();
     // Nanoseconds per puzzle for the first solution and for the proof, of each round.
@@ -69,7 +69,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec
         let (guesses, lanes) = team.count_work(puzzles);
         let per_puzzle = |count: u64| count as f64 / puzzles.len() as f64;
         let Contestant { engine, threads, batch } = team.contestant;
-        Figures {
+        BenchFigures {
             engine: engine.name(),
             threads,
             batch,
@@ -89,12 +89,12 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec
 /// The solvers of a contestant, one for each thread.
 struct Team {
     contestant: Contestant,
-    members: Vec<Solver>,
+    members: Vec<BatchSolver>,
 }
 
 impl Team {
     fn new(contestant: Contestant) -> Self {
-        let member = |_| contestant.engine.solver(Patience::default());
+        let member = |_| contestant.engine.solver(GuessLimit::default());
         Self { contestant, members: (0..contestant.threads).map(member).collect() }
     }
 
@@ -124,10 +124,10 @@ impl Team {
 }
 
 /// Solves the puzzles, so many at a time, and counts the guesses.
-fn solve(solver: &mut Solver, puzzles: &[Grid], batch: usize, limit: u64) -> u64 {
+fn solve(solver: &mut BatchSolver, puzzles: &[Grid], batch: usize, limit: u64) -> u64 {
     let mut guesses = 0;
     for puzzles in puzzles.chunks(batch) {
-        solver.solve(puzzles, limit, &mut Tally::default());
+        solver.solve(puzzles, limit, &mut RunTally::default());
         guesses += solver.answers.iter().map(|answer| answer.guesses).sum::<u64>();
     }
     guesses

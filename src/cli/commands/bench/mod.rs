@@ -11,8 +11,8 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum, value_parser};
 
 use crate::cli::args::{DASH, MOST_THREADS, Sources, cores};
-use crate::cli::engine::{Choice, EngineOption};
-use crate::cli::input::{BATCH, Decoded, Input, Origin};
+use crate::cli::engine::{EngineChoice, EngineOption};
+use crate::cli::input::{BATCH, Decoded, InputReader, Origin};
 use crate::cli::output::Output;
 use crate::cli::status::{Status, complain};
 use against::Match;
@@ -38,7 +38,7 @@ Examples:
   taskset -c 1 sudoku bench --against ./old/sudoku puzzles.txt
   taskset -c 1 sudoku bench --against ./old/sudoku --command 'solve --threads 1' puzzles.txt
   taskset -c 1 sudoku bench --against ./old/sudoku --command 'generate -n 10000 --seed 1'")]
-pub struct Bench {
+pub struct BenchCommand {
     #[command(flatten)]
     sources: Sources,
 
@@ -47,7 +47,7 @@ pub struct Bench {
 
     /// Output format
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
-    format: Form,
+    format: BenchFormat,
 
     /// Measure with N threads as well as with one; as many as there are cores by default
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
@@ -73,7 +73,7 @@ pub struct Bench {
 
 /// The forms of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum BenchFormat {
     /// A table for each file
     Table,
     /// An object for each file and engine, on a line
@@ -81,12 +81,12 @@ enum Form {
 }
 
 /// The puzzles of a file.
-struct Set {
+struct PuzzleSet {
     source: Arc<Origin>,
     puzzles: Vec<Grid>,
 }
 
-impl Bench {
+impl BenchCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         if let Some(other) = &self.against {
             return self.run_against(other);
@@ -96,8 +96,8 @@ impl Bench {
         for set in &sets {
             let results = measure::compare(&set.puzzles, &contestants, self.rounds);
             let text = match self.format {
-                Form::Table => report::table(&set.source.name, set.puzzles.len(), &results),
-                Form::Json => report::json(&set.source.name, set.puzzles.len(), &results),
+                BenchFormat::Table => report::table(&set.source.name, set.puzzles.len(), &results),
+                BenchFormat::Json => report::json(&set.source.name, set.puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;
         }
@@ -116,7 +116,7 @@ impl Bench {
         ensure!(!files.iter().any(|file| is_stdin(&file)), "--against reads files more than once");
         let mut options =
             vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads())];
-        if self.engine.engine != Choice::Auto {
+        if self.engine.engine != EngineChoice::Auto {
             options.push(format!("--engine={}", self.engine.engine.name()));
         }
         options.push(format!("--from={}", self.sources.from));
@@ -128,8 +128,8 @@ impl Bench {
             });
         }
         let text = match self.format {
-            Form::Table => against::table(&rows),
-            Form::Json => report::lines(rows.iter()),
+            BenchFormat::Table => against::table(&rows),
+            BenchFormat::Json => report::lines(rows.iter()),
         };
         Output::stdout().write(text.as_bytes())?;
         Ok(Status::Done)
@@ -140,9 +140,9 @@ impl Bench {
     }
 
     /// What is measured: the engine asked for, or each instruction set of the machine.
-    fn contestants(&self, engine: Choice) -> Vec<Contestant> {
-        let engines: Vec<Choice> = match engine {
-            Choice::Auto => engine::Isa::available().map(Choice::Lanes).collect(),
+    fn contestants(&self, engine: EngineChoice) -> Vec<Contestant> {
+        let engines: Vec<EngineChoice> = match engine {
+            EngineChoice::Auto => engine::Isa::available().map(EngineChoice::Lanes).collect(),
             engine => vec![engine],
         };
         let batch = self.batch as usize;
@@ -153,21 +153,21 @@ impl Bench {
     }
 
     /// The puzzles of each file, or the built-in ones.
-    fn read(&self) -> anyhow::Result<(Vec<Set>, Status)> {
+    fn read(&self) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
         let mut status = Status::Done;
-        let mut sets: Vec<Set> = Vec::new();
+        let mut sets: Vec<PuzzleSet> = Vec::new();
         if !self.sources.are_named() {
             let source = Arc::new(Origin::new("built-in".to_owned(), 0));
-            sets.push(Set { source, puzzles: built_in() });
+            sets.push(PuzzleSet { source, puzzles: built_in() });
             return Ok((sets, status));
         }
-        for decoded in Input::new(&self.sources, BATCH, false).decoded() {
+        for decoded in InputReader::new(&self.sources, BATCH, false).decoded() {
             match decoded {
                 Ok(Decoded { source, batch, .. }) => match sets.last_mut() {
                     Some(set) if Arc::ptr_eq(&set.source, &source) => {
                         set.puzzles.extend(&batch.puzzles);
                     }
-                    _ => sets.push(Set { source, puzzles: batch.puzzles }),
+                    _ => sets.push(PuzzleSet { source, puzzles: batch.puzzles }),
                 },
                 Err(text) => {
                     complain(&text);

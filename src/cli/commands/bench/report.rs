@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::measure::Figures;
+use super::measure::BenchFigures;
 
 /// A table with one line for each contestant.
-pub fn table(name: &str, puzzles: usize, results: &[Figures]) -> String {
+pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
     let mut text = format!("{name}: {puzzles} puzzles; nanoseconds per puzzle\n");
     // Writing to a string does not fail.
     let _ = writeln!(
@@ -47,13 +47,13 @@ pub fn table(name: &str, puzzles: usize, results: &[Figures]) -> String {
 }
 
 /// An object for each contestant.
-pub fn json(source: &str, puzzles: usize, results: &[Figures]) -> String {
+pub fn json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
     #[derive(Serialize)]
     struct ReportLine<'a> {
         source: &'a str,
         puzzles: usize,
         #[serde(flatten)]
-        figures: &'a Figures,
+        figures: &'a BenchFigures,
     }
     lines(results.iter().map(|figures| ReportLine { source, puzzles, figures }))
 }

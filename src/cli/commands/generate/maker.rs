@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::cli::engine::Choice;
-use crate::cli::page::{Report, Style};
+use crate::cli::engine::EngineChoice;
+use crate::cli::page::{RecordStyle, Report};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::write::{Board, Entry, Text, Value};
@@ -18,25 +18,25 @@ pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
 
 /// What is to be made, and how it is to be written.
 #[derive(Clone)]
-pub struct Work {
+pub struct GenerateWork {
     /// What puzzles; none means full grids.
     pub plan: Option<Plan>,
     pub scales: Scales,
     pub seed: u64,
-    pub engine: Choice,
-    pub style: Style,
+    pub engine: EngineChoice,
+    pub style: RecordStyle,
     pub with_solution: bool,
 }
 
-pub struct Maker {
-    work: Work,
+pub struct PuzzleMaker {
+    work: GenerateWork,
     /// None for full grids.
     generator: Option<Generator>,
     raters: Raters,
 }
 
-impl Maker {
-    pub fn new(work: Work) -> Self {
+impl PuzzleMaker {
+    pub fn new(work: GenerateWork) -> Self {
         let generator = |plan| Generator::with_solver(plan, work.seed, work.engine.lanes());
         let generator = work.plan.clone().map(generator);
         let raters = work.scales.raters();
@@ -76,7 +76,7 @@ impl Maker {
     }
 }
 
-impl Work {
+impl GenerateWork {
     fn write(&self, number: u64, grid: Grid, solution: &Solution, report: &mut Report) {
         let clues = grid.filled().len() as u64;
         let fields = [
@@ -89,7 +89,7 @@ impl Work {
         let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let Style { colour, blank, .. } = self.style;
+        let RecordStyle { colour, blank, .. } = self.style;
         let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
         let entry = Entry { colour, blank, remarks, fields: &fields, ..plain };
         let start = report.out.len();

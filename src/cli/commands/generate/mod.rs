@@ -13,10 +13,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::args::{Effort, Target};
 use crate::cli::engine::LanesOption;
-use crate::cli::page::Style;
+use crate::cli::page::RecordStyle;
 use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
-use maker::Work;
+use maker::GenerateWork;
 use sudoku::generate::{Plan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
 
@@ -42,7 +42,7 @@ Examples:
   sudoku generate --ladder human --technique w-wing --around singles --removes 2..
   sudoku generate -n 0 | sudoku check | head
   sudoku generate --full -n 1000000 > grids.txt")]
-pub struct Generate {
+pub struct GenerateCommand {
     /// How many to make; 0 goes on until it is stopped
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
     count: u64,
@@ -103,18 +103,18 @@ pub struct Generate {
     engine: LanesOption,
 }
 
-impl Generate {
+impl GenerateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
         let scales = self.filter.scales(None)?;
         let plan = if self.full { None } else { Some(Plan::new(&self.request(&scales)?)?) };
-        let work = Work {
+        let work = GenerateWork {
             plan,
             scales,
             // As many bits as the numbers of all JSON readers have.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
-            style: Style::new(&self.target, false),
+            style: RecordStyle::new(&self.target, false),
             with_solution: self.with_solution,
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::ensure;
 
-use super::maker::{FIELDS, Maker, Work};
+use super::maker::{FIELDS, GenerateWork, PuzzleMaker};
 use super::pace::Pace;
 use crate::cli::args::{Effort, Target};
 use crate::cli::output::Sink;
@@ -23,7 +23,7 @@ const MOST_REPEATS: u64 = 10_000;
 /// # Errors
 /// They can't be written.
 pub fn run(
-    work: &Work,
+    work: &GenerateWork,
     first: Option<u64>,
     count: u64,
     target: &Target,
@@ -52,7 +52,7 @@ pub fn run(
         let jobs = jobs(numbers.clone(), effort.threads(), pace.clone());
         let work = work.clone();
         let worker = move |_| {
-            let mut maker = Maker::new(work.clone());
+            let mut maker = PuzzleMaker::new(work.clone());
             let pace = pace.clone();
             move |numbers: Range<u64>, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
                 let (start, size) = (Instant::now(), numbers.end - numbers.start);

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use anyhow::ensure;
 use clap::Args;
 
-use crate::cli::args::{Plan, Stats};
-use crate::cli::engine::Patience;
-use crate::cli::page::{Fields, Page, fields};
-use crate::cli::run::{Case, SMALL_BATCH, Task, run};
+use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::engine::GuessLimit;
+use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
 use crate::cli::status::{Status, Sums};
 use histogram::Histogram;
@@ -54,12 +54,12 @@ Examples:
   sudoku rate --format json puzzles.txt | jq '.techniques'
 
 A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
-pub struct Rate {
+pub struct RateCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     #[command(flatten)]
-    patience: Patience,
+    guess_limit: GuessLimit,
 
     #[command(flatten)]
     filter: FilterOptions,
@@ -71,7 +71,7 @@ pub struct Rate {
     stop_above: Option<Difficulty>,
 }
 
-impl Rate {
+impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let scales = self.filter.scales(self.stop_above)?;
         let [se, human] =
@@ -79,7 +79,7 @@ impl Rate {
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
         let (ers, levels) = (Arc::default(), Arc::default());
         let work = Work {
-            patience: self.patience,
+            guess_limit: self.guess_limit,
             scales,
             ers: Arc::clone(&ers),
             levels: Arc::clone(&levels),
@@ -89,7 +89,7 @@ impl Rate {
             (false, true) => run(&self.plan, Rates { work, _columns: Human }),
             _ => run(&self.plan, Rates { work, _columns: SudokuExplainer }),
         }?;
-        if self.plan.effort.stats == Some(Stats::Text) {
+        if self.plan.effort.stats == Some(StatsFormat::Text) {
             ers.print(self.stop_above);
             levels.print();
         }
@@ -104,7 +104,7 @@ struct Rates<C> {
 }
 
 struct Work {
-    patience: Patience,
+    guess_limit: GuessLimit,
     scales: Scales,
     ers: Arc<Histogram>,
     levels: Arc<LevelHistogram>,
@@ -121,7 +121,7 @@ struct SudokuExplainer;
 struct Human;
 struct Both;
 
-fields!(Rated { status, er, ep, ed, level, techniques, error });
+fields!(RateFields { status, er, ep, ed, level, techniques, error });
 fields!(RatedByHuman { status, score, level, techniques, error });
 fields!(RatedByBoth {
     status,
@@ -137,11 +137,11 @@ fields!(RatedByBoth {
 });
 
 impl Columns for SudokuExplainer {
-    type Fields<'a> = Rated<'a>;
+    type Fields<'a> = RateFields<'a>;
 
-    fn pick(all: RatedByBoth<'_>) -> Rated<'_> {
+    fn pick(all: RatedByBoth<'_>) -> RateFields<'_> {
         let RatedByBoth { status, er, ep, ed, level, techniques, error, .. } = all;
-        Rated { status, er, ep, ed, level, techniques, error }
+        RateFields { status, er, ep, ed, level, techniques, error }
     }
 }
 
@@ -163,14 +163,14 @@ impl Columns for Both {
     }
 }
 
-impl<C: Columns> Task for Rates<C> {
+impl<C: Columns> PuzzleTask for Rates<C> {
     type Worker = (Solver, Raters);
     type Fields<'a> = C::Fields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Solver, Raters) {
-        (self.work.patience.limit(Solver::new()), self.work.scales.raters())
+        (self.work.guess_limit.limit(Solver::new()), self.work.scales.raters())
     }
 
     fn sums(&self) -> Sums {
@@ -192,7 +192,12 @@ impl<C: Columns> Task for Rates<C> {
         (solver, raters.on_threads(threads))
     }
 
-    fn show(&self, (solver, raters): &mut (Solver, Raters), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(
+        &self,
+        (solver, raters): &mut (Solver, Raters),
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
         let Work { scales, ers, levels, .. } = &self.work;
         let puzzle = case.puzzle;
         if let Err(verdict) = solver.solve_one(puzzle, 2).only() {
@@ -216,7 +221,7 @@ impl<C: Columns> Task for Rates<C> {
 }
 
 impl<C: Columns> Rates<C> {
-    fn show_rated(&self, case: &Case<'_>, ratings: &Ratings, page: &mut Page<'_>) {
+    fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, page: &mut RecordPage<'_>) {
         let mut fields =
             RatedByBoth { status: Value::Word(Verdict::Unique.name()), ..RatedByBoth::default() };
         // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
@@ -258,7 +263,7 @@ impl<C: Columns> Rates<C> {
     }
 
     /// Says why a puzzle has no rating: in its place, or on stderr where only some puzzles are wanted.
-    fn show_unrated(&self, puzzle: &Grid, verdict: Verdict, page: &mut Page<'_>) {
+    fn show_unrated(&self, puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
         page.report.tally.count_unsearched(verdict);
         page.report.tally.worsen(Status::Unsolved);
         let reason = match verdict {

@@ -2,30 +2,30 @@
 
 use std::ops::ControlFlow;
 
-use super::answer::{Solved, show, write};
+use super::answer::{SolveFields, show, write};
 use crate::cli::engine::SearchOptions;
-use crate::cli::page::Page;
-use crate::cli::run::{Case, SMALL_BATCH, Task};
+use crate::cli::page::RecordPage;
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
 use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled, Verdict};
 
 /// All solutions of each puzzle, up to `limit`.
-pub struct All {
+pub struct AllSolutionsTask {
     pub search: SearchOptions,
     pub limit: u64,
     /// Try candidates in random order.
     pub seed: Option<u64>,
 }
 
-impl Task for All {
+impl PuzzleTask for AllSolutionsTask {
     type Worker = ();
-    type Fields<'a> = Solved<'a>;
+    type Fields<'a> = SolveFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match self.seed {
             None => self.find(case.puzzle, Increasing, page),
             Some(seed) => self.find(case.puzzle, Shuffled::new(case.place.random(seed, 0)), page),
@@ -33,11 +33,11 @@ impl Task for All {
     }
 }
 
-impl All {
-    fn find(&self, puzzle: &Grid, order: impl Order, page: &mut Page<'_>) {
+impl AllSolutionsTask {
+    fn find(&self, puzzle: &Grid, order: impl Order, page: &mut RecordPage<'_>) {
         let limit = self.limit;
         let mut finder = SolutionFinder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
-        let mut search = self.search.patience.search(puzzle, &mut finder, order);
+        let mut search = self.search.guess_limit.search(puzzle, &mut finder, order);
         // Even if one will do, a second tells what the first is.
         let answer = search.count(limit.max(2));
         let deepest = search.stack().deepest();
@@ -60,7 +60,7 @@ impl All {
 }
 
 struct SolutionFinder<'a, 'p> {
-    page: &'a mut Page<'p>,
+    page: &'a mut RecordPage<'p>,
     puzzle: &'a Grid,
     limit: u64,
     found: u64,

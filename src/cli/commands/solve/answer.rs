@@ -1,17 +1,17 @@
 //! One answer a puzzle, many puzzles at once, and how an answer is shown.
 
-use crate::cli::engine::{SearchOptions, Solver};
-use crate::cli::page::{Page, fields};
-use crate::cli::run::{Case, Place, Places, Task};
-use crate::cli::status::{Status, Tally, describe, gave_up};
+use crate::cli::engine::{BatchSolver, SearchOptions};
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask, RecordPlace};
+use crate::cli::status::{RunTally, Status, describe, gave_up};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, Frame, Shuffled, Verdict};
 
-fields!(Solved { status, solution, guesses, error });
+fields!(SolveFields { status, solution, guesses, error });
 
 /// Solving on many threads.
-pub struct Bulk {
+pub struct SolveTask {
     pub search: SearchOptions,
     /// Solutions to look for: two to prove that there is but one.
     pub limit: u64,
@@ -19,27 +19,27 @@ pub struct Bulk {
     pub seed: Option<u64>,
 }
 
-impl Task for Bulk {
-    type Worker = Solver;
-    type Fields<'a> = Solved<'a>;
+impl PuzzleTask for SolveTask {
+    type Worker = BatchSolver;
+    type Fields<'a> = SolveFields<'a>;
 
-    fn worker(&self) -> Solver {
+    fn worker(&self) -> BatchSolver {
         self.search.solver()
     }
 
     fn prepare(
         &self,
-        solver: &mut Solver,
+        solver: &mut BatchSolver,
         puzzles: &[Grid],
         places: &mut Places<'_>,
-        tally: &mut Tally,
+        tally: &mut RunTally,
     ) {
         let Some(seed) = self.seed else {
             return solver.solve(puzzles, self.limit, tally);
         };
-        let solve = |(place, puzzle): (Place<'_>, _)| {
+        let solve = |(place, puzzle): (RecordPlace<'_>, _)| {
             let order = Shuffled::new(place.random(seed, 0));
-            let mut search = self.search.patience.search(puzzle, (), order);
+            let mut search = self.search.guess_limit.search(puzzle, (), order);
             let answer = search.count(self.limit);
             tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
             answer
@@ -47,13 +47,13 @@ impl Task for Bulk {
         solver.answers = places.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, solver: &mut Solver, case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, solver: &mut BatchSolver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         show(case.puzzle, &solver.answers[case.index], self.limit, page);
     }
 }
 
 /// Shows what came of a puzzle of which up to `limit` solutions were asked for.
-pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut Page<'_>) {
+pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut RecordPage<'_>) {
     let outcome = answer.verdict(limit);
     page.report.tally.count(outcome, answer.guesses);
     let remark = match outcome {
@@ -74,9 +74,9 @@ pub fn write(
     outcome: Verdict,
     remark: Option<&String>,
     guesses: u64,
-    page: &mut Page<'_>,
+    page: &mut RecordPage<'_>,
 ) {
-    let fields = Solved {
+    let fields = SolveFields {
         status: Value::Word(outcome.name()),
         solution: solution.map_or(Value::Null, Value::Solution),
         guesses: Value::Number(guesses),

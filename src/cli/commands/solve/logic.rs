@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use crate::cli::engine::SearchOptions;
-use crate::cli::ladder::Chosen;
-use crate::cli::page::{Page, Row};
-use crate::cli::run::Case;
+use crate::cli::ladder::ChosenLadder;
+use crate::cli::page::{RecordPage, Row};
+use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::draw::{Scene, Slide};
 use sudoku::format::write::Value;
@@ -21,7 +21,7 @@ use sudoku::search::Verdict;
 
 /// What is wanted beside each step.
 #[derive(Clone, Copy)]
-pub struct Wanted {
+pub struct TraceParts {
     /// The candidates.
     pub grids: bool,
     /// Why each step of a technique holds.
@@ -39,11 +39,11 @@ pub enum Climb {
 /// Solves by the ladder and writes each step as it is made, with the candidates before it and with why it holds where
 /// these are wanted.
 pub fn run(
-    case: &Case<'_>,
-    wanted: Wanted,
+    case: &PuzzleCase<'_>,
+    wanted: TraceParts,
     search: SearchOptions,
-    chosen: Chosen,
-    page: &mut Page<'_>,
+    chosen: ChosenLadder,
+    page: &mut RecordPage<'_>,
 ) -> ControlFlow<(), Climb> {
     let puzzle = case.puzzle;
     let answer = search.lanes().solve_one(puzzle, 2);
@@ -79,10 +79,10 @@ pub fn run(
 }
 
 struct Climber<'a, 'p> {
-    page: &'a mut Page<'p>,
+    page: &'a mut RecordPage<'p>,
     ladder: LadderName,
     notation: Notation,
-    wanted: Wanted,
+    wanted: TraceParts,
     /// Steps so far.
     steps: u64,
     hardest: Difficulty,
@@ -128,7 +128,7 @@ impl Climber<'_, '_> {
         }
         if self.page.is_json() {
             #[derive(Serialize)]
-            struct Line<'a> {
+            struct TraceLine<'a> {
                 step: u64,
                 action: &'static str,
                 #[serde(flatten)]
@@ -138,7 +138,7 @@ impl Climber<'_, '_> {
                 candidates: Option<Value<'a>>,
             }
             let before = state.grid();
-            self.page.json(&Line {
+            self.page.json(&TraceLine {
                 step: self.steps,
                 action: "technique",
                 data: StepData::new(step, self.ladder),

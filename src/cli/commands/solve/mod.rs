@@ -8,7 +8,7 @@ mod trace;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::Plan;
+use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
@@ -28,9 +28,9 @@ Examples:
   sudoku solve --trace=logic puzzle.sdk       as a person would, step by step
   sudoku solve --all --limit 10 open.txt
   sudoku solve --any --random empty.txt")]
-pub struct Solve {
+pub struct SolveCommand {
     #[command(flatten)]
-    plan: Plan,
+    plan: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
@@ -74,7 +74,7 @@ enum Trace {
     Full,
 }
 
-impl Solve {
+impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let plan = &self.plan;
         let search = self.search.check()?;
@@ -86,11 +86,11 @@ impl Solve {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(plan, all::All { search, limit, seed });
+            return run(plan, all::AllSolutionsTask { search, limit, seed });
         }
         let limit = if self.any { 1 } else { 2 };
         let Some(trace) = self.trace else {
-            return run(plan, answer::Bulk { search, limit, seed });
+            return run(plan, answer::SolveTask { search, limit, seed });
         };
         let Form { shape, name, .. } = plan.target.form;
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
@@ -103,7 +103,7 @@ impl Solve {
         let by_logic = by_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
-        let wanted = logic::Wanted { grids, reasons };
-        run(plan, trace::Traced { search, limit, seed, wanted, by_logic })
+        let wanted = logic::TraceParts { grids, reasons };
+        run(plan, trace::TraceTask { search, limit, seed, wanted, by_logic })
     }
 }

@@ -7,45 +7,45 @@
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use super::answer::{Solved, show};
-use super::logic::{self, Climb, Wanted};
+use super::answer::{SolveFields, show};
+use super::logic::{self, Climb, TraceParts};
 use crate::cli::engine::SearchOptions;
-use crate::cli::ladder::Chosen;
-use crate::cli::page::{Page, Row};
-use crate::cli::run::{Case, SMALL_BATCH, Task};
+use crate::cli::ladder::ChosenLadder;
+use crate::cli::page::{RecordPage, Row};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
 
 /// The steps of the techniques, of the search, or of the one and then the other, and then the answer.
-pub struct Traced {
+pub struct TraceTask {
     pub search: SearchOptions,
     /// Solutions to look for.
     pub limit: u64,
     /// Try candidates in random order.
     pub seed: Option<u64>,
     /// What is shown with each step.
-    pub wanted: Wanted,
+    pub wanted: TraceParts,
     /// The techniques that come first, if any do.
-    pub by_logic: Option<Chosen>,
+    pub by_logic: Option<ChosenLadder>,
 }
 
-impl Task for Traced {
+impl PuzzleTask for TraceTask {
     type Worker = ();
-    type Fields<'a> = Solved<'a>;
+    type Fields<'a> = SolveFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &Case<'_>, page: &mut Page<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         // Broken off, there is nothing left to show.
         _ = self.trace(case, page);
     }
 }
 
-impl Traced {
-    fn trace(&self, case: &Case<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+impl TraceTask {
+    fn trace(&self, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) -> ControlFlow<()> {
         let mut climb = Climb::Stuck { rest: *case.puzzle, steps: 0 };
         if let Some(chosen) = self.by_logic {
             climb = logic::run(case, self.wanted, self.search, chosen, page)?;
@@ -75,10 +75,10 @@ impl Traced {
         puzzle: &Grid,
         steps: u64,
         order: impl Order,
-        page: &mut Page<'_>,
+        page: &mut RecordPage<'_>,
     ) -> ControlFlow<(), Answer> {
         let mut tracer = Tracer { page, grids: self.wanted.grids, steps };
-        let mut search = self.search.patience.search(puzzle, &mut tracer, order);
+        let mut search = self.search.guess_limit.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
         // A search that was broken off has counted what it had.
         answer.guesses = search.guesses();
@@ -93,7 +93,7 @@ impl Traced {
 }
 
 struct Tracer<'a, 'p> {
-    page: &'a mut Page<'p>,
+    page: &'a mut RecordPage<'p>,
     grids: bool,
     /// Steps so far.
     steps: u64,
