@@ -3,7 +3,7 @@
 
 /// What a name stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum FieldRole {
     /// The puzzle.
     Puzzle,
     /// The solution that is claimed for it.
@@ -55,7 +55,7 @@ pub(super) const NAMES: [&str; 2] = ["name", "title"];
 /// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
 
-impl Role {
+impl FieldRole {
     /// What this name stands for, in upper or lower case.
     pub(super) fn of(name: &str) -> Self {
         let is = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));

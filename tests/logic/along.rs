@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use sudoku::grid::{CellSet, Digit, Grid};
-use sudoku::logic::human::{Entry, LADDER};
+use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
 use sudoku::search::Search;
 
@@ -37,7 +37,7 @@ static JUDGED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
 
 /// Those that Sudoku Explainer has, too, have positions of their own (`techniques.rs`), so have those of one digit
 /// (`single_digit.rs`); forcing chains and nets conclude something nearly everywhere (`chains.rs`).
-fn is_judged_elsewhere(entry: &Entry) -> bool {
+fn is_judged_elsewhere(entry: &LadderRow) -> bool {
     let is_explainers = LadderName::SudokuExplainer.techniques().contains(entry.technique);
     is_explainers && !ALSO_HERE.contains(&entry.technique)
         || is_single_digit(entry.code)

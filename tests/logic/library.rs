@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
-use sudoku::logic::human::{Entry, LADDER};
+use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step, TechniqueSet};
 
 use crate::common::shared;
@@ -80,7 +80,7 @@ fn candidates(text: &str) -> CandidateSet {
 
 /// All steps of a case's code.
 pub fn steps(case: &Case) -> Vec<Step> {
-    let is_it = |entry: &&Entry| !entry.code.is_empty() && case.code.starts_with(entry.code);
+    let is_it = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
     let entry = LADDER.iter().find(is_it).unwrap();
     let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(entry.technique));
     let mut found = every_step(&mut ladder, &case.state);

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::{Origin, part};
 use crate::cli::carried::CarriedColumns;
-use sudoku::format::{Batch, Decoder, Flow, Problem, Source, Text};
+use sudoku::format::{Batch, Decoder, Flow, Problem, Source, TextBuffer};
 
 /// Guesses of a source that may fail before no more are made.
 const MOST_MISSES: u32 = 2;
@@ -51,7 +51,7 @@ impl Shared {
 #[derive(Debug)]
 pub struct Baton {
     decoder: Decoder,
-    text: Text,
+    text: TextBuffer,
     /// How many puzzles came before, from all sources.
     puzzles: u64,
     /// The line of the last record, and how many have been read of it.
@@ -65,7 +65,7 @@ pub struct Baton {
 impl Baton {
     /// That of the first block. The columns are known if a part of a file is read.
     pub fn new(decoder: Decoder, columns: Option<Arc<CarriedColumns>>) -> Self {
-        let text = Text::default();
+        let text = TextBuffer::default();
         Self { decoder, text, puzzles: 0, last: (0, 0), columns, is_over: false }
     }
 }
@@ -111,7 +111,7 @@ pub struct Decoded {
 /// A block decoded as if it stood by itself.
 struct Guess {
     decoder: Decoder,
-    text: Text,
+    text: TextBuffer,
     batch: Batch,
 }
 
@@ -128,7 +128,7 @@ impl Block {
             None => self.before.recv().ok()?,
         };
         if let Some(decoder) = self.start.take() {
-            (baton.decoder, baton.text) = (decoder, Text::default());
+            (baton.decoder, baton.text) = (decoder, TextBuffer::default());
             (baton.last, baton.is_over) = ((0, 0), false);
         }
         let (batch, failure) = match guess {
@@ -167,7 +167,7 @@ impl Block {
         let idle =
             self.source.idle.get().filter(|_| is_plain && few_misses && self.start.is_none())?;
         let mut decoder = idle.idle()?;
-        let (mut text, mut batch) = (Text::default(), Batch::default());
+        let (mut text, mut batch) = (TextBuffer::default(), Batch::default());
         text.add(self.text.clone());
         match decoder.read(&mut text, &mut batch, usize::MAX) {
             // What is open would stand on lines that are counted from the block's first.

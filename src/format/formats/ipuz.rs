@@ -15,7 +15,7 @@ use super::line::Line;
 use super::syntax::{Syntax, SyntaxName};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::line::whole::Whole;
-use crate::format::markup::{Member, Value};
+use crate::format::markup::{JsonValue, Member};
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::{Form, Shape};
 use crate::format::{Extra, Field, Name, Problem};
@@ -99,7 +99,7 @@ const ABOUT: [&str; 19] = [
 pub(crate) fn read<'a>(
     members: &[Member<'a>],
     field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
-) -> Option<(Value<'a>, Result<Whole, Problem>)> {
+) -> Option<(JsonValue<'a>, Result<Whole, Problem>)> {
     let kind = Member::find(members, "kind")?;
     if !kind.raw().contains("http://ipuz.org/") {
         return None;
@@ -112,10 +112,10 @@ pub(crate) fn read<'a>(
 
 fn puzzle<'a>(
     members: &[Member<'a>],
-    kind: Value<'a>,
+    kind: JsonValue<'a>,
     mut field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
-) -> Result<Whole, (Value<'a>, Problem)> {
-    let kinds = kind.items().map(Value::text).collect::<Option<Vec<_>>>().unwrap_or_default();
+) -> Result<Whole, (JsonValue<'a>, Problem)> {
+    let kinds = kind.items().map(JsonValue::text).collect::<Option<Vec<_>>>().unwrap_or_default();
     let other = kinds.iter().find_map(|kind| variant(kind));
     if let Some(other) = other.or_else(|| kinds.is_empty().then_some("unknown kind of puzzle")) {
         return Err((kind, Problem::Variant(Name::new(other))));
@@ -125,30 +125,30 @@ fn puzzle<'a>(
         Some(text) => (Arc::from(&*member.name), Field::Text(text.into_owned())),
         None => field(member),
     };
-    let empty = Member::find(members, "empty").map_or("0", Value::raw);
+    let empty = Member::find(members, "empty").map_or("0", JsonValue::raw);
     let raw = Member::find(members, "puzzle").ok_or((kind, Problem::NoPuzzleIn("ipuz")))?;
     let mut puzzle = cells(raw, empty).map_err(|problem| (raw, problem))?;
     let mut extra = Extra::NOTHING;
     for member in members {
         let value = member.value;
         match part(member) {
-            Part::Solution => {
+            MemberKind::Solution => {
                 let full = cells(value, empty).ok();
                 extra.claimed = full.and_then(|full| Solution::new(full.digits()));
                 if extra.claimed.is_none() {
                     extra.fields.push(field(member));
                 }
             }
-            Part::Saved => {
+            MemberKind::Saved => {
                 save(value, empty, &mut puzzle, &mut extra).map_err(|problem| (value, problem))?;
             }
-            Part::Title => match value.text().filter(|text| !text.is_empty()) {
+            MemberKind::Title => match value.text().filter(|text| !text.is_empty()) {
                 Some(text) if extra.name.is_none() => extra.name = Some(text.into_owned()),
                 _ => extra.fields.push(field(member)),
             },
-            Part::Rule => {}
-            Part::About => extra.fields.push(field(member)),
-            Part::Variant(name) => return Err((value, Problem::Variant(Name::new(name)))),
+            MemberKind::Rule => {}
+            MemberKind::About => extra.fields.push(field(member)),
+            MemberKind::Variant(name) => return Err((value, Problem::Variant(Name::new(name)))),
         }
     }
     let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
@@ -156,7 +156,7 @@ fn puzzle<'a>(
 }
 
 /// What a member is.
-enum Part<'a> {
+enum MemberKind<'a> {
     Solution,
     Saved,
     Title,
@@ -166,29 +166,31 @@ enum Part<'a> {
     Variant(&'a str),
 }
 
-fn part<'a>(member: &'a Member<'_>) -> Part<'a> {
+fn part<'a>(member: &'a Member<'_>) -> MemberKind<'a> {
     let raw = member.value.raw();
     let is_nothing = matches!(raw, "[]" | "{}" | "null" | "false");
     match &*member.name {
-        "solution" => Part::Solution,
-        "saved" => Part::Saved,
-        "title" => Part::Title,
+        "solution" => MemberKind::Solution,
+        "saved" => MemberKind::Saved,
+        "title" => MemberKind::Title,
         "charset" if !matches!(raw, "\"123456789\"" | "null") => {
-            Part::Variant("other characters than 1 to 9")
+            MemberKind::Variant("other characters than 1 to 9")
         }
-        "boxes" if raw == "false" => Part::Variant("no boxes"),
-        name @ ("cages" | "zones") if !is_nothing => Part::Variant(name),
-        name if RULES.contains(&name) => Part::Rule,
+        "boxes" if raw == "false" => MemberKind::Variant("no boxes"),
+        name @ ("cages" | "zones") if !is_nothing => MemberKind::Variant(name),
+        name if RULES.contains(&name) => MemberKind::Rule,
         // What is in a name space of its own, or plain text or a number, is about the puzzle.
-        name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => Part::About,
-        _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => Part::About,
-        unknown => Part::Variant(unknown),
+        name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => {
+            MemberKind::About
+        }
+        _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => MemberKind::About,
+        unknown => MemberKind::Variant(unknown),
     }
 }
 
 /// What a player has made of the puzzle: digits placed in its blank cells, and lists of notes.
 fn save(
-    saved: Value<'_>,
+    saved: JsonValue<'_>,
     empty: &str,
     puzzle: &mut Grid,
     extra: &mut Extra,
@@ -223,25 +225,25 @@ fn variant(kind: &str) -> Option<&str> {
 }
 
 /// Nine rows of nine cells.
-fn cells(rows: Value<'_>, empty: &str) -> Result<Grid, Problem> {
+fn cells(rows: JsonValue<'_>, empty: &str) -> Result<Grid, Problem> {
     let cells = values(rows)?.into_iter().map(|value| cell(value, empty));
     let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::NoPuzzleIn("ipuz"))?;
     Ok(Grid::new(cells.try_into().map_err(|_| Problem::NoPuzzleIn("ipuz"))?))
 }
 
 /// The 81 values in nine rows of nine.
-fn values(rows: Value<'_>) -> Result<Vec<Value<'_>>, Problem> {
-    if !rows.is_list() || !rows.items().all(Value::is_list) {
+fn values(rows: JsonValue<'_>) -> Result<Vec<JsonValue<'_>>, Problem> {
+    if !rows.is_list() || !rows.items().all(JsonValue::is_list) {
         return Err(Problem::NoPuzzleIn("ipuz"));
     }
     if rows.items().count() != 9 || rows.items().any(|row| row.items().count() != 9) {
         return Err(Problem::Variant(Name::new("another size")));
     }
-    Ok(rows.items().flat_map(Value::items).collect())
+    Ok(rows.items().flat_map(JsonValue::items).collect())
 }
 
 /// A digit, what stands for an empty cell, or an object with one of these.
-fn cell(value: Value<'_>, empty: &str) -> Option<DigitSet> {
+fn cell(value: JsonValue<'_>, empty: &str) -> Option<DigitSet> {
     if value.raw() == empty {
         return Some(DigitSet::ALL);
     }

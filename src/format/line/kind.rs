@@ -1,7 +1,7 @@
 //! What a line is, by itself, before it is known which record it belongs to.
 
 use super::columns::Columns;
-use super::row::{Row, Style};
+use super::row::{Row, RowStyle};
 use super::whole::Whole;
 use crate::format::{Malformed, Problem};
 
@@ -23,7 +23,7 @@ pub(crate) enum LineKind {
     /// A row of a grid.
     Row(Row),
     /// Fewer than nine cells, with blanks between them: a row, if columns tell which cells are blank.
-    Sparse { cells: usize, style: Style, at: usize },
+    Sparse { cells: usize, style: RowStyle, at: usize },
     /// A section of an `.sdk` file.
     Section(Section),
     /// Words that hold no cells, from this byte on, and what they say if they can be a title.
@@ -49,7 +49,7 @@ pub(crate) enum Gap {
 impl LineKind {
     /// The same with the style that the signs of the line show, behind so many marks of quoted mail, if it is a row.
     pub(crate) fn with_signs(self, line: &str, quotes: usize) -> Self {
-        let styled = |style: Style| Style { quotes, ..style.with_signs(line) };
+        let styled = |style: RowStyle| RowStyle { quotes, ..style.with_signs(line) };
         match self {
             Self::Row(row) => Self::Row(Row { style: styled(row.style), ..row }),
             Self::Sparse { cells, style, at } => Self::Sparse { cells, style: styled(style), at },

@@ -4,7 +4,7 @@ use super::columns::Columns;
 use super::kind::{Broken, Gap, LineKind, Section};
 use super::tokens::Tokens;
 use super::{cells, tokens};
-use crate::format::names::Role;
+use crate::format::names::FieldRole;
 use crate::format::{Problem, links};
 use crate::grid::Cell;
 
@@ -116,7 +116,7 @@ pub(crate) fn text(line: &str) -> LineKind {
     let body = line.trim();
     let title = body.trim_end_matches(':');
     // The header of one column is no title.
-    if matches!(Role::of(title), Role::Puzzle | Role::Solution) {
+    if matches!(FieldRole::of(title), FieldRole::Puzzle | FieldRole::Solution) {
         return LineKind::Skip;
     }
     let is_code = opens(title) || title.starts_with(['<', '|', '[', '{', '}']);

@@ -10,7 +10,7 @@ pub(crate) struct Row {
     pub cells: [DigitSet; 9],
     pub spelling: Spelling,
     pub heading: Heading,
-    pub style: Style,
+    pub style: RowStyle,
     /// The cells whose digits were placed, not given, as bits 0 to 8.
     pub placed: u16,
     /// Where its cells end.
@@ -31,7 +31,7 @@ pub(crate) enum Spelling {
 
 /// How the cells of a row are told apart: what rows of one grid have in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Style {
+pub(crate) struct RowStyle {
     /// Whether bars stand in it, two or more.
     pub bars: bool,
     /// Whether there are as many as part all cells.
@@ -52,7 +52,7 @@ pub(crate) struct Style {
     pub depth: i8,
 }
 
-impl Style {
+impl RowStyle {
     /// The style of a line with these cells.
     pub(crate) fn of(tokens: &Tokens, line: &str) -> Self {
         let bars = line.chars().filter(|&c| tokens::is_bar(c)).count();
@@ -111,7 +111,7 @@ pub(crate) enum Heading {
 
 impl Row {
     fn new(cells: [DigitSet; 9], spelling: Spelling, end: usize) -> Self {
-        Self { cells, spelling, heading: Heading::None, style: Style::default(), placed: 0, end }
+        Self { cells, spelling, heading: Heading::None, style: RowStyle::default(), placed: 0, end }
     }
 
     /// A row of groups of candidates, of so many characters together, without blanks.
@@ -182,13 +182,13 @@ impl Row {
             })
             .collect();
         let row = Self::of_bytes(cells?.into_iter(), false, false, line.len());
-        Some(Self { style: Style::of_fields(separator), ..row })
+        Some(Self { style: RowStyle::of_fields(separator), ..row })
     }
 
     /// The same with the style of its line, unless it is known.
     pub(crate) fn styled(self, tokens: &Tokens, line: &str) -> Self {
-        match self.style == Style::default() {
-            true => Self { style: Style::of(tokens, line), ..self },
+        match self.style == RowStyle::default() {
+            true => Self { style: RowStyle::of(tokens, line), ..self },
             false => self,
         }
     }
@@ -201,7 +201,7 @@ impl Row {
 
     /// The same behind letters.
     pub(crate) fn named(self) -> Self {
-        Self { style: Style { named: true, ..self.style }, ..self }
+        Self { style: RowStyle { named: true, ..self.style }, ..self }
     }
 
     /// Whether a cell is blank, which is not the same as having all candidates.

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::site::Site;
 use super::url::{Fault, Found, Url, filled, variant};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
-use crate::format::markup::{DEEPEST, Member, Tape, Value};
+use crate::format::markup::{DEEPEST, JsonValue, Member, Tape};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -125,13 +125,13 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     if let Some(rule) = rules.next() {
         return Err(variant(rule));
     }
-    let rows: Vec<_> = member("grid").into_iter().flat_map(Value::items).collect();
+    let rows: Vec<_> = member("grid").into_iter().flat_map(JsonValue::items).collect();
     if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
         return Err(Problem::Payload("the grid is not nine rows of nine cells"));
     }
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    for (cell, value) in Cell::all().zip(rows.into_iter().flat_map(Value::items)) {
+    for (cell, value) in Cell::all().zip(rows.into_iter().flat_map(JsonValue::items)) {
         let (set, placed) = read_cell(cell, value)?;
         grid[cell] = set;
         extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
@@ -149,7 +149,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
 }
 
 /// The candidates of a cell, and whether a player has placed its digit.
-fn read_cell(cell: Cell, value: Value<'_>) -> Result<(DigitSet, bool), Problem> {
+fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Problem> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
     if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
         return Err(variant("irregular regions"));
@@ -168,7 +168,7 @@ fn read_cell(cell: Cell, value: Value<'_>) -> Result<(DigitSet, bool), Problem> 
 }
 
 /// Whether the value of a member asks for anything.
-fn says(value: Value<'_>) -> bool {
+fn says(value: JsonValue<'_>) -> bool {
     match value.raw().as_bytes() {
         b"false" => false,
         [b'[', ..] => value.items().next().is_some(),
@@ -178,7 +178,7 @@ fn says(value: Value<'_>) -> bool {
 }
 
 /// The digit of a cell, a number or a text; none for 0, null or nothing.
-fn digit(value: Value<'_>) -> Result<Option<Digit>, ()> {
+fn digit(value: JsonValue<'_>) -> Result<Option<Digit>, ()> {
     let text = value.text();
     let number = match text.as_deref().unwrap_or(value.raw()) {
         "" | "." => 0,
@@ -192,16 +192,16 @@ fn digit(value: Value<'_>) -> Result<Option<Digit>, ()> {
 }
 
 /// A list of digits; what else is in it is a player's scribble.
-fn marks(list: Option<Value<'_>>) -> DigitSet {
-    list.into_iter().flat_map(Value::items).filter_map(|value| digit(value).ok()?).collect()
+fn marks(list: Option<JsonValue<'_>>) -> DigitSet {
+    list.into_iter().flat_map(JsonValue::items).filter_map(|value| digit(value).ok()?).collect()
 }
 
 /// A list of 81 digits, nine of them a row or not, or a text of them.
-fn solution(value: Value<'_>) -> Option<Solution> {
+fn solution(value: JsonValue<'_>) -> Option<Solution> {
     let digits = match value.text() {
         Some(text) => text.bytes().collect::<Vec<_>>(),
         None => {
-            let digit = |value: Value<'_>| digit(value).ok()?.map(Digit::ascii);
+            let digit = |value: JsonValue<'_>| digit(value).ok()?.map(Digit::ascii);
             let cells = value.items().flat_map(|item| match item.is_list() {
                 true => item.items().map(digit).collect(),
                 false => vec![digit(item)],

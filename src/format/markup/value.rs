@@ -6,7 +6,7 @@ use crate::format::markup::tape::{Scanned, Tape, TapeNode, strict};
 
 /// A value in a text that a [`Tape`] has read.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Value<'a> {
+pub(crate) struct JsonValue<'a> {
     tape: &'a Tape,
     /// The text of the value that it stands in.
     text: &'a str,
@@ -17,19 +17,19 @@ pub(crate) struct Value<'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct Member<'a> {
     pub name: Cow<'a, str>,
-    pub value: Value<'a>,
+    pub value: JsonValue<'a>,
 }
 
 impl<'a> Member<'a> {
     /// The value of the first member of this name.
-    pub(crate) fn find(members: &[Self], name: &str) -> Option<Value<'a>> {
+    pub(crate) fn find(members: &[Self], name: &str) -> Option<JsonValue<'a>> {
         members.iter().find(|member| member.name == name).map(|member| member.value)
     }
 }
 
 impl Tape {
     /// The value of a text that is one from its first byte on.
-    pub(crate) fn parse<'a>(&'a mut self, text: &'a str, deepest: usize) -> Option<Value<'a>> {
+    pub(crate) fn parse<'a>(&'a mut self, text: &'a str, deepest: usize) -> Option<JsonValue<'a>> {
         self.clear();
         match self.scan(text.as_bytes(), true, text.len(), deepest) {
             Scanned::Whole(len) if text[len..].trim_ascii().is_empty() => {
@@ -40,12 +40,12 @@ impl Tape {
     }
 
     /// The value that was read to its end, which is this text.
-    pub(crate) fn value<'a>(&'a self, text: &'a str) -> Value<'a> {
-        Value { tape: self, text, node: self.root }
+    pub(crate) fn value<'a>(&'a self, text: &'a str) -> JsonValue<'a> {
+        JsonValue { tape: self, text, node: self.root }
     }
 }
 
-impl<'a> Value<'a> {
+impl<'a> JsonValue<'a> {
     fn node(self) -> TapeNode {
         self.tape.nodes[self.node]
     }

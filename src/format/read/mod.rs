@@ -25,12 +25,12 @@ use super::{Batch, Syntax};
 pub use self::by_line::NotByLine;
 pub use self::decoder::{Decoder, Flow};
 pub use self::source::{Input, Source};
-pub use self::text::Text;
+pub use self::text::TextBuffer;
 
 /// Reads records, in bounded memory and no further than it has to.
 pub struct Reader<'r> {
     source: Source<'r>,
-    text: Text,
+    text: TextBuffer,
     decoder: Decoder,
     /// A failure to read that is reported after the records before it.
     failure: Option<io::Error>,
@@ -46,7 +46,7 @@ impl<'r> Reader<'r> {
     pub fn with_syntax(input: impl Read + Send + 'r, syntax: Syntax) -> Self {
         Self {
             source: Source::new(Box::new(input)),
-            text: Text::default(),
+            text: TextBuffer::default(),
             decoder: Decoder::new(syntax),
             failure: None,
         }

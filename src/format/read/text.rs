@@ -7,7 +7,7 @@ use crate::grid::Grid;
 
 /// A buffer of text. Its bytes are lent out rather than copied.
 #[derive(Debug, Default)]
-pub struct Text {
+pub struct TextBuffer {
     bytes: Vec<u8>,
     start: usize,
     /// Bytes from `start` that are known to hold no line's end.
@@ -30,7 +30,7 @@ pub(super) enum Front {
     End,
 }
 
-impl Text {
+impl TextBuffer {
     /// What has been read and not consumed.
     pub(super) fn buffered(&self) -> &[u8] {
         &self.bytes[self.start..]
@@ -135,7 +135,7 @@ mod tests {
 
     fn lines(text: &[u8], piece: usize) -> Vec<Option<Vec<u8>>> {
         let mut pieces = text.chunks(piece);
-        let mut text = Text::default();
+        let mut text = TextBuffer::default();
         let mut found = Vec::new();
         loop {
             match text.front() {

@@ -5,7 +5,7 @@ use crate::format::Problem;
 use crate::format::effort::look;
 use crate::format::formats::{Syntax, hodoku, link, sdx};
 use crate::format::line::kind::{Broken, Gap, LineKind};
-use crate::format::line::row::{Heading, Row, Style};
+use crate::format::line::row::{Heading, Row, RowStyle};
 use crate::format::line::tokens::Tokens;
 use crate::format::line::whole::Whole;
 use crate::format::line::{cells, fields, prose, signs, tokens, whole};
@@ -191,7 +191,7 @@ impl Classifier {
     fn cells(&mut self, line: &str) -> LineKind {
         let headed = self.tokens.drop_heading();
         if self.tokens.runs.is_empty() {
-            let style = Style::of(&self.tokens, line);
+            let style = RowStyle::of(&self.tokens, line);
             let is_hollow = style.bars && self.has(ROWS) && line.len() <= LONGEST;
             let hollow = LineKind::Sparse { cells: 0, style, at: 0 };
             return if is_hollow { hollow } else { LineKind::Gap(Gap::Blank) };
@@ -216,9 +216,11 @@ impl Classifier {
                 .chars()
                 .all(|c| in_columns(c) || c.is_ascii() && cells::is_cell(c as u8));
         match tokens.cells {
-            cells if is_sparse => {
-                LineKind::Sparse { cells, style: Style::of(tokens, line), at: tokens.position(9) }
-            }
+            cells if is_sparse => LineKind::Sparse {
+                cells,
+                style: RowStyle::of(tokens, line),
+                at: tokens.position(9),
+            },
             // Right, but not as the format that was asked for has it, or as any has.
             9 | Cell::COUNT => {
                 let asked = self.syntax != Syntax::Auto;
@@ -264,7 +266,10 @@ impl Classifier {
                     LineKind::Broken(Broken::line(Problem::NoPuzzle, at))
                 }
                 // In a frame it may have been a cell.
-                () if tokens.strays == 1 && Style::of(tokens, line).bars && tokens.cells >= 2 => {
+                () if tokens.strays == 1
+                    && RowStyle::of(tokens, line).bars
+                    && tokens.cells >= 2 =>
+                {
                     LineKind::Broken(Broken::row(Problem::Character(c), at))
                 }
                 () => prose::text(line),
@@ -288,7 +293,7 @@ impl Classifier {
             }
             LineKind::Broken(broken) if (5..=13).contains(&cells) => Some(LineKind::Broken(broken)),
             LineKind::Sparse { cells, style, at } if style.bars => {
-                Some(LineKind::Sparse { cells, style: Style { named: true, ..style }, at })
+                Some(LineKind::Sparse { cells, style: RowStyle { named: true, ..style }, at })
             }
             // Without bars its heading leaves columns in doubt.
             LineKind::Sparse { at, .. } if cells >= 7 => {

@@ -47,7 +47,7 @@ impl HumanLevel {
 
 /// A technique in its place on the ladder.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct LadderRow {
     /// The technique.
     pub technique: Technique,
     /// Its number in HoDoKu's library; empty for a technique that HoDoKu lacks.
@@ -64,7 +64,7 @@ pub struct Entry {
     pub(super) search: FinderOf,
 }
 
-impl Entry {
+impl LadderRow {
     /// The short name and the code, if there is one: `sk, 0400`.
     pub fn called(&self) -> String {
         let comma = if self.code.is_empty() { "" } else { ", " };
@@ -74,7 +74,7 @@ impl Entry {
 
 impl Technique {
     /// Its place on the players' ladder, if it has one.
-    pub fn entry(self) -> Option<&'static Entry> {
+    pub fn entry(self) -> Option<&'static LadderRow> {
         LADDER.iter().find(|entry| entry.technique == self)
     }
 }
@@ -138,9 +138,9 @@ const _: () = {
 
 /// A finder for each row that has its own, with all techniques that it finds.
 pub(super) fn finders(shared: &FinderMemory) -> Vec<Finder> {
-    let finder = |entry: &Entry| {
+    let finder = |entry: &LadderRow| {
         let FinderOf::Own(make) = entry.search else { return None };
-        let is_found = |other: &&Entry| match other.search {
+        let is_found = |other: &&LadderRow| match other.search {
             FinderOf::Own(_) => other.technique == entry.technique,
             FinderOf::With(technique) => technique == entry.technique,
         };
@@ -157,7 +157,7 @@ macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
        $(with $other:ident)? $(|$shared:pat_param| $make:expr)?;)*) => {
         /// All techniques of the ladder, in the order in which they are tried.
-        pub const LADDER: &[Entry] = &[$(Entry {
+        pub const LADDER: &[LadderRow] = &[$(LadderRow {
             technique: $technique,
             code: $code,
             short: $short,

@@ -15,7 +15,7 @@ use crate::logic::position::changes::Recent;
 use crate::logic::step::Want;
 
 use finder::{Finder, FinderMemory};
-use human::{Entry, LADDER};
+use human::{LADDER, LadderRow};
 
 named! {
     /// Which ladder.
@@ -126,7 +126,7 @@ impl Ladder {
                 all().map(|(finder, of)| Turn::new(finder, of.asked)).collect()
             }
             LadderName::Human => {
-                let rung = |entry: &Entry| {
+                let rung = |entry: &LadderRow| {
                     let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
                     Some(Turn::new(finder, TechniqueSet::of(entry.technique)))
                 };

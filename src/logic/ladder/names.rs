@@ -1,6 +1,6 @@
 //! Techniques by what a user calls them: name, short name, code of HoDoKu's, family.
 
-use super::human::{Entry, LADDER};
+use super::human::{LADDER, LadderRow};
 use crate::grid::read_name;
 use crate::logic::{Family, Technique, TechniqueSet};
 
@@ -12,9 +12,9 @@ impl Technique {
     /// There is none.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
         let all: Vec<Self> = every_technique().collect();
-        let entry = |name: fn(Entry) -> &'static str| {
+        let entry = |name: fn(LadderRow) -> &'static str| {
             // Some have no code: an empty text is none.
-            let named: Vec<Entry> =
+            let named: Vec<LadderRow> =
                 LADDER.iter().copied().filter(|e| !name(*e).is_empty()).collect();
             read_name(text, &named, name).map(|entry| entry.technique)
         };
@@ -90,7 +90,7 @@ mod tests {
         for technique in every_technique() {
             let upper = technique.name().replace(' ', "-").to_uppercase();
             assert_eq!(Technique::called(&upper), Ok(technique));
-            if let Some(Entry { short, code, .. }) = technique.entry() {
+            if let Some(LadderRow { short, code, .. }) = technique.entry() {
                 assert_eq!(Technique::called(short), Ok(technique), "{short}");
                 assert_eq!(Technique::called(code).ok(), (!code.is_empty()).then_some(technique));
             }

@@ -35,12 +35,12 @@ pub(crate) enum Next {
     Other,
     /// A row of which more has to be read.
     Partial,
-    Row(Row),
+    Row(CsvRow),
 }
 
 /// A row of a table.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct CsvRow {
     /// Whether it has a puzzle, or what is wrong and on which line of the row, from 0.
     pub puzzle: Result<(), (u64, Broken)>,
     pub extra: Option<Box<Extra>>,
@@ -50,7 +50,7 @@ pub(crate) struct Row {
     pub with_end: usize,
 }
 
-impl Row {
+impl CsvRow {
     /// Whether a field of it goes on beyond the end of its line.
     pub(crate) fn goes_on(&self) -> bool {
         let problem = self.puzzle.as_ref().err().map(|(_, broken)| broken.problem);
@@ -143,7 +143,7 @@ impl Table {
             return self.quoted(bytes, len, at_end, to);
         }
         match self.row(text, cut(text, self.columns.delimiter), to) {
-            Some(row) => Next::Row(Row { with_end, ..row }),
+            Some(row) => Next::Row(CsvRow { with_end, ..row }),
             None => Next::Other,
         }
     }
@@ -173,12 +173,12 @@ impl Table {
         } else {
             let puzzle = Err((0, Broken::line(Problem::OpenQuote, cut.start)));
             let is_row = text.contains(self.columns.delimiter);
-            is_row.then(|| Row { puzzle, ..self.split(text, fields, to) })
+            is_row.then(|| CsvRow { puzzle, ..self.split(text, fields, to) })
         };
         row.map_or(Next::Other, |row| {
             self.barren = 0;
             let puzzle = row.puzzle.map_err(|(_, broken)| place(&bytes[..len], broken));
-            Next::Row(Row { puzzle, lines, with_end, ..row })
+            Next::Row(CsvRow { puzzle, lines, with_end, ..row })
         })
     }
 
@@ -188,7 +188,7 @@ impl Table {
         line: &str,
         fields: impl Iterator<Item = (usize, &'a str)> + Clone,
         to: &mut Grid,
-    ) -> Option<Row> {
+    ) -> Option<CsvRow> {
         if self.columns.puzzle.is_none() {
             self.columns.puzzle = self.find_puzzle(fields.clone());
         }
@@ -232,7 +232,7 @@ impl Table {
         line: &str,
         fields: impl Iterator<Item = (usize, &'a str)>,
         to: &mut Grid,
-    ) -> Row {
+    ) -> CsvRow {
         let (mut puzzle, mut note) = (None, None);
         let mut extra = Extra::NOTHING;
         let columns = &mut self.columns;
@@ -271,7 +271,7 @@ impl Table {
             extra.recall(to);
         }
         let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
-        Row { puzzle: puzzle.map_err(|broken| (0, broken)), extra, note, lines: 1, with_end: 0 }
+        CsvRow { puzzle: puzzle.map_err(|broken| (0, broken)), extra, note, lines: 1, with_end: 0 }
     }
 }
 

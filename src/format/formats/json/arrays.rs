@@ -1,12 +1,12 @@
 //! The puzzle that a JSON value is: a string, a number or a list.
 
 use crate::format::line::{cells, whole};
-use crate::format::markup::Value;
+use crate::format::markup::JsonValue;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 /// A string or a number of 81 cells or 729 candidates, or a list, if nothing else is in it: of nine strings of nine
 /// cells, nine lists of nine cells, or 81 cells.
-pub(crate) fn grid(value: Value<'_>) -> Option<Grid> {
+pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
     let raw = value.raw();
     match raw.as_bytes() {
         [b'"', plain @ .., b'"'] if plain.len() == Cell::COUNT => {
@@ -34,7 +34,7 @@ pub(crate) fn grid(value: Value<'_>) -> Option<Grid> {
     }
 }
 
-fn row(value: Value<'_>) -> Option<Vec<DigitSet>> {
+fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     if let Some(text) = value.text() {
         let cells =
             text.bytes().map(|byte| Some(cells::candidates(byte)).filter(|set| !set.is_empty()));
@@ -45,7 +45,7 @@ fn row(value: Value<'_>) -> Option<Vec<DigitSet>> {
 }
 
 /// The candidates of a cell: of a digit, a blank, or a list of candidates.
-pub(crate) fn cell(value: Value<'_>) -> Option<DigitSet> {
+pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),
         &[digit] => Digit::from_ascii(digit).map(DigitSet::of),
@@ -63,13 +63,13 @@ pub(crate) fn cell(value: Value<'_>) -> Option<DigitSet> {
 }
 
 /// The solution that a value claims; of a list of several the first.
-pub(crate) fn solution(value: Value<'_>) -> Option<Solution> {
+pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
     let full = |puzzle: Grid| Solution::new(puzzle.digits());
     grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
 }
 
 /// How many cells a string has, or a list, or lists in it together. `None` for a list with objects.
-pub(crate) fn count(value: Value<'_>) -> Option<usize> {
+pub(crate) fn count(value: JsonValue<'_>) -> Option<usize> {
     if value.is_string() {
         return Some(value.text()?.chars().count());
     }

@@ -10,8 +10,8 @@ use crate::format::formats::part::FoundRecord;
 use crate::format::line::whole::Whole;
 use crate::format::line::{cells, fields};
 use crate::format::links::f_puzzles;
-use crate::format::markup::{Member, Value};
-use crate::format::names::{NAMES, Role};
+use crate::format::markup::{JsonValue, Member};
+use crate::format::names::{FieldRole, NAMES};
 use crate::format::{Extra, Field, Name, Problem, effort};
 use crate::grid::{Cell, Solution};
 
@@ -24,7 +24,7 @@ pub(crate) struct Values {
 
 impl Values {
     /// Finds the puzzles in a value.
-    pub(crate) fn search(&mut self, value: Value<'_>, found: &mut Vec<FoundRecord>) {
+    pub(crate) fn search(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let at = value.at();
         if value.is_object() {
             return self.object(value, found);
@@ -43,7 +43,7 @@ impl Values {
         found.push(FoundRecord { at: at + inside, whole: Err(broken.problem) });
     }
 
-    fn list(&mut self, list: Value<'_>, found: &mut Vec<FoundRecord>) {
+    fn list(&mut self, list: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         // A puzzle and its solution.
         let mut parts = list.items();
         if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
@@ -79,7 +79,7 @@ impl Values {
     }
 
     /// Finds the puzzles in an object.
-    pub(crate) fn object(&mut self, object: Value<'_>, found: &mut Vec<FoundRecord>) {
+    pub(crate) fn object(&mut self, object: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
         if let Some((at, whole)) = ipuz::read(&members, |member| self.field(member)) {
@@ -93,7 +93,7 @@ impl Values {
             return found.push(FoundRecord { at: rows.at(), whole });
         }
         let is_puzzle = |member: &Member<'_>| {
-            Role::of(&member.name) == Role::Puzzle && grid(member.value).is_some()
+            FieldRole::of(&member.name) == FieldRole::Puzzle && grid(member.value).is_some()
         };
         let Some(puzzle_at) = members.iter().position(is_puzzle).or_else(|| only_puzzle(&members))
         else {
@@ -118,7 +118,7 @@ impl Values {
         let name_at = NAMES
             .iter()
             .find_map(|name| text_at(members, |other| other.eq_ignore_ascii_case(name)));
-        let remark_at = text_at(members, |name| Role::of(name) == Role::Remark);
+        let remark_at = text_at(members, |name| FieldRole::of(name) == FieldRole::Remark);
         let taken = [Some(puzzle_at), claimed_at, name_at, remark_at];
         let others = members.iter().enumerate().filter(|(at, _)| !taken.contains(&Some(*at)));
         let fields = others.map(|(_, member)| self.field(member)).collect();
@@ -131,7 +131,8 @@ impl Values {
             ..Extra::NOTHING
         });
         extra.recall(&puzzle);
-        let mut claims = members.iter().filter(|member| Role::of(&member.name) == Role::Solution);
+        let mut claims =
+            members.iter().filter(|member| FieldRole::of(&member.name) == FieldRole::Solution);
         let wrong = |member: &Member<'_>| fields::claim_of_wrong_length(&member.value.text()?);
         let note = if claimed_at.is_none() { claims.find_map(wrong) } else { None };
         Some(Whole { puzzle, extra: Some(extra), note })
@@ -143,8 +144,8 @@ impl Values {
         let first = found.len();
         let mut claims = Vec::new();
         for Member { name, value } in members {
-            match Role::of(name) {
-                Role::Solution => self.search(*value, &mut claims),
+            match FieldRole::of(name) {
+                FieldRole::Solution => self.search(*value, &mut claims),
                 _ => self.search(*value, found),
             }
         }
@@ -157,12 +158,13 @@ impl Values {
                 }
             }
         }
-        let is_name = |member: &&Member<'_>| Role::of(&member.name) == Role::Name;
+        let is_name = |member: &&Member<'_>| FieldRole::of(&member.name) == FieldRole::Name;
         if let Some(name) = members.iter().filter(is_name).find_map(|member| title(member.value)) {
             call(&mut found[first..], &name);
         }
-        let meant =
-            |member: &&Member<'_>| Role::of(&member.name) == Role::Puzzle && is_meant(member.value);
+        let meant = |member: &&Member<'_>| {
+            FieldRole::of(&member.name) == FieldRole::Puzzle && is_meant(member.value)
+        };
         if found.len() == first
             && let Some(Member { value, .. }) = members.iter().find(meant)
         {
@@ -192,7 +194,7 @@ impl Values {
 const LONGEST_TITLE: usize = 200;
 
 /// The title that a value is, if it can be that of many puzzles.
-pub(crate) fn title(value: Value<'_>) -> Option<String> {
+pub(crate) fn title(value: JsonValue<'_>) -> Option<String> {
     let text = value.text().filter(|text| text.len() <= LONGEST_TITLE && !text.trim().is_empty());
     text.map(Cow::into_owned)
 }
@@ -206,7 +208,7 @@ pub(crate) fn call(found: &mut [FoundRecord], name: &str) {
 }
 
 /// The rows of the puzzle of f-puzzles that an object is: it has a size, and its rows are of objects.
-fn f_puzzles<'a>(members: &[Member<'a>]) -> Option<Value<'a>> {
+fn f_puzzles<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
     Member::find(members, "size")?;
     let rows = Member::find(members, "grid")?;
     let cell = rows.items().next()?.items().next()?;
@@ -227,13 +229,13 @@ fn twice<'a>(members: &'a [Member<'_>]) -> Option<&'a str> {
 
 /// Which member is a text that says something, under such a name.
 fn text_at(members: &[Member<'_>], is: impl Fn(&str) -> bool) -> Option<usize> {
-    let says = |value: Value<'_>| value.text().is_some_and(|text| !text.trim().is_empty());
+    let says = |value: JsonValue<'_>| value.text().is_some_and(|text| !text.trim().is_empty());
     members.iter().position(|Member { name, value }| is(name) && says(*value))
 }
 
 /// Which member is the solution that is claimed: one with the name of a solution, or else any that is one.
 fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
-    let named = |member: &Member<'_>| Role::of(&member.name) == Role::Solution;
+    let named = |member: &Member<'_>| FieldRole::of(&member.name) == FieldRole::Solution;
     let is_named = members.iter().any(named);
     let mut others = members.iter().enumerate().filter(|&(at, _)| at != puzzle_at);
     let is_claim = |(_, member): &(usize, &Member<'_>)| match is_named {
@@ -247,7 +249,8 @@ fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
 fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
     let puzzles = || {
         let others = members.iter().enumerate();
-        let others = others.filter(|(_, member)| Role::of(&member.name) != Role::Solution);
+        let others =
+            others.filter(|(_, member)| FieldRole::of(&member.name) != FieldRole::Solution);
         others.filter_map(|(at, member)| Some((at, grid(member.value)?)))
     };
     let mut open = puzzles().filter(|(_, puzzle)| Solution::new(puzzle.digits()).is_none());
@@ -263,7 +266,7 @@ fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
 
 /// Whether the value of a member with the name of a puzzle must be one: a long string, or a list of lists or of
 /// enough cells.
-fn is_meant(value: Value<'_>) -> bool {
+fn is_meant(value: JsonValue<'_>) -> bool {
     match value.is_string() {
         true => value.raw().len() >= cells::HALF,
         false => value.is_list() && count(value).is_some_and(|cells| cells >= 16),

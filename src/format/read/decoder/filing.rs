@@ -2,7 +2,7 @@
 
 use super::super::drawn::Drawn;
 use super::{Decoder, Grids};
-use crate::format::formats::csv::table::{Row, Table};
+use crate::format::formats::csv::table::{CsvRow, Table};
 use crate::format::line::kind::{Broken, Gap, LineKind, Section};
 use crate::format::line::whole::Whole;
 use crate::format::{Extra, Layout, Malformed, Problem, Record};
@@ -178,7 +178,7 @@ impl Decoder {
         self.records.leave_section();
     }
 
-    pub(super) fn take_row(&mut self, row: Row, puzzle: Grid) {
+    pub(super) fn take_row(&mut self, row: CsvRow, puzzle: Grid) {
         self.before_whole();
         let first = self.progress.line + 1;
         self.progress.line += row.lines;

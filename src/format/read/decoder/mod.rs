@@ -11,7 +11,7 @@ use super::document::{self, Document, Rest};
 use super::drawn::{Drawing, Drawn};
 use super::records::Records;
 use super::repeats::Repeats;
-use super::text::{Front, Text};
+use super::text::{Front, TextBuffer};
 use super::ways::Classifier;
 use crate::format::formats::csv::table::Table;
 use crate::format::line::columns::Columns;
@@ -187,7 +187,7 @@ impl Decoder {
     /// A line does not stand by itself, where each must. It stays in front until the records before it have been taken.
     pub fn read(
         &mut self,
-        text: &mut Text,
+        text: &mut TextBuffer,
         batch: &mut Batch,
         most: usize,
     ) -> Result<Flow, NotByLine> {
@@ -232,7 +232,7 @@ impl Decoder {
 
     fn read_until(
         &mut self,
-        text: &mut Text,
+        text: &mut TextBuffer,
         before: usize,
         most: usize,
     ) -> Result<Flow, NotByLine> {

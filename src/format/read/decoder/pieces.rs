@@ -2,7 +2,7 @@
 
 use super::super::by_line::{self, NotByLine};
 use super::super::document;
-use super::super::text::{Front, Text, line_end};
+use super::super::text::{Front, TextBuffer, line_end};
 use super::Decoder;
 use crate::format::formats::csv::table;
 use crate::format::formats::csv::table::{Headerless, Next};
@@ -14,7 +14,7 @@ use crate::grid::Grid;
 impl Decoder {
     /// Reads what is known at a glance: a line of 81 cells, if these are allowed, or a grid drawn as the last one was.
     #[inline]
-    pub(super) fn shortcut(&mut self, plain: bool, text: &mut Text) -> bool {
+    pub(super) fn shortcut(&mut self, plain: bool, text: &mut TextBuffer) -> bool {
         if plain
             && self.records.section().is_none()
             && self.documents.open.is_none()
@@ -51,7 +51,7 @@ impl Decoder {
         &mut self,
         plain: bool,
         front: Front,
-        text: &mut Text,
+        text: &mut TextBuffer,
         before: usize,
     ) -> Result<Option<Front>, NotByLine> {
         let is_first = self.is_first();
@@ -82,7 +82,7 @@ impl Decoder {
         &mut self,
         plain: bool,
         front: Front,
-        text: &Text,
+        text: &TextBuffer,
     ) -> Result<(Front, u64), NotByLine> {
         // Where lines are asked for, each is a record.
         let (Front::Line { len, .. }, true) =
@@ -103,7 +103,7 @@ impl Decoder {
     /// Consumes the line in front and tells what it is.
     pub(super) fn line_in_front(
         &mut self,
-        text: &mut Text,
+        text: &mut TextBuffer,
         len: usize,
         with_end: usize,
     ) -> Result<LineKind, NotByLine> {
@@ -148,7 +148,7 @@ impl Decoder {
     }
 
     /// Reads on in a document, or begins one. `None` if what stands in front is a line.
-    pub(super) fn documents(&mut self, text: &mut Text) -> Option<document::DocumentNext> {
+    pub(super) fn documents(&mut self, text: &mut TextBuffer) -> Option<document::DocumentNext> {
         let (len, at_end) = match self.settings.by_line {
             true => (front_line(text).len(), true),
             false => (text.buffered().len(), text.at_end()),
@@ -193,7 +193,7 @@ impl Decoder {
 }
 
 /// The line in front with its end, or nothing while it has not been read to its end.
-pub(super) fn front_line(text: &Text) -> &[u8] {
+pub(super) fn front_line(text: &TextBuffer) -> &[u8] {
     let bytes = text.buffered();
     match line_end(bytes, 0, text.at_end()) {
         Some((_, with_end)) => &bytes[..with_end],

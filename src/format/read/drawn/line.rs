@@ -3,7 +3,7 @@
 use crate::format::Malformed;
 use crate::format::line::cells;
 use crate::format::line::kind::Gap;
-use crate::format::line::row::{Row, Style};
+use crate::format::line::row::{Row, RowStyle};
 
 /// Rows of a grid.
 pub(super) const ROWS: usize = 9;
@@ -26,7 +26,7 @@ pub(super) enum What {
     /// Cells and blanks that may be a row, if columns tell which cells are blank.
     Sparse {
         cells: usize,
-        style: Style,
+        style: RowStyle,
         error: Malformed,
     },
     /// A line that was meant to be a row.
@@ -109,7 +109,7 @@ pub(super) struct DrawnMark {
     pub is_wrong: bool,
     pub is_sparse: bool,
     /// How its cells are told apart, if it is a row.
-    pub style: Option<Style>,
+    pub style: Option<RowStyle>,
     /// Whether it is the row `123456789`, or with `0`, which may name columns.
     pub heads_columns: bool,
     /// Whether it writes a blank with a sign of its own.
@@ -150,7 +150,7 @@ impl DrawnLine {
     }
 
     /// How its cells are told apart, if that can be seen.
-    pub(super) fn style(&self) -> Option<Style> {
+    pub(super) fn style(&self) -> Option<RowStyle> {
         match &self.what {
             What::Row(row) => Some(row.style),
             What::Sparse { style, .. } => Some(*style),

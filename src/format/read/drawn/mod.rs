@@ -9,7 +9,7 @@
 //! | doubtful | rows that stand in no rhythm: some are missing, doubled or wrong, or a gap tore a band | what [`mod@split`] makes of them, as soon as something shows where a grid ends |
 //!
 //! Five things show that a grid ends: nine good rows between two gaps; two borders in a row, or the top or the bottom
-//! of a frame; a bracket that opens or closes all rows; rows in another [`Style`]; and the end of what is drawn. Where
+//! of a frame; a bracket that opens or closes all rows; rows in another [`RowStyle`]; and the end of what is drawn. Where
 //! none of them comes, forty lines are looked at beyond the longest grid. A grid that is in order waits for nothing.
 
 mod columns;
@@ -23,7 +23,7 @@ mod survey;
 use std::ops::Range;
 
 use crate::format::line::kind::Gap;
-use crate::format::line::row::{Row, Style};
+use crate::format::line::row::{Row, RowStyle};
 use crate::format::{Malformed, Note};
 use crate::grid::{CellSet, FEWEST_GIVENS, Grid};
 use line::{DrawnLine, DrawnMark, ROWS, What};
@@ -106,7 +106,7 @@ impl Drawing {
     /// Cells that may be a row, if columns tell which are blank; else this is wrong with them.
     pub(super) fn sparse(
         &mut self,
-        (cells, style): (usize, Style),
+        (cells, style): (usize, RowStyle),
         error: Malformed,
         text: &str,
         out: &mut Vec<Drawn>,
@@ -178,13 +178,13 @@ impl Drawing {
     }
 
     /// Rows of another style are no part of the same grid. Bars tell of rows of nine cells only.
-    fn part_styles(&mut self, style: Style, is_full: bool, out: &mut Vec<Drawn>) {
+    fn part_styles(&mut self, style: RowStyle, is_full: bool, out: &mut Vec<Drawn>) {
         let last = self.lines.iter().rev().find_map(|line| match &line.what {
             What::Row(row) if row.has_style() => Some((row.style, true)),
             What::Sparse { cells: 1.., style, .. } => Some((*style, false)),
             _ => None,
         });
-        let is_like = |(last, was_full): (Style, bool)| {
+        let is_like = |(last, was_full): (RowStyle, bool)| {
             style.is_like(last) && (style.bars == last.bars || !is_full || !was_full)
         };
         if last.is_some_and(|last| !is_like(last)) {

@@ -8,7 +8,7 @@
 use super::line::{DrawnMark, ROWS};
 use super::rhythm::{self, RHYTHMS};
 use crate::format::effort::look;
-use crate::format::line::row::Style;
+use crate::format::line::row::RowStyle;
 
 /// Rows at most that are taken for one grid.
 const MOST: usize = 13;
@@ -190,7 +190,7 @@ pub(super) fn has_two_signs(rows: &[DrawnMark]) -> bool {
 }
 
 /// Whether some rows differ in a part of their style, where it can be seen.
-fn has_two<T: PartialEq>(rows: &[DrawnMark], part: impl Fn(Style) -> Option<T>) -> bool {
+fn has_two<T: PartialEq>(rows: &[DrawnMark], part: impl Fn(RowStyle) -> Option<T>) -> bool {
     let mut parts = rows.iter().filter_map(|row| row.style).filter_map(part);
     parts.next().is_some_and(|first| parts.any(|other| other != first))
 }

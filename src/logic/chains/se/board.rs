@@ -34,7 +34,7 @@ pub(super) const fn is_pair(mask: u16) -> bool {
 }
 
 /// The candidates of a state, numbered from 0 on by cell, then by digit.
-pub(super) struct Board<const W: usize> {
+pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// For each candidate its sites by kind, and its bit in the mask of each.
     places: Vec<[(Site, u16); 4]>,
@@ -60,7 +60,7 @@ pub(super) struct Left<const W: usize> {
     pub(super) all: BitSet<W>,
 }
 
-impl<const W: usize> Board<W> {
+impl<const W: usize> CandidateBoard<W> {
     /// How many candidates it can number.
     pub(super) const CAPACITY: usize = 64 * W;
 

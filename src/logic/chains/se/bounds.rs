@@ -7,7 +7,7 @@
 //!
 //! So runs are needed only from assumptions that clash, and from those that have something in common.
 
-use super::board::{Board, Left};
+use super::board::{CandidateBoard, Left};
 use super::patterns::patterns;
 use super::run::Numbered;
 use crate::logic::bits::BitSet;
@@ -39,7 +39,7 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Starts with the assumptions alone.
-    pub(super) fn restart(&mut self, board: &Board<W>) {
+    pub(super) fn restart(&mut self, board: &CandidateBoard<W>) {
         self.of.clear();
         self.of.extend((0..board.len()).map(|number| {
             let (alone, none) = (BitSet::of(number), BitSet::EMPTY);
@@ -52,7 +52,7 @@ impl<const W: usize> Bounds<W> {
     /// Adds what follows by links in what is left, and by patterns if asked for.
     pub(super) fn update(
         &mut self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         left: &Left<W>,
         with_patterns: bool,
         threads: usize,
@@ -78,7 +78,7 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Takes up what follows in less than what was left there.
-    pub(super) fn update_from(&mut self, other: &Self, board: &Board<W>, left: &Left<W>) {
+    pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, left: &Left<W>) {
         self.of.resize(other.of.len(), [Bound::NONE; 2]);
         let mut now = left.clone();
         let open = board.open(left);
@@ -111,7 +111,12 @@ impl<const W: usize> Bound<W> {
     const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
 
     /// Whether nothing more follows where these candidates are gone, too: whether their sites hold several others.
-    fn is_closed_without(&self, board: &Board<W>, left: &Left<W>, gone: BitSet<W>) -> bool {
+    fn is_closed_without(
+        &self,
+        board: &CandidateBoard<W>,
+        left: &Left<W>,
+        gone: BitSet<W>,
+    ) -> bool {
         (gone - self.off).iter().all(|number| {
             board
                 .places(number)
@@ -120,7 +125,13 @@ impl<const W: usize> Bound<W> {
     }
 
     /// Adds what follows in what is left; `now` is memory for that.
-    fn close(&mut self, board: &Board<W>, left: &Left<W>, now: &mut Left<W>, with_patterns: bool) {
+    fn close(
+        &mut self,
+        board: &CandidateBoard<W>,
+        left: &Left<W>,
+        now: &mut Left<W>,
+        with_patterns: bool,
+    ) {
         now.clone_from(left);
         let mut struck = self.off;
         loop {
@@ -139,7 +150,7 @@ impl<const W: usize> Bound<W> {
     }
 
     /// Strikes candidates, and all that is off because of that.
-    fn strike(&mut self, board: &Board<W>, now: &mut Left<W>, struck: BitSet<W>) {
+    fn strike(&mut self, board: &CandidateBoard<W>, now: &mut Left<W>, struck: BitSet<W>) {
         let mut queue = struck & now.all;
         now.all = now.all - struck;
         while let Some(number) = queue.pop() {
@@ -176,7 +187,7 @@ mod tests {
             "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
         let mut state = State::new(&line.parse().unwrap());
         let mut ladder = Ladder::new().effects_only();
-        let mut board = Board::<6>::new(&state);
+        let mut board = CandidateBoard::<6>::new(&state);
         let mut bounds = Bounds::new();
         bounds.restart(&board);
         let mut run = Run::new();

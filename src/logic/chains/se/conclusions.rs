@@ -1,6 +1,6 @@
 //! From runs to conclusions: contradictions, doubles, and what all places of a site lead to.
 
-use super::board::{Board, Left};
+use super::board::{CandidateBoard, Left};
 use super::bounds::Bounds;
 use super::implications::Implications;
 use super::run::{Numbered, Run};
@@ -33,7 +33,7 @@ impl ConclusionShape {
     }
 }
 
-impl<const W: usize> Board<W> {
+impl<const W: usize> CandidateBoard<W> {
     /// The shape in a proof.
     pub(super) fn shape(&self, shape: ConclusionShape) -> ChainShape {
         match shape {
@@ -79,7 +79,7 @@ pub(super) struct Runs<const W: usize> {
 
 impl<const W: usize> Runs<W> {
     pub(super) fn new() -> Self {
-        Self { runs: Vec::new(), used: 0, numbers: vec![None; 2 * Board::<W>::CAPACITY] }
+        Self { runs: Vec::new(), used: 0, numbers: vec![None; 2 * CandidateBoard::<W>::CAPACITY] }
     }
 
     pub(super) fn clear(&mut self) {
@@ -176,19 +176,24 @@ impl Conclusions {
 
     /// The slot of what the conclusion eliminates. A candidate that is on eliminates the others of its cell; if
     /// that is one only, it is the same as if that were off.
-    fn slot<const W: usize>(&self, board: &Board<W>, left: &Left<W>, node: Numbered) -> usize {
+    fn slot<const W: usize>(
+        &self,
+        board: &CandidateBoard<W>,
+        left: &Left<W>,
+        node: Numbered,
+    ) -> usize {
         if self.wanted != WantedConclusions::EachElimination {
             return 0;
         }
         let eliminated = board.concluded(left, node);
         let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
-        single.map_or(Board::<W>::CAPACITY + usize::from(node.number), usize::from)
+        single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from)
     }
 
     /// Offers what these ends prove.
     pub(super) fn offer<const W: usize>(
         &mut self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         left: &Left<W>,
         runs: &mut Runs<W>,
         shape: ConclusionShape,
@@ -235,7 +240,7 @@ impl Conclusions {
 
 /// The runs and what is wanted of them: what a search works with.
 pub(super) struct ConclusionSearch<'a, const W: usize> {
-    pub(super) board: &'a Board<W>,
+    pub(super) board: &'a CandidateBoard<W>,
     pub(super) left: &'a Left<W>,
     pub(super) runs: &'a mut Runs<W>,
     pub(super) conclusions: Conclusions,

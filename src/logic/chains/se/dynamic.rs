@@ -21,7 +21,7 @@
 //! | [`super::nested`] | what a nested chain rests on |
 //! | [`super::conclusions`] | from runs to conclusions |
 
-use super::board::Board;
+use super::board::CandidateBoard;
 use super::conclusions::{ConclusionSearch, Conclusions, Runs, WantedConclusions};
 use super::evidence::concluding;
 use super::hand::{Hand, RULES, Top, technique};
@@ -49,9 +49,9 @@ impl Dynamic {
     /// The chains of the lowest level that has any.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
         let len = state.all().len();
-        if len <= Board::<4>::CAPACITY {
+        if len <= CandidateBoard::<4>::CAPACITY {
             self.small.get_or_insert_default().find(state, steps)
-        } else if len <= Board::<6>::CAPACITY {
+        } else if len <= CandidateBoard::<6>::CAPACITY {
             self.medium.get_or_insert_default().find(state, steps)
         } else {
             self.large.get_or_insert_default().find(state, steps)
@@ -103,7 +103,7 @@ impl<const W: usize> Levels<W> {
             self.follow_all(top, level, rules);
             let Self { runs, hands, .. } = self;
             let (board, left) = (&top.board, &top.board.left);
-            let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY)
+            let conclusions = Conclusions::new(wanted, CandidateBoard::<W>::CAPACITY)
                 .only(|shape| steps.asks_for(technique(level, shape)));
             let prospects = top.prospects(level);
             let search = ConclusionSearch { board, left, runs: &mut *runs, conclusions, prospects };

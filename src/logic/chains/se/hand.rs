@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::board::{Board, Left};
+use super::board::{CandidateBoard, Left};
 use super::bounds::Bounds;
 use super::conclusions::{
     Conclusion, ConclusionSearch, ConclusionShape, Conclusions, Prospects, Runs, WantedConclusions,
@@ -31,7 +31,7 @@ pub(super) const RULES: [&[Rule]; 6] = {
 
 /// The state, and what is known of it before any run.
 pub(super) struct Top<const W: usize> {
-    pub(super) board: Board<W>,
+    pub(super) board: CandidateBoard<W>,
     pub(super) implied: Implications<W>,
     pub(super) by_links: Bounds<W>,
     pub(super) by_patterns: Bounds<W>,
@@ -61,7 +61,7 @@ impl<const W: usize> Top<W> {
                 top
             }
             None => {
-                let board = Board::new(state);
+                let board = CandidateBoard::new(state);
                 let (mut by_links, mut by_patterns) = (Bounds::new(), Bounds::new());
                 by_links.restart(&board);
                 by_patterns.restart(&board);
@@ -145,7 +145,7 @@ impl<const W: usize> Hand<W> {
         self.imply(top, left);
         let board = &top.board;
         let conclusions =
-            Conclusions::new(WantedConclusions::EachElimination, Board::<W>::CAPACITY);
+            Conclusions::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
         let prospects = Prospects::Implied(&self.implied);
         let mut search = ConclusionSearch { board, left, runs, conclusions, prospects };
         search.search(&mut |run| run.follow(board, false));
@@ -260,7 +260,7 @@ impl<const W: usize> Hand<W> {
             Prospects::None
         };
         let conclusions =
-            Conclusions::new(WantedConclusions::EachElimination, Board::<W>::CAPACITY);
+            Conclusions::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
         let search = ConclusionSearch { board: &top.board, left, runs, conclusions, prospects };
         let found = self.conclusions(top, search, RULES[level], depth + 1);
         self.bounds = bounds;

@@ -8,7 +8,7 @@
 //! That tells before any search by [`super::paths`] or for multiple chains whether it will find something, and
 //! where. The searches themselves follow the links in order, as lengths hang on that.
 
-use super::board::{Board, Left, SITES, is_pair};
+use super::board::{CandidateBoard, Left, SITES, is_pair};
 use super::run::Numbered;
 use crate::logic::bits::BitSet;
 
@@ -56,7 +56,7 @@ impl<const W: usize> Default for Implications<W> {
 
 impl<const W: usize> Implications<W> {
     /// Takes up the links of what is left of the board.
-    pub(super) fn of_board(&mut self, board: &Board<W>, left: &Left<W>) {
+    pub(super) fn of_board(&mut self, board: &CandidateBoard<W>, left: &Left<W>) {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::NONE; 2]);
         self.open = left.all;
@@ -83,7 +83,7 @@ impl<const W: usize> Implications<W> {
     pub(super) fn of_left(
         &mut self,
         of_start: &Self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         start: &Left<W>,
         left: &Left<W>,
     ) {
@@ -99,7 +99,7 @@ impl<const W: usize> Implications<W> {
     /// Goes on to what is left of what was there before, of which these candidates are open.
     pub(super) fn go_on(
         &mut self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         start: &Left<W>,
         left: &Left<W>,
         open: BitSet<W>,
@@ -172,7 +172,7 @@ impl<const W: usize> Implications<W> {
 
     /// Whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
     /// both an on and an off node of those that lead to it and follow from it.
-    pub(super) fn may_close(&self, board: &Board<W>, number: u16) -> bool {
+    pub(super) fn may_close(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.around(Numbered { number, on: true }).map(|set| set & self.open);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {

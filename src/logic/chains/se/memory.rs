@@ -1,6 +1,6 @@
 //! What simple and multiple chains work with, kept from one step of a solution to the next.
 
-use super::board::Board;
+use super::board::CandidateBoard;
 use super::conclusions::Runs;
 use super::implications::Implications;
 use super::paths::PathSearch;
@@ -9,7 +9,7 @@ use crate::logic::{Flow, State, Steps};
 
 /// A state, the implications in it, and the memory of searches.
 pub struct Prepared<'a, const W: usize> {
-    pub(super) board: &'a Board<W>,
+    pub(super) board: &'a CandidateBoard<W>,
     /// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever
     /// told where a search will find nothing.
     pub(super) implied: &'a Implications<W>,
@@ -36,7 +36,7 @@ struct BySize {
 }
 
 struct Searches<const W: usize> {
-    board: Option<Board<W>>,
+    board: Option<CandidateBoard<W>>,
     implied: Implications<W>,
     paths: PathSearch<W>,
     runs: Runs<W>,
@@ -61,9 +61,9 @@ impl ChainMemory {
             let mut memory = memory.lock();
             let BySize { small, medium, large } = &mut *memory;
             let len = state.all().len();
-            if len <= Board::<4>::CAPACITY {
+            if len <= CandidateBoard::<4>::CAPACITY {
                 S::seek(small.turned_to(state), steps)
-            } else if len <= Board::<6>::CAPACITY {
+            } else if len <= CandidateBoard::<6>::CAPACITY {
                 S::seek(medium.turned_to(state), steps)
             } else {
                 S::seek(large.turned_to(state), steps)
@@ -88,7 +88,7 @@ impl<const W: usize> Searches<W> {
                 board
             }
             None => {
-                let board = board.insert(Board::new(state));
+                let board = board.insert(CandidateBoard::new(state));
                 implied.of_board(board, &board.left);
                 implied.go_on(board, &board.left, &board.left, board.left.all);
                 board

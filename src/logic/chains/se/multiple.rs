@@ -6,7 +6,7 @@
 //! The runs use the links of the state as it stands (no candidate is eliminated on the way), so that one run from
 //! each candidate serves all cells and houses; it is made where [`super::implications`] promise anything.
 
-use super::board::Board;
+use super::board::CandidateBoard;
 use super::conclusions::{
     ConclusionSearch, ConclusionShape, Conclusions, Prospects, WantedConclusions,
 };
@@ -26,7 +26,7 @@ impl Seek for Multiple {
             ConclusionShape::Cell(_) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
-        let conclusions = Conclusions::new(wanted, Board::<W>::CAPACITY)
+        let conclusions = Conclusions::new(wanted, CandidateBoard::<W>::CAPACITY)
             .only(|shape| steps.asks_for(technique(shape)));
         let prospects = Prospects::Implied(implied);
         runs.clear();

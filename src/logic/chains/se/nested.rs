@@ -1,6 +1,6 @@
 //! What a nested chain rests on in the run that it is nested in, and whether two such chains are the same.
 
-use super::board::Board;
+use super::board::CandidateBoard;
 use super::conclusions::{Conclusion, ConclusionShape, Runs};
 use super::paths::{Path, PathNode, Paths};
 use super::run::{Cause, Numbered};
@@ -31,14 +31,14 @@ impl Identity {
 /// The candidates whose absence a nested chain rests on, in order: those that the outer run has taken out of
 /// the sites by which on nodes follow.
 struct Premises<'a, const W: usize> {
-    board: &'a Board<W>,
+    board: &'a CandidateBoard<W>,
     gone: BitSet<W>,
     seen: BitSet<W>,
     list: Vec<u16>,
 }
 
 impl<'a, const W: usize> Premises<'a, W> {
-    const fn new(board: &'a Board<W>, gone: BitSet<W>) -> Self {
+    const fn new(board: &'a CandidateBoard<W>, gone: BitSet<W>) -> Self {
         Self { board, gone, seen: BitSet::EMPTY, list: Vec::new() }
     }
 
@@ -55,7 +55,7 @@ impl<'a, const W: usize> Premises<'a, W> {
 /// A cycle is walked both ways. On the way back its on nodes keep the sites of the weak links that they had as
 /// off nodes.
 pub(super) fn of_path<const W: usize>(
-    board: &Board<W>,
+    board: &CandidateBoard<W>,
     paths: &Paths<W>,
     path: &Path<W>,
     gone: BitSet<W>,
@@ -93,7 +93,7 @@ pub(super) fn of_path<const W: usize>(
 
 /// The premises of a conclusion from several runs among the candidates that are gone, and its identity.
 pub(super) fn of_conclusion<const W: usize>(
-    board: &Board<W>,
+    board: &CandidateBoard<W>,
     runs: &Runs<W>,
     conclusion: &Conclusion,
     gone: BitSet<W>,

@@ -4,7 +4,7 @@
 //! out off is eliminated, which may leave another one as the last of its house. The search ends at the first
 //! candidate that would be both on and off: the assumption was wrong.
 
-use super::board::{Board, Left, SITES};
+use super::board::{CandidateBoard, Left, SITES};
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use super::run::{Numbered, Run};
@@ -54,7 +54,7 @@ impl Seek for Nishio {
     }
 }
 
-impl<const W: usize> Board<W> {
+impl<const W: usize> CandidateBoard<W> {
     /// What is left of one digit, in houses only: as no cell holds several candidates then, no links lead over
     /// cells.
     fn of_digit(&self, digit: Digit) -> Left<W> {

@@ -6,7 +6,7 @@
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
 
-use super::board::{Board, Left, Strong};
+use super::board::{CandidateBoard, Left, Strong};
 use super::implications::Implications;
 use super::run::Numbered;
 use crate::logic::bits::BitSet;
@@ -87,7 +87,7 @@ pub(super) struct PathNode {
 
 impl<const W: usize> Met<'_, W> {
     /// The path from its last node back to its first one.
-    pub(super) fn steps(&self, board: &Board<W>) -> impl Iterator<Item = PathNode> {
+    pub(super) fn steps(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.on;
         let back = way_back(self.nodes, self.at).map(move |at| {
             is_on = !is_on;
@@ -104,7 +104,7 @@ impl<const W: usize> Met<'_, W> {
 
 /// The path as a proof.
 pub(super) fn proof<const W: usize>(
-    board: &Board<W>,
+    board: &CandidateBoard<W>,
     steps: &[PathNode],
     target: Numbered,
     is_cycle: bool,
@@ -134,7 +134,7 @@ pub(super) trait Taker<const W: usize> {
     fn longest(&self, pass: usize, is_cycle: bool) -> usize;
 
     /// Takes a path; breaks if no more are wanted.
-    fn take(&mut self, board: &Board<W>, met: Met<'_, W>) -> Flow;
+    fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow;
 }
 
 /// The search, with the memory that it keeps.
@@ -147,7 +147,7 @@ pub(super) struct PathSearch<const W: usize> {
 /// One pass over what is left.
 #[derive(Clone, Copy)]
 struct Pass<'a, const W: usize> {
-    board: &'a Board<W>,
+    board: &'a CandidateBoard<W>,
     left: &'a Left<W>,
     implied: &'a Implications<W>,
     number: usize,
@@ -167,7 +167,7 @@ impl<const W: usize> PathSearch<W> {
     /// Looks for all paths, in order; the implications tell where there are any.
     pub(super) fn search(
         &mut self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         left: &Left<W>,
         implied: &Implications<W>,
         taker: &mut impl Taker<W>,
@@ -496,7 +496,7 @@ impl<const W: usize> Paths<W> {
     /// All paths of this search, the easiest first.
     pub(super) fn of(
         search: &mut PathSearch<W>,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         left: &Left<W>,
         implied: &Implications<W>,
     ) -> Self {
@@ -523,7 +523,7 @@ impl<const W: usize> Taker<W> for Paths<W> {
     }
 
     /// Takes the path unless an easier one eliminates the same.
-    fn take(&mut self, board: &Board<W>, met: Met<'_, W>) -> Flow {
+    fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow {
         let Met { form, target, eliminated, .. } = met;
         if eliminated.is_empty() {
             return CONTINUE;
@@ -546,7 +546,7 @@ impl<const W: usize> Taker<W> for Paths<W> {
     }
 }
 
-impl<const W: usize> Board<W> {
+impl<const W: usize> CandidateBoard<W> {
     /// What is eliminated if the conclusion holds: the candidate, or all others of its cell.
     pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> BitSet<W> {
         let number = conclusion.number;

@@ -4,7 +4,7 @@
 //! cover. It counts only if the run made it: if candidates of the base are gone that were there at the start.
 //! They are what its eliminations rest on.
 
-use super::board::{Board, Left, SITES, Site, in_house, is_pair};
+use super::board::{CandidateBoard, Left, SITES, Site, in_house, is_pair};
 use crate::grid::bits;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
@@ -28,7 +28,7 @@ pub(super) struct FoundPattern<const W: usize> {
 
 /// All patterns of the first kind that has any, in what is left of the candidates at the start.
 pub(super) fn patterns<const W: usize>(
-    board: &Board<W>,
+    board: &CandidateBoard<W>,
     left: &Left<W>,
     start: BitSet<W>,
 ) -> Vec<FoundPattern<W>> {
@@ -117,7 +117,7 @@ impl Pairs {
 }
 
 struct PatternSearch<'a, const W: usize> {
-    board: &'a Board<W>,
+    board: &'a CandidateBoard<W>,
     left: &'a Left<W>,
     gone: BitSet<W>,
     found: Vec<FoundPattern<W>>,
@@ -214,7 +214,7 @@ impl<const W: usize> PatternSearch<'_, W> {
             if self.board.empty_in[kind][number] < 4 {
                 continue;
             }
-            let house = Board::<W>::house(kind, number);
+            let house = CandidateBoard::<W>::house(kind, number);
             for (first, second) in pairs_in(pairs.cells(kind, number)) {
                 let bases = [first, second].map(|place| house.cell(place).index());
                 let mask = self.mask(bases[1]);

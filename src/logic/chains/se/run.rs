@@ -7,7 +7,7 @@
 //!
 //! A run notes causes only. What a node rests on is worked out for the few nodes that are asked for.
 
-use super::board::{Board, Left};
+use super::board::{CandidateBoard, Left};
 use super::patterns::{FoundPattern, Pattern, patterns};
 use crate::logic::bits::BitSet;
 use crate::logic::{Chain, Node, Reason};
@@ -105,9 +105,9 @@ impl<const W: usize> Side<W> {
         Self {
             set: BitSet::EMPTY,
             list: Vec::new(),
-            cause: vec![Cause::Assumption; Board::<W>::CAPACITY],
+            cause: vec![Cause::Assumption; CandidateBoard::<W>::CAPACITY],
             followed: 0,
-            grounds: vec![0; Board::<W>::CAPACITY],
+            grounds: vec![0; CandidateBoard::<W>::CAPACITY],
             known: BitSet::EMPTY,
         }
     }
@@ -174,7 +174,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Follows the links to the first clash, or to the end. Nothing is eliminated unless it is dynamic.
-    pub(super) fn follow(&mut self, board: &Board<W>, is_dynamic: bool) {
+    pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.next() {
                 let around = board.weak_set[usize::from(from)] & self.left.all;
@@ -219,7 +219,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Takes up all patterns of the first kind that has any.
-    pub(super) fn advance_by_patterns(&mut self, board: &Board<W>) {
+    pub(super) fn advance_by_patterns(&mut self, board: &CandidateBoard<W>) {
         let struck = self.struck();
         for FoundPattern { pattern, premises, eliminated } in
             patterns(board, &self.left, self.start)
@@ -253,7 +253,12 @@ impl<const W: usize> Run<W> {
     }
 
     /// What was left when so many nodes were off, all of them followed.
-    pub(super) fn left_after(&self, board: &Board<W>, start: &Left<W>, struck: usize) -> Left<W> {
+    pub(super) fn left_after(
+        &self,
+        board: &CandidateBoard<W>,
+        start: &Left<W>,
+        struck: usize,
+    ) -> Left<W> {
         let mut left = start.clone();
         for &number in &self.off.list[..struck] {
             board.strike(&mut left, number);
@@ -262,7 +267,12 @@ impl<const W: usize> Run<W> {
     }
 
     /// The nodes from which a node follows at once, in Sudoku Explainer's order.
-    pub(super) fn parents(&self, board: &Board<W>, node: Numbered, mut take: impl FnMut(Numbered)) {
+    pub(super) fn parents(
+        &self,
+        board: &CandidateBoard<W>,
+        node: Numbered,
+        mut take: impl FnMut(Numbered),
+    ) {
         match self.cause(node) {
             Cause::Assumption => {}
             Cause::Link(from, _) if !node.on => take(Numbered { number: from, on: true }),
@@ -281,7 +291,7 @@ impl<const W: usize> Run<W> {
     /// The chain that leads to a node; `advance` tells the reason of the advance with this number.
     pub(super) fn chain(
         &self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         end: Numbered,
         advance: impl Fn(usize) -> Option<Reason>,
     ) -> Chain {
@@ -291,7 +301,7 @@ impl<const W: usize> Run<W> {
     /// What a node follows from at once, and why; nothing for the assumption.
     pub(super) fn origin(
         &self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         node: Node,
         advance: impl Fn(usize) -> Option<Reason>,
     ) -> Option<(Vec<Node>, Reason)> {
@@ -309,12 +319,12 @@ impl<const W: usize> Run<W> {
 
     /// The candidates that were in the site of an on node at the start, without it.
     #[inline]
-    fn others(&self, board: &Board<W>, number: u16, kind: u8) -> BitSet<W> {
+    fn others(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
         (board.of_site[board.site(number, kind.into())] & self.start).without(number)
     }
 
     /// How many nodes the node rests on, itself included.
-    pub(super) fn count(&mut self, board: &Board<W>, node: Numbered) -> usize {
+    pub(super) fn count(&mut self, board: &CandidateBoard<W>, node: Numbered) -> usize {
         match self.before(node) {
             Some(before) => self.count(board, before) + 1,
             None => {
@@ -327,7 +337,7 @@ impl<const W: usize> Run<W> {
     /// Hands out the nested chains on which the node rests: their identities and complexities.
     pub(super) fn nested(
         &mut self,
-        board: &Board<W>,
+        board: &CandidateBoard<W>,
         node: Numbered,
         mut take: impl FnMut(u64, usize),
     ) {
@@ -354,7 +364,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// The number of what the node rests on. Parents were found earlier, so that this comes to an end.
-    fn ground(&mut self, board: &Board<W>, node: Numbered) -> usize {
+    fn ground(&mut self, board: &CandidateBoard<W>, node: Numbered) -> usize {
         let at = usize::from(node.number);
         let side = self.side(node.on);
         if side.known.contains(node.number) {
@@ -391,7 +401,7 @@ impl<const W: usize> Run<W> {
     }
 }
 
-impl<const W: usize> Board<W> {
+impl<const W: usize> CandidateBoard<W> {
     pub(super) fn node(&self, node: Numbered) -> Node {
         Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
     }

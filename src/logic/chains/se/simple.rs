@@ -12,7 +12,7 @@
 //! earlier pass, then the first found. A search thus never has to look further than what would beat the
 //! best found so far.
 
-use super::board::Board;
+use super::board::CandidateBoard;
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use super::paths::{Met, PathForm, PathNode, Taker, proof};
@@ -50,7 +50,7 @@ impl<const W: usize> Taker<W> for WantedPaths<'_, '_> {
         self.longest[pass][usize::from(is_cycle)]
     }
 
-    fn take(&mut self, board: &Board<W>, met: Met<'_, W>) -> Flow {
+    fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow {
         let (technique, is_cycle) = (met.form.technique(), met.form.is_cycle);
         let step = if is_cycle {
             let eliminated = met.eliminated.iter();

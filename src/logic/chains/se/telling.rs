@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, Left};
+use super::board::{CandidateBoard, Left};
 use super::conclusions::{Conclusion, ConclusionShape, Runs};
 use super::hand::{Hand, Top, technique};
 use super::paths::{self, PathForm};
@@ -55,7 +55,7 @@ impl<const W: usize> Hand<W> {
             AdvanceReason::Pattern(pattern) => {
                 let constraints = |sites: [u16; 2]| {
                     let sites = sites[..pattern.size].iter();
-                    sites.map(|&site| Board::<W>::constraint(site.into())).collect()
+                    sites.map(|&site| CandidateBoard::<W>::constraint(site.into())).collect()
                 };
                 let (base, cover) = (constraints(pattern.base), constraints(pattern.cover));
                 return Reason::Pattern { technique: pattern.technique, base, cover };

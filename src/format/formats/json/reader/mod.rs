@@ -12,7 +12,7 @@ use super::values;
 use super::values::Values;
 use crate::format::formats::part::{FoundRecord, PartStep, TextPlace};
 use crate::format::markup::{DEEPEST, Scanned, Tape, white};
-use crate::format::names::Role;
+use crate::format::names::FieldRole;
 use crate::format::{MAX_LINE, Problem, effort};
 
 pub(crate) use self::begins::{begins, goes_on};
@@ -27,7 +27,7 @@ pub(crate) struct Json {
     wrapped: bool,
     /// The lists and objects that have been entered, from the outside in.
     levels: Vec<JsonLevel>,
-    expected: Expected,
+    expected: ExpectedToken,
     values: Values,
     /// How far the document is indented.
     indent: usize,
@@ -67,15 +67,15 @@ struct JsonLevel {
 
 /// What may come next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Expected {
+enum ExpectedToken {
     /// The [`WRAPPER`].
     Wrapper,
-    Value(Role),
+    Value(FieldRole),
     /// A value or the end of the list.
     Item,
     /// A name or the end of the object.
     Name,
-    Colon(Role),
+    Colon(FieldRole),
     /// A comma or the end of the list or object.
     Comma,
     /// The end of what is wrapped.
@@ -93,7 +93,11 @@ impl Json {
         Self {
             wrapped,
             levels: Vec::new(),
-            expected: if wrapped { Expected::Wrapper } else { Expected::Value(Role::Other) },
+            expected: if wrapped {
+                ExpectedToken::Wrapper
+            } else {
+                ExpectedToken::Value(FieldRole::Other)
+            },
             values: Values::default(),
             indent,
             position: 0,
@@ -141,10 +145,10 @@ impl Json {
     ) -> PartStep {
         let mut at = 0;
         loop {
-            if matches!(self.expected, Expected::LineEnd | Expected::Skip) {
+            if matches!(self.expected, ExpectedToken::LineEnd | ExpectedToken::Skip) {
                 return self.line_end(bytes, at, at_end);
             }
-            if let Expected::Record(way) = self.expected {
+            if let ExpectedToken::Record(way) = self.expected {
                 return self.pass_over(way, bytes, at_end);
             }
             // White space in front of a part stays with it, so that its line can still be told.
@@ -161,18 +165,19 @@ impl Json {
             };
             let is_list = self.levels.last().is_some_and(|level| level.is_list);
             match (self.expected, byte) {
-                (Expected::Wrapper, _) => {
-                    self.expected = Expected::Value(Role::Other);
+                (ExpectedToken::Wrapper, _) => {
+                    self.expected = ExpectedToken::Value(FieldRole::Other);
                     at += WRAPPER.len();
                     continue;
                 }
-                (Expected::Unwrapped, b')') => self.expected = Expected::LineEnd,
-                (Expected::Comma | Expected::Item, b']') if is_list => self.leave(),
-                (Expected::Comma | Expected::Name, b'}') if !is_list => self.leave(),
-                (Expected::Comma, b',') if is_list => self.expected = Expected::Item,
-                (Expected::Comma, b',') => self.expected = Expected::Name,
-                (Expected::Colon(role), b':') => self.expected = Expected::Value(role),
-                (Expected::Name, b'"' | b'\'') | (Expected::Value(_) | Expected::Item, _) => {
+                (ExpectedToken::Unwrapped, b')') => self.expected = ExpectedToken::LineEnd,
+                (ExpectedToken::Comma | ExpectedToken::Item, b']') if is_list => self.leave(),
+                (ExpectedToken::Comma | ExpectedToken::Name, b'}') if !is_list => self.leave(),
+                (ExpectedToken::Comma, b',') if is_list => self.expected = ExpectedToken::Item,
+                (ExpectedToken::Comma, b',') => self.expected = ExpectedToken::Name,
+                (ExpectedToken::Colon(role), b':') => self.expected = ExpectedToken::Value(role),
+                (ExpectedToken::Name, b'"' | b'\'')
+                | (ExpectedToken::Value(_) | ExpectedToken::Item, _) => {
                     self.note_indent(front, &bytes[..at]);
                     let before = found.len();
                     let scanned = self.value(&bytes[at..], at, at_end, found);
@@ -221,9 +226,9 @@ impl Json {
     fn after_value(&mut self) {
         self.begun = None;
         self.expected = match self.levels.is_empty() {
-            false => Expected::Comma,
-            true if self.wrapped => Expected::Unwrapped,
-            true => Expected::LineEnd,
+            false => ExpectedToken::Comma,
+            true if self.wrapped => ExpectedToken::Unwrapped,
+            true => ExpectedToken::LineEnd,
         };
     }
 
@@ -272,19 +277,19 @@ impl Json {
     fn whole(&mut self, text: &str, is_outer: bool, found: &mut Vec<FoundRecord>) {
         effort::look(text.len());
         let role = match self.expected {
-            Expected::Value(role) => role,
-            _ => Role::Other,
+            ExpectedToken::Value(role) => role,
+            _ => FieldRole::Other,
         };
         let value = if is_outer { self.outer.value(text) } else { self.tape.value(text) };
-        if self.expected == Expected::Name {
-            self.expected = Expected::Colon(Role::of(&value.text().unwrap_or_default()));
+        if self.expected == ExpectedToken::Name {
+            self.expected = ExpectedToken::Colon(FieldRole::of(&value.text().unwrap_or_default()));
             return;
         }
-        let title = if role == Role::Name { values::title(value) } else { None };
+        let title = if role == FieldRole::Name { values::title(value) } else { None };
         let level = self.levels.last();
         let in_broken = level.is_some_and(|level| level.broken);
         let in_skipped = level.is_some_and(|level| level.skipped);
-        let is_claim = role == Role::Solution && level.is_some();
+        let is_claim = role == FieldRole::Solution && level.is_some();
         let before = found.len();
         if is_claim || in_skipped {
             let mut claims = Vec::new();
@@ -338,15 +343,15 @@ impl Json {
             self.next = self.outer.enter().map(|inside| here + inside);
         }
         let role = match self.expected {
-            Expected::Value(role) => role,
-            _ => Role::Other,
+            ExpectedToken::Value(role) => role,
+            _ => FieldRole::Other,
         };
         let is_list = bracket == b'[';
         let outside = self.levels.last();
-        let has_records =
-            is_list && outside.is_none_or(|outside| outside.has_records || role == Role::Puzzle);
+        let has_records = is_list
+            && outside.is_none_or(|outside| outside.has_records || role == FieldRole::Puzzle);
         let broken = matches!(why, Scanned::Broken(_)) && !has_records;
-        let is_claim = role == Role::Solution && outside.is_some();
+        let is_claim = role == FieldRole::Solution && outside.is_some();
         let skipped = is_claim || outside.is_some_and(|outside| outside.skipped);
         if is_claim && why == Scanned::Long && outside.is_some_and(|outside| !outside.broken) {
             found.push(FoundRecord { at: 0, whole: Err(Problem::FarSolution) });
@@ -361,7 +366,7 @@ impl Json {
             barren: false,
             name: None,
         });
-        self.expected = if is_list { Expected::Item } else { Expected::Name };
+        self.expected = if is_list { ExpectedToken::Item } else { ExpectedToken::Name };
         self.begun = None;
         Scanned::Whole(1)
     }

@@ -1,9 +1,9 @@
 //! Where JSON is read on behind an error, and where its last line ends.
 
-use super::{Expected, Json};
+use super::{ExpectedToken, Json};
 use crate::format::effort;
 use crate::format::formats::part::PartStep;
-use crate::format::names::Role;
+use crate::format::names::FieldRole;
 
 /// The way from an error to the end of its record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,14 +24,19 @@ impl Json {
         self.begun = None;
         let list = self.levels.iter().rposition(|level| level.has_records);
         self.expected = match list.filter(|_| !self.deep) {
-            None => Expected::Skip,
+            None => ExpectedToken::Skip,
             Some(list) => {
                 let open = self.levels.len() - list - 1;
-                let lacks_comma = self.expected == Expected::Comma;
+                let lacks_comma = self.expected == ExpectedToken::Comma;
                 match byte {
                     // Before the next record.
-                    Some(b'{' | b'[') if open == 0 && lacks_comma => Expected::Item,
-                    _ => Expected::Record(Recovery { list, open, quoted: false, escaped: false }),
+                    Some(b'{' | b'[') if open == 0 && lacks_comma => ExpectedToken::Item,
+                    _ => ExpectedToken::Record(Recovery {
+                        list,
+                        open,
+                        quoted: false,
+                        escaped: false,
+                    }),
                 }
             }
         };
@@ -43,7 +48,7 @@ impl Json {
             effort::look(1);
             match byte {
                 b'\n' | b'\r' => {
-                    self.expected = Expected::Skip;
+                    self.expected = ExpectedToken::Skip;
                     return PartStep::Taken(at);
                 }
                 _ if way.escaped => way.escaped = false,
@@ -54,13 +59,13 @@ impl Json {
                 b']' | b'}' if way.open > 0 => way.open -= 1,
                 b',' | b']' if way.open == 0 => {
                     self.levels.truncate(way.list + 1);
-                    self.expected = Expected::Comma;
+                    self.expected = ExpectedToken::Comma;
                     return PartStep::Taken(at);
                 }
                 _ => {}
             }
         }
-        self.expected = Expected::Record(way);
+        self.expected = ExpectedToken::Record(way);
         match bytes.len() {
             len if at_end => PartStep::End(len),
             0 => PartStep::More,
@@ -70,7 +75,7 @@ impl Json {
 
     /// What stands behind the document on its last line: another, or a comma, a semicolon or a comment.
     pub(crate) fn line_end(&mut self, bytes: &[u8], mut at: usize, at_end: bool) -> PartStep {
-        let on_line = self.expected == Expected::LineEnd;
+        let on_line = self.expected == ExpectedToken::LineEnd;
         if on_line {
             at += bytes[at..].iter().take_while(|byte| b" \t,;".contains(byte)).count();
             match bytes.get(at) {
@@ -78,13 +83,13 @@ impl Json {
                     return if at > 0 { PartStep::Taken(at) } else { PartStep::More };
                 }
                 Some(b'{' | b'[') => {
-                    self.expected = Expected::Value(Role::Other);
+                    self.expected = ExpectedToken::Value(FieldRole::Other);
                     return PartStep::Taken(at);
                 }
                 None | Some(b'\n' | b'\r' | b'#' | b'%' | b'/') => {}
                 Some(_) => return self.wrong(crate::format::Problem::Json, at, at),
             }
-            self.expected = Expected::Skip;
+            self.expected = ExpectedToken::Skip;
         }
         let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map(|end| at + end);
         effort::look(end.unwrap_or(bytes.len()) - at);
@@ -103,7 +108,7 @@ impl Json {
         };
         if on_line && !self.wrapped && self.indent == 0 && is_object(&bytes[next..]) {
             // The next of many objects, a line each, is read as if it were of the same document.
-            self.expected = Expected::Value(Role::Other);
+            self.expected = ExpectedToken::Value(FieldRole::Other);
             return PartStep::Taken(next);
         }
         PartStep::End(next)
