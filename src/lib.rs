@@ -18,7 +18,79 @@
 //! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!
-//! The command line is the binary's own and stands in `src/cli`.
+//! The command line belongs to the binary alone, in `src/cli`.
+//!
+//! Solve one puzzle, and prove that it has no second solution:
+//!
+//! ```
+//! use sudoku::{engine::Solver, grid::Grid};
+//!
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let solution = Solver::new().solve_one(&puzzle, 2).only()?;
+//! assert!(solution.to_string().starts_with("534678912"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Count solutions, with a limit if you like:
+//!
+//! ```
+//! # use sudoku::grid::Grid;
+//! let open: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
+//! assert_eq!(sudoku::count::solutions(&open, u64::MAX), 12);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Rate a puzzle as Sudoku Explainer does:
+//!
+//! ```
+//! # use sudoku::grid::Grid;
+//! # let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
+//! let rating = sudoku::rate::Rater::new().rate(&puzzle)?;
+//! assert_eq!(rating.to_string(), "4.2/1.2/1.2");
+//! assert_eq!(rating.level().to_string(), "hard");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Give a hint, and say why it holds:
+//!
+//! ```
+//! # use sudoku::grid::Grid;
+//! use sudoku::logic::{Ladder, State, explain};
+//!
+//! # let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let step = Ladder::human().next_step(&State::new(&puzzle)).ok_or("no step is known")?;
+//! println!("{step}\n{}", explain::long(&step));
+//! # assert_eq!(step.to_string(), "Naked Single: r5c5 = 5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Generate a minimal puzzle; the same seed and number give the same puzzle:
+//!
+//! ```
+//! use sudoku::generate::{Generator, Outcome, Plan, Request};
+//!
+//! let mut generator = Generator::new(Plan::new(&Request::default())?, 2026);
+//! for outcome in generator.make(0..3, |_| true) {
+//!     if let Outcome::Made(made) = outcome {
+//!         println!("{}", made.grid);
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Read a file in any format that the command line reads:
+//!
+//! ```
+//! use sudoku::format::Batch;
+//!
+//! for (record, puzzle) in Batch::read_all(std::fs::File::open("puzzles/mixed.txt")?)?.iter() {
+//!     match puzzle {
+//!         Ok(puzzle) => println!("line {}: {puzzle}", record.line),
+//!         Err(malformed) => eprintln!("line {}: {malformed}", record.line),
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod count;
 pub mod draw;
@@ -34,7 +106,7 @@ pub mod search;
 pub mod stream;
 pub mod transform;
 
-/// The README, whose example is tested like those of this documentation.
+/// The README. Its examples are tested like those of this documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

@@ -1,5 +1,7 @@
 //! Whether a half-solved grid is right so far.
 
+use std::fmt;
+
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
 use crate::search::{Answer, Verdict};
@@ -16,6 +18,19 @@ pub enum Flaw {
     /// known.
     Improper(Verdict),
 }
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clash(clash) => clash.fmt(f),
+            Self::Wrong(cells) if cells.is_empty() => f.write_str("no solution"),
+            Self::Wrong(cells) => write!(f, "no solution; check {cells}"),
+            Self::Improper(verdict) => verdict.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Flaw {}
 
 /// The only solution of a grid as it stands: filled cells, and candidates that may have been eliminated.
 ///

@@ -11,6 +11,8 @@ pub(super) mod links;
 pub(super) mod notation;
 pub(super) mod phrases;
 
+use std::fmt;
+
 use crate::grid::named;
 use crate::logic::{Notation, Step};
 
@@ -39,6 +41,13 @@ impl HintLevel {
 /// Of a step from a ladder of effects only, this tells no more than what follows.
 pub fn short(step: &Step) -> String {
     short_in(step, Notation::Ours)
+}
+
+/// Shows the step in one line, as [`short()`] does.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&short(self))
+    }
 }
 
 /// The step in one line, with chains in this notation.

@@ -1,5 +1,7 @@
 //! The candidate grid that the techniques look at.
 
+use std::fmt;
+
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
 use crate::logic::{Candidate, CandidateSet};
 
@@ -355,6 +357,13 @@ pub(in crate::logic) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
 /// The cells of a house at these places.
 pub(in crate::logic) fn cells_at(house: House, places: u16) -> CellSet {
     bits(places.into()).map(|place| house.cell(place)).collect()
+}
+
+/// Shows the candidates in 13 lines, as [`Grid::candidates`] does.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.grid().candidates().fmt(f)
+    }
 }
 
 #[cfg(test)]
