@@ -1,5 +1,4 @@
-//! Counts what readers look at, in tests: that no text takes more than linear time is proven by numbers, not by a
-//! clock.
+//! Counts the bytes that readers look at, so that tests can prove linear time by numbers instead of by a clock.
 
 #[cfg(test)]
 thread_local! {
@@ -13,7 +12,7 @@ pub(super) fn look(_bytes: usize) {
     LOOKED_AT.set(LOOKED_AT.get() + _bytes as u64);
 }
 
-/// Bytes that this thread has looked at since the last call.
+/// Returns the number of bytes that this thread has looked at since the last call.
 #[cfg(test)]
 pub(super) fn take() -> u64 {
     LOOKED_AT.take()

@@ -1,46 +1,46 @@
-//! What a form keeps of a record, and what it has no place for.
+//! The parts of a record that an output form keeps, and those it has no place for.
 
 use crate::format::Extra;
 use crate::grid::{DigitSet, Grid};
 
-/// What a form keeps beside the givens.
+/// The parts of a record that an output form keeps beside the givens.
 #[derive(Clone, Copy)]
 pub struct Keeps {
-    /// The candidates that are left in a cell.
+    /// Whether the candidates of open cells are kept.
     pub candidates: bool,
     pub(crate) placed: Placed,
-    /// What a player has jotted down.
+    /// Whether a player's notes are kept.
     pub notes: bool,
-    /// The solution that is claimed.
+    /// Whether the claimed solution is kept.
     pub claimed: bool,
     pub(crate) labels: Labels,
-    /// Whether it has a place for the field of this name.
+    /// Whether the form keeps the field of this name.
     pub field: fn(&Extra, &str) -> bool,
 }
 
-/// What becomes of digits that were placed, not given.
+/// The treatment of digits that were placed, not given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Placed {
-    /// They are told from givens.
+    /// The form tells them from givens.
     Told,
-    /// They are written as any digit: the form is of cells, and does not say what is given.
+    /// They are written like givens: the form holds cells, and does not say which are given.
     Untold,
-    /// They are left out: the form is of puzzles to be played, and says what is given.
+    /// They are left out: the form holds puzzles to be played.
     Out,
 }
 
-/// What becomes of the name and the remark that came with a puzzle.
+/// The treatment of a puzzle's name and remark.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Labels {
-    /// Each has a place.
+    /// Both are kept.
     Both,
-    /// There is a place for a title: the name, or the remark where there is no name.
+    /// One title is kept: the name, or else the remark.
     Title,
-    /// There is none.
+    /// Neither is kept.
     None,
 }
 
-/// Nothing but the givens of a puzzle.
+/// Keeps the givens only.
 pub(crate) const GIVENS: Keeps = Keeps {
     candidates: false,
     placed: Placed::Out,
@@ -50,27 +50,27 @@ pub(crate) const GIVENS: Keeps = Keeps {
     field: |_, _| false,
 };
 
-/// The cells of a position.
+/// Keeps the cells of a position.
 pub(crate) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold, ..GIVENS };
 
-/// The same on a line, with a name and a remark.
+/// Keeps the cells, the name and the remark, on one line.
 pub(crate) const LINES: Keeps = Keeps { labels: Labels::Both, ..CELLS };
 
-/// The cells of a picture, with digits that were placed told apart, and its title.
+/// Keeps the cells of a picture, with placed digits told from givens, and its title.
 pub const DRAWN: Keeps =
     Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
 
-/// The same as on a line, and named fields.
+/// Keeps everything: as on a line, with named fields.
 pub(crate) const FIELDS: Keeps =
     Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
 
-/// Whether the only title is this field: a puzzle's name takes precedence.
+/// Returns whether this field is the title, which it is if the puzzle has no name.
 pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
     field == "title" && extra.name.is_none() && extra.text(field).is_some()
 }
 
 impl Keeps {
-    /// The puzzle without what is left out of it, and what that is, and what else has no place.
+    /// Returns the part of the puzzle that the form keeps, and one message for each kind of data that is left out.
     pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
         let (mut grid, mut lost) = (*puzzle, Vec::new());
         let without = |what: &str| format!("no place for {what}: left out");

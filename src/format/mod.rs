@@ -1,28 +1,28 @@
-//! Text to grids and grids to text.
+//! Converts text to grids and grids to text.
 //!
-//! | room | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | `formats` | the formats, one file each: names, reading, writing; [`FORMS`] and [`Syntax::names`] come of its table |
-//! | `links` | links to sites, one file each, in a table of their own |
-//! | `line` | what a line can be: its cells, its words, a row, a whole puzzle |
+//! | `formats` | the formats, one file each: names, reader, writer; [`FORMS`], [`Syntax::names`] list them |
+//! | `links` | links to sudoku sites, one file each, in a table of their own |
+//! | `line` | the contents of a line: cells, tokens, a row, a whole puzzle |
 //! | `markup` | the syntax of JSON and XML |
-//! | `read` | the way from bytes to records, below |
-//! | [`mod@write`] | what a writer gets, and the trait [`Writer`](write::Writer) |
-//! | `names`, `keeps` | the names of fields; what a form has a place for |
+//! | `read` | the pipeline from bytes to records, below |
+//! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
+//! | `names`, `keeps` | the names of fields; the parts of a record that an output form keeps |
 //!
-//! Reading finds the format of each record by itself. The way of a byte, one file a step:
+//! The format of each record is detected automatically. Reading is a pipeline, one file per stage:
 //!
-//! | file | step |
+//! | file | stage |
 //! |---|---|
-//! | `unpack`, `signature` | gzip and zstd, known by their first bytes; what is not text |
-//! | `source` | bytes to text: UTF-16 to UTF-8, if a byte order mark says so |
-//! | `text` | the buffer of text that is not decoded yet, and its lines |
-//! | `document` | JSON and XML, which may stand on many lines, part by part; what is left of a broken one |
-//! | `ways` | the ways to read a line, and the order in which they are tried |
-//! | `drawn`, `repeats` | rows to grids, and where a broken grid ends; grids drawn alike |
-//! | `captions`, `records` | titles and other words; records, and the sections of an `.sdk` file |
-//! | [`Decoder`] | the loop over these: text to records with their line numbers |
-//! | [`Reader`] | a source and a decoder on one thread |
+//! | `unpack`, `signature` | decompresses gzip and zstd, known by their first bytes; refuses input that is not text |
+//! | `source` | converts UTF-16 to UTF-8 if there is a byte order mark |
+//! | `text` | buffers text that is not yet decoded, and finds its lines |
+//! | `document` | reads JSON and XML, which may span lines, part by part; recovers from broken documents |
+//! | `ways` | lists the ways to read a line, in the order in which they are tried |
+//! | `drawn`, `repeats` | splits rows into grids, also broken ones; expects the next in the same layout |
+//! | `captions`, `records` | handles titles and other prose; emits records, and joins the sections of an `.sdk` file |
+//! | [`Decoder`] | runs these stages: text to records with their line numbers |
+//! | [`Reader`] | combines a source and a decoder on one thread |
 //!
 //! ```
 //! use sudoku::format::Batch;

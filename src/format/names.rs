@@ -1,23 +1,22 @@
-//! What a named part of a record is, whether the name is that of a JSON member or of a CSV column, or the word of a
-//! title: one vocabulary for all.
+//! Maps names to the roles of fields. JSON members, CSV columns and the words of titles share one vocabulary.
 
-/// What a name stands for.
+/// The role of a named field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FieldRole {
     /// The puzzle.
     Puzzle,
-    /// The solution that is claimed for it.
+    /// The claimed solution.
     Solution,
-    /// What the puzzle is called.
+    /// The puzzle's name.
     Name,
-    /// What there is to say of it.
+    /// A remark on the puzzle.
     Remark,
-    /// None of these: it is carried through.
+    /// None of these: the field is carried through.
     Other,
 }
 
-/// The names of puzzles. Where several parts have one, the first of this list is meant: `clues` may as well be their
-/// number.
+/// The names of puzzle fields. If several fields have one of them, the earliest in this list wins: `clues` may be
+/// the number of clues as well.
 pub(super) const PUZZLES: [&str; 24] = [
     "puzzle",
     "puzzles",
@@ -45,18 +44,18 @@ pub(super) const PUZZLES: [&str; 24] = [
     "candidates",
 ];
 
-/// The names of claimed solutions, in the same order.
+/// The names of claimed solutions, in order of precedence.
 pub(super) const SOLUTIONS: [&str; 8] =
     ["solution", "solutions", "answer", "answers", "solved", "response", "result", "output"];
 
-/// The names of what a puzzle is called, in the same order.
+/// The names of name fields, in order of precedence.
 pub(super) const NAMES: [&str; 2] = ["name", "title"];
 
 /// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
 
 impl FieldRole {
-    /// What this name stands for, in upper or lower case.
+    /// Returns the role of a field of this name. Case does not matter.
     pub(super) fn of(name: &str) -> Self {
         let is = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));
         match () {

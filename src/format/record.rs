@@ -1,4 +1,4 @@
-//! What reading yields: records, and the puzzles of those that are well formed.
+//! The result of reading: records, and the puzzles of the well-formed ones.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Malformed;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 
-/// How a puzzle stood in its file; output mirrors it.
+/// The layout of a puzzle in its input. Output may mirror it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// On one line.
@@ -15,40 +15,40 @@ pub enum Layout {
     Grid,
 }
 
-/// What a reader had to assume to make sense of a record.
+/// An assumption that a reader made about a record, or a part that it left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Note {
     /// Rows written as integers were shorter than nine digits.
     #[error("read nine integers; zeros that were lost at the front of a row have been put back")]
     LostZeros,
-    /// A section for pencil marks is written in a way that nobody knows.
+    /// The pencil mark section has an unknown layout.
     #[error("pencil marks that are not nine rows of nine cells with commas between them: left out")]
     PencilMarks,
-    /// The claimed solution has so many digits, which are not 81.
+    /// The claimed solution has this number of digits instead of 81.
     #[error("the claimed solution has {0} digits instead of 81: not checked")]
     ClaimedLength(usize),
-    /// Cells had colours.
+    /// Cells have colours, which are left out.
     #[error("no place for colours of cells: left out")]
     Colours,
 }
 
-/// One record of the input: a puzzle, or what is wrong where one was expected.
+/// One record of the input: a puzzle, or the error found in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// Its first line, counted from 1.
     pub line: u64,
-    /// How it stood there.
+    /// The layout of the puzzle.
     pub layout: Layout,
-    /// Something worth telling the user.
+    /// A note for the user.
     pub note: Option<Note>,
-    /// What came with it, if anything did.
+    /// Everything else in the record; `None` if there is nothing.
     pub extra: Option<Box<Extra>>,
-    /// Why it is no puzzle.
+    /// The error, if the record is malformed.
     pub malformed: Option<Box<Malformed>>,
 }
 
 impl Record {
-    /// No record: what stands before the first.
+    /// Returns an empty record, which stands for the state before the first one.
     pub fn none() -> &'static Self {
         static NONE: Record = Record::new(0, Layout::Line);
         &NONE
@@ -58,42 +58,42 @@ impl Record {
         Self { line, layout, note: None, extra: None, malformed: None }
     }
 
-    /// What came with it; nothing for most.
+    /// Returns the record's other data; it is empty for most records.
     pub fn extra(&self) -> &Extra {
         self.extra.as_deref().unwrap_or(Extra::nothing())
     }
 }
 
-/// What came with a puzzle beside its digits and candidates.
+/// The data of a record beside digits and candidates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extra {
-    /// The filled cells whose digits were placed, not given.
+    /// The filled cells whose digits a player placed; the other filled cells are givens.
     pub placed: CellSet,
-    /// A player's own notes for each cell, row by row: jottings, which restrict nothing.
+    /// A player's own notes for each cell, row by row. They restrict nothing.
     pub notes: Option<Box<[DigitSet; 81]>>,
-    /// The solution that is claimed for the puzzle.
+    /// The solution that the input claims for the puzzle.
     pub claimed: Option<Solution>,
-    /// What the puzzle is called: an id before it on its line, a title above it, the title of its document.
+    /// The puzzle's name: an id before it on its line, a title above it, or the title of its document.
     pub name: Option<String>,
-    /// Whether the name stood before the puzzle on the same line.
+    /// Whether the name is before the puzzle on the same line.
     pub name_first: bool,
-    /// What stood behind the puzzle on its line.
+    /// The text after the puzzle on its line.
     pub remark: Option<String>,
-    /// What else there was, by name, in its order: other columns of a CSV file, other members of a JSON object.
+    /// All other fields in input order, by name: columns of a CSV file, members of a JSON object.
     pub fields: Vec<(Arc<str>, Field)>,
 }
 
-/// A value that is carried through.
+/// The value of a field that is carried through to the output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Field {
-    /// Text, such as a column's.
+    /// Text, such as the value of a CSV column.
     Text(String),
-    /// A JSON value as it was written: valid JSON on one line.
+    /// A JSON value as written in the input: valid JSON on one line.
     Json(String),
 }
 
 impl Extra {
-    /// Nothing.
+    /// An empty value.
     pub const NOTHING: Self = Self {
         placed: CellSet::EMPTY,
         notes: None,
@@ -104,18 +104,18 @@ impl Extra {
         fields: Vec::new(),
     };
 
-    /// Nothing, to look at.
+    /// Returns a reference to an empty value.
     pub fn nothing() -> &'static Self {
         static NOTHING: Extra = Extra::NOTHING;
         &NOTHING
     }
 
-    /// The name of the field that says which digits of a puzzle are givens, where others were placed: 81 characters.
+    /// The name of the field that tells givens from placed digits: 81 characters.
     pub const GIVENS: &str = "givens";
     /// The name of the field for notes: 729 characters, nine for each cell.
     pub const NOTES: &str = "notes";
 
-    /// The givens alone, without the digits that were placed and without what these may have eliminated.
+    /// Returns the givens alone, without placed digits and without eliminations.
     pub fn givens(&self, puzzle: &Grid) -> Grid {
         let mut givens = Grid::EMPTY;
         for cell in (puzzle.filled() - self.placed).iter() {
@@ -124,7 +124,7 @@ impl Extra {
         givens
     }
 
-    /// The notes as text, each digit in its place and `.` for those that are not noted.
+    /// Returns the notes as text: nine characters per cell, each digit in its position, and `.` for the others.
     pub fn notes_text(&self) -> Option<String> {
         let places = |set: &DigitSet| {
             let set = *set;
@@ -133,7 +133,7 @@ impl Extra {
         self.notes.as_ref().map(|notes| notes.iter().flat_map(places).map(char::from).collect())
     }
 
-    /// Takes fields of these names for what they say, if they fit the puzzle: so what was written reads back.
+    /// Restores givens and notes from their fields if these fit the puzzle, so that written records read back.
     pub(super) fn recall(&mut self, puzzle: &Grid) {
         let mut fields = std::mem::take(&mut self.fields);
         fields.retain(|(name, field)| {
@@ -178,12 +178,12 @@ impl Extra {
         Some(())
     }
 
-    /// The value carried under this name.
+    /// Returns the value of the field of this name.
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.fields.iter().find(|(other, _)| **other == *name).map(|(_, field)| field)
     }
 
-    /// The same, if it is text.
+    /// Returns the value of the field of this name, if it is text.
     pub(super) fn text(&self, name: &str) -> Option<Cow<'_, str>> {
         match self.field(name)? {
             Field::Text(text) => Some(Cow::Borrowed(text)),
@@ -191,12 +191,12 @@ impl Extra {
         }
     }
 
-    /// The name, or the remark where there is none.
+    /// Returns the name, or else the remark.
     pub(super) fn label(&self) -> Option<&str> {
         self.name.as_deref().or(self.remark.as_deref())
     }
 
-    /// What to call the puzzle where there is a place for a title: its name, the field `title`, or the remark.
+    /// Returns the title: the name, or else the field `title`, or else the remark.
     pub fn title(&self) -> Option<Cow<'_, str>> {
         let name = self.name.as_deref().map(Cow::Borrowed);
         name.or_else(|| self.text("title")).or(self.remark.as_deref().map(Cow::Borrowed))
@@ -210,18 +210,18 @@ impl Default for Extra {
 }
 
 impl From<Solution> for Extra {
-    /// A claimed solution alone.
+    /// Returns an `Extra` that has only a claimed solution.
     fn from(claimed: Solution) -> Self {
         Self { claimed: Some(claimed), ..Self::NOTHING }
     }
 }
 
-/// Texts that are in no record: words around puzzles.
+/// Lines that belong to no record: prose around puzzles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Passed {
-    /// The line of the first of them, from 1.
+    /// The first of these lines, counted from 1.
     pub first: Option<u64>,
-    /// How many lines they are.
+    /// The number of lines.
     pub lines: u64,
 }
 
@@ -231,7 +231,7 @@ impl Passed {
         self.lines += 1;
     }
 
-    /// Adds those that come later.
+    /// Adds the lines of a later piece of the input.
     pub fn append(&mut self, later: Self) {
         self.first = self.first.or(later.first);
         self.lines += later.lines;
@@ -245,29 +245,29 @@ pub struct Batch {
     pub records: Vec<Record>,
     /// The puzzles of the records that are not malformed, in the same order.
     pub puzzles: Vec<Grid>,
-    /// What has been passed over on the way.
+    /// The lines that were skipped.
     pub passed: Passed,
 }
 
 impl Batch {
-    /// How many records it holds.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Whether it holds none.
+    /// Returns whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// Empties it, keeping its memory.
+    /// Removes all records, but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.records.clear();
         self.puzzles.clear();
         self.passed = Passed::default();
     }
 
-    /// Counts lines from so many more, for a text that was decoded by itself.
+    /// Adds `lines` to every line number, for a batch that was decoded separately.
     pub fn move_down(&mut self, lines: u64) {
         for record in &mut self.records {
             record.line += lines;
@@ -278,7 +278,7 @@ impl Batch {
         self.passed.first = self.passed.first.map(|first| first + lines);
     }
 
-    /// Each record with its puzzle, or with what is wrong with it.
+    /// Iterates over the records, each with its puzzle or its error.
     pub fn iter(&self) -> impl Iterator<Item = (&Record, Result<&Grid, &Malformed>)> {
         let mut puzzles = self.puzzles.iter();
         self.records.iter().filter_map(move |record| {

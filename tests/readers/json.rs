@@ -216,11 +216,11 @@ fn commas_at_the_end_and_words_of_other_languages() {
 #[test]
 fn a_member_that_stands_twice_is_an_error_that_names_it() {
     let text = format!("[{{\"puzzle\":\"{LINE}\",\"puzzle\":\"{SOLVED}\"}},\n\"{OTHER}\"]\n");
-    let twice = "1 error 1:12 the member \"puzzle\" stands twice";
+    let twice = "1 error 1:12 the member \"puzzle\" appears twice";
     assert_eq!(records(&text), [twice, &format!("2 {OTHER}")]);
     let many: String = (0..20).map(|at| format!("\"a{}\":{at},", at % 19)).collect();
     let twice = records(&format!("{{{many}\"puzzle\":\"{LINE}\"}}"));
-    assert!(twice.len() == 1 && twice[0].ends_with("the member \"a0\" stands twice"), "{twice:?}");
+    assert!(twice.len() == 1 && twice[0].ends_with("the member \"a0\" appears twice"), "{twice:?}");
 }
 
 #[test]

@@ -187,7 +187,10 @@ fn a_damaged_tag_costs_no_other() {
         (format!("<game data=\"{LINE}"), "not valid XML"),
         (format!("<game data=\"{LINE} note=\"\"/>"), "not valid XML"),
         (format!("<game data=\"{LINE}\""), "not valid XML"),
-        (format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), "data stands twice in this element"),
+        (
+            format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"),
+            "the attribute data appears twice in this element",
+        ),
         (format!("<game data=\"{LINE}\" cells_data=\"{OTHER}\"/>"), "a game with two puzzles"),
         ("<![CDATA[ a ]]>".to_owned(), "not valid XML"),
     ] {

@@ -1,4 +1,4 @@
-//! Whatever it is: each record is read as what it is, and written as it came.
+//! The default: each record is read in the format detected, and written in the layout of its input.
 
 use super::Format;
 use super::grid::Bordered;
@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// A line for what came on a line, a grid for what came as a grid.
+/// Writes a line for a record from a line, and a grid for a record from a grid.
 struct Mirror;
 
 impl Writer for Mirror {

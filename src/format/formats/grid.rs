@@ -1,4 +1,4 @@
-//! A grid with borders around the boxes.
+//! Grids with borders around the boxes.
 
 use anstyle::Style;
 
@@ -35,24 +35,24 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// A row or a border, with its end.
+/// The length of a row or a border in bytes, with the line end.
 const WIDTH: usize = 26;
 const BORDER: &[u8; WIDTH] = b"+-------+-------+-------+\n";
 const ROW: &[u8; WIDTH] = b"| . . . | . . . | . . . |\n";
 
-/// Where the digit of a cell stands, by line and column.
+/// Returns the byte offset of a cell's digit in the grid.
 const fn place(row: usize, column: usize) -> usize {
     (1 + row + row / 3) * WIDTH + 2 * (1 + column + column / 3)
 }
 
-/// Givens on a terminal.
+/// The style of givens on a terminal.
 const GIVEN: Style = Style::new().bold();
-/// Digits that were placed, not given, on a terminal.
+/// The style of digits that were placed, not given, on a terminal.
 const PLACED: Style = anstyle::AnsiColor::Magenta.on_default();
-/// Found digits on a terminal.
+/// The style of solved digits on a terminal.
 const FOUND: Style = anstyle::AnsiColor::Cyan.on_default();
 
-/// Thirteen lines, then remarks in a comment.
+/// Writes thirteen lines, then the remarks in a comment.
 pub(crate) struct Bordered;
 
 impl Writer for Bordered {

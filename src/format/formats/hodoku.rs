@@ -1,14 +1,13 @@
-//! Library lines of HoDoKu: `:CODE:DIGITS:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`, a position and the step that is
-//! to be found in it.
+//! HoDoKu library lines, `:CODE:DIGITS:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`: a position and the step to be found
+//! in it.
 //!
-//! In GRID, 81 cells, a `+` stands before a digit that was placed, not given. REMOVED are the candidates that have
-//! been eliminated, each as digit, row and column; those that a value sees go without saying. Nothing but the grid and
-//! REMOVED says what the puzzle is. All parts are carried as fields, so that a line is written as it was read; a line
-//! that names no step has none. (The head of HoDoKu's regression library.)
+//! In GRID, 81 cells, `+` precedes a digit that was placed, not given. REMOVED lists eliminated candidates, each as
+//! digit, row and column, except those that a filled cell rules out. Only GRID and REMOVED define the puzzle. All parts
+//! are carried as fields, so that a line is written as it was read. (The head of HoDoKu's regression library.)
 //!
-//! A grid takes a cell with one candidate for filled, but in these lines such a cell is open: the step may be to fill
-//! it. So it keeps the digits that values around it rule out anyway, and only of other cells these are taken away.
-//! Where nothing is removed, the puzzle is its 81 cells.
+//! In a [`Grid`], a cell with one candidate is filled; in these lines it may be open, since the step may be to fill
+//! it. Such a cell therefore keeps the candidates that filled peers rule out anyway; other cells lose them. If nothing
+//! is removed, the puzzle is its 81 cells.
 
 use std::fmt::Write;
 
@@ -37,14 +36,14 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// The fields that are carried, in the order of their parts, beside the grid. The last may be missing together with
+/// The names of the fields that carry the parts beside the grid, in order. The last part may be missing together with
 /// its colon.
 const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placements", "extra"];
 
-/// The code and the digits of a line that is about no step.
+/// The code and the digits of a line without a step.
 const NO_STEP: (&str, &str) = ("0000", "x");
 
-/// A library line.
+/// Reads a library line.
 pub(crate) fn line(line: &str) -> Option<LineKind> {
     Some(match link::whole(0, decode(line)?) {
         Ok(whole) => LineKind::Whole(whole),
@@ -52,7 +51,7 @@ pub(crate) fn line(line: &str) -> Option<LineKind> {
     })
 }
 
-/// What a line says, or where in it what is wrong; `None` if it is no such line.
+/// Parses a library line. Returns `None` for other lines, and the byte offset of an error.
 fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
     let body = line.trim();
     let parts = body.strip_prefix(':')?;
@@ -75,7 +74,7 @@ fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
     for (name, text) in FIELDS.into_iter().zip(texts).filter(|_| !no_step) {
         extra.fields.push((name.into(), Field::Text(text.into())));
     }
-    // HoDoKu itself takes an empty field more.
+    // HoDoKu itself accepts one more field if it is empty.
     let more = parts.next().filter(|more| !more.is_empty()).or_else(|| parts.next());
     if let Some(more) = more {
         return Some(Err((start(more), Problem::Payload("expected seven fields, found more"))));
@@ -83,10 +82,10 @@ fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
     Some(Ok((grid, extra)))
 }
 
-/// In which part of a line, where in it, and what.
+/// An error: the part of the line, the byte offset within it, and the problem.
 type Wrong<'a> = (&'a str, usize, Problem);
 
-/// The filled cells, and which of them were placed.
+/// Parses the cells. The digits that follow a `+` are placed.
 fn grid(text: &str) -> Result<(Grid, Extra), Wrong<'_>> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
     let (mut cells, mut plus) = (0, false);
@@ -116,7 +115,7 @@ fn grid(text: &str) -> Result<(Grid, Extra), Wrong<'_>> {
     Ok((grid, extra))
 }
 
-/// The grid without these candidates in its open cells.
+/// Removes these candidates from the open cells of the grid.
 fn remove(grid: Grid, text: &str) -> Result<Grid, Wrong<'_>> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -140,19 +139,19 @@ fn remove(grid: Grid, text: &str) -> Result<Grid, Wrong<'_>> {
     Ok(left)
 }
 
-/// The candidate that three digits name: digit, row, column.
+/// Parses a candidate: digit, row, column.
 fn candidate(word: &str) -> Option<(Digit, Cell)> {
     let numbers: Vec<_> = word.bytes().map(Digit::from_ascii).collect::<Option<_>>()?;
     let [digit, row, column] = numbers[..] else { return None };
     Some((digit, Cell::at(row.index(), column.index())))
 }
 
-/// The digits of the filled cells that see this one.
+/// Returns the digits of the filled peers of this cell.
 fn seen(grid: &Grid, cell: Cell) -> DigitSet {
     cell.peers().iter().filter_map(|peer| grid[peer].single()).collect()
 }
 
-/// The line of a grid, with the step that came with it, if one did.
+/// Writes the line of a grid, with its step if it has one.
 pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     let step = is_step(extra);
     let field = |name| if step { extra.text(name) } else { None };
@@ -174,7 +173,8 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     line
 }
 
-/// The candidates that an open cell lacks though no value sees them; as this text has them, if that says the same.
+/// Lists the candidates that open cells lack though no filled peer rules them out. Returns `text` itself if it says the
+/// same.
 fn removed(grid: &Grid, text: Option<&str>) -> String {
     let mut filled = *grid;
     filled.clear(!grid.filled());
@@ -194,20 +194,20 @@ fn removed(grid: &Grid, text: Option<&str>) -> String {
     removed
 }
 
-/// Whether a line has a place for the field of this name.
+/// Returns whether a line keeps the field of this name.
 pub(crate) fn keeps(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && is_step(extra)
 }
 
-/// Takes the step of a library line out of what came with a puzzle that is about to change: it is one of the grid as
-/// it was.
+/// Removes the step of a library line from the fields of a puzzle that is about to change: the step belongs to the
+/// unchanged grid.
 pub fn drop_step(extra: &mut Extra) {
     if is_step(extra) {
         extra.fields.retain(|(name, _)| !FIELDS.contains(&&**name));
     }
 }
 
-/// Whether the line of this record carries its fields: they name a step.
+/// Returns whether the fields describe a step, so that a line can carry them.
 fn is_step(extra: &Extra) -> bool {
     let fits = |&name| {
         let text = extra.text(name);
@@ -224,7 +224,7 @@ fn is_step(extra: &Extra) -> bool {
             .is_some_and(|(code, digits)| names_step(&code, &digits))
 }
 
-/// Whether these can be the code and the digits of a step.
+/// Returns whether these can be the code and the digits of a step.
 fn names_step(code: &str, digits: &str) -> bool {
     let in_code = |c: char| c.is_ascii_alphanumeric() || c == '-';
     code.starts_with(|c: char| c.is_ascii_digit())

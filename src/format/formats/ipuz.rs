@@ -1,7 +1,7 @@
-//! Sudokus in ipuz, <http://ipuz.org>.
+//! The ipuz format, <http://ipuz.org>, for sudoku.
 //!
-//! It is written as version 2, an object a line: `puzzle`, `saved` and `solution` are nine lists of nine numbers, 0 for
-//! a blank; `saved` is there where digits have been placed, and has the givens, too. (The fields are those of public
+//! The writer emits version 2, one object per line. `puzzle`, `saved` and `solution` are nine lists of nine numbers, 0
+//! for a blank. `saved` is present if digits were placed, and includes the givens. (The fields are those of public
 //! files in this format.)
 
 use std::borrow::Cow;
@@ -44,7 +44,7 @@ pub(super) const FORMAT: Format = Format {
 
 const SUDOKU: &str = "http://ipuz.org/sudoku";
 
-/// Kinds of sudoku that are not the classic one, by what follows [`SUDOKU`].
+/// Kinds of sudoku other than the classic one, by the text after [`SUDOKU`].
 const VARIANTS: [(&str, &str); 7] = [
     ("/wordoku", "wordoku"),
     ("/latinsquare", "latin square"),
@@ -55,8 +55,8 @@ const VARIANTS: [(&str, &str); 7] = [
     ("/killersudoku", "killer cages"),
 ];
 
-/// Members that say how a sudoku looks and which rules it has, which the record shows by itself. What is not
-/// classic among them is refused.
+/// Members for the look and the rules of a sudoku, which are not carried as fields. Values that differ from classic
+/// sudoku are refused.
 const RULES: [&str; 11] = [
     "version",
     "kind",
@@ -71,7 +71,7 @@ const RULES: [&str; 11] = [
     "empty",
 ];
 
-/// Members that are about the puzzle and say nothing of its rules.
+/// Members that describe the puzzle, but not its rules.
 const ABOUT: [&str; 19] = [
     "dimensions",
     "copyright",
@@ -94,8 +94,8 @@ const ABOUT: [&str; 19] = [
     "volatile",
 ];
 
-/// The puzzle of an object that says of itself that it is ipuz, or what is wrong with it, and at which value.
-/// `None` for other objects.
+/// Reads an object that declares itself as ipuz: the puzzle or the error, and the value at which it is. Returns `None`
+/// for other objects.
 pub(crate) fn read<'a>(
     members: &[Member<'a>],
     field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
@@ -120,7 +120,7 @@ fn puzzle<'a>(
     if let Some(other) = other.or_else(|| kinds.is_empty().then_some("unknown kind of puzzle")) {
         return Err((kind, Problem::Variant(Name::new(other))));
     }
-    // Text is what it says, however it is escaped.
+    // Text is carried unescaped.
     let mut field = |member: &Member<'_>| match member.value.text() {
         Some(text) => (Arc::from(&*member.name), Field::Text(text.into_owned())),
         None => field(member),
@@ -155,14 +155,14 @@ fn puzzle<'a>(
     Ok(Whole { extra, ..puzzle.into() })
 }
 
-/// What a member is.
+/// The role of a member.
 enum MemberKind<'a> {
     Solution,
     Saved,
     Title,
     Rule,
     About,
-    /// A rule that classic sudoku does not have.
+    /// A rule that is not part of classic sudoku.
     Variant(&'a str),
 }
 
@@ -179,7 +179,7 @@ fn part<'a>(member: &'a Member<'_>) -> MemberKind<'a> {
         "boxes" if raw == "false" => MemberKind::Variant("no boxes"),
         name @ ("cages" | "zones") if !is_nothing => MemberKind::Variant(name),
         name if RULES.contains(&name) => MemberKind::Rule,
-        // What is in a name space of its own, or plain text or a number, is about the puzzle.
+        // A member with a namespace, a plain text or a number describes the puzzle.
         name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => {
             MemberKind::About
         }
@@ -188,7 +188,7 @@ fn part<'a>(member: &'a Member<'_>) -> MemberKind<'a> {
     }
 }
 
-/// What a player has made of the puzzle: digits placed in its blank cells, and lists of notes.
+/// Reads a player's progress: digits placed in blank cells, and lists of notes.
 fn save(
     saved: JsonValue<'_>,
     empty: &str,
@@ -216,7 +216,7 @@ fn save(
     Ok(())
 }
 
-/// Why a kind of puzzle is not classic sudoku, if it is not. Its version follows a `#`.
+/// Returns the name of a kind of puzzle that is not classic sudoku. A version after `#` is ignored.
 fn variant(kind: &str) -> Option<&str> {
     let kind = kind.split('#').next().unwrap_or_default();
     let Some(variant) = kind.strip_prefix(SUDOKU) else { return Some("another kind of puzzle") };
@@ -224,14 +224,14 @@ fn variant(kind: &str) -> Option<&str> {
     (!variant.is_empty()).then(|| known.map_or(variant.trim_start_matches('/'), |&(_, name)| name))
 }
 
-/// Nine rows of nine cells.
+/// Reads nine rows of nine cells.
 fn cells(rows: JsonValue<'_>, empty: &str) -> Result<Grid, Problem> {
     let cells = values(rows)?.into_iter().map(|value| cell(value, empty));
     let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::NoPuzzleIn("ipuz"))?;
     Ok(Grid::new(cells.try_into().map_err(|_| Problem::NoPuzzleIn("ipuz"))?))
 }
 
-/// The 81 values in nine rows of nine.
+/// Returns the 81 values of nine rows of nine.
 fn values(rows: JsonValue<'_>) -> Result<Vec<JsonValue<'_>>, Problem> {
     if !rows.is_list() || !rows.items().all(JsonValue::is_list) {
         return Err(Problem::NoPuzzleIn("ipuz"));
@@ -242,7 +242,7 @@ fn values(rows: JsonValue<'_>) -> Result<Vec<JsonValue<'_>>, Problem> {
     Ok(rows.items().flat_map(JsonValue::items).collect())
 }
 
-/// A digit, what stands for an empty cell, or an object with one of these.
+/// Reads a cell: a digit, the value for an empty cell, or an object that contains one of these.
 fn cell(value: JsonValue<'_>, empty: &str) -> Option<DigitSet> {
     if value.raw() == empty {
         return Some(DigitSet::ALL);
@@ -254,13 +254,13 @@ fn cell(value: JsonValue<'_>, empty: &str) -> Option<DigitSet> {
     inside.map_or(Some(DigitSet::ALL), |inside| cell(inside, empty))
 }
 
-/// One object per record, with its remarks as notes.
+/// Writes one object per record, with the remarks as notes.
 struct Ipuz;
 
-/// The field that has its place in it beside the title, if it is text.
+/// The field beside the title that the form keeps, if it is text.
 const AUTHOR: &str = "author";
 
-/// Whether a field has its place in it.
+/// Returns whether the form keeps this field.
 fn keeps(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || name == AUTHOR && extra.text(name).is_some()
 }
@@ -305,13 +305,13 @@ impl Writer for Ipuz {
             saved,
             solution: solution.map(|solution| rows(solution.as_bytes())),
         };
-        // Writing to a vector does not fail, and neither do structs with names for keys.
+        // Serialization to a vector cannot fail, nor can structs whose keys are names.
         let _ = serde_json::to_writer(&mut *out, &object);
         out.push(b'\n');
     }
 }
 
-/// Nine rows of numbers.
+/// Returns nine rows of numbers.
 fn rows(cells: &[u8; 81]) -> Vec<Vec<u8>> {
     let number = |&cell: &u8| if cell == b'.' { 0 } else { cell - b'0' };
     cells.chunks(9).map(|row| row.iter().map(number).collect()).collect()

@@ -1,4 +1,4 @@
-//! A puzzle a line.
+//! One puzzle per line.
 
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};
@@ -24,8 +24,7 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// 81 characters, then remarks, each after a TAB. The name and the remark that came with the puzzle stand where they
-/// stood.
+/// Writes 81 characters, then remarks, each after a TAB. The puzzle's name and remark keep their side of the cells.
 pub(crate) struct Line;
 
 impl Writer for Line {
@@ -43,7 +42,7 @@ impl Writer for Line {
     }
 }
 
-/// The cells, and the name before them if it stood there.
+/// Writes the cells, after the name if that was before them in the input.
 pub(crate) fn push_cells(record: &Entry<'_>, out: &mut Vec<u8>) {
     if let Some(name) = record.name_before() {
         push_label(name, out);

@@ -1,4 +1,4 @@
-//! Links to puzzles, somewhere in a line. What the links to each site look like, `links` knows.
+//! Links to puzzles anywhere in a line. `links` reads and writes the links of each site.
 
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};
@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
     writes: &[],
 };
 
-/// The links in a line. Where there is a puzzle beside them, they are remarks; in JSON and XML, others see to them.
+/// Reads the links in a line. Links beside a puzzle are remarks; those in JSON and XML are left to their readers.
 pub(crate) fn link(line: &str) -> Option<LineKind> {
     let found = links::find(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
@@ -41,7 +41,7 @@ pub(crate) fn link(line: &str) -> Option<LineKind> {
     }
 }
 
-/// What stands at this byte of the line.
+/// Converts the result of reading a link, which starts at this byte of the line.
 pub(super) fn whole(
     start: usize,
     read: Result<(Grid, Extra), (usize, Problem)>,

@@ -1,5 +1,5 @@
-//! Array literals, as they are copied out of programs: digits in brackets or quotes, or a number for each row.
-//! They are read by `line::row` and `line::whole`.
+//! Array literals copied from programs: digits in brackets or quotes, or one number per row. `line::row` and
+//! `line::whole` read them.
 
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};

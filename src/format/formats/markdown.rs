@@ -1,4 +1,4 @@
-//! A grid as a table of Markdown.
+//! Grids as Markdown tables.
 
 use super::{Format, line, pencilmarks};
 use crate::format::keeps::CELLS;
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// A header without names, the rule below it and nine rows, then remarks in a comment.
+/// Writes an empty header, a rule and nine rows, then the remarks in a comment.
 ///
 /// ```text
 /// |   |   |   |   |   |   |   |   |   |
@@ -45,7 +45,7 @@ impl Writer for Markdown {
     }
 }
 
-/// Nine cells between bars, with this on both sides of each.
+/// Writes nine cells between bars, with `beside` on both sides of each.
 fn push_row(cells: [u8; 9], beside: u8, out: &mut Vec<u8>) {
     for cell in cells {
         out.extend_from_slice(&[b'|', beside, cell, beside]);

@@ -1,8 +1,8 @@
-//! The formats, one file each: its names, how it is read and how it is written. [`FORMATS`] lists them.
+//! The formats, one file each with its names, reader and writer. [`FORMATS`] lists them.
 //!
-//! A new format is a file with a [`Format`], a `mod` line, and a row in the table. A way of its own to read a line has
-//! a row in the table of `read::ways`, too, which says when it is tried. `syntax` has the types of names, `part` the
-//! words in which the formats of documents, JSON and XML, report what they read.
+//! To add a format, add a file with a [`Format`], a `mod` line, and a row in the table. If it has a reader of lines of
+//! its own, add a row in the table of `read::ways` as well, which sets the order in which readers are tried. `syntax`
+//! has the types of names; `part` has the types in which readers of documents, JSON and XML, report their results.
 
 mod any;
 pub(super) mod csv;
@@ -37,7 +37,7 @@ struct Format {
     writes: &'static [Form],
 }
 
-/// Every format, but for links, of which each site has its own.
+/// All formats except links: each site has a format of its own.
 const FORMATS: &[Format] = &[
     any::FORMAT,
     line::FORMAT,
@@ -56,7 +56,7 @@ const FORMATS: &[Format] = &[
     link::FORMAT,
 ];
 
-/// Every output form. The first is the default.
+/// All output forms. The first is the default.
 pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
     let own = FORMATS.iter().flat_map(|format| format.writes).copied();
     own.chain(SITES.iter().map(Form::of_site)).collect()
@@ -70,7 +70,7 @@ impl Form {
 }
 
 impl Syntax {
-    /// Every name by which a format is read. The first is the default.
+    /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = SyntaxName> {
         let own = FORMATS.iter().flat_map(|format| format.reads).copied();
         own.chain(SITES.iter().map(|&Site { name, looks, .. }| SyntaxName {
@@ -81,7 +81,7 @@ impl Syntax {
     }
 }
 
-/// The name is none of [`Syntax::names`].
+/// The error for a name that is not in [`Syntax::names`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("unknown input format")]
 pub struct ParseSyntaxError;

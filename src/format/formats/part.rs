@@ -1,4 +1,4 @@
-//! The parts of documents: where they stand, what is found in them, how reading goes on after them.
+//! The parts of documents: their places, the records found in them, and the result of reading one.
 
 use memchr::memchr2;
 
@@ -9,37 +9,37 @@ use crate::format::{Malformed, Problem};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TextPlace {
     pub line: u64,
-    /// Bytes of the line before it.
+    /// The number of bytes of the line before it.
     pub column: usize,
-    /// How far the line is indented, if there is more than white space before it.
+    /// The indentation of the line, if anything but white space precedes this place.
     pub indent: Option<usize>,
     /// Whether the byte before it is a carriage return.
     pub after_cr: bool,
 }
 
-/// A puzzle of a document, or what is wrong there.
+/// A puzzle of a document, or an error.
 #[derive(Debug)]
 pub(crate) struct FoundRecord {
-    /// Bytes from the front of the buffer.
+    /// The byte offset from the start of the buffer.
     pub at: usize,
     pub whole: Result<Whole, Problem>,
 }
 
-/// What has become of the bytes in front.
+/// The result of reading at the start of the buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PartStep {
-    /// So many are read; the document goes on.
+    /// This number of bytes was read; the document continues.
     Taken(usize),
-    /// None: what stands there is not complete.
+    /// No bytes were read: more input is needed.
     More,
-    /// The document ends after so many, at the end of a line.
+    /// The document ends after this number of bytes, at the end of a line.
     End(usize),
-    /// It is broken: what is wrong, where, and where the part begins that is wrong.
+    /// The document is broken: the error, its byte offset, and the byte offset of the broken part.
     Broken { problem: Problem, at: usize, part: usize },
 }
 
 impl TextPlace {
-    /// Goes on by these bytes. A line ends in `\n`, `\r\n` or `\r`.
+    /// Moves the place past these bytes. A line ends in `\n`, `\r\n` or `\r`.
     pub(crate) fn advance(&mut self, mut bytes: &[u8]) {
         if self.after_cr
             && let [b'\n', rest @ ..] = bytes
@@ -61,7 +61,7 @@ impl TextPlace {
         self.after_cr &= self.column == 0;
     }
 
-    /// How far the line is indented on which this stands.
+    /// Returns the indentation of the line.
     pub(crate) fn indent(&self) -> usize {
         self.indent.unwrap_or(self.column)
     }

@@ -1,4 +1,4 @@
-//! The grid of candidates.
+//! Candidate grids.
 
 use super::syntax::{Syntax, SyntaxName};
 use super::{Format, line};
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// Thirteen lines, the candidates of each cell side by side, then remarks in a comment.
+/// Writes thirteen lines with the candidates of each cell side by side, then the remarks in a comment.
 pub(crate) struct Pencilmarks;
 
 impl Writer for Pencilmarks {

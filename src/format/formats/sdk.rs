@@ -1,4 +1,4 @@
-//! SudoCue's `.sdk`, and SadMan's.
+//! The `.sdk` files of SudoCue and SadMan.
 
 use super::syntax::{Syntax, SyntaxName};
 use super::{Format, line};
@@ -25,8 +25,8 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// `[Puzzle]`, then nine rows; where digits have been placed, `[State]` and nine rows with them. A puzzle with
-/// pencilmarks has its candidate grid instead of the first rows. `#D` above them is the title.
+/// Writes `[Puzzle]` and nine rows; if digits have been placed, also `[State]` and nine rows that include them. A
+/// puzzle with pencil marks has a candidate grid instead of the first rows. `#D` above them is the title.
 pub(crate) struct Sdk;
 
 impl Writer for Sdk {

@@ -1,4 +1,4 @@
-//! `.sdm`: a puzzle a line, as collections of puzzles come.
+//! `.sdm` files: collections with one puzzle per line.
 
 use super::Format;
 use super::line::push_cells;
@@ -18,8 +18,8 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// 81 characters, then remarks behind `#`, and the name and the remark that came with the puzzle where they stood; a
-/// line of remarks alone where there is no puzzle.
+/// Writes 81 characters, then remarks after `#`. The puzzle's name and remark keep their side of the cells. A malformed
+/// record is a line of remarks alone.
 pub(crate) struct Sdm;
 
 impl Writer for Sdm {

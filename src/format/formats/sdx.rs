@@ -1,5 +1,5 @@
-//! SudoCue's `.sdx`: nine lines of nine cells, parted by blanks. A cell is its candidates, or one digit, with a `u`
-//! before it if the user placed it.
+//! SudoCue's `.sdx`: nine lines of nine cells, separated by blanks. A cell is its candidates, or one digit, with a
+//! leading `u` if the user placed it.
 
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     writes: &[],
 };
 
-/// A row with a placed digit in it. One without reads as any row of candidates.
+/// Reads a row that has a placed digit. Other rows of `.sdx` are read as rows of candidates.
 pub(crate) fn row(line: &str) -> Option<LineKind> {
     memchr::memchr(b'u', line.as_bytes())?;
     let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;

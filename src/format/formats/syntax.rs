@@ -1,21 +1,21 @@
 //! The input formats.
 
-/// An input format. [`Syntax::Auto`], the default, finds the format of each record by itself;
-/// the others allow less, so that what else there is becomes an error.
+/// An input format. [`Syntax::Auto`], the default, detects the format of each record; the others accept one format
+/// only, and report everything else as an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Syntax {
-    /// Whatever it is.
+    /// Detects the format.
     #[default]
     Auto,
-    /// A puzzle a line; also `.sdm`, CSV and JSON Lines.
+    /// One puzzle per line; also `.sdm`, CSV and JSON Lines.
     Line,
     /// JSON at any indentation; also ipuz.
     Json,
     /// Nine rows, with or without borders; also `.sdk`, `.ss` and Project Euler 096.
     Rows,
-    /// Array literals, by row or whole.
+    /// Array literals, one per row or one for the grid.
     Array,
-    /// Nine integers, a row each.
+    /// Nine integers, one per row.
     Integers,
     /// 81 groups of candidates, or 729 characters.
     Pencilmarks,
@@ -25,23 +25,23 @@ pub enum Syntax {
     Hodoku,
     /// SudoCue's `.sdx`.
     Sdx,
-    /// Links to sites where people play.
+    /// Links to sudoku sites.
     Link,
 }
 
-/// A name by which a user may ask for a format.
+/// A name by which a user selects a format.
 #[derive(Debug, Clone, Copy)]
 pub struct SyntaxName {
     /// The name.
     pub name: &'static str,
-    /// What it stands for, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// The format. Several names may stand for one that covers them all.
+    /// The format. Several names may select one format that covers them all.
     pub syntax: Syntax,
 }
 
 impl Syntax {
-    /// Whether what these formats have is allowed. No formats stand for all of them.
+    /// Returns whether any of these formats is accepted. An empty list stands for all of them.
     pub(crate) fn is_any(self, formats: &[Self]) -> bool {
         self == Self::Auto || formats.is_empty() || formats.contains(&self)
     }

@@ -1,15 +1,15 @@
-//! Which characters are cells, and the fast path for a line that is 81 of them.
+//! The characters of cells, and the fast path for a line of 81 of them.
 
 use crate::engine::{Work, widely};
 use crate::grid::{Cell, DigitSet, Grid};
 
-/// What a blank may look like.
+/// The characters of a blank cell.
 const BLANKS: &[u8; 8] = b".0*_-xX?";
 
-/// A field of at least this many characters can't be an id or a remark: it is meant to be a puzzle.
+/// The minimum length of a field that is meant to be a puzzle: too long for an id or a remark.
 pub(crate) const HALF: usize = Cell::COUNT / 2 + 1;
 
-/// For each byte the candidates of the cell it stands for; none if it stands for no cell.
+/// The candidates of the cell for each byte; empty for bytes that are not cells.
 const CANDIDATES: [DigitSet; 256] = {
     let mut table = [DigitSet::EMPTY; 256];
     let mut i = 0;
@@ -25,25 +25,25 @@ const CANDIDATES: [DigitSet; 256] = {
     table
 };
 
-/// The candidates of the cell that a byte stands for; empty if it stands for none.
+/// Returns the candidates of the cell for this byte; empty if the byte is not a cell.
 #[inline]
 pub(crate) fn candidates(byte: u8) -> DigitSet {
     CANDIDATES[byte as usize]
 }
 
-/// Whether a byte stands for a cell.
+/// Returns whether a byte is a cell.
 #[inline]
 pub(crate) fn is_cell(byte: u8) -> bool {
     !candidates(byte).is_empty()
 }
 
-/// Whether a byte stands for an empty cell.
+/// Returns whether a byte is a blank cell.
 #[inline]
 pub(crate) fn is_blank(byte: u8) -> bool {
     candidates(byte) == DigitSet::ALL
 }
 
-/// The puzzle that 81 bytes spell, if each stands for a cell.
+/// Parses 81 cells.
 #[inline]
 pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
@@ -51,7 +51,7 @@ pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     (fewest != 0).then_some(Grid::new(sets))
 }
 
-/// The sets of candidates that 81 bytes spell, and the least of them as a number: 0 if a byte stands for no cell.
+/// Parses 81 cells with vector instructions. `fewest` is the minimum of the sets as numbers: 0 if a byte is not a cell.
 struct SpelledCells<'a> {
     bytes: &'a [u8; Cell::COUNT],
     sets: &'a mut [DigitSet; Cell::COUNT],
@@ -59,7 +59,7 @@ struct SpelledCells<'a> {
 }
 
 impl Work for SpelledCells<'_> {
-    /// In pieces of a size that the compiler turns into vectors; the last one begins before the end of the one before.
+    /// Works in blocks that the compiler turns into vectors. The last block overlaps the one before.
     #[inline(always)]
     fn run(self) {
         const PIECE: usize = 32;
@@ -77,7 +77,7 @@ impl Work for SpelledCells<'_> {
     }
 }
 
-/// [`candidates`], as bits, by computing instead of looking up.
+/// Computes the bits of [`candidates`] without a table.
 #[inline(always)]
 fn computed(byte: u8) -> u16 {
     let digit = byte.wrapping_sub(b'0');
@@ -86,8 +86,8 @@ fn computed(byte: u8) -> u16 {
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
-/// The puzzle of a line of exactly 81 cells at the start of `bytes`, and the length of the line with its
-/// end. `None` if there is no such line, or not all of it is there yet.
+/// Parses the line at the start of `bytes` if it is exactly 81 cells. Returns the puzzle and the length of the line
+/// with its end, or `None` for other or incomplete lines.
 #[inline]
 pub(crate) fn plain_line(bytes: &[u8]) -> Option<(Grid, usize)> {
     let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;

@@ -1,4 +1,4 @@
-//! The names of a table's columns, and what each holds.
+//! Parses the column names of a table, and finds the role of each column.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -9,16 +9,16 @@ use crate::format::Extra;
 use crate::format::effort::look;
 use crate::format::names::{NAMES, PUZZLES, REMARKS, SOLUTIONS};
 
-/// What may part the fields.
+/// The delimiters between fields.
 pub(crate) const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
-/// The name under which the column of claimed solutions is known, whatever its own.
+/// The field name of the column of claimed solutions.
 pub(crate) const SOLUTION: &str = "solution";
 
-/// Names that many a column has that holds no puzzle, or no solution. What stands there says which it is.
+/// Names that are also common for other columns. The contents of the column decide.
 const AMBIGUOUS: [&str; 6] = ["given", "start", "input", "candidates", "result", "output"];
 
-/// The most columns that a table has.
+/// The maximum number of columns.
 const MOST: usize = 1000;
 
 /// The columns of a table.
@@ -26,16 +26,16 @@ const MOST: usize = 1000;
 pub(crate) struct Columns {
     pub delimiter: char,
     pub names: Vec<Arc<str>>,
-    /// Which column holds the puzzles. If no name says so, the first row with a puzzle does.
+    /// The column of the puzzles. If no name tells, the first row with a puzzle does.
     pub puzzle: Option<usize>,
-    /// Which holds them, if more than one field of that row is a puzzle.
+    /// The preferred column, if several fields of that row are puzzles.
     pub likely: Option<usize>,
-    /// Which holds their claimed solutions, in the same way.
+    /// The column of the claimed solutions, found in the same way.
     pub solution: Option<usize>,
-    /// Which say what the puzzles are called, and what there is to say of them.
+    /// The columns of the puzzles' names and remarks.
     pub name: Option<usize>,
     pub remark: Option<usize>,
-    /// Whether a column says which digits were placed, or has notes.
+    /// Whether a column tells givens from placed digits, or has notes.
     pub have_position: bool,
 }
 
@@ -47,9 +47,10 @@ struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// Two names or more. A delimiter whose columns name a puzzle comes first, and the last of the others.
+    /// Parses two names or more. Prefers the first delimiter for which a column is named as a puzzle, and else takes
+    /// the last that fits.
     fn of(line: &'a str) -> Option<Self> {
-        // A TAB at either end parts a name from an empty one.
+        // A TAB at either end follows or precedes an empty name.
         let line = line.trim_matches([' ', '\r']);
         look(DELIMITERS.len() * line.len());
         let all = DELIMITERS.iter().filter(|&&delimiter| line.contains(delimiter));
@@ -66,7 +67,7 @@ impl<'a> Header<'a> {
         let mut header = Self { delimiter, fields, puzzle: None };
         let puzzle = header.find(&PUZZLES, false);
         header.puzzle = puzzle;
-        // Where nothing says that puzzles come, the names must look like names.
+        // If no column is named as a puzzle, only plain words are accepted as names.
         let is_plain = |c: char| c.is_alphanumeric() || "_ -.()".contains(c);
         let is_name = |field: &str| {
             !field.starts_with(|c: char| c.is_ascii_digit())
@@ -81,7 +82,7 @@ impl<'a> Header<'a> {
         self.fields.iter().map(|field| field.trim().trim_matches('\''))
     }
 
-    /// The column that has the first of these names that is there, of those that are ambiguous or not.
+    /// Returns the column that has the earliest of the `known` names, among the ambiguous or the other names.
     fn find(&self, known: &[&str], ambiguous: bool) -> Option<usize> {
         let rank = |name: &str| known.iter().position(|known| name.eq_ignore_ascii_case(known));
         let ranks = self.names().map(rank).enumerate();
@@ -90,7 +91,7 @@ impl<'a> Header<'a> {
         ranks.filter(|&(rank, _)| is_meant(rank)).min().map(|(_, at)| at)
     }
 
-    /// The names, those that are empty or taken with a number.
+    /// Returns the names made distinct: empty and repeated ones get a number.
     fn distinct(&self) -> Vec<Arc<str>> {
         let mut taken: HashSet<Arc<str>> = HashSet::new();
         let mut tried: HashMap<String, usize> = HashMap::new();
@@ -108,13 +109,13 @@ impl<'a> Header<'a> {
     }
 }
 
-/// Whether a line names the column of the puzzles.
+/// Returns whether a line names the column of the puzzles.
 pub(crate) fn names_puzzles(line: &str) -> bool {
     Header::of(line).is_some_and(|header| header.puzzle.is_some())
 }
 
 impl Columns {
-    /// The columns that a header names: two or more.
+    /// Parses a header of two columns or more.
     pub(crate) fn new(header: &str) -> Option<Self> {
         let header = Header::of(header)?;
         let names = header.distinct();
@@ -131,17 +132,17 @@ impl Columns {
         })
     }
 
-    /// The names as they stood in their line: a title, where no table follows.
+    /// Returns the header as a title, for a line that no table follows.
     pub(crate) fn title(&self) -> String {
         self.names.join(&format!("{} ", self.delimiter))
     }
 
-    /// Whether a name says which column holds the puzzles.
+    /// Returns whether a name tells which column holds the puzzles.
     pub(crate) fn names_puzzles(&self) -> bool {
         self.puzzle.is_some()
     }
 
-    /// The names of what comes with each puzzle, in their order, but for its name and remark.
+    /// Returns the names of the fields that are carried with each puzzle, in order, without its name and remark.
     pub(crate) fn carried(&self) -> Vec<Arc<str>> {
         let own = [self.puzzle, self.name, self.remark];
         let others = (0..).zip(&self.names).filter(|&(at, _)| !own.contains(&Some(at)));

@@ -1,4 +1,4 @@
-//! The fields of a line: which of them are puzzles or meant to be.
+//! Finds the fields of a line that are puzzles, or are meant to be.
 
 use std::ops::RangeInclusive;
 
@@ -9,18 +9,18 @@ use super::{cells, prose, tokens, whole};
 use crate::format::{Extra, Note, Problem};
 use crate::grid::{Cell, Grid, Solution};
 
-/// Characters of a field that was meant to have 81.
+/// The lengths of fields that are meant to have 81 characters.
 const NEARLY: RangeInclusive<usize> = 70..=92;
 
-/// The fields of a line, with where each starts.
+/// Splits a line into fields with their byte offsets.
 fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let is_separator = |c: char| tokens::is_separator(c) || matches!(c, '#' | '<' | '>' | '=');
     let fields = line.split(is_separator).filter(|field| !field.is_empty());
     fields.map(|field| (tokens::place(line, field), field))
 }
 
-/// Takes the first field of 81 cells for the puzzle, and another, if it is full, for its solution. Several strings
-/// in brackets are several puzzles.
+/// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. A list of
+/// strings in brackets is a list of puzzles.
 pub(crate) fn line(line: &str) -> Option<LineKind> {
     if line[prose::literal_start(line)..].trim_start().starts_with('[') {
         return list(line);
@@ -46,8 +46,7 @@ pub(crate) fn line(line: &str) -> Option<LineKind> {
     })
 }
 
-/// What a puzzle came with, and what stands before and behind it on its line: its name and a remark. What is code is
-/// neither.
+/// Adds the text before and after a puzzle as its name and its remark, unless it is code.
 fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<Box<Extra>> {
     let words = |text: &str| {
         let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
@@ -56,7 +55,7 @@ fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<B
     if before.contains(['=', '[', '{', '<']) {
         return extra;
     }
-    // The quotes of the puzzle itself.
+    // The quotes around the puzzle.
     let (mut before, [mut first, second]) = (before, behind);
     for quote in ['"', '\''] {
         if let (Some(front), Some(rest)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
@@ -73,30 +72,30 @@ fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<B
     Some(extra)
 }
 
-/// A text without the quotes around it.
+/// Returns a text without the quotes around it.
 fn unquoted(text: &str) -> &str {
     let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
     let inside = ['"', '\''].into_iter().find_map(inside);
     inside.filter(|inside| !inside.contains(['"', '\''])).unwrap_or(text)
 }
 
-/// Takes the first field of 729 candidates for the puzzle.
+/// Reads the first field of 729 candidates as the puzzle.
 pub(crate) fn candidates(line: &str) -> Option<LineKind> {
     let mut fields = of(line).filter(|(_, field)| field.len() == 9 * Cell::COUNT);
     fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| LineKind::Whole(puzzle.into()))
 }
 
-/// The puzzles in the attributes of a line of XML.
+/// Reads the puzzles in the attributes of a line of XML.
 pub(crate) fn xml(line: &str) -> Option<LineKind> {
     line.trim_start().starts_with('<').then(|| list(line).unwrap_or(LineKind::Skip))
 }
 
-/// Where each field starts that is a puzzle or meant to be one.
+/// Returns the byte offsets of fields that are puzzles, or are meant to be.
 pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
     of(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
 }
 
-/// Several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
+/// Reads several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
 fn list(line: &str) -> Option<LineKind> {
     let mut wholes: Vec<Result<Whole, Broken>> = Vec::new();
     for (at, field) in of(line) {
@@ -109,19 +108,19 @@ fn list(line: &str) -> Option<LineKind> {
     (!wholes.is_empty()).then_some(LineKind::List(wholes))
 }
 
-/// A row with a few wrong characters in it.
+/// Recognizes a row with a few wrong characters.
 pub(crate) fn almost_row(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<LineKind> {
     (tokens.cells + tokens.strays == 9 && tokens.cells >= 5)
         .then(|| LineKind::Broken(Broken::row(Problem::Character(c), at)))
 }
 
-/// A whole puzzle with a few wrong characters in it.
+/// Recognizes a whole puzzle with a few wrong characters.
 pub(crate) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<LineKind> {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
         .then(|| LineKind::Broken(Broken::line(Problem::Character(c), at)))
 }
 
-/// The puzzle that a field is, or what is wrong with it if it is meant to be one. `None` for ids and remarks.
+/// Parses a field as a puzzle. Returns an error if it is meant to be one, and `None` for ids and remarks.
 pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
     if field.len() < cells::HALF {
         return None;
@@ -136,7 +135,7 @@ pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
     }
 }
 
-/// What is wrong with a field that should be a puzzle.
+/// Returns the error in a field that should be a puzzle.
 pub(crate) fn wrong(at: usize, field: &str) -> Broken {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
         Some((stray, c)) => Broken::line(Problem::Character(c), at + stray),
@@ -144,13 +143,13 @@ pub(crate) fn wrong(at: usize, field: &str) -> Broken {
     }
 }
 
-/// What a field of 81 digits claims.
+/// Reads a field of 81 digits as a claimed solution.
 fn claimed(field: &str) -> Option<Box<Extra>> {
     let solution = Solution::new(field.as_bytes().try_into().ok()?)?;
     Some(Box::new(solution.into()))
 }
 
-/// What is to be said of a text that claims a solution, but of more or fewer than 81 digits.
+/// Returns a note if a text looks like a claimed solution, but does not have 81 digits.
 pub(crate) fn claim_of_wrong_length(text: &str) -> Option<Note> {
     let text = text.trim().trim_matches(['"', '\'']);
     let is_claim = text.len() != Cell::COUNT
@@ -159,7 +158,7 @@ pub(crate) fn claim_of_wrong_length(text: &str) -> Option<Note> {
     is_claim.then_some(Note::ClaimedLength(text.len()))
 }
 
-/// Whether so many cells among so many characters are a puzzle with a few wrong characters in it.
+/// Returns whether a text with this number of cells and characters is a puzzle with a few wrong characters.
 fn is_mostly_cells(cells: usize, characters: usize) -> bool {
     NEARLY.contains(&characters) && cells * 10 >= characters * 9
 }

@@ -1,53 +1,53 @@
-//! What a line is, by itself, before it is known which record it belongs to.
+//! The kinds of lines, as they look without their context.
 
 use super::columns::Columns;
 use super::row::{Row, RowStyle};
 use super::whole::Whole;
 use crate::format::{Malformed, Problem};
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Debug)]
 pub(crate) enum LineKind {
-    /// Nothing to do with puzzles: XML around them, column letters.
+    /// A line without a meaning, such as XML around puzzles or column letters.
     Skip,
     /// A comment.
     Comment,
-    /// A comment that says something of the puzzle below: a field's name and value.
+    /// A comment that sets a field of the puzzle below: its name and value.
     Tag(&'static str, String),
-    /// What may part blocks of rows.
+    /// A separator of blocks of rows.
     Gap(Gap),
     /// A whole puzzle.
     Whole(Whole),
-    /// Several of them, of which some may be wrong.
+    /// Several puzzles, some of which may be broken.
     List(Vec<Result<Whole, Broken>>),
     /// A row of a grid.
     Row(Row),
-    /// Fewer than nine cells, with blanks between them: a row, if columns tell which cells are blank.
+    /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
     Sparse { cells: usize, style: RowStyle, at: usize },
     /// A section of an `.sdk` file.
     Section(Section),
-    /// Words that hold no cells, from this byte on, and what they say if they can be a title.
+    /// Words without cells, from byte `at` on, and the title, if they can be one.
     Text { title: Option<String>, at: usize },
-    /// Column names: a table may follow.
+    /// Column names; a table may follow.
     Header(Columns),
     /// None of these.
     Broken(Broken),
 }
 
-/// What parts two blocks of rows. A border among blank lines is a border.
+/// The separator between two blocks of rows. A border with blank lines around it is a border.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gap {
-    /// A blank line or brackets alone.
+    /// A blank line, or brackets only.
     Blank,
     /// A comment.
     Comment,
-    /// A line drawn between rows. Those between the bands of a grid are drawn alike, of the same character, and
-    /// all or none with a corner where columns cross them, and none as the top or the bottom of a frame.
+    /// A line drawn between rows. The borders between the bands of a grid use the same character, all or none of them
+    /// have corners where columns cross, and none is the top or the bottom of a frame.
     Border { rule: char, crossed: bool, is_outer: bool },
 }
 
 impl LineKind {
-    /// The same with the style that the signs of the line show, behind so many marks of quoted mail, if it is a row.
+    /// Adds the style of the line's characters and the number of mail quote marks, if the line is a row.
     pub(crate) fn with_signs(self, line: &str, quotes: usize) -> Self {
         let styled = |style: RowStyle| RowStyle { quotes, ..style.with_signs(line) };
         match self {
@@ -57,7 +57,7 @@ impl LineKind {
         }
     }
 
-    /// The same with each place in the line turned into another.
+    /// Converts every byte offset by `place`.
     pub(crate) fn moved(self, place: impl Fn(usize) -> usize) -> Self {
         let moved = |broken: Broken| Broken { at: broken.at.map(&place), ..broken };
         match self {
@@ -84,41 +84,41 @@ impl Gap {
 pub(crate) enum Section {
     Puzzle,
     State,
-    /// Candidates that a player noted.
+    /// A player's candidates.
     PencilMarks,
-    /// Colours of cells.
+    /// The colours of cells.
     Colours,
-    /// Nobody knows what of.
+    /// An unknown section.
     Unknown,
 }
 
-/// A line that was expected to be a puzzle, or part of one.
+/// An error in a line that was expected to be a puzzle, or part of one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Broken {
     pub problem: Problem,
-    /// Byte in the line, from 0.
+    /// The byte offset in the line.
     pub at: Option<usize>,
-    /// Whether it is meant to be a row of a grid, not a whole puzzle.
+    /// Whether the line is meant to be a row of a grid rather than a whole puzzle.
     pub is_row: bool,
 }
 
 impl Broken {
-    /// What is wrong at a byte of a line that is meant to be a whole puzzle.
+    /// Creates an error at a byte of a line that is meant to be a whole puzzle.
     pub(crate) fn line(problem: Problem, at: usize) -> Self {
         Self { problem, at: Some(at), is_row: false }
     }
 
-    /// What is wrong at a byte of a line that is meant to be a row.
+    /// Creates an error at a byte of a line that is meant to be a row.
     pub(crate) fn row(problem: Problem, at: usize) -> Self {
         Self { is_row: true, ..Self::line(problem, at) }
     }
 
-    /// A row with a wrong number of cells.
+    /// Creates the error for a row with this number of cells.
     pub(crate) fn row_of(cells: usize, at: usize) -> Self {
         Self::row(Problem::RowCellCount(cells), at)
     }
 
-    /// The error that it is on this line.
+    /// Adds the line number.
     pub(crate) fn on(self, line: u64) -> Malformed {
         Malformed { line, column: self.at.map(|at| at + 1), problem: self.problem }
     }

@@ -1,13 +1,13 @@
-//! What a line can be, by itself.
+//! Classifies a line on its own, without its context.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
-//! | `cells` | which characters are cells; the fast path for a line of exactly 81 of them |
-//! | `signs` | the signs that people type for cells, and the marks of quoted mail and lists |
-//! | `tokens` | a line to runs of cells: separators, quotes, brackets and headings fall away |
-//! | `fields`, `whole`, `row`, `prose` | a puzzle, a row of one, what stands around them |
-//! | `columns`, `cut` | a header of a CSV file, and the fields of a row |
-//! | `kind` | what a line is: a whole puzzle, a row, a border, a heading, a comment, … |
+//! | `cells` | the characters of cells; the fast path for a line of exactly 81 of them |
+//! | `signs` | other characters that people type for cells; marks of quoted mail and lists |
+//! | `tokens` | splits a line into runs of cells; drops separators, quotes, brackets and headings |
+//! | `fields`, `whole`, `row`, `prose` | a puzzle, a row of one, the text around them |
+//! | `columns`, `cut` | the header of a CSV file; the fields of a row |
+//! | `kind` | the kinds of lines: a whole puzzle, a row, a border, a heading, a comment, … |
 
 pub(super) mod cells;
 pub(super) mod columns;

@@ -1,4 +1,4 @@
-//! What stands around puzzles: borders, titles, column names, the code around an array.
+//! Classifies the text around puzzles: borders, titles, column names, the code around an array.
 
 use super::columns::Columns;
 use super::kind::{Broken, Gap, LineKind, Section};
@@ -8,12 +8,13 @@ use crate::format::names::FieldRole;
 use crate::format::{Problem, links};
 use crate::grid::Cell;
 
-/// A blank line.
+/// Recognizes a blank line.
 pub(crate) fn blank(line: &str) -> Option<LineKind> {
     line.trim().is_empty().then_some(LineKind::Gap(Gap::Blank))
 }
 
-/// A number with a full stop or a bracket after it, or a date: a text, although all of it could be cells.
+/// Recognizes a number with a full stop or a bracket after it, or a date. They are text, although all their characters
+/// could be cells.
 pub(crate) fn numbering(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -25,8 +26,8 @@ pub(crate) fn numbering(line: &str) -> Option<LineKind> {
     (number || date).then(|| text(line))
 }
 
-/// A line drawn between rows: rules and corners alone, and not nine or 81 cells, since a blank may look like a
-/// dash. (A `+` is never a cell.)
+/// Recognizes a border between rows: rules and corners only, but not nine or 81 cells, since a dash may be a blank. (A
+/// `+` is never a cell.)
 pub(crate) fn border(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
@@ -48,7 +49,7 @@ pub(crate) fn border(line: &str) -> Option<LineKind> {
     })
 }
 
-/// Whether a line is the rule below the header of a Markdown table: dashes between bars, perhaps with colons.
+/// Returns whether a line is the rule below the header of a Markdown table: dashes between bars, perhaps with colons.
 fn is_table_rule(body: &str) -> bool {
     let body = body.strip_prefix('|').unwrap_or(body);
     let is_rule = |part: &str| {
@@ -56,13 +57,13 @@ fn is_table_rule(body: &str) -> bool {
         let dashes = part.trim_matches(':');
         !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
     };
-    // One dash a cell may be a row of blanks.
+    // One dash per cell may be a row of blanks.
     let is_plain = !body.contains(':') && !body.contains("--");
     let parts = body.strip_suffix('|').unwrap_or(body).split('|');
     body.contains('|') && !is_plain && parts.into_iter().all(is_rule)
 }
 
-/// Where a literal starts: after `name = `, after `call(`, or after both, if brackets or quotes follow; else in front.
+/// Returns the start of a literal: after `name = `, `call(` or both if brackets or quotes follow, otherwise 0.
 pub(crate) fn literal_start(line: &str) -> usize {
     let value = line.split_once('=').map_or(line, |(_, value)| value);
     let in_name = |c: char| c.is_alphabetic() || "_.:!&".contains(c);
@@ -72,7 +73,7 @@ pub(crate) fn literal_start(line: &str) -> usize {
     if is_value || is_call { tokens::place(line, literal) } else { 0 }
 }
 
-/// The name of a section of an `.sdk` file: `[PencilMarks]`.
+/// Recognizes the name of a section of an `.sdk` file: `[PencilMarks]`.
 pub(crate) fn section(line: &str) -> Option<LineKind> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     let section = match name.to_ascii_lowercase().as_str() {
@@ -86,8 +87,8 @@ pub(crate) fn section(line: &str) -> Option<LineKind> {
     Some(LineKind::Section(section))
 }
 
-/// What stands beside puzzles and is none: column headings, `A B C D E F G H I`, or a member of a JSON object on
-/// a line of its own, `"difficulty": 3,`.
+/// Recognizes lines that accompany puzzles: column headings, `A B C D E F G H I`, or a member of a JSON object on its
+/// own line, `"difficulty": 3,`.
 pub(crate) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
     let body = line.trim();
     let letters = body.chars().filter(|&c| !tokens::is_separator(c));
@@ -98,12 +99,12 @@ pub(crate) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option
     (is_letters || member.is_some_and(is_member)).then_some(LineKind::Skip)
 }
 
-/// A header that names the column of the puzzles.
+/// Recognizes a header that names the column of the puzzles.
 pub(crate) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
     Columns::new(line).filter(Columns::names_puzzles).map(LineKind::Header)
 }
 
-/// A title that says of itself that it is one, or the start of an array in a program.
+/// Recognizes a title that begins with a word such as "puzzle", or the start of an array in a program.
 pub(crate) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
     let body = line.trim();
     let word = body.split(|c: char| !c.is_ascii_alphabetic()).find(|word| !word.is_empty());
@@ -111,11 +112,11 @@ pub(crate) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKi
     (is_title || opens(body)).then(|| text(line))
 }
 
-/// A line of text. It can be a title if it has words or numbers, is no code, and is not too long.
+/// Classifies a line of text. It can be a title if it has letters or digits, is not code, and is short enough.
 pub(crate) fn text(line: &str) -> LineKind {
     let body = line.trim();
     let title = body.trim_end_matches(':');
-    // The header of one column is no title.
+    // The header of a table with one column.
     if matches!(FieldRole::of(title), FieldRole::Puzzle | FieldRole::Solution) {
         return LineKind::Skip;
     }
@@ -125,24 +126,24 @@ pub(crate) fn text(line: &str) -> LineKind {
     LineKind::Text { title: is_title.then(|| title.to_owned()), at: tokens::place(line, body) }
 }
 
-/// Whether a line opens what goes on behind it, as code does.
+/// Returns whether a line ends in an opening bracket, quote or equals sign, as code does.
 fn opens(body: &str) -> bool {
     ["\"\"\"", "'''", "{", "[", "(", "="].iter().any(|end| body.ends_with(end))
 }
 
-/// A record that was malformed when a line was written for it: it is no text, and stays malformed.
+/// Recognizes the output line of a malformed record, which stays malformed.
 pub(crate) fn malformed(line: &str) -> Option<LineKind> {
     let is_one = line.starts_with("\tinvalid: ");
     is_one.then(|| LineKind::Broken(Broken::line(Problem::NoPuzzle, 1)))
 }
 
-/// The fence of a code block in Markdown.
+/// Recognizes the fence of a code block in Markdown.
 pub(crate) fn fence(line: &str) -> Option<LineKind> {
     let body = line.trim_start();
     (body.starts_with("```") || body.starts_with("~~~")).then_some(LineKind::Skip)
 }
 
-/// Where the cells start after a row heading such as `A `, `r1:` or `B |`.
+/// Returns the byte offset of the end of a row heading such as `A `, `r1:` or `B |`.
 pub(crate) fn after_letter_heading(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let word = body.find(|c: char| !c.is_ascii_alphanumeric())?;
@@ -153,7 +154,7 @@ pub(crate) fn after_letter_heading(line: &str) -> Option<usize> {
 /// The longest title, in bytes.
 const LONGEST_TITLE: usize = 200;
 
-/// Words that say that a puzzle comes.
+/// Words that announce a puzzle.
 const TITLES: [&str; 14] = [
     "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board", "question",
     "game", "problem", "example", "no", "number",
@@ -163,7 +164,7 @@ fn is_title(word: &str) -> bool {
     TITLES.iter().any(|title| word.eq_ignore_ascii_case(title))
 }
 
-/// What the comments at the top of an `.sdk` file say, by the letter after their `#`.
+/// The field names of the comments at the top of an `.sdk` file, by the letter after `#`.
 const TAGS: [(u8, &str); 7] = [
     (b'A', "author"),
     (b'B', "date"),
@@ -174,7 +175,7 @@ const TAGS: [(u8, &str); 7] = [
     (b'U', "url"),
 ];
 
-/// The comment of an `.sdk` file that a line is: `#LHard`. A lower-case letter after the first is a word's.
+/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A second letter in lower case makes it an ordinary word.
 pub(crate) fn tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;
@@ -183,7 +184,7 @@ pub(crate) fn tag(line: &str) -> Option<LineKind> {
     (!is_word && !text.is_empty()).then(|| LineKind::Tag(name, text.to_owned()))
 }
 
-/// Whether a line is a comment.
+/// Returns whether a line is a comment.
 pub(crate) fn is_comment(line: &[u8]) -> bool {
     let body = line.trim_ascii_start();
     // A link may have lost its scheme.
@@ -191,7 +192,7 @@ pub(crate) fn is_comment(line: &[u8]) -> bool {
     matches!(body, [b'#' | b'%', ..]) || body.starts_with(b"//") && !is_link()
 }
 
-/// Column names, as at the top of a CSV file.
+/// Recognizes column names, as at the top of a CSV file.
 pub(crate) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
     Columns::new(line).map(LineKind::Header)
 }

@@ -1,4 +1,4 @@
-//! A row of a grid, and the ways to write one.
+//! Parses the rows of grids.
 
 use super::tokens::Tokens;
 use super::{cells, signs, tokens};
@@ -13,47 +13,46 @@ pub(crate) struct Row {
     pub style: RowStyle,
     /// The cells whose digits were placed, not given, as bits 0 to 8.
     pub placed: u16,
-    /// Where its cells end.
+    /// The byte offset of the end of the cells.
     pub end: usize,
 }
 
-/// How the cells of a row are written. What else the same line could be follows from it.
+/// The notation of a row's cells, which tells what else the line could be.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Spelling {
-    /// A character a cell: these. `run` says that nothing parts them, `ruled` that three dashes or stars
-    /// stand together.
+    /// One character per cell. `run` is set if nothing separates them, `ruled` if three dashes or stars are adjacent.
     Plain { bytes: [u8; 9], run: bool, ruled: bool },
-    /// A group of candidates a cell, of so many characters together, and perhaps with blanks among them.
+    /// A group of candidates per cell, with the total number of characters, and whether some cells are blank.
     Grouped { characters: usize, blanks: bool },
-    /// One integer of so many digits, at most nine.
+    /// One integer with this number of digits, at most nine.
     Integer { digits: usize },
 }
 
-/// How the cells of a row are told apart: what rows of one grid have in common.
+/// The look of a row, which rows of one grid share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct RowStyle {
-    /// Whether bars stand in it, two or more.
+    /// Whether the line has two bars or more.
     pub bars: bool,
-    /// Whether there are as many as part all cells.
+    /// Whether the line has enough bars to separate all cells.
     pub framed: bool,
-    /// What stands between its last two cells, if that can be seen.
+    /// The character between the last two cells, if known.
     pub between: Option<char>,
-    /// In how many runs its cells stand, if there are nine.
+    /// The number of runs, if the row has nine cells.
     pub runs: Option<usize>,
-    /// Whether letters stand before its cells.
+    /// Whether letters precede the cells.
     pub named: bool,
-    /// The sign for a blank, if it is always the same one.
+    /// The character for blanks, if there is only one.
     pub blank: Option<char>,
-    /// Whether its digits are of full width, if it has digits.
+    /// Whether the digits are full-width characters, if there are digits.
     pub wide: Option<bool>,
-    /// How many marks of quoted mail stand before it.
+    /// The number of quote marks (`>`) of mail before the row.
     pub quotes: usize,
-    /// Brackets that it opens, less those that it closes.
+    /// The number of opening brackets minus the number of closing ones.
     pub depth: i8,
 }
 
 impl RowStyle {
-    /// The style of a line with these cells.
+    /// Returns the style of a line with these tokens.
     pub(crate) fn of(tokens: &Tokens, line: &str) -> Self {
         let bars = line.chars().filter(|&c| tokens::is_bar(c)).count();
         let between = match &tokens.runs[..] {
@@ -69,7 +68,7 @@ impl RowStyle {
         Self { bars: bars >= 2, framed: bars >= 8, between, runs, ..Self::default() }
     }
 
-    /// The same with what the signs of the whole line show.
+    /// Adds the style of the line's characters.
     pub(crate) fn with_signs(mut self, line: &str) -> Self {
         let mut blanks = line.chars().filter(|&c| signs::is_blank(c));
         self.blank = blanks.next().filter(|&first| blanks.all(|c| c == first));
@@ -85,12 +84,12 @@ impl RowStyle {
         self
     }
 
-    /// The style of fields between separators.
+    /// Returns the style of fields with this separator.
     fn of_fields(separator: char) -> Self {
         Self { between: Some(separator), ..Self::default() }
     }
 
-    /// Whether rows of both can stand in one grid, bars aside.
+    /// Returns whether rows of both styles can be in one grid.
     pub(crate) fn is_like(self, other: Self) -> bool {
         let between = self.between.zip(other.between);
         between.is_none_or(|(one, two)| one == two)
@@ -99,13 +98,13 @@ impl RowStyle {
     }
 }
 
-/// What stands before the cells of a row.
+/// The text before the cells of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Heading {
     None,
-    /// Something that is no cell, or that a bar parts from them.
+    /// Text that is not a cell, or that a bar separates from the cells.
     Name,
-    /// A digit that must be the number of the row.
+    /// A digit, which must be the number of the row.
     Number(usize),
 }
 
@@ -114,18 +113,18 @@ impl Row {
         Self { cells, spelling, heading: Heading::None, style: RowStyle::default(), placed: 0, end }
     }
 
-    /// A row of groups of candidates, of so many characters together, without blanks.
+    /// Creates a row of groups of candidates without blanks. `characters` is their total length.
     pub(crate) fn of_groups(cells: [DigitSet; 9], characters: usize, end: usize) -> Self {
         Self::new(cells, Spelling::Grouped { characters, blanks: false }, end)
     }
 
-    /// A row of these characters, or of the first nine of them.
+    /// Creates a row of the first nine of these characters.
     fn of_bytes(mut from: impl Iterator<Item = u8>, run: bool, ruled: bool, end: usize) -> Self {
         let bytes = std::array::from_fn(|_| from.next().unwrap_or(b'.'));
         Self::new(bytes.map(cell_candidates), Spelling::Plain { bytes, run, ruled }, end)
     }
 
-    /// Nine cells, with or without separators between them.
+    /// Parses nine cells, with or without separators between them.
     pub(crate) fn plain(tokens: &Tokens, line: &str) -> Option<Self> {
         let run = tokens.runs.len() == 1;
         let ruled = line.contains("---") || line.contains("***");
@@ -133,24 +132,24 @@ impl Row {
             .then(|| Self::of_bytes(tokens.bytes(line), run, ruled, tokens.position(9)))
     }
 
-    /// Nine groups of candidates.
+    /// Parses nine groups of candidates.
     pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Self> {
         let cells: Vec<_> = tokens.texts(line).map(group).collect::<Option<_>>()?;
         let cells = cells.try_into().ok()?;
         let blanks = tokens.texts(line).any(|run| matches!(run, [byte] if cells::is_blank(*byte)));
-        // Nine times nine digits are groups only if each group is full; else they are nine rows.
+        // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
         let characters = tokens.cells;
         let rows = characters == Cell::COUNT && tokens.all_of_len(9) && cells != [DigitSet::ALL; 9];
         let spelling = Spelling::Grouped { characters, blanks };
         (!rows).then(|| Self::new(cells, spelling, tokens.position(9)))
     }
 
-    /// An integer that may have lost leading zeros.
+    /// Parses an integer that may have lost its leading zeros.
     pub(crate) fn integer(tokens: &Tokens, line: &str) -> Option<Self> {
         let ([range], false) = (&tokens.runs[..], line.contains(tokens::is_bar)) else {
             return None;
         };
-        // Behind separators it is a cell.
+        // After a separator it is a cell.
         if line[..range.start].contains([',', ';', '\t']) {
             return None;
         }
@@ -159,7 +158,7 @@ impl Row {
         Some(Self::new(integer(run)?, spelling, tokens.position(9)))
     }
 
-    /// Nine single cells after the number of the row.
+    /// Parses nine single cells after the number of the row.
     pub(crate) fn numbered(tokens: &Tokens, line: &str) -> Option<Self> {
         let mut bytes = tokens.bytes(line);
         if tokens.cells != 10 || !tokens.all_of_len(1) {
@@ -170,7 +169,7 @@ impl Row {
         Some(Self { heading, ..Self::of_bytes(bytes, false, false, tokens.position(9)) })
     }
 
-    /// Nine fields between commas, semicolons or tabs, of which the empty ones are blank cells.
+    /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
     pub(crate) fn spreadsheet(_: &Tokens, line: &str) -> Option<Self> {
         let separator = [',', ';', '\t'].into_iter().find(|&c| line.matches(c).count() == 8)?;
         let cells: Option<Vec<u8>> = line
@@ -185,7 +184,7 @@ impl Row {
         Some(Self { style: RowStyle::of_fields(separator), ..row })
     }
 
-    /// The same with the style of its line, unless it is known.
+    /// Sets the style of the line, unless the row has one.
     pub(crate) fn styled(self, tokens: &Tokens, line: &str) -> Self {
         match self.style == RowStyle::default() {
             true => Self { style: RowStyle::of(tokens, line), ..self },
@@ -193,18 +192,18 @@ impl Row {
         }
     }
 
-    /// The same behind something that is no cell.
+    /// Sets a heading, unless the row has one.
     pub(crate) fn with_heading(self) -> Self {
         let heading = if self.is_headed() { self.heading } else { Heading::Name };
         Self { heading, ..self }
     }
 
-    /// The same behind letters.
+    /// Marks the row as preceded by letters.
     pub(crate) fn named(self) -> Self {
         Self { style: RowStyle { named: true, ..self.style }, ..self }
     }
 
-    /// Whether a cell is blank, which is not the same as having all candidates.
+    /// Returns whether a cell is blank, which is not the same as having all candidates.
     pub(crate) fn has_blanks(&self) -> bool {
         match self.spelling {
             Spelling::Grouped { blanks, .. } => blanks,
@@ -212,12 +211,12 @@ impl Row {
         }
     }
 
-    /// Whether something stands before its cells.
+    /// Returns whether the row has a heading.
     pub(crate) fn is_headed(&self) -> bool {
         self.heading != Heading::None
     }
 
-    /// Whether it can be an integer whose leading zeros, if any, are lost.
+    /// Returns whether the row can be an integer that may have lost leading zeros.
     pub(crate) fn is_integer(&self) -> bool {
         match self.spelling {
             Spelling::Plain { bytes, run, .. } => {
@@ -228,7 +227,7 @@ impl Row {
         }
     }
 
-    /// How many characters its groups of candidates have together.
+    /// Returns the total length of the groups of candidates.
     pub(crate) fn characters(&self) -> Option<usize> {
         match self.spelling {
             Spelling::Grouped { characters, .. } => Some(characters),
@@ -236,7 +235,7 @@ impl Row {
         }
     }
 
-    /// Its number of digits, if it is an integer of fewer than nine.
+    /// Returns the number of digits of an integer with fewer than nine.
     pub(crate) fn short(&self) -> Option<usize> {
         match self.spelling {
             Spelling::Integer { digits } if digits < 9 => Some(digits),
@@ -244,36 +243,36 @@ impl Row {
         }
     }
 
-    /// Whether it is a number alone, which can be the title of what follows as well as a row that lost its zeros.
+    /// Returns whether the row is a short number, which may also be the title of the next grid.
     pub(crate) fn is_number(&self) -> bool {
         self.short().is_some_and(|digits| digits < 5)
     }
 
-    /// Whether it may be column headings, `1 2 … 9` or `0 1 … 8`, if the rows have headings too.
+    /// Returns whether the row may be column headings, `1 2 … 9` or `0 1 … 8`, if the rows have headings too.
     pub(crate) fn heads_columns(&self) -> bool {
         let names = [b"123456789", b"012345678"];
         !self.is_headed()
             && matches!(self.spelling, Spelling::Plain { bytes, .. } if names.contains(&&bytes))
     }
 
-    /// Whether it could be a border as well: nine of `-`, or nine of `*`.
+    /// Returns whether the row may be a border: nine of `-`, or nine of `*`.
     pub(crate) fn may_be_border(&self) -> bool {
         matches!(self.spelling, Spelling::Plain { ruled: true, .. })
             && self.cells == [DigitSet::ALL; 9]
     }
 
-    /// Whether it is a row and nothing else, so that its style tells of the grid.
+    /// Returns whether the line can only be a row, so that its style is that of the grid.
     pub(crate) fn has_style(&self) -> bool {
         !self.may_be_border() && !self.heads_columns() && self.short().is_none()
     }
 
-    /// Whether it uses `-` or `*` for blanks.
+    /// Returns whether the row uses `-` or `*` for blanks.
     pub(crate) fn is_dashed(&self) -> bool {
         matches!(self.spelling, Spelling::Plain { bytes, .. } if bytes.contains(&b'-') || bytes.contains(&b'*'))
     }
 }
 
-/// Whether it is the mark of a list's item and eight cells, rather than nine cells.
+/// Returns whether the line is the mark of a list item and eight cells, rather than nine cells.
 fn is_short_item(tokens: &Tokens, line: &str) -> bool {
     let Some(item) = signs::list_item(line) else { return false };
     let mark = line.trim_start().as_bytes()[0];
@@ -283,8 +282,8 @@ fn is_short_item(tokens: &Tokens, line: &str) -> bool {
     is_mark && !blanks.clone().any(|blank| blank == mark) && (is_run || blanks.next().is_some())
 }
 
-/// The candidates of a cell's byte. `!` is a cell without any, as the candidate grid shows it. The first byte of an
-/// empty pair of quotes, or of a word such as `null`, is a blank.
+/// Returns the candidates for the byte of a cell. `!` is a cell without candidates, as in our candidate grids. The
+/// first byte of an empty pair of quotes, or of a word such as `null`, is a blank.
 pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
     match byte {
         b'!' => DigitSet::EMPTY,
@@ -293,7 +292,7 @@ pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
     }
 }
 
-/// A group of candidates: increasing digits, a blank for all nine, or `!` for none.
+/// Parses a group of candidates: increasing digits, a blank for all nine, or `!` for none.
 pub(crate) fn group(bytes: &[u8]) -> Option<DigitSet> {
     match bytes {
         b"!" => Some(DigitSet::EMPTY),
@@ -303,7 +302,7 @@ pub(crate) fn group(bytes: &[u8]) -> Option<DigitSet> {
     }
 }
 
-/// The nine cells of a row written as an integer, `0` for blanks, that may have lost leading zeros.
+/// Parses a row written as an integer, `0` for blanks, that may have lost its leading zeros.
 pub(crate) fn integer(bytes: &[u8]) -> Option<[DigitSet; 9]> {
     let leading_zero = bytes.len() < 9 && bytes.len() > 1 && bytes[0] == b'0';
     if bytes.is_empty() || bytes.len() > 9 || leading_zero || !bytes.iter().all(u8::is_ascii_digit)

@@ -1,16 +1,16 @@
-//! Signs that people type or copy for cells, as the characters that the readers know.
+//! Replaces characters that people type or copy for cells by those that the readers know.
 
 use std::borrow::Cow;
 
 use super::cells;
 use super::tokens::place;
 
-/// What else stands for a blank cell, and for a space.
+/// Other characters for a blank cell, and for a space.
 const BLANKS: [char; 15] =
     ['·', '•', '–', '—', '□', '▢', '☐', '・', '．', '◻', '－', '＿', '＊', '？', '×'];
 const SPACES: [char; 3] = ['\u{3000}', '\u{A0}', '\u{2007}'];
 
-/// The sign as the readers know it.
+/// Returns the character that the readers know.
 fn known(c: char) -> char {
     match c {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
@@ -23,12 +23,12 @@ fn known(c: char) -> char {
     }
 }
 
-/// Whether it stands for a blank cell.
+/// Returns whether the character is a blank cell.
 pub(crate) fn is_blank(c: char) -> bool {
     c == '０' || BLANKS.contains(&c) || u8::try_from(c).is_ok_and(cells::is_blank)
 }
 
-/// A line with known signs only. A line that is drawn with one of them keeps it.
+/// Returns the line with known characters only.
 pub(crate) fn known_signs(line: &str) -> Cow<'_, str> {
     if line.is_ascii() || !line.chars().any(|c| known(c) != c) {
         return Cow::Borrowed(line);
@@ -36,13 +36,13 @@ pub(crate) fn known_signs(line: &str) -> Cow<'_, str> {
     Cow::Owned(line.chars().map(known).collect())
 }
 
-/// The byte of the line at which the character stands that is at byte `at` of the same line with known signs.
+/// Converts a byte offset in the line with known characters to one in the original line.
 pub(crate) fn original(line: &str, known: &str, at: usize) -> usize {
     let count = known[..at.min(known.len())].chars().count();
     line.char_indices().nth(count).map_or(line.len(), |(at, _)| at)
 }
 
-/// What a line holds behind the marks of quoted mail.
+/// Returns the line without marks of quoted mail (`>`).
 pub(crate) fn unquoted(line: &str) -> &str {
     let mut rest = line;
     while let Some(inner) = rest.trim_start().strip_prefix('>') {
@@ -51,7 +51,7 @@ pub(crate) fn unquoted(line: &str) -> &str {
     rest
 }
 
-/// What a line holds behind the mark of a list's item, and where that begins.
+/// Returns the byte offset after the mark of a list item, if the line begins with one.
 pub(crate) fn list_item(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let rest = body.strip_prefix(['-', '*', '+', '•'])?;

@@ -1,28 +1,28 @@
-//! A line to runs of cells: separators, quotes and brackets fall away.
+//! Splits a line into runs of cells; drops separators, quotes and brackets.
 
 use std::ops::Range;
 
 use super::cells;
 
-/// What a line is made of.
+/// The tokens of a line.
 #[derive(Debug, Default)]
 pub(crate) struct Tokens {
-    /// Its runs of cells without a separator in them: where they start and end, in bytes.
+    /// The byte ranges of the runs of cells without separators.
     pub runs: Vec<Range<usize>>,
-    /// From which byte on the line was read.
+    /// The byte offset at which the tokens begin.
     pub from: usize,
-    /// Whether a `|` or `:` stands between the first run and the second, as after a row heading.
+    /// Whether `|` or `:` follows the first run, as after a row heading.
     bar: bool,
-    /// How many cells they hold together.
+    /// The number of cells in all runs.
     pub cells: usize,
-    /// The first character that is neither cell nor separator, and where it stands.
+    /// The first character that is neither a cell nor a separator, with its byte offset.
     pub stray: Option<(usize, char)>,
-    /// How many such characters there are.
+    /// The number of such characters.
     pub strays: usize,
 }
 
 impl Tokens {
-    /// Takes `line` apart from byte `from` on, up to a remark.
+    /// Splits `line` from byte `from` up to a remark.
     pub(crate) fn read(&mut self, line: &str, from: usize) {
         self.runs.clear();
         (self.from, self.bar, self.cells) = (from, false, 0);
@@ -37,12 +37,12 @@ impl Tokens {
             match c {
                 '#' | '%' => break,
                 '/' if rest.starts_with("//") => break,
-                // Three quotes open or close a text over several lines.
+                // Triple quotes open or close a string over several lines.
                 '"' if rest.starts_with("\"\"\"") => skip_to = at + 3,
                 '\'' if rest.starts_with("'''") => skip_to = at + 3,
                 '"' | '\'' => {
                     if let (false, Some(len)) = (quoted, empty_quotes(rest)) {
-                        // An empty cell; its run covers the opening quote alone.
+                        // An empty cell. Its run covers the opening quote only.
                         self.cells += 1;
                         self.runs.push(at..at + 1);
                         skip_to = at + len;
@@ -76,7 +76,7 @@ impl Tokens {
         }
     }
 
-    /// Drops the first of ten runs if a bar follows it: it is a row heading. Returns whether it was there.
+    /// Drops the first of ten runs if a bar follows it: a row heading. Returns whether it did.
     pub(crate) fn drop_heading(&mut self) -> bool {
         let headed = self.runs.len() == 10 && self.bar;
         if headed {
@@ -85,13 +85,14 @@ impl Tokens {
         headed
     }
 
-    /// Whether what begins like the mark of a list's item is one: it is no blank of this row.
+    /// Returns whether the mark at the start of the line is that of a list item, since no blank of the row looks like
+    /// it.
     pub(crate) fn is_item(&self, line: &str) -> bool {
         let mark = line.trim_start().as_bytes().first();
         !self.bytes(line).skip(1).any(|byte| Some(&byte) == mark)
     }
 
-    /// The bytes of each run in order.
+    /// Iterates over the bytes of each run.
     pub(crate) fn texts<'a>(
         &'a self,
         line: &'a str,
@@ -99,17 +100,17 @@ impl Tokens {
         self.runs.iter().map(|run| &line.as_bytes()[run.clone()])
     }
 
-    /// Whether all runs have this length.
+    /// Returns whether all runs have this length.
     pub(crate) fn all_of_len(&self, len: usize) -> bool {
         self.runs.iter().all(|run| run.len() == len)
     }
 
-    /// The bytes of all cells in order. An empty pair of quotes yields its quote, which is no cell.
+    /// Iterates over the bytes of all cells. An empty pair of quotes yields its quote.
     pub(crate) fn bytes<'a>(&'a self, line: &'a str) -> impl Iterator<Item = u8> + Clone + 'a {
         self.texts(line).flatten().copied()
     }
 
-    /// Where the cell with this number stands, or where the line's cells end if there are fewer.
+    /// Returns the byte offset of the cell with this index, or of the end of the cells if there are fewer.
     pub(crate) fn position(&self, mut cell: usize) -> usize {
         for run in &self.runs {
             if cell < run.len() {
@@ -121,10 +122,10 @@ impl Tokens {
     }
 }
 
-/// Words for a blank in arrays of programs.
+/// Words for a blank in the arrays of programs.
 const BLANK_WORDS: [&str; 3] = ["null", "None", "undefined"];
 
-/// The length of the word for a blank that stands at this byte, between separators; 0 if none does.
+/// Returns the length of the word for a blank at this byte if separators surround it, otherwise 0.
 fn blank_word(line: &str, at: usize) -> usize {
     let word = BLANK_WORDS.into_iter().find(|word| line[at..].starts_with(word));
     let len = word.map_or(0, str::len);
@@ -133,7 +134,7 @@ fn blank_word(line: &str, at: usize) -> usize {
     if is_apart { len } else { 0 }
 }
 
-/// The length of an empty pair of quotes in front, white space between them included.
+/// Returns the length of the empty pair of quotes at the start, including white space in it.
 fn empty_quotes(text: &str) -> Option<usize> {
     let quote = text.chars().next()?;
     let inside = &text[1..];
@@ -141,29 +142,29 @@ fn empty_quotes(text: &str) -> Option<usize> {
     inside[blank..].starts_with(quote).then_some(blank + 2)
 }
 
-/// Where a part of a line starts in it.
+/// Returns the byte offset of a part of a line.
 pub(crate) fn place(line: &str, part: &str) -> usize {
     part.as_ptr().addr() - line.as_ptr().addr()
 }
 
-/// Whether a character may stand between cells.
+/// Returns whether a character may separate cells.
 pub(crate) fn is_separator(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, ',' | ';' | '|' | ':' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '+')
         || is_box_drawing(c)
 }
 
-/// Whether a character is an upright line between cells.
+/// Returns whether a character is a vertical bar between cells.
 pub(crate) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '¦')
 }
 
-/// Whether it is a corner at which the top or the bottom of a frame begins.
+/// Returns whether a character is a corner at the left of the top or the bottom of a frame.
 pub(crate) fn is_outer_corner(c: char) -> bool {
     matches!(c, '\u{250C}'..='\u{250F}' | '\u{2514}'..='\u{2517}' | '╒'..='╔' | '╘'..='╚' | '╭' | '╰')
 }
 
-/// The characters of Unicode's block Box Drawing.
+/// Returns whether a character is in Unicode's block Box Drawing.
 pub(crate) fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&c)
 }

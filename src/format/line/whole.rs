@@ -1,4 +1,4 @@
-//! A puzzle that is complete on its line, and the ways to write one.
+//! Parses puzzles that are complete on their line.
 
 use super::cells;
 use super::row::{cell_candidates, group, integer};
@@ -20,7 +20,7 @@ impl From<Grid> for Whole {
     }
 }
 
-/// A puzzle of 81 cells, or of 729 candidates (81 groups of nine, each candidate in its place or blank).
+/// Parses 81 cells, or 729 candidates (81 groups of nine, each candidate in its position or blank).
 pub(crate) fn field(field: &str) -> Option<Grid> {
     if let Ok(cells) = field.as_bytes().try_into() {
         return cells::puzzle(cells);
@@ -43,16 +43,16 @@ pub(crate) fn field(field: &str) -> Option<Grid> {
     Some(puzzle)
 }
 
-/// 81 cells with separators between them: singly, by boxes or by rows.
+/// Parses 81 cells with separators between cells, boxes, bands or rows.
 pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
     let regular = [1, 3, 9, 27].into_iter().any(|len| tokens.all_of_len(len));
     let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
     Some(Grid::new(cells.try_into().ok().filter(|_| regular)?).into())
 }
 
-/// 81 groups of candidates.
+/// Parses 81 groups of candidates.
 pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
-    // Where cells are blank, two digits in one are a mistake, not candidates.
+    // If the line has blank cells, a run of two digits is an error rather than two candidates.
     let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
     let cells: Vec<_> = tokens
         .texts(line)
@@ -61,7 +61,7 @@ pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
     Some(Grid::new(cells.try_into().ok()?).into())
 }
 
-/// Nine integers, each a row that may have lost leading zeros.
+/// Parses nine integers, each a row that may have lost its leading zeros.
 pub(crate) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
     let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);

@@ -1,10 +1,10 @@
 //! f-puzzles, `https://f-puzzles.com/?load=` and a payload: JSON, packed by LZ-string in base 64, `+ / =`
 //! percent-encoded.
 //!
-//! The JSON is an object with `size` and `grid`, rows of cells; of a cell, `value` is its digit, which a player has
-//! placed unless `given` is true, `centerPencilMarks` and `cornerPencilMarks` are notes, and `givenPencilMarks` the
-//! candidates that the setter allows. `title`, `author` and `ruleset` are text, `solution` is a list. Every other
-//! member is a constraint or a decoration that may be one: a variant, which is refused. (lisudoku/sudoku_formats
+//! The JSON is an object with `size` and `grid`, which is rows of cells. `value` of a cell is its digit, which a player
+//! placed unless `given` is true; `centerPencilMarks` and `cornerPencilMarks` are notes; `givenPencilMarks` are the
+//! candidates that the setter allows. `title`, `author` and `ruleset` are text, `solution` is a list. Any other
+//! member may be a constraint, so that the puzzle is refused as a variant. (lisudoku/sudoku_formats
 //! `src/formats/fpuzzles`, marktekfan/sudokupad-penpa-import.)
 
 use std::borrow::Cow;
@@ -18,11 +18,11 @@ use crate::format::markup::{DEEPEST, JsonValue, Member, Tape};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-/// Characters of a payload at most, so that what it unpacks to stays small: 17 MB at worst. Puzzles of the classic
-/// kind, with all notes, have half as many.
+/// The maximum length of a payload in characters. It unpacks to 17 MB at worst. Classic puzzles with all notes are half
+/// as long.
 const MOST: usize = 1 << 13;
 
-/// Members that say nothing about what is allowed in the grid.
+/// Members that set no constraint.
 const HARMLESS: [&str; 12] = [
     "size",
     "grid",
@@ -38,10 +38,10 @@ const HARMLESS: [&str; 12] = [
     "activeConstraints",
 ];
 
-/// The text that is the name of the puzzle.
+/// The member that is the puzzle's name.
 const TITLE: &str = "title";
 
-/// The texts that are carried as fields.
+/// The text members that are carried as fields.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
 
 pub(crate) const SITE: Site = Site {
@@ -70,7 +70,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     url.value("load").map(|payload| unpack(url, payload))
 }
 
-/// What a payload, which is a part of the link, unpacks to.
+/// Unpacks a payload, which is a part of the link.
 pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
     let at = url.place(payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
@@ -80,7 +80,7 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
     }
     let damaged = || fault(Problem::Payload("the payload can't be unpacked: damaged or cut off"));
     let packed = decoded(payload).ok_or_else(damaged)?;
-    // A slash that was doubled may have been lost, which nothing tells.
+    // A double slash may have been collapsed on the way, which cannot be detected.
     let text = lz_str::decompress_from_base64(&packed).ok_or_else(damaged)?;
     let json = String::from_utf16(&text).map_err(|_| damaged())?;
     if json.is_empty() {
@@ -89,7 +89,7 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
     parse(&json).map_err(fault)
 }
 
-/// Base 64 whose characters `+ / =` may be percent-encoded, or a `+` a blank.
+/// Returns base 64 without its escapes: `+ / =` may be percent-encoded, and `+` may be a blank.
 fn decoded(text: &str) -> Option<String> {
     let mut parts = text.split('%');
     let mut out = parts.next()?.to_owned();
@@ -102,7 +102,7 @@ fn decoded(text: &str) -> Option<String> {
     out.chars().all(is_base64).then_some(out)
 }
 
-/// The puzzle of a text of f-puzzles' JSON.
+/// Parses the JSON of f-puzzles.
 fn parse(json: &str) -> Result<Found, Problem> {
     let mut tape = Tape::default();
     let object = tape.parse(json, DEEPEST).filter(|value| value.is_object());
@@ -110,10 +110,10 @@ fn parse(json: &str) -> Result<Found, Problem> {
     read(&object.members().collect::<Vec<_>>())
 }
 
-/// The puzzle of an object of f-puzzles with these members.
+/// Reads the puzzle of an f-puzzles object with these members.
 ///
 /// # Errors
-/// It asks for more than classic sudoku, or its grid is none.
+/// The object has a constraint, or its grid is not a classic one.
 pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
@@ -148,7 +148,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     Ok((grid, extra))
 }
 
-/// The candidates of a cell, and whether a player has placed its digit.
+/// Returns the candidates of a cell, and whether a player placed its digit.
 fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Problem> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
     if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
@@ -167,7 +167,7 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     }
 }
 
-/// Whether the value of a member asks for anything.
+/// Returns whether the value of a member is anything but false, null or empty.
 fn says(value: JsonValue<'_>) -> bool {
     match value.raw().as_bytes() {
         b"false" => false,
@@ -177,7 +177,7 @@ fn says(value: JsonValue<'_>) -> bool {
     }
 }
 
-/// The digit of a cell, a number or a text; none for 0, null or nothing.
+/// Reads the digit of a cell, a number or a text. 0, null and an empty text are blank.
 fn digit(value: JsonValue<'_>) -> Result<Option<Digit>, ()> {
     let text = value.text();
     let number = match text.as_deref().unwrap_or(value.raw()) {
@@ -191,12 +191,12 @@ fn digit(value: JsonValue<'_>) -> Result<Option<Digit>, ()> {
     filled(number).and_then(DigitSet::single).map(Some).ok_or(())
 }
 
-/// A list of digits; what else is in it is a player's scribble.
+/// Returns the digits in a list. Other items are a player's scribbles.
 fn marks(list: Option<JsonValue<'_>>) -> DigitSet {
     list.into_iter().flat_map(JsonValue::items).filter_map(|value| digit(value).ok()?).collect()
 }
 
-/// A list of 81 digits, nine of them a row or not, or a text of them.
+/// Reads a solution: a text or a list of 81 digits, or a list of rows of them.
 fn solution(value: JsonValue<'_>) -> Option<Solution> {
     let digits = match value.text() {
         Some(text) => text.bytes().collect::<Vec<_>>(),
@@ -212,7 +212,7 @@ fn solution(value: JsonValue<'_>) -> Option<Solution> {
     Solution::new(digits.try_into().ok()?)
 }
 
-/// The object as it is written.
+/// The JSON object of a puzzle, for writing.
 #[derive(Serialize)]
 struct Puzzle<'a> {
     size: u8,
@@ -238,7 +238,7 @@ struct Written {
     center_pencil_marks: Vec<usize>,
 }
 
-/// Whether a field has its place in the object.
+/// Returns whether the object keeps this field.
 fn keeps(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && extra.text(name).is_some()
 }
@@ -262,7 +262,7 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
         ruleset: extra.text(FIELDS[1]),
         solution: extra.claimed.map(solution),
     };
-    // Structs with names for keys do not fail.
+    // Serializing structs whose keys are names cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
     let mut link = String::from("https://f-puzzles.com/?load=");
     for c in packed(&json).chars() {
@@ -276,7 +276,7 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
     link
 }
 
-/// Packed as LZ-string does it: `lz_str` pads to one character more than a multiple of four.
+/// Packs the JSON as LZ-string does. `lz_str` pads to one character too many.
 fn packed(json: &str) -> String {
     let mut packed = lz_str::compress_to_base64(json);
     packed.truncate(packed.len() / 4 * 4);

@@ -1,5 +1,5 @@
-//! Links to the sites where people play: one file per site, which says what its links look like, reads and writes
-//! them. Nothing is ever fetched: a link is read for the puzzle that it spells.
+//! Links to sudoku sites, one file per site, which reads and writes its links. Nothing is fetched: the puzzle is
+//! decoded from the link itself.
 
 pub(crate) mod f_puzzles;
 mod puzz_link;
@@ -16,7 +16,7 @@ use super::{Problem, effort};
 pub(crate) use self::site::Site;
 pub(crate) use self::url::{Fault, Found};
 
-/// Every site.
+/// All sites.
 pub(crate) const SITES: &[Site] = &[
     sudokuwiki::SITE,
     sudokupad::SITE,
@@ -26,9 +26,9 @@ pub(crate) const SITES: &[Site] = &[
     sudoku_exchange::SITE,
 ];
 
-/// The links to puzzles in a line, with where each starts and ends.
+/// Finds the links to puzzles in a line, each with its start and end.
 pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
-    // A quick look first: most lines have no slash.
+    // Fast path: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
     }
@@ -44,12 +44,12 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     words.filter_map(read).collect()
 }
 
-/// Whether a line begins with a link.
+/// Returns whether a line begins with a link.
 pub(crate) fn is_in_front(line: &str) -> bool {
     find(line).first().is_some_and(|&(start, ..)| start == 0)
 }
 
-/// Penpa's links hold a packed state of its own, for puzzles of any kind.
+/// Recognizes Penpa's links. Their payload is a packed state for puzzles of any kind, which is not supported.
 fn penpa(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
     is_penpa.then_some(Err((0, Problem::Payload("a Penpa payload is not read"))))

@@ -1,5 +1,5 @@
-//! puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites of the
-//! same program have the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
+//! puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites that
+//! run the same program use the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
 
 use super::site::Site;
 use super::url::{Fault, Found, Url, filled, variant};
@@ -9,7 +9,7 @@ use crate::grid::{DigitSet, Grid};
 
 const HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
 
-/// The longest run of blanks that a letter says.
+/// The longest run of blanks in a letter.
 const MOST: u8 = 20;
 
 pub(crate) const SITE: Site = Site {
@@ -38,7 +38,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
         (Ok(columns), Ok(rows)) => {
             return url.wrong(kind, Problem::Variant(Name::of_size(columns, rows)));
         }
-        // A letter before the size asks for a variant.
+        // A letter before the size selects a variant.
         _ => return url.wrong(columns, variant(columns)),
     }
     let cells = parts.next().unwrap_or(&url.query[url.query.len()..]);

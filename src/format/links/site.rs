@@ -1,22 +1,22 @@
-//! The record that describes a site and its links.
+//! The type that describes a site and its links.
 
 use super::url::{Fault, Found, Url};
 use crate::format::Extra;
 use crate::format::keeps::Keeps;
 use crate::grid::Grid;
 
-/// A site where people play.
+/// A sudoku site.
 pub struct Site {
-    /// The name of its links as a format.
+    /// The format name of its links.
     pub name: &'static str,
-    /// What they look like.
+    /// An example of its links.
     pub looks: &'static str,
-    /// What is written, in a few words, for the help.
+    /// A short description of the links that are written, for the help.
     pub about: &'static str,
-    /// Reads a link; `None` if it does not lead to a puzzle of this site.
+    /// Reads a link. Returns `None` if it does not lead to a puzzle on this site.
     pub(crate) decode: fn(&Url<'_>) -> Option<Result<Found, Fault>>,
-    /// Writes a link to a puzzle, with what came with it.
+    /// Writes a link to a puzzle with its other data.
     pub(crate) encode: fn(&Grid, &Extra) -> String,
-    /// What a link keeps of what came with the puzzle.
+    /// The parts of a record that a link keeps.
     pub keeps: Keeps,
 }

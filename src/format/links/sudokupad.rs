@@ -1,11 +1,12 @@
-//! SudokuPad (also under its old address app.crackingthecryptic.com): an identifier, as the path or as `?puzzleid=`.
+//! SudokuPad (also at its old address app.crackingthecryptic.com): an identifier, as the path or as `?puzzleid=`.
 //!
 //! - `scf`, then a character for each digit together with up to five blanks after it: digit + 10 × blanks in the
-//!   alphabet `0-9A-Za-x`. A run of blanks in front, or a longer one, begins with the digit 0. What follows the 81
-//!   cells asks for a variant: `x` diagonals, `w` a windoku. (SudokuPad/sudokutools `src/compression/bulkscf.js`,
-//!   marktekfan/sudokupad-penpa-import `src/sudokupad/puzzletools.js`.)
+//!   alphabet `0-9A-Za-x`. A run of blanks at the start, or the rest of a longer one, uses the digit 0. A letter after
+//!   the 81 cells selects a variant: `x` diagonals, `w` a windoku. (SudokuPad/sudokutools
+//!   `src/compression/bulkscf.js`, marktekfan/sudokupad-penpa-import `src/sudokupad/puzzletools.js`.)
 //! - `fpuz` or `fpuzzles`, then a payload of f-puzzles.
-//! - `scl` or `ctc`: its own JSON, packed; and short names of puzzles that the site keeps. Neither is read.
+//! - `scl` or `ctc`, then the site's own packed JSON; or the short name of a puzzle stored on the site. Neither is
+//!   supported.
 
 use super::f_puzzles;
 use super::site::Site;
@@ -21,7 +22,7 @@ const HOSTS: [&str; 4] = [
     "sudokupad.svencodes.com",
 ];
 
-/// The most that one character says: a 9 and five blanks.
+/// The largest number of a character: a 9 and five blanks.
 const MOST: u8 = 59;
 
 pub(crate) const SITE: Site = Site {
@@ -49,13 +50,14 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     match id.split('/').next().unwrap_or_default() {
         _ if own => url.wrong(id, Problem::Payload("SudokuPad's own payload (scl) is not read")),
         "" => None,
-        // A page of the site.
+        // The name has a dot: a page of the site.
         name if name.contains('.') => None,
         _ => url.wrong(id, Problem::Payload("the puzzle is kept by the site, not in the link")),
     }
 }
 
-/// The cells that a character of the short form stands for, after so many before it.
+/// Decodes a character of the short form: the candidates of its first cell, and the number of cells. `before` is the
+/// number of cells before it.
 fn short(c: char, before: usize) -> Result<(DigitSet, usize), Problem> {
     let number = match c {
         'x' if before == Cell::COUNT => return Err(variant("diagonals")),
@@ -69,7 +71,7 @@ fn short(c: char, before: usize) -> Result<(DigitSet, usize), Problem> {
     Ok((filled(number % 10).unwrap_or(DigitSet::ALL), 1 + number / 10))
 }
 
-/// The short form.
+/// Writes the short form.
 fn encode(grid: &Grid, _: &Extra) -> String {
     let mut numbers: Vec<u8> = Vec::new();
     for byte in grid.digits() {

@@ -1,13 +1,13 @@
 //! SudokuWiki, `https://www.sudokuwiki.org/sudoku.htm?bd=`, in three forms.
 //!
 //! - 81 digits, 0 for a blank.
-//! - `S9B`, then two characters a cell in base 36, lower case: 1 to 9 is a given, 9 + d a solved digit, 18 + mask the
-//!   candidates of an open cell, bit d − 1 for digit d. (Read off links to the examples of the site's pages.) Since 18
-//!   is a solved 9, a cell without any candidate is 0 here.
-//! - Two characters a cell in base 32, from January 2023: twice the mask, plus one for a given. A solved digit is a
+//! - `S9B`, then two characters per cell in base 36, lower case: 1 to 9 is a given, 9 + d a solved digit, 18 + mask the
+//!   candidates of an open cell, bit d − 1 for digit d. (Inferred from links in the examples of the site's pages.)
+//!   Since 18 is a solved 9, a cell without candidates is written as 0.
+//! - Two characters per cell in base 32, since January 2023: twice the mask, plus one for a given. A solved digit is a
 //!   mask of one candidate. (The site's page "Sudoku String Definitions".)
 //!
-//! An open cell with one candidate counts as solved, since a grid says the same of both.
+//! An open cell with one candidate is read as solved, since a grid does not tell the two apart.
 
 use super::site::Site;
 use super::url::{Fault, Found, Url, filled, until_end, variant, zeros};
@@ -50,14 +50,14 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     Some(url.digits(board))
 }
 
-/// The candidates of a cell, and whether they leave one digit.
+/// Returns the candidates of a cell, and whether there is only one.
 fn mask(bits: usize) -> Option<(DigitSet, bool)> {
     let set = u16::try_from(bits).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
     let set = DigitSet::from_bits(set);
     Some((set, set.is_single()))
 }
 
-/// Two characters a cell. `cell` says what a number means: its candidates, and whether it was placed.
+/// Reads two characters per cell. `cell` converts a number to the cell's candidates, and whether it was placed.
 fn packed(
     url: &Url<'_>,
     text: &str,
@@ -86,7 +86,7 @@ fn packed(
     Ok((grid, extra))
 }
 
-/// 81 digits where they say it all, else `S9B`.
+/// Writes 81 digits if the puzzle is plain, otherwise `S9B`.
 fn encode(grid: &Grid, extra: &Extra) -> String {
     const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if grid.is_plain() && extra.placed.is_empty() {

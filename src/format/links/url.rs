@@ -1,28 +1,28 @@
-//! A link taken apart, and what the sites have in common.
+//! Parses links, and shares code among the sites.
 
 use crate::format::{Extra, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-/// What a link spells: a puzzle and what comes with it.
+/// The puzzle in a link, with its other data.
 pub(crate) type Found = (Grid, Extra);
 
-/// What is wrong with a link, and at which of its bytes.
+/// An error in a link, with its byte offset.
 pub(crate) type Fault = (usize, Problem);
 
-/// A link taken apart.
+/// A link split into its parts.
 pub(crate) struct Url<'a> {
-    /// All of it.
+    /// The whole link.
     pub(crate) text: &'a str,
-    /// Without `www.`, in lower case.
+    /// The host without `www.`, in lower case.
     pub(crate) host: String,
-    /// What follows the host, without the slash, up to a `?`.
+    /// The path without its leading slash.
     pub(crate) path: &'a str,
-    /// What follows the `?`.
+    /// The text after `?`.
     pub(crate) query: &'a str,
 }
 
 impl<'a> Url<'a> {
-    /// The link in a word: from `http` on if it has that, else all of it. The scheme may be cut or missing.
+    /// Finds the link in a word: from `http` on, or else the whole word. The scheme may be cut off or missing.
     pub(crate) fn new(word: &'a str) -> Self {
         let text = match word.find("https://").or_else(|| word.find("http://")) {
             Some(start) => &word[start..],
@@ -41,25 +41,25 @@ impl<'a> Url<'a> {
         Self { text, host, path: path.strip_prefix('/').unwrap_or(path), query }
     }
 
-    /// The value of a parameter after the `?`.
+    /// Returns the value of a query parameter.
     pub(crate) fn value(&self, name: &str) -> Option<&'a str> {
         let mut parameters = self.query.split('&').filter_map(|part| part.split_once('='));
         parameters.find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Where a part of it starts.
+    /// Returns the byte offset of a part of the link.
     pub(crate) fn place(&self, part: &str) -> usize {
         place(self.text, part)
     }
 
-    /// What is wrong where this part of it starts.
+    /// Returns an error at the start of this part of the link.
     pub(crate) fn wrong<T>(&self, part: &str, problem: Problem) -> Option<Result<T, Fault>> {
         Some(Err((self.place(part), problem)))
     }
 
-    /// The puzzle of a part of the link, each character of which stands for one cell or for several. `read` says of a
-    /// character, and of how many cells come before it, which candidates its first cell has and how many cells there
-    /// are; all but the first are blank.
+    /// Decodes a part of the link in which a character stands for one or several cells. `read` receives a character and
+    /// the number of cells before it, and returns the candidates of its first cell and the number of cells; the other
+    /// cells are blank.
     pub(crate) fn cells(
         &self,
         part: &str,
@@ -85,8 +85,8 @@ impl<'a> Url<'a> {
         Ok((grid, Extra::NOTHING))
     }
 
-    /// The puzzle of 81 digits, 0 or `.` for a blank, at the start of a part of the link. Another part may follow, or
-    /// the punctuation of a sentence.
+    /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link. Another part or the punctuation of
+    /// a sentence may follow.
     pub(crate) fn digits(&self, part: &str) -> Result<Found, Fault> {
         let at = self.place(part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
@@ -104,28 +104,28 @@ impl<'a> Url<'a> {
     }
 }
 
-/// A part of a link up to where another begins, or to the full stop of a sentence.
+/// Returns the text before the next part of the link, or before the full stop of a sentence.
 pub(crate) fn until_end(part: &str) -> &str {
     part.split(['&', '#', '/', '.']).next().unwrap_or_default()
 }
 
-/// Where a part of a text starts in it; an empty part from elsewhere stands at its end.
+/// Returns the byte offset of `part` in `text`. An empty part from elsewhere is at the end.
 pub(crate) fn place(text: &str, part: &str) -> usize {
     let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
     start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }
 
-/// The 81 digits of a grid, 0 for a blank.
+/// Returns the 81 digits of a grid, 0 for a blank.
 pub(crate) fn zeros(grid: &Grid) -> String {
     grid.digits().map(|byte| if byte == b'.' { '0' } else { char::from(byte) }).iter().collect()
 }
 
-/// The digit that a number is, and the candidates of its cell.
+/// Returns the candidates of a cell filled with this digit, or `None` if the number is not 1 to 9.
 pub(crate) fn filled(number: usize) -> Option<DigitSet> {
     Digit::new(number).map(DigitSet::of)
 }
 
-/// The problem that a constraint is.
+/// Returns the error for a constraint of this name.
 pub(crate) fn variant(name: &str) -> Problem {
     Problem::Variant(Name::new(name))
 }

@@ -1,7 +1,7 @@
-//! JSON taken apart: [`Tape`] reads a text once, byte by byte and however it is cut, [`JsonValue`] is what stands in it.
+//! JSON and XML syntax. [`Tape`] scans JSON once, even if it arrives in pieces; [`JsonValue`] is a value on it.
 //!
-//! More is read than the standard allows, since people write it: a comma before a closing bracket, strings in single
-//! quotes, and the words that Python and JavaScript have for nothing, true and false.
+//! The scanner accepts more than the standard, as people write it: a comma before a closing bracket, strings in single
+//! quotes, and the words of Python and JavaScript for null, true and false.
 
 pub(super) mod tag;
 mod tape;
@@ -10,5 +10,5 @@ mod value;
 pub(crate) use self::tape::{Scanned, Tape, white};
 pub(crate) use self::value::{JsonValue, Member};
 
-/// How deep lists and objects may be nested.
+/// The deepest nesting of lists and objects.
 pub(crate) const DEEPEST: usize = 128;

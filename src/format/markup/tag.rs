@@ -1,8 +1,8 @@
-//! A tag of XML: an element's with its attributes, a comment, an instruction.
+//! Parses XML tags: elements with their attributes, comments, instructions.
 
 use crate::format::effort;
 
-/// A tag, or what looks like one.
+/// A tag.
 pub(crate) enum Tag<'a> {
     Open {
         name: &'a str,
@@ -10,7 +10,7 @@ pub(crate) enum Tag<'a> {
         closed: bool,
     },
     Close,
-    /// A comment, an instruction.
+    /// A comment or an instruction.
     Nothing,
     /// `<!DOCTYPE`.
     Doctype {
@@ -18,20 +18,20 @@ pub(crate) enum Tag<'a> {
     },
 }
 
-/// Name and value.
+/// The name and the value of an attribute.
 pub(crate) type Attribute<'a> = (&'a str, &'a str);
 
-/// How a tag was read.
+/// The result of reading a tag.
 pub(crate) enum ReadTag<'a> {
-    /// Its length comes with it.
+    /// The tag and its length in bytes.
     Whole(Tag<'a>, usize),
     Partial,
-    /// It is wrong at this byte.
+    /// The tag is invalid at this byte.
     Broken(usize),
 }
 
-/// Reads a tag from the front, which is a `<`. None reaches beyond where the next one begins, so that a broken one
-/// costs no other, and no byte is looked at for many.
+/// Reads the tag at the start of `bytes`, which is a `<`. A tag ends at the latest where the next one begins, so that a
+/// broken tag leaves the others intact and each byte is read once.
 pub(crate) fn read(bytes: &[u8]) -> ReadTag<'_> {
     let read = match bytes {
         [_, b'?', ..] => instruction(bytes),
@@ -51,13 +51,13 @@ pub(crate) fn read(bytes: &[u8]) -> ReadTag<'_> {
     read
 }
 
-/// Whether these bytes may complete a tag that was partial without them.
+/// Returns whether these bytes may complete a tag that was partial without them.
 pub(crate) fn may_end(bytes: &[u8]) -> bool {
     effort::look(bytes.len());
     memchr::memchr2(b'<', b'>', bytes).is_some()
 }
 
-/// A tag that lacks its end, and where the next one begins.
+/// Returns the result for a tag without an end, given where the next one begins.
 fn cut(bytes: &[u8], next: Option<usize>) -> ReadTag<'_> {
     match next {
         Some(next) => ReadTag::Broken(bytes[..next].trim_ascii_end().len()),
@@ -119,7 +119,7 @@ fn element(bytes: &[u8]) -> Result<ReadTag<'_>, ReadTag<'_>> {
     }
 }
 
-/// The attribute that begins at this byte, and where it ends.
+/// Reads the attribute that begins at this byte, and returns its end.
 fn attribute(bytes: &[u8], at: usize) -> Result<(Attribute<'_>, usize), ReadTag<'_>> {
     let white = |from| run(bytes, from, |byte| byte.is_ascii_whitespace());
     let end = run(bytes, at, is_name);
@@ -147,7 +147,7 @@ fn attribute(bytes: &[u8], at: usize) -> Result<(Attribute<'_>, usize), ReadTag<
     Ok((both.ok_or(ReadTag::Broken(at))?, to + 1))
 }
 
-/// Where a run of such bytes ends that begins at this one.
+/// Returns the end of a run of such bytes that begins at `from`.
 fn run(bytes: &[u8], from: usize, is: fn(u8) -> bool) -> usize {
     from + bytes[from..].iter().take_while(|&&byte| is(byte)).count()
 }

@@ -1,43 +1,43 @@
-//! A pass over JSON that notes where its values stand.
+//! Scans JSON in one pass, and records where its values are.
 
 use crate::format::effort;
 
-/// The values of a JSON text, as far as it has been read.
+/// The values of a JSON text, as far as it has been scanned.
 #[derive(Debug, Default)]
 pub(crate) struct Tape {
-    /// In the order in which they begin; a member's name comes right before its value.
+    /// The nodes in the order in which their values begin. The name of a member directly precedes its value.
     pub(crate) nodes: Vec<TapeNode>,
-    /// The lists and objects that are open, from the outside in.
+    /// The open lists and objects, outermost first.
     open: Vec<Open>,
     expected: Expected,
-    /// How far the text has been read.
+    /// The number of bytes scanned.
     at: usize,
-    /// How far the string at that place has been read.
+    /// The number of bytes scanned of the string at that place.
     inside: usize,
-    /// The first value that has not been taken out, as a number among the nodes.
+    /// The index of the node of the value being scanned.
     pub(crate) root: usize,
-    /// Whether it has what only people write.
+    /// Whether the text deviates from strict JSON.
     pub(crate) relaxed: bool,
 }
 
-/// Where a value stands in the text.
+/// The byte range of a value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TapeNode {
     pub at: u32,
     pub end: u32,
-    /// The number of the node that comes after all that stands in this one.
+    /// The index of the first node after this value and everything in it.
     pub next: u32,
 }
 
-/// A list or an object that is open.
+/// An open list or object.
 #[derive(Debug, Clone, Copy)]
 struct Open {
-    /// Its number among the nodes.
+    /// The index of its node.
     node: usize,
     is_list: bool,
 }
 
-/// What may come next.
+/// The token expected next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Expected {
     #[default]
@@ -51,31 +51,31 @@ enum Expected {
     Comma,
 }
 
-/// How far reading came.
+/// The result of a scan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scanned {
-    /// To the end of the value, so many bytes from its start.
+    /// The value is complete; its length in bytes.
     Whole(usize),
-    /// To the end of what is there.
+    /// The value is incomplete: more input is needed.
     Partial,
-    /// The value is longer than it may be.
+    /// The value is longer than allowed.
     Long,
-    /// It is nested deeper than it may be.
+    /// The value is nested deeper than allowed.
     Deep,
-    /// It makes no sense at this byte.
+    /// The text is invalid at this byte.
     Broken(usize),
 }
 
-/// Why a string or a word was not read.
+/// The reason why a string or a word was not read.
 enum Stop {
     Cut,
     Broken(usize),
 }
 
-/// Characters of a number at most.
+/// The maximum length of a number in bytes.
 const LONGEST: usize = 4096;
 
-/// Words for nothing, true and false that JSON does not have.
+/// Words for null, true and false that are not JSON.
 const WORDS: [(&str, &str); 9] = [
     ("None", "null"),
     ("undefined", "null"),
@@ -89,7 +89,7 @@ const WORDS: [(&str, &str); 9] = [
 ];
 
 impl Tape {
-    /// Forgets everything.
+    /// Clears the tape, but keeps its memory.
     pub(crate) fn clear(&mut self) {
         let (mut nodes, mut open) =
             (std::mem::take(&mut self.nodes), std::mem::take(&mut self.open));
@@ -98,15 +98,15 @@ impl Tape {
         *self = Self { nodes, open, ..Self::default() };
     }
 
-    /// Goes into the list or object in front, which has been read in part: what is read on is the innermost but one of
-    /// the open ones, if any. Returns how many bytes behind the start of the former that starts.
+    /// Enters the incomplete list or object that is being scanned. The outermost open list or object in it, if there is
+    /// one, is scanned from now on. Returns its byte offset from the start of the value that was entered.
     pub(crate) fn enter(&mut self) -> Option<usize> {
         if self.open.is_empty() {
             return None;
         }
         let outer = self.nodes[self.open.remove(0).node].at;
         self.root = self.open.first()?.node;
-        // What stands before it is dropped once it is the larger part.
+        // Drop the nodes before it once they are more than half.
         if self.root > self.nodes.len() / 2 {
             let dropped = std::mem::take(&mut self.root);
             self.nodes.drain(..dropped);
@@ -118,8 +118,8 @@ impl Tape {
         Some((self.nodes[self.root].at - outer) as usize)
     }
 
-    /// Reads on. `bytes` are those from the start of the value, which may be `most` long and have lists and objects as
-    /// `deep` as this.
+    /// Continues the scan. `bytes` begins with the value, which may have up to `most` bytes, and up to `deep` levels of
+    /// lists and objects.
     pub(crate) fn scan(&mut self, bytes: &[u8], at_end: bool, most: usize, deep: usize) -> Scanned {
         let base = self.nodes.get(self.root).map_or(0, |root| root.at as usize);
         let all = bytes.len() <= most;
@@ -130,7 +130,7 @@ impl Tape {
         match scanned {
             Scanned::Partial if !all => Scanned::Long,
             Scanned::Partial if at_end => Scanned::Broken(bytes.len()),
-            // What goes on may be a number as well.
+            // A number or word may continue in the next bytes.
             Scanned::Whole(len) if len == bytes.len() && !at_end && is_word(bytes[len - 1]) => {
                 self.nodes.clear();
                 (self.at, self.inside, self.expected) = (0, 0, Expected::Value);
@@ -140,7 +140,7 @@ impl Tape {
         }
     }
 
-    /// The same of all these bytes, the first of which stands at `base`.
+    /// Scans all these bytes. The first of them is at offset `base`.
     fn read(&mut self, bytes: &[u8], base: usize, deep: usize) -> Scanned {
         loop {
             let at = self.at - base;
@@ -201,7 +201,8 @@ impl Tape {
         self.nodes.push(TapeNode { at, end: self.at as u32, next });
     }
 
-    /// Closes the innermost list or object. Where a value may stand as well, a comma has come before, or nothing.
+    /// Closes the innermost list or object. If another value could have followed (`may_go_on`), it is empty or ends in
+    /// a comma.
     fn close(&mut self, may_go_on: bool) {
         self.at += 1;
         let next = self.nodes.len() as u32;
@@ -213,7 +214,7 @@ impl Tape {
         self.expected = Expected::Comma;
     }
 
-    /// The length of the string in front. It ends on its line.
+    /// Returns the length of the string at the start of `bytes`. A string ends on its line.
     fn string(&mut self, bytes: &[u8]) -> Result<usize, Stop> {
         let quote = bytes[0];
         let mut at = self.inside.saturating_sub(self.at).max(1);
@@ -250,14 +251,14 @@ impl Tape {
         }
     }
 
-    /// The length of the number or word in front.
+    /// Returns the length of the number or word at the start of `bytes`.
     fn word(&mut self, bytes: &[u8]) -> Result<usize, Stop> {
         let len = bytes.iter().take(LONGEST + 1).take_while(|&&byte| is_word(byte)).count();
         let word = &bytes[..len];
         if len > LONGEST {
             return Err(Stop::Broken(0));
         }
-        // More of it may come.
+        // It may continue in the next bytes.
         if len == bytes.len() && !self.open.is_empty() {
             return Err(Stop::Cut);
         }
@@ -276,17 +277,17 @@ impl Tape {
     }
 }
 
-/// The word of JSON for one of [`WORDS`].
+/// Returns the JSON word for one of [`WORDS`].
 pub(crate) fn strict(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(known, _)| *known == word).map(|(_, strict)| *strict)
 }
 
-/// Whether a byte may be in a number or a word.
+/// Returns whether a byte may be part of a number or a word.
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"+-._".contains(&byte)
 }
 
-/// The first byte with which this is none of the words that JSON has.
+/// Returns the index of the first byte that keeps this from being a JSON word.
 fn wrong_in_word(word: &[u8]) -> Option<usize> {
     let alike =
         |known: &[u8]| known.iter().zip(word).take_while(|(one, other)| one == other).count();
@@ -295,7 +296,7 @@ fn wrong_in_word(word: &[u8]) -> Option<usize> {
     (!words.contains(&word)).then_some(wrong)
 }
 
-/// The first byte with which this is no number as JSON has it.
+/// Returns the index of the first byte that keeps this from being a JSON number.
 fn wrong_in_number(word: &[u8]) -> Option<usize> {
     let digits =
         |from: usize| word.iter().skip(from).take_while(|byte| byte.is_ascii_digit()).count();
@@ -317,7 +318,7 @@ fn wrong_in_number(word: &[u8]) -> Option<usize> {
     (at < word.len()).then_some(at)
 }
 
-/// How many bytes of white space stand in front.
+/// Returns the length of the white space at the start.
 pub(crate) fn white(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|byte| b" \t\r\n".contains(byte)).count()
 }

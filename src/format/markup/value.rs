@@ -1,14 +1,14 @@
-//! A value of JSON.
+//! JSON values on a [`Tape`].
 
 use std::borrow::Cow;
 
 use crate::format::markup::tape::{Scanned, Tape, TapeNode, strict};
 
-/// A value in a text that a [`Tape`] has read.
+/// A JSON value in a text that a [`Tape`] has scanned.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct JsonValue<'a> {
     tape: &'a Tape,
-    /// The text of the value that it stands in.
+    /// The text of the outermost value around it.
     text: &'a str,
     node: usize,
 }
@@ -21,14 +21,14 @@ pub(crate) struct Member<'a> {
 }
 
 impl<'a> Member<'a> {
-    /// The value of the first member of this name.
+    /// Returns the value of the first member of this name.
     pub(crate) fn find(members: &[Self], name: &str) -> Option<JsonValue<'a>> {
         members.iter().find(|member| member.name == name).map(|member| member.value)
     }
 }
 
 impl Tape {
-    /// The value of a text that is one from its first byte on.
+    /// Parses a text that is one value, perhaps with white space after it.
     pub(crate) fn parse<'a>(&'a mut self, text: &'a str, deepest: usize) -> Option<JsonValue<'a>> {
         self.clear();
         match self.scan(text.as_bytes(), true, text.len(), deepest) {
@@ -39,7 +39,7 @@ impl Tape {
         }
     }
 
-    /// The value that was read to its end, which is this text.
+    /// Returns the complete value that was scanned. `text` is its text.
     pub(crate) fn value<'a>(&'a self, text: &'a str) -> JsonValue<'a> {
         JsonValue { tape: self, text, node: self.root }
     }
@@ -50,12 +50,12 @@ impl<'a> JsonValue<'a> {
         self.tape.nodes[self.node]
     }
 
-    /// Where it starts, in bytes from the start of the outermost value.
+    /// Returns the byte offset from the start of the outermost value.
     pub(crate) fn at(self) -> usize {
         (self.node().at - self.tape.nodes[self.tape.root].at) as usize
     }
 
-    /// As it is written.
+    /// Returns the value as it is written.
     pub(crate) fn raw(self) -> &'a str {
         let len = self.node().end - self.node().at;
         &self.text[self.at()..][..len as usize]
@@ -73,12 +73,12 @@ impl<'a> JsonValue<'a> {
         self.raw().starts_with(['"', '\''])
     }
 
-    /// Whether it is `null`, by any of its names.
+    /// Returns whether the value is `null` or another word for it.
     pub(crate) fn is_null(self) -> bool {
         self.raw() == "null" || strict(self.raw()) == Some("null")
     }
 
-    /// The text of a string.
+    /// Returns the text of a string, without its escapes.
     pub(crate) fn text(self) -> Option<Cow<'a, str>> {
         let raw = self.raw();
         let inside = raw.get(1..raw.len() - 1).filter(|_| self.is_string())?;
@@ -88,7 +88,7 @@ impl<'a> JsonValue<'a> {
         serde_json::from_str(&quoted(raw)).ok().map(Cow::Owned)
     }
 
-    /// What stands in a list; the names and values of an object.
+    /// Iterates over the items of a list, or the names and values of an object.
     fn parts(self) -> impl Iterator<Item = Self> + Clone {
         let (mut node, next) = (self.node + 1, self.node().next as usize);
         std::iter::from_fn(move || {
@@ -98,12 +98,12 @@ impl<'a> JsonValue<'a> {
         })
     }
 
-    /// What stands in a list; nothing for other values.
+    /// Iterates over the items of a list. Other values have none.
     pub(crate) fn items(self) -> impl Iterator<Item = Self> + Clone {
         self.parts().take_while(move |_| self.is_list())
     }
 
-    /// The members of an object in their order.
+    /// Iterates over the members of an object in order.
     pub(crate) fn members(self) -> impl Iterator<Item = Member<'a>> {
         let mut parts = self.parts();
         std::iter::from_fn(move || {
@@ -112,12 +112,12 @@ impl<'a> JsonValue<'a> {
         })
     }
 
-    /// The value of the first member of this name.
+    /// Returns the value of the first member of this name.
     pub(crate) fn get(self, name: &str) -> Option<Self> {
         self.members().find(|member| member.name == name).map(|member| member.value)
     }
 
-    /// As JSON on one line, strictly.
+    /// Returns the value as strict JSON on one line.
     pub(crate) fn json(self) -> String {
         let raw = self.raw();
         if self.tape.relaxed {
@@ -125,7 +125,7 @@ impl<'a> JsonValue<'a> {
             self.write(&mut out);
             out
         } else if raw.contains(['\n', '\r']) {
-            // No string holds the end of a line, so that what stands around one is white space.
+            // Strings contain no line ends, so the text around one is white space.
             raw.split(['\n', '\r']).map(str::trim).collect()
         } else {
             raw.to_owned()
@@ -153,7 +153,7 @@ impl<'a> JsonValue<'a> {
     }
 }
 
-/// A string in double quotes.
+/// Returns the string in double quotes.
 fn quoted(raw: &str) -> Cow<'_, str> {
     let Some(inside) = raw.strip_prefix('\'').and_then(|raw| raw.strip_suffix('\'')) else {
         return Cow::Borrowed(raw);

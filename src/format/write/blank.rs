@@ -1,4 +1,4 @@
-//! The characters of a puzzle's cells.
+//! The characters of cells.
 
 use crate::grid::{Cell, Digit, Grid};
 
@@ -7,19 +7,19 @@ use crate::grid::{Cell, Digit, Grid};
 pub struct Blank(u8);
 
 impl Blank {
-    /// The usual one.
+    /// The default.
     pub const DOT: Self = Self(b'.');
 
-    /// All that readers know, by which a user asks for them.
+    /// All characters that readers accept, by which a user selects one.
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
 
-    /// The one of this name.
+    /// Returns the character of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = Self::NAMES.into_iter().find(|other| *other == name)?;
         name.bytes().next().map(Self)
     }
 
-    /// The digits of a puzzle, and this for its blanks.
+    /// Returns the 81 characters of a puzzle, with this one for blanks.
     pub(crate) fn cells(self, puzzle: &Grid) -> [u8; Cell::COUNT] {
         let digits = puzzle.digits();
         match self {
@@ -29,8 +29,8 @@ impl Blank {
     }
 }
 
-/// The puzzle's 81 characters, or 729 (nine for each cell, every candidate in its place, `.` for those
-/// eliminated) where 81 can't say it.
+/// Writes the puzzle as 81 characters if it has no eliminations. Otherwise writes 729 characters: nine per cell, every
+/// candidate in its position, `.` for eliminated ones.
 pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     if puzzle.is_plain() {
         return out.extend_from_slice(&blank.cells(puzzle));

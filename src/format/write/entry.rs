@@ -1,4 +1,4 @@
-//! What writers get to write.
+//! The input of writers: records with their board, remarks and fields.
 
 use std::fmt::{self, Display};
 
@@ -11,51 +11,51 @@ use crate::grid::{Grid, Solution};
 
 /// Writes records in one form.
 pub trait Writer: Sync {
-    /// What stands once before all records, given the names of their fields.
+    /// Writes the text before all records, given the names of their fields.
     fn header(&self, _names: &[&str], _out: &mut Vec<u8>) {}
 
-    /// What stands once after all records.
+    /// Writes the text after all records.
     fn footer(&self, _out: &mut Vec<u8>) {}
 
-    /// What writes the records that came as grids, if another does.
+    /// Returns the writer for records from a grid layout, if it is another one.
     fn of_grids(&self) -> Option<&'static dyn Writer> {
         None
     }
 
-    /// One record. One that takes several lines begins with a blank line; whoever writes the first record leaves
-    /// that out.
+    /// Writes one record. A record of several lines begins with a blank line, which the caller removes before the first
+    /// record.
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>);
 }
 
 /// A record to write.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
-    /// Whether givens stand out by terminal escapes.
+    /// Whether to mark givens by terminal escapes.
     pub colour: bool,
-    /// The character of a blank cell, where the form leaves a choice.
+    /// The character of a blank cell, if the form has a choice.
     pub blank: Blank,
-    /// What a person looks at.
+    /// The board, for a person.
     pub board: Board<'a>,
-    /// What came with the puzzle.
+    /// The other data of the record.
     pub extra: &'a Extra,
-    /// What there is to say about it, such as `multiple solutions`.
+    /// Remarks, such as `multiple solutions`.
     pub remarks: &'a [&'a dyn Text],
-    /// The record for a machine: names and values, the same names for each record.
+    /// The record as fields, for a machine: each has a name and a value. All records have the same names.
     pub fields: &'a [(&'a str, Value<'a>)],
 }
 
 impl<'a> Entry<'a> {
-    /// A record with nothing to say about it, in plain looks.
+    /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
         Self { colour: false, blank: Blank::DOT, board, extra, remarks: &[], fields: &[] }
     }
 
-    /// The name of the puzzle, if it stood before it on its line.
+    /// Returns the name of the puzzle, if it was before it on its line.
     pub(crate) fn name_before(&self) -> Option<&'a str> {
         self.extra.name.as_deref().filter(|_| self.extra.name_first && self.has_labels())
     }
 
-    /// Its name, if it stood elsewhere, and its remark.
+    /// Returns the labels to write after the puzzle: its name, unless it goes before, and its remark.
     pub(crate) fn labels_behind(&self) -> impl Iterator<Item = &'a str> {
         let Extra { name, name_first, remark, .. } = self.extra;
         let name = name.as_deref().filter(|_| !name_first);
@@ -63,13 +63,13 @@ impl<'a> Entry<'a> {
         labels.into_iter().flatten()
     }
 
-    /// A malformed record shows nothing but what is wrong with it.
+    /// Returns whether to write name and remark. A malformed record shows only its error.
     fn has_labels(&self) -> bool {
         !matches!(self.board, Board::Nothing)
     }
 }
 
-/// Text that is made when it is written.
+/// A text that is formatted when it is written.
 pub trait Text: Display + Sync {}
 
 impl<T: Display + Sync> Text for T {}
@@ -80,10 +80,10 @@ impl fmt::Debug for dyn Text + '_ {
     }
 }
 
-/// The grid that a record shows.
+/// The board of a record.
 #[derive(Debug, Clone, Copy)]
 pub enum Board<'a> {
-    /// None: the record was malformed.
+    /// No board: the record is malformed.
     Nothing,
     /// A puzzle.
     Puzzle(&'a Grid),
@@ -94,26 +94,26 @@ pub enum Board<'a> {
 /// The value of a field.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum Value<'a> {
-    /// Nothing to say.
+    /// No value.
     #[default]
     Null,
     /// A word or a name.
     Word(&'a str),
-    /// A sentence, or what makes its text when it is written.
+    /// A sentence, formatted when it is written.
     Text(&'a dyn Text),
     /// A count.
     Number(u64),
     /// A number with one digit after the point, in tenths.
     Tenths(u32),
-    /// How often each of these was met; an object in JSON, `a 2; b 1` elsewhere.
+    /// The number of times that each name occurred; an object in JSON, `a 2; b 1` elsewhere.
     Counts(&'a [(&'a str, usize)]),
     /// Yes or no.
     Flag(bool),
-    /// A puzzle, in the characters of the form `line`.
+    /// A puzzle, written as in the form `line`.
     Puzzle(&'a Grid, Blank),
     /// A solution, 81 digits.
     Solution(&'a Solution),
-    /// A JSON value, written as it is.
+    /// A JSON value, written unchanged.
     Json(&'a str),
 }
 
@@ -127,13 +127,13 @@ impl<'a> From<&'a Field> for Value<'a> {
 }
 
 impl Value<'_> {
-    /// The value's text; nothing for [`Value::Null`].
+    /// Writes the value as text. [`Value::Null`] is empty.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => {}
             Self::Word(word) => out.extend_from_slice(word.as_bytes()),
             Self::Text(text) => push_display(text, out),
-            // Writing to a vector does not fail.
+            // Serialization to a vector cannot fail.
             Self::Number(number) => _ = serde_json::to_writer(out, number),
             Self::Tenths(tenths) => {
                 push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out);
@@ -182,11 +182,11 @@ impl Serialize for Value<'_> {
 
 pub(crate) fn push_display(text: &dyn Display, out: &mut Vec<u8>) {
     use std::io::Write as _;
-    // Writing to a vector does not fail.
+    // Writing to a vector cannot fail.
     let _ = write!(out, "{text}");
 }
 
-/// A name or a remark that came with a puzzle, on one line and as one of the fields between TABs.
+/// Writes a name or remark on one line, with control characters replaced so that it fits between TABs.
 pub(crate) fn push_label(text: &str, out: &mut Vec<u8>) {
     for (i, part) in text.split(char::is_control).enumerate() {
         if i > 0 {
@@ -196,7 +196,7 @@ pub(crate) fn push_label(text: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// The remarks as a comment line of their own, which readers of grids skip.
+/// Writes the remarks as a comment line, which readers of grids skip.
 pub(crate) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
     for (i, remark) in entry.remarks.iter().enumerate() {
         out.extend_from_slice(if i == 0 { b"# " } else { b", " });

@@ -1,6 +1,6 @@
-//! Records to text, behind the trait [`Writer`]. The formats implement it, each in its file.
+//! Writes records as text, behind the trait [`Writer`]. Each format implements it in its own file.
 //!
-//! A writer gets an [`Entry`]: what to show to a person, and the same as named fields for a machine.
+//! A writer receives an [`Entry`]: a board and remarks for a person, and named fields for a machine.
 
 pub(crate) mod blank;
 pub(crate) mod entry;
@@ -19,20 +19,20 @@ pub use entry::{Board, Entry, Text, Value, Writer};
 /// An output form.
 #[derive(Clone, Copy)]
 pub struct Form {
-    /// The name by which a user asks for it.
+    /// The name by which a user selects it.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// What its records look like.
+    /// The kind of its records.
     pub shape: Shape,
-    /// What they keep of a record.
+    /// The parts of a record that it keeps.
     pub keeps: Keeps,
-    /// What writes them, except where they mirror a grid.
+    /// The writer of its records, except of those that mirror a grid.
     pub writer: &'static dyn Writer,
 }
 
 impl Form {
-    /// What writes records that came in this layout.
+    /// Returns the writer for records from this layout.
     pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
         match layout {
             Layout::Line => self.writer,
@@ -40,7 +40,7 @@ impl Form {
         }
     }
 
-    /// The puzzle as a record of this form can tell it that came in this layout, and in words what has no place in it.
+    /// Returns the part of the puzzle that this form can express for this layout, and a message for each loss.
     pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<String>) {
         match (self.shape, layout) {
             (Shape::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
@@ -50,7 +50,7 @@ impl Form {
 }
 
 impl Form {
-    /// Whether anything of what only comes with a puzzle shows in it, such as a title.
+    /// Returns whether records show fields such as a title.
     pub fn shows_fields(&self) -> bool {
         use Shape::{Candidates, Grid, Line, Mirror};
         !matches!(self.shape, Mirror | Line | Grid | Candidates)
@@ -63,43 +63,43 @@ impl fmt::Debug for Form {
     }
 }
 
-/// What the records of a form look like, to a command that has more to show than a record holds.
+/// The kind of a form's records, for commands that output more than records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// As the input: a line for a line, a grid for a grid.
+    /// The layout of the input: a line for a line, a grid for a grid.
     Mirror,
-    /// A line for a person or a script, remarks behind it.
+    /// A line for a person or a script, followed by remarks.
     Line,
-    /// A grid of digits, remarks below it.
+    /// A grid of digits, with remarks below it.
     Grid,
-    /// A grid of candidates, remarks below it.
+    /// A grid of candidates, with remarks below it.
     Candidates,
     /// A row of named fields.
     Csv,
     /// An object of named fields.
     Json,
-    /// A picture, in a file of its own.
+    /// A picture, in its own file.
     Picture,
-    /// A page of pictures, in a file of its own.
+    /// A page of pictures, in its own file.
     Page,
-    /// A line for another program or a site, remarks behind it.
+    /// A line for another program or a site, followed by remarks.
     Spelled,
-    /// A part of one document.
+    /// A part of a document that holds all records.
     Document,
 }
 
 impl Shape {
-    /// Whether it shows the fields of records rather than boards and remarks.
+    /// Returns whether records consist of fields rather than boards and remarks.
     pub fn has_fields(self) -> bool {
         matches!(self, Self::Csv | Self::Json)
     }
 
-    /// Whether each record is a file of its own.
+    /// Returns whether each record is a file.
     pub fn is_file(self) -> bool {
         matches!(self, Self::Picture | Self::Page)
     }
 
-    /// Whether a record that came in this layout takes one line, for a person or a script.
+    /// Returns whether a record from this layout takes one line for a person or a script.
     pub fn is_line(self, layout: Layout) -> bool {
         match self {
             Self::Mirror => layout == Layout::Line,

@@ -1,12 +1,12 @@
-//! A puzzle in a spelling of its own, one a line: links to sites, library lines of HoDoKu.
+//! A writer of lines for other programs: links to sites, HoDoKu library lines.
 
 use super::entry::{Board, Entry, Writer, push_display};
 use crate::format::links::Site;
 use crate::format::{Extra, drop_step};
 use crate::grid::Grid;
 
-/// What this function makes of the puzzle and what came with it, then remarks, each after a TAB. A solution is the
-/// puzzle with all other digits placed.
+/// Writes the text that this function returns, then remarks, each after a TAB. A solution is written as the puzzle with
+/// all other digits placed.
 pub(crate) struct Spelled(pub fn(&Grid, &Extra) -> String);
 
 impl Writer for Site {

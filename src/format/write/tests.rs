@@ -91,7 +91,7 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
     assert_eq!(plain, written("grid", &entry));
 }
 
-/// A puzzle with this name and this remark.
+/// Returns the data of a puzzle with this name and this remark.
 fn labelled(name: Option<&str>, name_first: bool, remark: Option<&str>) -> Extra {
     let (name, remark) = (name.map(String::from), remark.map(String::from));
     Extra { name, name_first, remark, ..Extra::NOTHING }
@@ -175,7 +175,7 @@ fn blanks_are_what_is_asked_for() {
         let rows = written("grid", &entry);
         let row = format!("| 5 3 {name} | {name} 7 {name} | {name} {name} {name} |");
         assert_eq!(rows.lines().nth(2), Some(&*row));
-        // Every candidate in its place is another matter.
+        // Candidate grids have their own character.
         assert_eq!(written("pencilmarks", &entry), written("pencilmarks", &plain));
     }
     assert!(["", "y", "..", "1"].into_iter().all(|name| Blank::from_name(name).is_none()));

@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// A header, then one row of fields per record.
+/// Writes a header, then one row of fields per record.
 pub(crate) struct Csv;
 
 impl Writer for Csv {
@@ -51,7 +51,7 @@ impl Writer for Csv {
     }
 }
 
-/// Quotes what stands in `out` from `start` on, if a reader would take it apart otherwise.
+/// Quotes the field that starts at `start` if it contains a comma, a quote or a line end.
 fn quote(start: usize, out: &mut Vec<u8>) {
     if out[start..].iter().any(|byte| b",\"\r\n".contains(byte)) {
         let text = out.split_off(start);

@@ -1,6 +1,6 @@
-//! Tables: a header that names the columns, then rows of fields, as CSV and TSV files have them.
+//! Reads tables, as in CSV and TSV files: a header that names the columns, then rows of fields.
 //!
-//! A row without quotes is cut at its delimiters. Any other takes [`Cut`] apart, since a quoted field may hold line
+//! A row without quotes is split at its delimiters. [`Cut`] splits any other, since a quoted field may contain line
 //! ends.
 
 #[cfg(test)]
@@ -16,24 +16,24 @@ use crate::format::line::{columns, fields, prose, whole};
 use crate::format::{Extra, Field, Note, Problem, links};
 use crate::grid::{Cell, Grid, Solution};
 
-/// A table that a header has begun.
+/// A table whose header has been read.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub columns: Columns,
-    /// Whether the columns are wanted that are only carried through.
+    /// Whether to keep the columns that are only carried through.
     keeps_fields: bool,
-    /// A row with quotes of which more has to be read, and the length of its first line.
+    /// An incomplete row with quotes, and the length of its first line.
     open: Option<(usize, Cut)>,
-    /// Lines in front that have been tried as parts of a row and are none: they are not tried again and again.
+    /// The number of lines ahead that were tried as part of a row and are none. They are not tried again.
     barren: u64,
 }
 
-/// What stands in front where a row may come.
+/// The result of reading at a place where a row may begin.
 #[derive(Debug)]
 pub(crate) enum Next {
-    /// Something else than a row of the table.
+    /// This is not a row of the table.
     Other,
-    /// A row of which more has to be read.
+    /// The row is incomplete: more input is needed.
     Partial,
     Row(CsvRow),
 }
@@ -41,37 +41,37 @@ pub(crate) enum Next {
 /// A row of a table.
 #[derive(Debug)]
 pub(crate) struct CsvRow {
-    /// Whether it has a puzzle, or what is wrong and on which line of the row, from 0.
+    /// `Ok` if the row has a puzzle; otherwise the error and its line within the row, from 0.
     pub puzzle: Result<(), (u64, Broken)>,
     pub extra: Option<Box<Extra>>,
     pub note: Option<Note>,
     pub lines: u64,
-    /// Its length in bytes with its end.
+    /// The length in bytes, with the line end.
     pub with_end: usize,
 }
 
 impl CsvRow {
-    /// Whether a field of it goes on beyond the end of its line.
+    /// Returns whether a field continues beyond the end of its first line.
     pub(crate) fn goes_on(&self) -> bool {
         let problem = self.puzzle.as_ref().err().map(|(_, broken)| broken.problem);
         self.lines > 1 || problem == Some(Problem::OpenQuote)
     }
 }
 
-/// What a line without a header is, by its quotes.
+/// The role of a line in an input without a header, by its quotes.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Headerless {
-    /// Nothing but itself.
+    /// A line of its own.
     Line,
-    /// The first of a record of which more has to be read.
+    /// The first line of an incomplete record: more input is needed.
     Partial,
-    /// The first of a record that takes so many lines, because a quoted field behind the puzzle goes on. One, if no
-    /// quote closes it.
+    /// The first line of a record of `lines` lines, because a quoted field after the puzzle spans lines. One line if
+    /// the quote is never closed.
     Record { len: usize, with_end: usize, lines: u64 },
 }
 
-/// Tells what the line of this length in front of `bytes` is, where no header came before it. Nothing comes behind
-/// `bytes` if these are `at_end`.
+/// Classifies the first `len` bytes of `bytes`, a line in an input without a header. `bytes` ends the input if
+/// `at_end` is set.
 pub(crate) fn headerless(bytes: &[u8], len: usize, at_end: bool) -> Headerless {
     let line = &bytes[..len];
     look(len);
@@ -109,18 +109,18 @@ impl Table {
         Self { columns, keeps_fields, open: None, barren: 0 }
     }
 
-    /// Whether a row may begin here: not in the middle of one.
+    /// Returns whether a row may begin here, that is, no row is incomplete.
     pub(crate) fn is_idle(&self) -> bool {
         self.open.is_none() && self.barren == 0
     }
 
-    /// The same table, where a row may begin.
+    /// Returns the same table in the state in which a row may begin.
     pub(crate) fn idle(&self) -> Self {
         Self::new(self.columns.clone(), self.keeps_fields)
     }
 
-    /// The row in front of `bytes`, whose first line has this length, and with its end that. Nothing comes behind
-    /// `bytes` if these are `at_end`. Its puzzle, if it has one, is written to `to`.
+    /// Reads the row at the start of `bytes`. Its first line has `len` bytes, `with_end` with the line end. `bytes`
+    /// ends the input if `at_end` is set. Writes the puzzle, if there is one, to `to`.
     pub(crate) fn next(
         &mut self,
         bytes: &[u8],
@@ -148,12 +148,12 @@ impl Table {
         }
     }
 
-    /// Whether a quoted field of this line goes on.
+    /// Returns whether a quoted field of this line continues on the next.
     fn goes_on(&self, line: &str) -> bool {
         Cut::line(self.columns.delimiter, line).is_none()
     }
 
-    /// A row with quotes in it.
+    /// Reads a row with quotes.
     fn quoted(&mut self, bytes: &[u8], line: usize, at_end: bool, to: &mut Grid) -> Next {
         let open = self.open.take().filter(|&(first, _)| first == line);
         let mut cut = open.map_or_else(|| Cut::new(self.columns.delimiter), |(_, cut)| cut);
@@ -182,7 +182,7 @@ impl Table {
         })
     }
 
-    /// The row that a line is by its fields, if it is one.
+    /// Reads a line as a row by its fields, if it is one.
     fn row<'a>(
         &mut self,
         line: &str,
@@ -206,8 +206,8 @@ impl Table {
         (is_row || may_be_row()).then_some(row)
     }
 
-    /// The column that holds the puzzles by what stands in this row, if it has all columns: one that may be named so,
-    /// else the first that is not named as their solutions.
+    /// Finds the column of puzzles by the contents of this row, if the row has all columns: prefers a column that has a
+    /// name of puzzles, and else takes the first that is not named as a solution.
     fn find_puzzle<'a>(
         &self,
         fields: impl Iterator<Item = (usize, &'a str)> + Clone,
@@ -226,7 +226,7 @@ impl Table {
         })
     }
 
-    /// A line that is known to be a row.
+    /// Reads a line that is known to be a row.
     fn split<'a>(
         &mut self,
         line: &str,
@@ -275,7 +275,7 @@ impl Table {
     }
 }
 
-/// The fields of a row without quotes, with where each starts.
+/// Splits a row without quotes into fields, each with its byte offset.
 fn cut(line: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> + Clone {
     look(line.len());
     let ends = memchr::memchr_iter(delimiter as u8, line.as_bytes()).chain([line.len()]);
@@ -284,8 +284,8 @@ fn cut(line: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> + Clo
         .map(|(start, end)| (start, &line[start..end]))
 }
 
-/// The puzzle that a field is, perhaps with white space around or within it, or that of a link. What the link tells
-/// beside it comes to the rest.
+/// Reads the puzzle in a field: cells, perhaps with white space around or between them, or a link. Other data of the
+/// link are added to `extra`.
 #[inline]
 fn puzzle(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, Broken> {
     match whole::field(field) {
@@ -311,14 +311,14 @@ fn puzzle_within(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, B
     found.ok_or_else(|| fields::wrong(start + field.find(trimmed).unwrap_or(0), trimmed))
 }
 
-/// The solution that a field is.
+/// Reads the solution in a field.
 fn claimed(field: &str) -> Option<Solution> {
     let field =
         if field.len() == Cell::COUNT { field } else { field.trim().trim_matches(['"', '\'']) };
     Solution::new(field.as_bytes().try_into().ok()?)
 }
 
-/// On which line of a row something is wrong, and where in it.
+/// Converts an error of a row to its line within the row and its byte within that line.
 fn place(row: &[u8], broken: Broken) -> (u64, Broken) {
     look(2 * row.len());
     let before = &row[..broken.at.unwrap_or(0).min(row.len())];

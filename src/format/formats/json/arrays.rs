@@ -1,11 +1,11 @@
-//! The puzzle that a JSON value is: a string, a number or a list.
+//! Reads a puzzle from a JSON value: a string, a number or a list.
 
 use crate::format::line::{cells, whole};
 use crate::format::markup::JsonValue;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-/// A string or a number of 81 cells or 729 candidates, or a list, if nothing else is in it: of nine strings of nine
-/// cells, nine lists of nine cells, or 81 cells.
+/// Reads a string or a number of 81 cells or 729 candidates, or a list of nine strings of nine cells, nine lists of
+/// nine cells, or 81 cells. Returns `None` for anything else.
 pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
     let raw = value.raw();
     match raw.as_bytes() {
@@ -21,7 +21,7 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
             })
         }
         [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => whole::field(raw),
-        // Nine strings of nine characters on one line have 109 bytes, and candidates deeply indented a few thousand.
+        // Nine strings of nine characters on one line take 109 bytes; deeply indented candidates take a few thousand.
         [b'[', ..] if (109..1 << 16).contains(&raw.len()) => {
             let cells: Vec<DigitSet> = match value.items().take(Cell::COUNT + 1).count() {
                 9 => value.items().map(row).collect::<Option<Vec<_>>>()?.concat(),
@@ -44,7 +44,7 @@ fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     cells.filter(|cells| cells.len() == 9)
 }
 
-/// The candidates of a cell: of a digit, a blank, or a list of candidates.
+/// Reads the candidates of a cell: a digit, a blank, or a list of candidates.
 pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),
@@ -62,13 +62,13 @@ pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     }
 }
 
-/// The solution that a value claims; of a list of several the first.
+/// Reads a claimed solution: a solved grid, or the first of a list of them.
 pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
     let full = |puzzle: Grid| Solution::new(puzzle.digits());
     grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
 }
 
-/// How many cells a string has, or a list, or lists in it together. `None` for a list with objects.
+/// Counts the cells in a string, or in a list with its sublists. Returns `None` for a list with objects.
 pub(crate) fn count(value: JsonValue<'_>) -> Option<usize> {
     if value.is_string() {
         return Some(value.text()?.chars().count());

@@ -1,4 +1,4 @@
-//! JSON Lines.
+//! The JSON Lines format.
 
 pub(crate) mod arrays;
 pub(crate) mod reader;
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// One object per record.
+/// Writes one object per record.
 pub(crate) struct JsonWriter;
 
 impl Writer for JsonWriter {
@@ -36,7 +36,7 @@ impl Writer for JsonWriter {
             push_string(name, out);
             out.push(b':');
             match value {
-                // Nothing in them is to be escaped, and most of the output are these.
+                // Fast path: puzzles and solutions are most of the output, and need no escapes.
                 Value::Puzzle(..) | Value::Solution(_) => {
                     out.push(b'"');
                     value.write(out);
@@ -44,7 +44,7 @@ impl Writer for JsonWriter {
                 }
                 Value::Null => out.extend_from_slice(b"null"),
                 Value::Word(word) => push_string(word, out),
-                // Writing to a vector does not fail, and neither do maps with strings for keys.
+                // Serialization to a vector cannot fail, nor can maps with string keys.
                 _ => _ = serde_json::to_writer(&mut *out, value),
             }
         }
@@ -53,12 +53,12 @@ impl Writer for JsonWriter {
     }
 }
 
-/// A string, for which nothing else is to be done where none of its characters is to be escaped.
+/// Writes a string. One without characters to escape is copied.
 fn push_string(text: &str, out: &mut Vec<u8>) {
     let is_escaped = |byte: u8| byte < b' ' || matches!(byte, b'"' | b'\\');
-    // Without a branch for each byte.
+    // No branch per byte.
     if text.bytes().fold(false, |any, byte| any | is_escaped(byte)) {
-        // Writing to a vector does not fail.
+        // Serialization to a vector cannot fail.
         let _ = serde_json::to_writer(out, text);
         return;
     }

@@ -1,4 +1,4 @@
-//! What JSON values mean: which of them are puzzles, claimed solutions, and what else came with them.
+//! Interprets JSON values: finds puzzles, claimed solutions and the other fields of records.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -15,10 +15,10 @@ use crate::format::names::{FieldRole, NAMES};
 use crate::format::{Extra, Field, Name, Problem, effort};
 use crate::grid::{Cell, Solution};
 
-/// Finds the puzzles in values.
+/// A search for puzzles in values.
 #[derive(Debug, Default)]
 pub(crate) struct Values {
-    /// The names of fields so far, some of them: nearly always all records have the same.
+    /// Some of the field names seen so far, for reuse: nearly always all records have the same.
     names: Vec<Arc<str>>,
 }
 
@@ -44,7 +44,7 @@ impl Values {
     }
 
     fn list(&mut self, list: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
-        // A puzzle and its solution.
+        // A list of two may be a puzzle and its solution.
         let mut parts = list.items();
         if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
             && let (Some(puzzle), Some(claimed)) = (grid(first), solution(second))
@@ -68,8 +68,8 @@ impl Values {
                 }
             }
         }
-        // The first without a puzzle stands for all before the first puzzle; if none has one, the list is no list
-        // of puzzles.
+        // One error is enough for all objects without a puzzle before the first puzzle. A list without any puzzle is no
+        // list of puzzles, and no error.
         if let Some(at) = barren
             && found.len() > first
         {
@@ -107,7 +107,7 @@ impl Values {
         found.push(FoundRecord { at, whole });
     }
 
-    /// The record of an object whose member with this number is its puzzle.
+    /// Builds the record of an object whose member at this index is its puzzle.
     fn record(&mut self, members: &[Member<'_>], puzzle_at: usize) -> Option<Whole> {
         let puzzle = grid(members[puzzle_at].value)?;
         if members.len() == 1 {
@@ -138,8 +138,8 @@ impl Values {
         Some(Whole { puzzle, extra: Some(extra), note })
     }
 
-    /// Finds the puzzles in the members of an object that is no puzzle itself. Those under the name of solutions
-    /// are claimed for those under the name of puzzles, if there are as many.
+    /// Finds the puzzles in the members of an object that is no puzzle itself. If the members named as solutions hold
+    /// as many grids as those named as puzzles, they are claimed in order.
     fn members(&mut self, members: &[Member<'_>], found: &mut Vec<FoundRecord>) {
         let first = found.len();
         let mut claims = Vec::new();
@@ -176,7 +176,7 @@ impl Values {
         }
     }
 
-    /// A member as a field.
+    /// Converts a member to a field.
     pub(crate) fn field(&mut self, member: &Member<'_>) -> (Arc<str>, Field) {
         let known = self.names.iter().find(|other| ***other == *member.name);
         let name = known.cloned().unwrap_or_else(|| {
@@ -190,10 +190,10 @@ impl Values {
     }
 }
 
-/// Characters of a title at most that all puzzles of a document share.
+/// The maximum length in bytes of a title shared by all puzzles of a document.
 const LONGEST_TITLE: usize = 200;
 
-/// The title that a value is, if it can be that of many puzzles.
+/// Returns a value as a title, if it is short enough to be shared by many puzzles.
 pub(crate) fn title(value: JsonValue<'_>) -> Option<String> {
     let text = value.text().filter(|text| text.len() <= LONGEST_TITLE && !text.trim().is_empty());
     text.map(Cow::into_owned)
@@ -207,7 +207,7 @@ pub(crate) fn call(found: &mut [FoundRecord], name: &str) {
     }
 }
 
-/// The rows of the puzzle of f-puzzles that an object is: it has a size, and its rows are of objects.
+/// Returns the grid of an f-puzzles object, which has a size and rows of objects.
 fn f_puzzles<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
     Member::find(members, "size")?;
     let rows = Member::find(members, "grid")?;
@@ -215,7 +215,7 @@ fn f_puzzles<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
     cell.is_object().then_some(rows)
 }
 
-/// The name that stands twice among the members, if one does.
+/// Returns a name that two members share, if there is one.
 fn twice<'a>(members: &'a [Member<'_>]) -> Option<&'a str> {
     let mut names = members.iter().map(|member| &*member.name).enumerate();
     if members.len() <= 16 {
@@ -227,13 +227,13 @@ fn twice<'a>(members: &'a [Member<'_>]) -> Option<&'a str> {
     names.find(|&(_, name)| !seen.insert(name)).map(|(_, name)| name)
 }
 
-/// Which member is a text that says something, under such a name.
+/// Returns the index of the first member whose name matches and whose value is a text that is not blank.
 fn text_at(members: &[Member<'_>], is: impl Fn(&str) -> bool) -> Option<usize> {
     let says = |value: JsonValue<'_>| value.text().is_some_and(|text| !text.trim().is_empty());
     members.iter().position(|Member { name, value }| is(name) && says(*value))
 }
 
-/// Which member is the solution that is claimed: one with the name of a solution, or else any that is one.
+/// Returns the index of the claimed solution: the member with the name of a solution, or else any that is one.
 fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
     let named = |member: &Member<'_>| FieldRole::of(&member.name) == FieldRole::Solution;
     let is_named = members.iter().any(named);
@@ -245,7 +245,7 @@ fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
     others.find(is_claim).map(|(at, _)| at)
 }
 
-/// The member that is a puzzle, if there is one such, whatever its name.
+/// Returns the index of the only member that is an unsolved puzzle, or else of the only solved one, whatever its name.
 fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
     let puzzles = || {
         let others = members.iter().enumerate();
@@ -264,8 +264,8 @@ fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
     }
 }
 
-/// Whether the value of a member with the name of a puzzle must be one: a long string, or a list of lists or of
-/// enough cells.
+/// Returns whether the value of a member with the name of a puzzle must be one: a long string, or a list of lists or
+/// of enough cells.
 fn is_meant(value: JsonValue<'_>) -> bool {
     match value.is_string() {
         true => value.raw().len() >= cells::HALF,

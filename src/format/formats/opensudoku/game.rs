@@ -1,4 +1,4 @@
-//! A game of OpenSudoku: a puzzle, perhaps with what a player has entered.
+//! Reads a game of OpenSudoku: a puzzle, perhaps with a player's progress.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,37 +10,37 @@ use crate::format::names::{NAMES, REMARKS};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
-/// Elements whose text is a field of all games of a file.
+/// Elements whose text becomes a field of all games of a file.
 const ABOUT: [&str; 3] = ["name", "author", "level"];
 
-/// Elements with other text.
+/// Other elements that contain text.
 const TEXTS: [&str; 5] = ["description", "comment", "created", "source", "sourceURL"];
 
-/// The attributes of a game that hold its cells, in old files and in new ones.
+/// The attributes that hold the cells of a game, in old and in new files.
 pub(crate) const CELLS: [&str; 2] = ["data", "cells_data"];
 
-/// Attributes that say nothing of a puzzle: how often it was changed, and in what order.
+/// Attributes that are dropped: they hold the history of moves.
 const LEFT_OUT: [&str; 1] = ["command_stack"];
 
-/// What is said of games beside their cells.
+/// The fields shared by the games of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Game {
     fields: Vec<(Arc<str>, Field)>,
 }
 
-/// The name of the field that the text of an element becomes.
+/// Returns the name of the field for the text of an element.
 pub(crate) fn about(element: &str) -> Option<&'static str> {
     ABOUT.into_iter().find(|name| *name == element)
 }
 
-/// Whether an element holds text and no puzzle.
+/// Returns whether an element contains text and no puzzle.
 pub(crate) fn is_text(element: &str) -> bool {
     about(element).is_some() || TEXTS.contains(&element)
 }
 
 impl Game {
-    /// Says this of all games that come, whatever was said before under this name. A text with an entity that is not
-    /// known stays as it is.
+    /// Sets a field of all games that follow, in place of an earlier one of this name. A text with an unknown entity is
+    /// kept unescaped.
     pub(crate) fn set(&mut self, name: &str, text: &str) {
         self.fields.retain(|(other, _)| **other != *name);
         let text = text.trim();
@@ -50,8 +50,8 @@ impl Game {
         }
     }
 
-    /// The puzzle of a game with these attributes and its place, counted from the address `base`; or what is wrong
-    /// and where, if not with the game as a whole.
+    /// Reads a game with these attributes. Returns the byte offset of its cells, counted from the address `base`, and
+    /// the puzzle; or an error, with an offset unless the game as a whole is at fault.
     pub(crate) fn read(
         &self,
         attributes: &[Attribute<'_>],
@@ -88,8 +88,8 @@ impl Game {
     }
 }
 
-/// Takes the text of one of these names out of the fields: of the first of the names, the game's own before the
-/// file's, which come first.
+/// Removes and returns the field that has the first of these names. The game's own fields take precedence over the
+/// file's, which are earlier in the list.
 fn take(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
     let at =
         names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
@@ -98,7 +98,7 @@ fn take(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
     }
 }
 
-/// The cells of a game: 81 digits, or a version and then the cells one by one. What is wrong has its place in `raw`.
+/// Reads the cells of a game: 81 digits, or a version and the cells one by one. Errors have their offset in `raw`.
 fn read(raw: &str) -> Result<Whole, (usize, Problem)> {
     let body = raw.trim_start();
     let Some(rest) = body.strip_prefix("version:") else {
@@ -116,7 +116,7 @@ fn read(raw: &str) -> Result<Whole, (usize, Problem)> {
     if !(1..=5).contains(&version) {
         return Err((place(rest), Problem::SavedVersion));
     }
-    // A newline, which is written as an entity in an attribute.
+    // A newline, escaped as attributes require.
     let mut rest = rest[digits..].trim_start();
     for entity in ["&#10;", "&#xA;", "&#xa;"] {
         rest = rest.strip_prefix(entity).unwrap_or(rest);
@@ -124,7 +124,7 @@ fn read(raw: &str) -> Result<Whole, (usize, Problem)> {
     saved(rest.trim(), version).map_err(|(at, problem)| (place(rest.trim()) + at, problem))
 }
 
-/// The cells of a saved game, each with a bar behind every field.
+/// Reads the cells of a saved game. A bar follows each field.
 fn saved(text: &str, version: u32) -> Result<Whole, (usize, Problem)> {
     let mut whole = Whole::from(Grid::EMPTY);
     let (mut placed, mut notes) = (CellSet::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
@@ -152,7 +152,7 @@ fn saved(text: &str, version: u32) -> Result<Whole, (usize, Problem)> {
                 next()?.parse::<u32>().ok()?;
             }
             let mut editable = next()?;
-            // A writer of version 2 set two bars behind a mask that is not 0.
+            // Version 2 wrote two bars after a mask other than 0.
             if version == 2 && editable.is_empty() {
                 editable = next()?;
             }
@@ -186,7 +186,7 @@ fn saved(text: &str, version: u32) -> Result<Whole, (usize, Problem)> {
     Ok(whole)
 }
 
-/// Digits with a comma behind each, or `-` for none.
+/// Reads digits with a comma after each, or `-` for none.
 fn list(field: &str) -> Option<DigitSet> {
     if matches!(field, "" | "-") {
         return Some(DigitSet::EMPTY);
@@ -195,12 +195,12 @@ fn list(field: &str) -> Option<DigitSet> {
     digits.map(|digit| Digit::new(digit.parse().ok()?)).collect()
 }
 
-/// A number with a bit for each digit.
+/// Reads a number with a bit for each digit.
 fn mask(field: &str) -> Option<DigitSet> {
     field.parse().ok().filter(|bits| *bits < 1 << 9).map(DigitSet::from_bits)
 }
 
-/// A text without its entities; `None` if it has one that XML does not have by itself.
+/// Replaces entities by their characters. Returns `None` for an entity that XML does not predefine.
 pub(crate) fn unescape(text: &str) -> Option<String> {
     let mut parts = text.split('&');
     let mut out = parts.next().unwrap_or_default().to_owned();

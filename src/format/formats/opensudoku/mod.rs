@@ -1,4 +1,4 @@
-//! OpenSudoku's XML of bare puzzles. (romario333/opensudoku `OpenSudokuImportTask.java`.)
+//! OpenSudoku's XML, for puzzles without a player's progress. (romario333/opensudoku `OpenSudokuImportTask.java`.)
 
 mod game;
 pub(crate) mod xml;
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-/// One document around all records, an element for each; what there is to say of one is a comment behind it.
+/// Writes one document with an element per record, and its remarks in comments after it.
 pub(crate) struct OpenSudoku;
 
 impl Writer for OpenSudoku {
@@ -62,13 +62,13 @@ impl Writer for OpenSudoku {
     }
 }
 
-/// A text in an attribute.
+/// Escapes a text for an attribute.
 fn escape(text: &str) -> String {
     let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
     escaped.replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// What a comment may not hold becomes a blank: two dashes together, control characters.
+/// Replaces dashes and control characters by blanks, since a comment may not contain two dashes in a row.
 fn in_comment(byte: u8) -> u8 {
     if byte == b'-' || byte.is_ascii_control() { b' ' } else { byte }
 }

@@ -1,8 +1,8 @@
-//! OpenSudoku's XML, tag by tag. It knows elements, attributes, comments and the five entities that XML has by
-//! itself, and no entity expansion.
+//! Reads OpenSudoku's XML, tag by tag: elements, attributes, comments and the five predefined entities. There is no
+//! entity expansion.
 //!
-//! An element that OpenSudoku does not have is passed over, unless it holds what may be a puzzle: an attribute of a
-//! game's name (`data`), or 81 cells. Then it is an error.
+//! Elements unknown to OpenSudoku are skipped, unless they contain what may be a puzzle: an attribute with the name of
+//! a game's (`data`), or 81 cells. Those are errors.
 
 use std::mem::take;
 
@@ -16,53 +16,53 @@ use crate::format::markup::tag::{Attribute, ReadTag, Tag};
 use crate::format::{MAX_LINE, Name, Problem, effort};
 use crate::grid::Cell;
 
-/// Elements of OpenSudoku that may be the outermost: a file, or a piece of one.
+/// The elements of OpenSudoku that may be outermost: a file, or an excerpt of one.
 const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 
 const NO_GAME: Problem = Problem::NoPuzzleIn("XML: it has no <game>");
 const OUTSIDE: Problem = Problem::Payload("a puzzle outside of <game data=\"...\"/>");
 
-/// A document that is being read.
+/// The state of reading an XML document.
 #[derive(Debug, Default)]
 pub(crate) struct Xml {
-    /// How many elements are open.
+    /// The number of open elements.
     depth: usize,
-    /// Whether the outermost is a file, which has an end.
+    /// Whether the outermost element is a file, which must be closed.
     is_file: bool,
-    /// Whether there has been an outermost element.
+    /// Whether the outermost element has been read.
     begun: bool,
     /// Whether a game has been found.
     useful: bool,
-    /// The end of the last line in front without a tag, or where a tag begins that is not complete.
+    /// The end of the last complete line, if no tag follows; otherwise the start of an incomplete tag.
     text_seen: usize,
-    /// How much of that tag has been looked at.
+    /// The number of bytes of that tag that have been searched.
     tag_seen: usize,
-    /// Whose text comes next.
+    /// The owner of the next text.
     text_of: TextOf,
-    /// What is said of all games.
+    /// The fields shared by all games.
     game: Game,
     broken: bool,
     skip: bool,
 }
 
-/// What a text between tags belongs to.
+/// The owner of a text between tags.
 #[derive(Debug, Default)]
 enum TextOf {
-    /// None that has text.
+    /// No element that has text.
     #[default]
     Nothing,
-    /// An element that says something of the games: a field, if it has a name.
+    /// An element that describes the games; its text becomes the field of this name, if there is one.
     Games(Option<&'static str>),
-    /// An element that OpenSudoku does not have.
+    /// An element unknown to OpenSudoku.
     Unknown(Name),
 }
 
-/// Of a line of other XML no more than this is asked for puzzles: it would be looked at again whenever more of it
-/// comes.
+/// The number of bytes of a line of other XML that are searched for puzzles. The limit keeps the time linear: the line
+/// is searched again whenever more of it arrives.
 const LONG: usize = 1 << 16;
 
-/// Whether a document begins in front, where a `<` stands. A line of other XML is none if `classify` finds puzzles
-/// in it, nor is any in the rest of a broken document.
+/// Returns whether an XML document begins at the start of `bytes`, which is a `<`, or `None` if more input is needed. A
+/// line of other XML begins none if `classify` finds puzzles in it, or if it follows a broken document (`in_rest`).
 pub(crate) fn begins(
     bytes: &[u8],
     at_end: bool,
@@ -92,8 +92,8 @@ pub(crate) fn begins(
     Some(!matches!(classify(line), LineKind::List(_)))
 }
 
-/// Where a line begins in a text between tags that is a puzzle or a row of one, and not what XML holds. The first
-/// line of a text is none, since it begins with a tag. Lines that end before `from` have been looked at.
+/// Returns the start of the first line in a text between tags that is a puzzle or a row of one. The first line of a
+/// text does not count, since a tag precedes it. Lines that end before `from` have been searched already.
 fn puzzle_line(text: &[u8], from: usize, at_end: bool, is_prose: bool) -> Option<usize> {
     let ends = memchr::memchr2_iter(b'\n', b'\r', &text[from..]).map(|end| from + end);
     let mut ends = ends.chain(at_end.then_some(text.len())).peekable();
@@ -109,7 +109,7 @@ fn puzzle_line(text: &[u8], from: usize, at_end: bool, is_prose: bool) -> Option
     None
 }
 
-/// Where 81 cells stand among other words.
+/// Returns the offset of a word of 81 cells.
 fn puzzle(text: &[u8]) -> Option<usize> {
     effort::look(text.len());
     let mut at = 0;
@@ -122,7 +122,7 @@ fn puzzle(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// The first line of a text.
+/// Returns the first line of a text.
 fn first_line(text: &[u8]) -> &[u8] {
     &text[..memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())]
 }
@@ -132,12 +132,12 @@ impl Xml {
         self.broken
     }
 
-    /// After an error nothing more of the line is read.
+    /// Skips the rest of the line after an error.
     pub(crate) fn skip_line(&mut self) {
         self.skip = true;
     }
 
-    /// Reads on: at most one tag.
+    /// Reads at most one tag.
     pub(crate) fn step(
         &mut self,
         bytes: &[u8],
@@ -167,7 +167,7 @@ impl Xml {
         PartStep::Taken(end)
     }
 
-    /// Where the next tag begins, the tag, and where it ends; or what becomes of the bytes before that is known.
+    /// Returns the next tag with its start and end, or a step if there is none yet.
     fn next_tag<'a>(
         &mut self,
         bytes: &'a [u8],
@@ -179,7 +179,7 @@ impl Xml {
         let is_prose = matches!(self.text_of, TextOf::Games(_));
         let is_last = at_end && text == bytes.len();
         if let Some(start) = puzzle_line(&bytes[..text], from, is_last, is_prose) {
-            // A puzzle by itself is none of the document's.
+            // A puzzle on a line of its own does not belong to the document.
             return Err(self.wrong(Problem::XmlCut, start, start));
         }
         if text == bytes.len() {
@@ -215,7 +215,7 @@ impl Xml {
         Err(self.wrong(problem, at, text))
     }
 
-    /// Takes what stands between two tags.
+    /// Handles the text between two tags.
     fn text(&mut self, text: &[u8], found: &mut Vec<FoundRecord>) {
         let problem = match take(&mut self.text_of) {
             TextOf::Games(Some(name)) => {
@@ -228,7 +228,7 @@ impl Xml {
         found.extend(puzzle(first_line(text)).map(|at| FoundRecord { at, whole: Err(problem) }));
     }
 
-    /// Takes a tag, which stands at the byte `at`; `base` is the address that bytes are counted from.
+    /// Handles a tag, which starts at byte `at`. `base` is the address of byte 0.
     fn tag(
         &mut self,
         tag: Tag<'_>,
@@ -255,14 +255,14 @@ impl Xml {
                 if closed {
                     self.text_of = TextOf::Nothing;
                 }
-                // A game by itself needs no end.
+                // A game outside of a file may stay open.
                 self.depth += usize::from(!closed && (self.is_file || name != "game"));
             }
         }
         Ok(())
     }
 
-    /// Takes an element's tag: the puzzle in it, or what is wrong with it.
+    /// Handles an element: returns its puzzle or an error, if any.
     fn element(
         &mut self,
         name: &str,
@@ -304,7 +304,7 @@ impl Xml {
         PartStep::Broken { problem, at, part }
     }
 
-    /// The end of the line after the document, unless another begins on it.
+    /// Reads the end of the line after the document, or another document that begins on it.
     fn line_end(&mut self, bytes: &[u8], at_end: bool, found: &mut Vec<FoundRecord>) -> PartStep {
         let white = bytes.iter().take_while(|byte| b" \t".contains(byte)).count();
         if !self.skip && bytes.get(white) == Some(&b'<') {

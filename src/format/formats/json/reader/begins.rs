@@ -1,21 +1,21 @@
-//! Where JSON begins.
+//! Detects where a JSON document begins.
 
 use super::super::values::Values;
 use crate::format::line::kind::LineKind;
 use crate::format::markup::{DEEPEST, Scanned, Tape, white};
 use crate::format::{MAX_LINE, effort};
 
-/// How much white space may stand between brackets before the first value, and how long the line of that may be, so
-/// that little is looked at more than once.
+/// The longest white space between brackets before the first value, and the longest line that is searched for that
+/// value. The limits keep the bytes that are read twice few.
 const MOST_WHITE: usize = 1 << 12;
 const LONGEST_LINE: usize = 1 << 16;
 
-/// How many brackets may open before the first value where lists of grids are written as literals of arrays.
+/// The most brackets that may open before the first value in a literal of nested arrays.
 const DEEPEST_ARRAY: usize = 8;
 
-/// Whether a document begins at this byte, which is a bracket; `None` if more has to be read to know. `deep` says that
-/// what stands before it was nested too deep. Literals of arrays and rows of them, as `classify` tells them, are read
-/// as lines.
+/// Returns whether a document begins at the bracket at `indent`, or `None` if more input is needed. `deep` says that
+/// the document before it was nested too deep. Array literals and their rows, as `classify` recognizes them, are read
+/// as lines instead.
 pub(crate) fn begins(
     bytes: &[u8],
     indent: usize,
@@ -23,7 +23,7 @@ pub(crate) fn begins(
     deep: bool,
     classify: impl FnOnce(&[u8]) -> LineKind,
 ) -> Option<bool> {
-    // The byte behind white space and its place, if it is there.
+    // The byte after white space, with its offset.
     let next = |from: usize| {
         let window = bytes.get(from..).unwrap_or_default();
         let len = white(&window[..window.len().min(MOST_WHITE)]);
@@ -69,7 +69,7 @@ pub(crate) fn begins(
     }
 }
 
-/// Whether the first value, at this byte, is one of JSON: its line decides.
+/// Returns whether the first value, at this byte, belongs to JSON; its line decides.
 fn is_array(
     bytes: &[u8],
     at: usize,
@@ -89,14 +89,14 @@ fn is_array(
     }
 }
 
-/// Whether a value begins with this line that does not end with it.
+/// Returns whether a value begins with this line and does not end on it.
 pub(crate) fn goes_on(line: &[u8]) -> bool {
     Tape::default().scan(line, false, MAX_LINE, DEEPEST) == Scanned::Partial
 }
 
-/// Whether a line is the beginning of a list that is no literal of an array, or all of it.
+/// Returns whether this line, which begins with a list or holds the whole of one, is JSON and not an array literal.
 fn is_array_of_puzzles(line: &[u8], classify: impl FnOnce(&[u8]) -> LineKind) -> bool {
-    // A cell alone: no literal is written like that, nor an integer that is a row.
+    // A cell alone on its line: neither literals nor rows of integers look like that.
     let value = line.trim_ascii_end();
     let value = value.strip_suffix(b",").unwrap_or(value).trim_ascii_start();
     let is_cell = match value {
@@ -110,7 +110,7 @@ fn is_array_of_puzzles(line: &[u8], classify: impl FnOnce(&[u8]) -> LineKind) ->
     match classify(line) {
         LineKind::Row(_) | LineKind::Whole(_) | LineKind::List(_) => false,
         _ if line.contains(&b']') => {
-            // A list of arrays, or a literal that is wrong.
+            // A list of arrays, or a broken literal.
             let mut tape = Tape::default();
             let text = str::from_utf8(line.trim_ascii()).unwrap_or_default();
             let Some(list) = tape.parse(text, DEEPEST_ARRAY) else { return false };

@@ -1,8 +1,8 @@
-//! JSON at any indentation, value by value: lists of objects, and what is larger than [`MAX_LINE`], are entered
-//! and their parts read one by one, so that memory stays bounded. What the values mean, `values` says.
+//! Reads JSON at any indentation, value by value. Lists of objects, and values larger than [`MAX_LINE`], are entered
+//! and their parts read one by one, so that memory stays bounded. `values` interprets the values.
 //!
-//! No byte is read more than twice, however it is broken: a list or an object that can't be read whole is entered, and
-//! so is the one in it that is open where reading stopped, which is known then.
+//! No byte is read more than twice, even in broken input: a list or an object that cannot be read whole is entered, and
+//! so is the innermost one in it that was open where reading stopped, whose place is then known.
 
 mod begins;
 mod recover;
@@ -17,31 +17,31 @@ use crate::format::{MAX_LINE, Problem, effort};
 
 pub(crate) use self::begins::{begins, goes_on};
 
-/// What a document may stand in, as a script that calls a function: `ipuz({…})`.
+/// The start of a script that wraps the document in a function call: `ipuz({…})`.
 pub(crate) const WRAPPER: &[u8] = b"ipuz(";
 
-/// A JSON document that is being read.
+/// The state of reading a JSON document.
 #[derive(Debug)]
 pub(crate) struct Json {
-    /// Whether it stands in [`WRAPPER`] and a closing bracket.
+    /// Whether the document is wrapped in [`WRAPPER`] and a closing bracket.
     wrapped: bool,
-    /// The lists and objects that have been entered, from the outside in.
+    /// The lists and objects that have been entered, outermost first.
     levels: Vec<JsonLevel>,
     expected: ExpectedToken,
     values: Values,
-    /// How far the document is indented.
+    /// The indentation of the document.
     indent: usize,
-    /// How many bytes of it have been read.
+    /// The number of bytes read.
     position: usize,
-    /// The value in front, and where it starts.
+    /// The value being read. `begun` is its byte offset in the document.
     tape: Tape,
     begun: Option<usize>,
-    /// What has been read of the list or object that was entered last, and where the next one in it starts that has to
-    /// be entered.
+    /// The part that was read of the list or object entered last. `next` is the byte offset in the document of the
+    /// value in it that must be entered next.
     outer: Tape,
     next: Option<usize>,
     broken: bool,
-    /// It is nested too deep.
+    /// Whether the document is nested too deep.
     deep: bool,
 }
 
@@ -49,23 +49,22 @@ pub(crate) struct Json {
 #[derive(Debug)]
 struct JsonLevel {
     is_list: bool,
-    /// It can't be read to its end, and strings in it are no puzzles of their own: nobody knows of what they are a
-    /// part.
+    /// It cannot be read to its end. Strings in it are not read as puzzles: they may be parts of anything.
     broken: bool,
-    /// Its parts are records: those behind a broken one are read.
+    /// Its parts are records, so that reading can resume after a broken one.
     has_records: bool,
-    /// It holds claimed solutions of puzzles that are far away.
+    /// It holds claimed solutions of puzzles that are too far away.
     skipped: bool,
-    /// How far its last part is indented.
+    /// The indentation of its last part.
     indent: usize,
-    /// Whether it has held a puzzle, and an object without one.
+    /// Whether it has held a puzzle (`useful`), and an object without one (`barren`).
     useful: bool,
     barren: bool,
-    /// What puzzles in it are called that have no names of their own.
+    /// The name of puzzles in it that have none of their own.
     name: Option<String>,
 }
 
-/// What may come next.
+/// The token expected next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ExpectedToken {
     /// The [`WRAPPER`].
@@ -78,13 +77,13 @@ enum ExpectedToken {
     Colon(FieldRole),
     /// A comma or the end of the list or object.
     Comma,
-    /// The end of what is wrapped.
+    /// The closing bracket of the [`WRAPPER`].
     Unwrapped,
-    /// The end of the record that is broken.
+    /// The end of the broken record.
     Record(Recovery),
     /// The end of the line after the document.
     LineEnd,
-    /// The same, whatever comes before it.
+    /// The end of the line, with any text before it.
     Skip,
 }
 
@@ -114,14 +113,14 @@ impl Json {
         self.broken
     }
 
-    /// How far records are indented, whether it is nested too deep, and whether strings may be records.
+    /// Returns the indentation of records, whether the document is nested too deep, and whether strings may be records.
     pub(crate) fn level(&self) -> (usize, bool, bool) {
         let list = self.levels.iter().rev().find(|level| level.is_list && !level.broken);
         let strings = self.levels.last().is_some_and(|level| level.has_records);
         (list.map_or(self.indent, |list| list.indent), self.deep, strings)
     }
 
-    /// Reads on: at most one value.
+    /// Reads at most one value.
     pub(crate) fn step(
         &mut self,
         bytes: &[u8],
@@ -151,7 +150,7 @@ impl Json {
             if let ExpectedToken::Record(way) = self.expected {
                 return self.pass_over(way, bytes, at_end);
             }
-            // White space in front of a part stays with it, so that its line can still be told.
+            // White space before a part stays in the buffer with it, so that the part's line is still known.
             let taken = at;
             at += white(&bytes[at..]);
             effort::look(at - taken + 1);
@@ -203,7 +202,7 @@ impl Json {
         }
     }
 
-    /// Notes how far the part behind these bytes is indented, if it is one of a list.
+    /// Stores the indentation of the part that follows these bytes, if it is an item of a list.
     fn note_indent(&mut self, front: &TextPlace, before: &[u8]) {
         if let Some(level) = self.levels.last_mut().filter(|level| level.is_list && !level.broken) {
             let mut place = *front;
@@ -217,7 +216,7 @@ impl Json {
         PartStep::Broken { problem, at, part }
     }
 
-    /// The list or object that was entered last is at its end.
+    /// Leaves the list or object that was entered last.
     fn leave(&mut self) {
         self.levels.pop();
         self.after_value();
@@ -232,7 +231,7 @@ impl Json {
         };
     }
 
-    /// Reads the value or the name in front, or enters it. It is so many bytes behind those that have been taken.
+    /// Reads the value or name at the start of `bytes`, or enters it. It begins `at` bytes after [`Json::position`].
     fn value(
         &mut self,
         bytes: &[u8],
@@ -273,7 +272,7 @@ impl Json {
         }
     }
 
-    /// Takes a value or name that has been read to its end.
+    /// Handles a value or name that was read to its end.
     fn whole(&mut self, text: &str, is_outer: bool, found: &mut Vec<FoundRecord>) {
         effort::look(text.len());
         let role = match self.expected {
@@ -293,7 +292,7 @@ impl Json {
         let before = found.len();
         if is_claim || in_skipped {
             let mut claims = Vec::new();
-            // Its puzzles have been answered before it was read.
+            // The puzzles of these solutions have been emitted already.
             if !in_broken && !in_skipped && !value.is_string() {
                 self.values.search(value, &mut claims);
             }
@@ -323,7 +322,7 @@ impl Json {
         self.after_value();
     }
 
-    /// Goes into the list or object in front, unless it is nested too deep.
+    /// Enters the list or object at `at`, unless it is nested too deep.
     fn enter(
         &mut self,
         why: Scanned,
@@ -371,15 +370,15 @@ impl Json {
         Scanned::Whole(1)
     }
 
-    /// Whether an object without a puzzle in it is an error: if it is the document, or stands in a list of objects,
-    /// of which the first without one stands for all before the first puzzle.
+    /// Returns whether an object without a puzzle is an error: it is the document, or an item of a list of objects.
+    /// Only the first such object before the first puzzle of the list counts.
     fn is_missed(&self) -> bool {
         self.levels
             .last()
             .is_none_or(|level| level.is_list && !level.broken && (level.useful || !level.barren))
     }
 
-    /// Notes in the level what a value in it held.
+    /// Notes in the innermost level whether a value held a puzzle.
     fn note(&mut self, useful: bool, barren: bool) {
         if let Some(level) = self.levels.last_mut() {
             level.useful |= useful;
@@ -388,5 +387,5 @@ impl Json {
     }
 }
 
-/// How much white space is kept at least together with what stands behind it.
+/// The longest white space that is kept in the buffer with the value after it.
 const MOST_WHITE: usize = 1 << 16;

@@ -1,24 +1,24 @@
-//! Where JSON is read on behind an error, and where its last line ends.
+//! Recovers from errors in JSON, and finds the end of a document's last line.
 
 use super::{ExpectedToken, Json};
 use crate::format::effort;
 use crate::format::formats::part::PartStep;
 use crate::format::names::FieldRole;
 
-/// The way from an error to the end of its record.
+/// The state of skipping to the end of a broken record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Recovery {
-    /// The level of the list in which the record stands.
+    /// The index of the level of the list that contains the record.
     list: usize,
-    /// How many lists and objects of the record are open.
+    /// The number of open lists and objects within the record.
     open: usize,
     quoted: bool,
     escaped: bool,
 }
 
 impl Json {
-    /// Reads on at an error, so many bytes ahead and at this byte: behind the record that is broken, if others may
-    /// follow in its list on this line, else at the end of the line.
+    /// Recovers from an error, `part` bytes ahead and at `byte`. Reading resumes after the broken record if its list
+    /// may hold others on this line, and else at the end of the line.
     pub(crate) fn recover(&mut self, part: usize, byte: Option<u8>) {
         self.position += part;
         self.begun = None;
@@ -29,7 +29,7 @@ impl Json {
                 let open = self.levels.len() - list - 1;
                 let lacks_comma = self.expected == ExpectedToken::Comma;
                 match byte {
-                    // Before the next record.
+                    // The next record begins here.
                     Some(b'{' | b'[') if open == 0 && lacks_comma => ExpectedToken::Item,
                     _ => ExpectedToken::Record(Recovery {
                         list,
@@ -42,7 +42,7 @@ impl Json {
         };
     }
 
-    /// Passes over what is left of a broken record.
+    /// Skips the rest of a broken record.
     pub(crate) fn pass_over(&mut self, mut way: Recovery, bytes: &[u8], at_end: bool) -> PartStep {
         for (at, &byte) in bytes.iter().enumerate() {
             effort::look(1);
@@ -73,7 +73,7 @@ impl Json {
         }
     }
 
-    /// What stands behind the document on its last line: another, or a comma, a semicolon or a comment.
+    /// Reads the end of the document's last line: another document, or a comma, a semicolon or a comment.
     pub(crate) fn line_end(&mut self, bytes: &[u8], mut at: usize, at_end: bool) -> PartStep {
         let on_line = self.expected == ExpectedToken::LineEnd;
         if on_line {
@@ -107,7 +107,7 @@ impl Json {
             _ => end + 1,
         };
         if on_line && !self.wrapped && self.indent == 0 && is_object(&bytes[next..]) {
-            // The next of many objects, a line each, is read as if it were of the same document.
+            // JSON Lines: the object on the next line is read as if it belonged to the same document.
             self.expected = ExpectedToken::Value(FieldRole::Other);
             return PartStep::Taken(next);
         }
@@ -115,7 +115,7 @@ impl Json {
     }
 }
 
-/// Whether an object begins in front, with a name as most have it.
+/// Returns whether an object begins here whose first name is plain ASCII.
 fn is_object(bytes: &[u8]) -> bool {
     let Some(name) = bytes.strip_prefix(b"{\"") else { return false };
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
