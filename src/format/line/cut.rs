@@ -1,49 +1,49 @@
-//! A row of CSV to its fields, where quotes stand in it: then a field may hold delimiters and line ends.
+//! Splits CSV rows with quotes. A quoted field may contain delimiters and line ends.
 
 use std::borrow::Cow;
 
 use crate::format::MAX_LINE;
 use crate::format::effort::look;
 
-/// Lines at most that a row may take: a quoted field that goes on further has not been closed.
+/// The maximum number of lines of a row. A longer quoted field is taken for unclosed.
 const MOST_LINES: usize = 100;
 
-/// Bytes at most that it may take: a line, and its end.
+/// The maximum length of a row in bytes: one line with its end.
 const MOST_BYTES: usize = MAX_LINE + 2;
 
-/// A row on its way to fields. It goes on where it stopped when more of the row has been read.
+/// The state of splitting a row. It resumes when more input arrives.
 #[derive(Debug)]
 pub(crate) struct Cut {
     delimiter: u8,
-    /// What no line of a quoted field may hold but the first: a puzzle would vanish in it.
+    /// Returns whether a line may not occur within a quoted field, except as its first: a puzzle would be lost.
     refused: fn(&[u8]) -> bool,
     fields: Vec<CutPart>,
-    /// Where the field starts that is open, and how far it has been looked at.
+    /// The start of the current field, and the end of the part that was searched.
     pub start: usize,
     at: usize,
-    /// Whether its quote is open, and where it was closed.
+    /// Whether its quote is open, and the offset of the closing quote.
     is_quoted: bool,
     close: Option<usize>,
-    /// The lines that have ended: where, without their end and with it.
+    /// The ends of the complete lines, without and with the line end.
     ends: Vec<(usize, usize)>,
 }
 
-/// A field in its row.
+/// The byte range of a field.
 #[derive(Debug)]
 struct CutPart {
     start: usize,
-    /// Where the quote stands that closes the one in front.
+    /// The offset of the closing quote, if the field begins with a quote.
     close: Option<usize>,
     end: usize,
 }
 
-/// How far a row has been cut.
+/// The progress of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CutProgress {
-    /// More of it has to be read.
+    /// The row is incomplete: more input is needed.
     Partial,
     Whole,
-    /// The quote in front of the open field is not closed. The one that a later line has closes none, it opens another.
+    /// The quote at the start of the current field is never closed. A quote on a later line opens another field.
     Unclosed,
 }
 
@@ -62,22 +62,22 @@ impl Cut {
         }
     }
 
-    /// The same, where a quoted field must not hold certain lines but at its beginning.
+    /// Sets a test for lines that may not occur within a quoted field, except as its first.
     pub(crate) fn refusing(self, refused: fn(&[u8]) -> bool) -> Self {
         Self { refused, ..self }
     }
 
-    /// The fields of a line; `None` if a quote is not closed on it.
+    /// Splits a line into fields with their byte offsets. Returns `None` if a quote is not closed on the line.
     pub(crate) fn line(delimiter: char, line: &str) -> Option<Vec<(usize, Cow<'_, str>)>> {
         let mut cut = Self::new(delimiter);
         (cut.go_on(line.as_bytes(), true) == CutProgress::Whole).then(|| cut.fields(line))
     }
 
-    /// Goes on in the row at the start of these bytes, of which it has seen the first before.
+    /// Continues the row at the start of `bytes`, which includes the bytes of earlier calls.
     pub(crate) fn go_on(&mut self, bytes: &[u8], at_end: bool) -> CutProgress {
         let progress = self.cut(bytes, at_end);
         if progress == CutProgress::Unclosed {
-            // What follows the line of a quote that has not been closed is read by itself.
+            // The lines after the one with the open quote are read on their own.
             let before = self.ends.partition_point(|&(_, end)| end <= self.start);
             self.ends.truncate(before + 1);
         }
@@ -121,8 +121,8 @@ impl Cut {
         }
     }
 
-    /// Where the next byte stands that says something; `None` if it has yet to be read, or the one behind it that says
-    /// what it means.
+    /// Returns the offset of the next byte with a meaning; `None` if it, or the byte after it that decides its meaning,
+    /// is not there yet.
     fn find(&mut self, bytes: &[u8], at_end: bool) -> Option<usize> {
         if self.at == self.start && bytes.get(self.at) == Some(&b'"') {
             self.is_quoted = true;
@@ -137,7 +137,7 @@ impl Cut {
         (found.is_some() && (at_end || !waits)).then_some(self.at)
     }
 
-    /// The row ends with all input.
+    /// Ends the row at the end of the input.
     fn end(&mut self, len: usize) -> CutProgress {
         if self.ends.last().is_none_or(|&(_, end)| end < len) {
             self.ends.push((len, len));
@@ -149,13 +149,13 @@ impl Cut {
         CutProgress::Whole
     }
 
-    /// Whether the open field goes on over a line's end, but something follows the quote that closes it.
+    /// Returns whether the current field spans lines, and text follows its closing quote.
     fn is_torn(&self) -> bool {
         self.close.is_some_and(|close| close + 1 < self.at)
             && self.ends.last().is_some_and(|&(_, end)| end > self.start)
     }
 
-    /// Whether the line that a quoted field has come to is none that it may hold.
+    /// Returns whether the current line may not occur within a quoted field.
     fn is_refused(&self, bytes: &[u8]) -> bool {
         let line = self.ends.last().filter(|&&(_, end)| end > self.start);
         line.is_some_and(|&(_, start)| (self.refused)(&bytes[start..self.at]))
@@ -168,13 +168,13 @@ impl Cut {
         self.at = end;
     }
 
-    /// The length of the row without the end of its last line and with it, and how many lines it has.
+    /// Returns the length of the row without and with its last line end, and the number of its lines.
     pub(crate) fn extent(&self) -> (usize, usize, u64) {
         let (len, with_end) = self.ends.last().copied().unwrap_or_default();
         (len, with_end, self.ends.len() as u64)
     }
 
-    /// Where the fields start in their row, behind their quotes, and their text.
+    /// Returns the text of the fields, each with its byte offset (after the quote, if there is one).
     pub(crate) fn fields<'a>(&self, row: &'a str) -> Vec<(usize, Cow<'a, str>)> {
         let text = |part: &CutPart| {
             let Some(close) = part.close else {

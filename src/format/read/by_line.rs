@@ -1,26 +1,26 @@
-//! Reading line by line: what a record takes from no other line.
+//! Restricts reading to records of one line, for a text that is split at line ends and read in parallel.
 //!
-//! A text that is cut at line ends, to be read in parts, must not hold anything else.
+//! Anything that spans lines is an error.
 
 use crate::format::formats::json::reader;
 use crate::format::formats::json::reader::WRAPPER;
 use crate::format::line::kind::{Broken, LineKind};
 
-/// A line that does not stand by itself.
+/// The error for a line that is not a record of its own.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("{what}")]
 pub struct NotByLine {
     /// The line, counted from 1.
     pub line: u64,
-    /// What it is part of.
+    /// The larger unit that the line belongs to.
     pub what: &'static str,
 }
 
-/// What stands where a document or an archive begins.
+/// The units whose start is detected before a line is classified.
 pub(super) const DOCUMENT: &str = "a document over several lines";
 pub(super) const QUOTES: &str = "a quoted field over several lines";
 
-/// Whether a document begins with this line that does not end with it.
+/// Returns whether a document begins with this line and does not end on it.
 pub(super) fn goes_on(line: &[u8]) -> bool {
     match line.trim_ascii_start().first() {
         Some(b'{' | b'[') => reader::goes_on(line.trim_ascii_start()),
@@ -33,7 +33,7 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
     }
 }
 
-/// What this line is part of, if not by itself; `begun` says whether anything stands before it.
+/// Returns the larger unit that this line belongs to, if any. `begun` says whether anything precedes it.
 pub(super) fn part_of(kind: &LineKind, begun: bool) -> Option<&'static str> {
     match kind {
         LineKind::Row(_)

@@ -1,41 +1,41 @@
-//! What is said of puzzles around them: titles, the comments of an `.sdk` file, and text that is passed over.
+//! Collects the text around puzzles: titles, the comments of an `.sdk` file, and skipped lines.
 
 use std::sync::Arc;
 
 use crate::format::{Extra, Field, Malformed, Passed};
 
-/// The longest note that is kept of what is passed over.
+/// The text around the next puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Captions {
-    /// The last text, as long as no puzzle has come behind it, if it can be a title.
+    /// The last line of text if no puzzle has followed yet, with its title if it can be one.
     title: Option<(Malformed, Option<String>)>,
-    /// Whether it is the header of a table, if rows come.
+    /// Whether that line is the header of a table if rows follow.
     is_header: bool,
-    /// What comments have said of the grid that comes, by name.
+    /// The fields that comments have set for the next grid, by name.
     about: Vec<(Arc<str>, String)>,
-    /// The texts that are no titles.
+    /// The lines that are not titles.
     passed: Passed,
 }
 
 impl Captions {
-    /// Whether nothing has been said of what comes.
+    /// Returns whether there is no text for the next puzzle.
     pub(super) fn is_empty(&self) -> bool {
         self.title.is_none() && self.about.is_empty()
     }
 
-    /// A text, which is a title if a puzzle comes next.
+    /// Adds a line of text, which is a title if a puzzle follows.
     pub(super) fn text(&mut self, title: Option<String>, error: Malformed) {
         self.pass();
         (self.title, self.is_header) = (Some((error, title)), false);
     }
 
-    /// The header of a table, or a text if no row comes.
+    /// Adds the header of a table, which is ordinary text if no row follows.
     pub(super) fn header(&mut self, title: String, error: Malformed) {
         self.text(Some(title), error);
         self.is_header = true;
     }
 
-    /// A row of a table has come.
+    /// Handles a row of a table.
     pub(super) fn row(&mut self) {
         match self.is_header {
             true => self.title = None,
@@ -44,13 +44,13 @@ impl Captions {
         self.about.clear();
     }
 
-    /// A comment that says this of the grid below it.
+    /// Adds a field for the grid below a comment.
     pub(super) fn tag(&mut self, name: &str, text: String) {
         self.about.retain(|(other, _)| **other != *name);
         self.about.push((name.into(), text));
     }
 
-    /// The title of the puzzle that has come.
+    /// Returns the title for the puzzle that follows it.
     pub(super) fn take_title(&mut self) -> Option<String> {
         match self.title.take() {
             Some((_, Some(title))) => Some(title),
@@ -62,24 +62,24 @@ impl Captions {
         }
     }
 
-    /// What has come is no puzzle that could have a title.
+    /// Counts the last line of text as skipped, since no puzzle follows.
     pub(super) fn pass(&mut self) {
         if let Some((error, _)) = self.title.take() {
             self.passed.add(error.line);
         }
     }
 
-    /// The text before this was the title of a puzzle that can't be read.
+    /// Drops the title of a puzzle that cannot be read.
     pub(super) fn drop_title(&mut self) {
         self.title = None;
     }
 
-    /// Forgets what comments have said.
+    /// Drops the fields set by comments.
     pub(super) fn forget(&mut self) {
         self.about.clear();
     }
 
-    /// Gives a puzzle what comments have said of it.
+    /// Adds the fields set by comments to a puzzle.
     pub(super) fn attach(&mut self, extra: &mut Option<Box<Extra>>, keeps_fields: bool) {
         for (name, text) in self.about.drain(..) {
             let extra = extra.get_or_insert_default();
@@ -91,12 +91,12 @@ impl Captions {
         }
     }
 
-    /// Whether one line has been passed over, and it is this one.
+    /// Returns whether this line is the only one skipped.
     pub(super) fn is_one_line(&self, line: u64) -> bool {
         self.passed.lines == 1 && self.passed.first == Some(line)
     }
 
-    /// What has been passed over since this was asked last.
+    /// Returns the lines skipped since the last call.
     pub(super) fn take_passed(&mut self) -> Passed {
         std::mem::take(&mut self.passed)
     }

@@ -1,4 +1,4 @@
-//! Documents: JSON and XML, which may stand on one line or on many, and are read in parts of bounded length.
+//! Reads documents, JSON and XML, on one line or several, in parts of bounded length.
 
 use memchr::memrchr2;
 
@@ -11,13 +11,13 @@ use crate::format::line::kind::LineKind;
 use crate::format::line::whole::Whole;
 use crate::format::{Malformed, effort};
 
-/// A document that is being read.
+/// The state of reading a document.
 #[derive(Debug)]
 pub(super) struct Document {
     format: DocumentFormat,
-    /// The byte in front of the buffer.
+    /// The place of the first byte of the buffer.
     front: TextPlace,
-    /// The end of what has been read, white space behind it aside.
+    /// The end of the text read so far, without trailing white space.
     solid: TextPlace,
     found: Vec<FoundRecord>,
 }
@@ -28,29 +28,29 @@ enum DocumentFormat {
     Xml(Xml),
 }
 
-/// Which lines after a broken document belong to it, and are skipped.
+/// The kind of lines that are skipped after a broken document, since they belong to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rest {
-    /// Of JSON. What begins with a bracket and is not indented further than this begins a new record, but for
-    /// brackets alone if they are nested too deep. What stands on the line of the error may be a puzzle, and so may
-    /// strings in a list of records.
+    /// Lines of JSON. A line that begins with a bracket, indented no further than `indent`, begins a new record (but
+    /// not a line of brackets only, if the document is nested too deep). The rest of the line of the error may be a
+    /// puzzle, and so may strings in a list of records.
     Json { indent: usize, deep: bool, strings: bool, broken_on: u64 },
-    /// Of XML or HTML.
+    /// Lines of XML or HTML.
     Xml,
 }
 
-/// What a reader does next.
+/// The state after a read.
 pub(super) enum DocumentNext {
-    /// It goes on in the document.
+    /// The document continues.
     On,
-    /// It needs more input.
+    /// More input is needed.
     More,
-    /// The document is over, and these lines after it belong to it.
+    /// The document is over. Lines of this kind after it belong to it.
     Over(Option<Rest>),
 }
 
-/// Whether a document begins in front, where a line begins: JSON or XML, if these are allowed. `None` if more has
-/// to be read to know. `classify` tells what a line is.
+/// Begins a document, JSON or XML if allowed, at the start of `bytes`, which is the start of a line. Returns `None` if
+/// more input is needed, and `Some(None)` if no document begins. `classify` returns the kind of a line.
 pub(super) fn begins(
     bytes: &[u8],
     at_end: bool,
@@ -87,8 +87,8 @@ pub(super) fn begins(
 }
 
 impl Document {
-    /// Reads on. Yields how many bytes to consume, the lines that these end, and what comes next; what has been
-    /// found is passed on with the place where it stands.
+    /// Reads a part of the document. Returns the number of bytes to consume and the state. Calls `pass` with each
+    /// record and its place.
     pub(super) fn read(
         &mut self,
         bytes: &[u8],
@@ -102,7 +102,7 @@ impl Document {
         let mut place = self.front;
         let mut from = 0;
         for FoundRecord { at, whole } in self.found.drain(..) {
-            // Nearly always they come in order.
+            // Records are nearly always in order.
             if at < from {
                 (place, from) = (self.front, 0);
             }
@@ -138,8 +138,8 @@ impl Document {
         }
     }
 
-    /// Where the record of a broken part begins, where its error is, and where the line starts with which reading goes
-    /// on after the document, if it is over.
+    /// Returns the place of the record with the broken part, the place of its error, and, if the document is over, the
+    /// start of the line at which reading resumes.
     fn fault(
         &self,
         bytes: &[u8],
@@ -147,8 +147,9 @@ impl Document {
         at: usize,
         part: usize,
     ) -> (TextPlace, TextPlace, Option<usize>) {
-        // Reading goes on at the line on which the part begins that is wrong, if it begins that line and something came
-        // before it, where the document ends then; else at the next. But a tag would be as wrong again.
+        // If the broken part begins a line, and that is not the first line of the document, the document is over and
+        // reading resumes at that line. Otherwise it resumes at the next line; so it does at a tag, which would be an
+        // error again.
         effort::look(at);
         let start = memrchr2(b'\n', b'\r', &bytes[..part]).map_or(0, |end| end + 1);
         let alone = bytes[start..part].trim_ascii().is_empty()
@@ -168,12 +169,12 @@ impl Document {
         (begin, place, alone.then_some(start))
     }
 
-    /// How many lines have been read to their end, if the first has number `line`.
+    /// Returns the number of the current line.
     pub(super) fn line(&self) -> u64 {
         self.front.line
     }
 
-    /// Whether a line begins so many bytes from the front, and not the first of the document.
+    /// Returns whether a line begins at this offset, and it is not the first of the document.
     fn is_past(&self, start: usize) -> bool {
         start > 0 || self.front.indent.is_none() && self.solid.line < self.front.line
     }
@@ -188,7 +189,7 @@ impl Document {
         self.front.advance(&bytes[solid..]);
     }
 
-    /// What follows a document that has come to its end.
+    /// Returns the kind of lines to skip after the end of the document.
     fn rest(&self) -> Option<Rest> {
         match &self.format {
             DocumentFormat::Json(json) => json.is_broken().then(|| self.rest_of_broken()),
@@ -208,8 +209,8 @@ impl Document {
 }
 
 impl Rest {
-    /// Whether a line, which is of this kind, belongs to the broken document. Of what is left of one nothing is
-    /// read: nobody knows what a string in it was.
+    /// Returns whether a line of this kind belongs to the broken document. Its strings are not read as puzzles, since
+    /// their context is lost.
     pub(super) fn has(self, number: u64, line: &[u8], kind: &LineKind) -> bool {
         let body = line.trim_ascii();
         let is_puzzle = matches!(kind, LineKind::Whole(_) | LineKind::List(_) | LineKind::Row(_));

@@ -1,5 +1,5 @@
-//! No text takes more than linear time, whatever it is and however it comes: proven by counting what is looked at in a
-//! text and in its double.
+//! Proves that no text takes more than linear time, however it is split, by counting the bytes looked at in a text and
+//! in one of twice the length.
 
 use std::io::{self, Read};
 
@@ -9,13 +9,13 @@ use crate::format::effort;
 const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Bytes that may be looked at for each byte of a text.
+/// The maximum number of bytes looked at per byte of text.
 const MOST: u64 = 40;
 
-/// The same for grids: some sixty lines are looked at when a line comes that is in no order.
+/// The same for grids: a line that fits no grid makes the reader look at sixty lines.
 const MOST_DRAWN: u64 = 8000;
 
-/// A text that comes in pieces of this size.
+/// A text that is read in pieces of this size.
 struct Pieces<'t>(&'t [u8], usize);
 
 impl Read for Pieces<'_> {
@@ -25,7 +25,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// How many bytes are looked at to read a text in pieces of this size.
+/// Returns the number of bytes looked at to read a text in pieces of this size.
 fn looked_at(text: &str, piece: usize) -> u64 {
     effort::take();
     let mut reader = Reader::new(Pieces(text.as_bytes(), piece));
@@ -36,10 +36,10 @@ fn looked_at(text: &str, piece: usize) -> u64 {
     effort::take()
 }
 
-/// Asserts that twice as much of a text takes about twice the effort, and that this is no more than `most` a byte.
+/// Asserts that twice the text takes about twice the effort, and no more than `most` per byte.
 fn assert_linear(front: &str, part: &str, end: &str, most: u64) {
     let text = |len: usize| [front, &part.repeat(len / part.len()), end].concat();
-    // Buffers are filled and emptied in steps.
+    // Buffers grow and shrink in steps.
     let len = if most == MOST_DRAWN { 60_000 } else { 200_000 };
     let (once, twice) = (text(len), text(2 * len));
     for piece in [1 << 12, 1 << 20] {

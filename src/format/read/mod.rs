@@ -1,4 +1,4 @@
-//! Text to records: the way of the text, and the reader that goes it on one thread.
+//! Reads records from text, and combines the stages on one thread.
 
 mod by_line;
 mod captions;
@@ -27,22 +27,22 @@ pub use self::decoder::{Decoder, Flow};
 pub use self::source::{Input, Source};
 pub use self::text::TextBuffer;
 
-/// Reads records, in bounded memory and no further than it has to.
+/// Reads records in bounded memory, and reads no more input than needed.
 pub struct Reader<'r> {
     source: Source<'r>,
     text: TextBuffer,
     decoder: Decoder,
-    /// A failure to read that is reported after the records before it.
+    /// A failure to read, to be reported after the records before it.
     failure: Option<io::Error>,
 }
 
 impl<'r> Reader<'r> {
-    /// A reader that finds the format of each record by itself.
+    /// Creates a reader that detects the format of each record.
     pub fn new(input: impl Read + Send + 'r) -> Self {
         Self::with_syntax(input, Syntax::Auto)
     }
 
-    /// A reader that accepts one format.
+    /// Creates a reader that accepts one format.
     pub fn with_syntax(input: impl Read + Send + 'r, syntax: Syntax) -> Self {
         Self {
             source: Source::new(Box::new(input)),
@@ -52,37 +52,37 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Leaves out of the records what is only carried through: [`Extra::fields`](super::Extra::fields). For output
-    /// without fields, which is made sooner then.
+    /// Drops fields that are only carried through, [`Extra::fields`](super::Extra::fields). This is faster, for output
+    /// without fields.
     pub fn without_fields(self) -> Self {
         Self { decoder: self.decoder.without_fields(), ..self }
     }
 
-    /// Reads no record that takes more than a line, as in a part of a text that was cut between lines. `begun` says
-    /// whether there are records before this part. That there is none in it is no error.
+    /// Accepts only records of one line, for a part of a text that was split between lines. `begun` says whether there
+    /// are records before this part. A part without records is no error.
     ///
-    /// What does not stand by itself is the error [`NotByLine`] in place of everything from there on.
+    /// Anything else is the error [`NotByLine`], and reading stops there.
     pub fn by_line(self, begun: bool) -> Self {
         Self { decoder: self.decoder.by_line(begun), ..self }
     }
 
-    /// The names of what comes with each record, `solution` for a claimed one, if the first record stands in a table
-    /// with a header.
+    /// Returns the names of the fields that accompany each record, `solution` for a claimed one, if the first record is
+    /// in a table with a header.
     pub fn columns(&self) -> Option<&[Arc<str>]> {
         self.decoder.columns()
     }
 
-    /// Whether a header came before what has been read last, so that rows of its table may follow.
+    /// Returns whether a header precedes the current position, so that rows of its table may follow.
     pub fn has_header(&self) -> bool {
         self.decoder.has_header()
     }
 
-    /// Adds records to the batch: at least one if there is one, then no more than can be had without
-    /// waiting for input, and about as many as make it hold `most`. Returns whether there may be more.
+    /// Adds records to the batch until it holds about `most`. Waits for input only until the first record is there.
+    /// Returns whether there may be more.
     ///
     /// # Errors
-    /// The input can't be read. No record is added then: those before it, a grid that it cuts off among them
-    /// as malformed, came with the call before.
+    /// The input cannot be read. In that case no record is added: the records before the failure, including a malformed
+    /// one for a grid that it cut off, were returned by the call before.
     pub fn read(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
         let before = batch.len();
         loop {
@@ -137,10 +137,10 @@ impl fmt::Debug for Reader<'_> {
 }
 
 impl Batch {
-    /// Reads everything into one batch.
+    /// Reads the whole input into one batch.
     ///
     /// # Errors
-    /// A failure to read; what is malformed is a record, not an error.
+    /// The input cannot be read. A malformed record is not an error.
     pub fn read_all(input: impl Read + Send) -> io::Result<Self> {
         let mut reader = Reader::new(input);
         let mut batch = Self::default();
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::format::Problem;
 
-    /// Gives its text, then fails once, then ends.
+    /// A reader that returns its text, then fails once, then ends.
     struct Torn<'a>(&'a [u8], bool);
 
     impl Read for Torn<'_> {
@@ -176,7 +176,7 @@ mod tests {
             (rows, 1, Some(Problem::RowCount(4))),
             (format!("{line}\nGrid 01\n"), 1, None),
             (String::new(), 0, None),
-            // What a cut line would have been, nobody knows.
+            // The failure cut off a line that could have been anything.
             (line, 0, None),
         ] {
             let mut reader = Reader::new(Torn(text.as_bytes(), true));

@@ -1,54 +1,54 @@
-//! Records on their way out, and the sections of an `.sdk` file: a puzzle, and what a player has made of it.
+//! Collects records, and joins the sections of an `.sdk` file: a puzzle and a player's progress.
 //!
-//! `[State]` repeats the grid of the `[Puzzle]` before it together with the digits placed so far: one record, not two.
-//! So the puzzle of such a section is given away when something else comes. `[PencilMarks]` are notes: nine rows of
-//! nine cells with commas between them. (SadMan Software's `.sdk`, as vedran's
-//! SuDonkey `FileFormatManager.java` reads and writes it.)
+//! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far: together they are one record.
+//! The record of a `[Puzzle]` is therefore held back until something else follows. `[PencilMarks]` are notes: nine rows
+//! of nine cells with commas between them. (SadMan Software's `.sdk`, as vedran's SuDonkey `FileFormatManager.java`
+//! reads and writes it.)
 
 use crate::format::line::kind::Section;
 use crate::format::{Batch, Layout, Malformed, Note, Problem, Record};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 
-/// The records that have been read, and where in an `.sdk` file the reader is.
+/// The records read so far, and the position within an `.sdk` file.
 #[derive(Debug, Default)]
 pub(super) struct Records {
     pub batch: Batch,
-    /// The section that the next line stands in.
+    /// The section of the next line.
     section: Option<Section>,
-    /// Whether a `[Puzzle]` section came before, and no `[State]` after it.
+    /// Whether there was a `[Puzzle]` section, and no `[State]` after it.
     has_puzzle: bool,
-    /// Whether the next grid is the state of a puzzle before it.
+    /// Whether the next grid is the state of the puzzle before it.
     is_state: bool,
-    /// Whether the last record is a puzzle that a state or marks may follow.
+    /// Whether the last record is a puzzle that a state or pencil marks may follow.
     waits: bool,
-    /// How many rows of marks have come.
+    /// The number of rows of pencil marks.
     marked: usize,
-    /// That record, between two calls of the reader.
+    /// The last record, held back between two calls of the reader.
     held: Option<(Record, Grid)>,
 }
 
 impl Records {
-    /// Whether nothing of what has come has to do with what comes.
+    /// Returns whether no later line can change the records.
     pub(super) fn is_settled(&self) -> bool {
         self.section.is_none() && !self.has_puzzle && !self.waits
     }
 
-    /// The section that the next line stands in.
+    /// Returns the section of the next line.
     pub(super) fn section(&self) -> Option<Section> {
         self.section
     }
 
-    /// Whether a `[Puzzle]` section has begun.
+    /// Returns whether a `[Puzzle]` section has begun.
     pub(super) fn has_puzzle(&self) -> bool {
         self.has_puzzle
     }
 
-    /// How many records can be given away.
+    /// Returns the number of records that are complete.
     pub(super) fn ready(&self) -> usize {
         self.batch.len() - usize::from(self.waits)
     }
 
-    /// A section begins.
+    /// Begins a section.
     pub(super) fn enter(&mut self, section: Section) {
         self.section = Some(section);
         match section {
@@ -60,17 +60,17 @@ impl Records {
         }
     }
 
-    /// What comes is in no section, and no state of what came before it.
+    /// Leaves the section. The next grid is not the state of the last puzzle.
     pub(super) fn leave(&mut self) {
         (self.section, self.is_state, self.waits) = (None, false, false);
     }
 
-    /// What comes is in no section. It may be the state of what came before it.
+    /// Leaves the section. The next grid may still be the state of the last puzzle.
     pub(super) fn leave_section(&mut self) {
         self.section = None;
     }
 
-    /// A puzzle, or the state of the one before it.
+    /// Adds a puzzle, or joins the state of the last one to it.
     pub(super) fn push(&mut self, record: Record, puzzle: Grid) {
         if !std::mem::take(&mut self.is_state) {
             self.waits = self.section.is_some();
@@ -85,27 +85,27 @@ impl Records {
         }
     }
 
-    /// A record that is no puzzle.
+    /// Adds a malformed record.
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, malformed: Malformed) {
         (self.is_state, self.waits) = (false, false);
         self.batch.push_malformed(line, layout, malformed);
     }
 
-    /// Takes the record that waits out of the batch, until the next call of the reader.
+    /// Holds the last record back until the next call of the reader, if it may change.
     pub(super) fn hold(&mut self) {
         if self.waits {
             self.held = self.batch.records.pop().zip(self.batch.puzzles.pop());
         }
     }
 
-    /// Puts it back.
+    /// Returns a held record to the batch.
     pub(super) fn give_back(&mut self) {
         if let Some((record, puzzle)) = self.held.take() {
             self.batch.push(record, puzzle);
         }
     }
 
-    /// Takes a line of a section that is no puzzle but says something of the one before it. Returns whether it is one.
+    /// Handles a line of a section that annotates the last puzzle. Returns whether it is one.
     pub(super) fn take_marks(&mut self, line: &[u8]) -> bool {
         let is_colours = match self.section {
             Some(Section::PencilMarks) => false,
@@ -135,7 +135,7 @@ impl Records {
     }
 }
 
-/// A row of marks: the digits of each cell.
+/// Reads a row of pencil marks: the digits of each cell.
 fn marks(line: &[u8]) -> Option<[DigitSet; 9]> {
     let mut row = [DigitSet::EMPTY; 9];
     let mut cells = line.split(|&byte| byte == b',');
@@ -147,7 +147,7 @@ fn marks(line: &[u8]) -> Option<[DigitSet; 9]> {
     cells.next().is_none().then_some(row)
 }
 
-/// Places the digits of a state in its puzzle, unless it is none of it.
+/// Places the digits of a state in its puzzle. Returns an error if the state is not one of that puzzle.
 fn merge(last: &mut Record, puzzle: &mut Grid, record: &Record, state: &Grid) -> Option<Malformed> {
     let filled = puzzle.filled();
     if !state.is_plain() || filled.iter().any(|cell| state[cell] != puzzle[cell]) {

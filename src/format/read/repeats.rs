@@ -1,58 +1,57 @@
-//! Grids that are drawn alike, one after the other: a shortcut for what most files of grids are.
+//! A fast path for a sequence of grids in the same layout, as most files of grids are.
 //!
-//! What becomes of rows depends on how they are drawn, not on the digits: where the lines since the last grid are drawn
-//! as those before it were, with digits and the same blanks in the same places, what is drawn like that again is a grid
-//! again. It is read by a comparison. This holds for rows with bars between their boxes; elsewhere digits may decide
-//! what a row is.
+//! The result of reading rows depends on their layout, not on their digits. So if a grid follows whose text differs
+//! from the last one only in digits, and in blanks of the same character, it is read by a comparison. This holds for
+//! rows with bars between their boxes; for others, digits may decide whether a line is a row.
 
 use crate::format::line::cells;
 use crate::grid::{Cell, Grid};
 
-/// A grid and what parts it from the one before take no more than this, or the shortcut is not taken.
+/// The maximum length of a grid in bytes, with the lines between it and the one before.
 const LONGEST: usize = 2048;
 
-/// A row has at least two bars. A bar that is no ASCII character has three bytes.
+/// The minimum number of bytes of bars: two bars per row. A bar that is not ASCII has three bytes.
 const FEWEST_BARS: usize = 2 * 9;
 
-/// What has been seen of grids that may be drawn alike.
+/// The layout of the last grid, if the next may have the same.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Repeats {
-    /// Whether nothing but lines for the next grid have come since the last one.
+    /// Whether all lines since the last grid may belong to the next.
     is_known: bool,
-    /// These lines, and how many they are.
+    /// These lines, and their number.
     text: Vec<u8>,
     lines: u64,
     shape: Option<RepeatShape>,
 }
 
-/// How a grid is drawn, from the end of the one before it.
+/// The layout of a grid, from the end of the one before it.
 #[derive(Debug, Clone)]
 struct RepeatShape {
-    /// The text, with a zero for each cell.
+    /// The text, with a zero byte for each cell.
     text: Vec<u8>,
     places: [u16; Cell::COUNT],
     blank: u8,
     lines: u64,
-    /// The lines before its first row.
+    /// The number of lines before its first row.
     above: u64,
 }
 
-/// A grid in front.
+/// A grid in the same layout.
 pub(super) struct Repeated {
     pub puzzle: Grid,
-    /// Its length in bytes and in lines, and how many of the lines stand above its first row.
+    /// Its length in bytes and in lines, and the number of lines before its first row.
     pub len: usize,
     pub lines: u64,
     pub above: u64,
 }
 
 impl Repeats {
-    /// Something else has come.
+    /// Drops the layout, since another kind of line was read.
     pub(super) fn forget(&mut self) {
         self.is_known = false;
     }
 
-    /// A line with its end, which is a row or parts rows.
+    /// Adds a line with its end, which is a row or separates rows.
     pub(super) fn line(&mut self, line: &[u8]) {
         if self.is_known {
             self.text.extend_from_slice(line);
@@ -63,7 +62,7 @@ impl Repeats {
         }
     }
 
-    /// The last line ended a grid whose first row stands so many lines before it.
+    /// Learns the layout of a grid. The last line ended it, and its first row is `rows` lines before that end.
     pub(super) fn grid(&mut self, puzzle: &Grid, rows: u64) {
         let is_known = std::mem::replace(&mut self.is_known, true);
         let shape = || RepeatShape::of(&self.text, puzzle, self.lines, rows);
@@ -72,7 +71,8 @@ impl Repeats {
         self.lines = 0;
     }
 
-    /// The grid in front, if it is drawn as the last one was; the lines since that one begin it.
+    /// Reads the grid at the start of `bytes` if it has the layout of the last one. The lines added since then are its
+    /// start.
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<Repeated> {
         let shape = self.shape.as_ref().filter(|_| self.is_known)?;
         let from = self.text.len();
@@ -104,18 +104,17 @@ impl RepeatShape {
         (is_shape && bars >= FEWEST_BARS).then_some(Self { text, places, blank, lines, above })
     }
 
-    /// The grid in front if its text, from this byte on, stands there. No cell stands before that byte.
+    /// Reads the grid if the rest of the layout, from byte `from` on, is at the start of `bytes`.
     fn read(&self, bytes: &[u8], from: usize) -> Option<Grid> {
         let bytes = bytes.get(..self.text.len() - from)?;
-        // One pass without a branch for each byte.
+        // One pass without a branch per byte.
         let others = bytes.iter().zip(&self.text[from..]);
         let differs = others
             .fold(0, |differs, (byte, drawn)| differs | if *drawn == 0 { 0 } else { byte ^ drawn });
         if differs == 0 { Self::cells(bytes, from, &self.places, self.blank) } else { None }
     }
 
-    /// The puzzle of these places, counted from this many bytes before the text, if they hold digits and this blank
-    /// only.
+    /// Reads the cells at these places, counted from `from` bytes before the text. They must be digits or this blank.
     fn cells(text: &[u8], from: usize, places: &[u16; Cell::COUNT], blank: u8) -> Option<Grid> {
         let cells = places.map(|at| text[usize::from(at) - from]);
         let fits = cells.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == blank);

@@ -1,26 +1,26 @@
-//! Files that are not text, known by their first bytes: archives that are not unpacked here, pictures, programs.
+//! Detects files that are not text by their first bytes: unsupported archives, pictures, programs.
 //!
 //! The first line decides, or its first [`WINDOW`] bytes. A file is not text if this line begins with a signature of
-//! the table, or if it has eight bytes or more, one of them NUL, and a quarter of them are control characters or not
-//! UTF-8. So a few stray bytes in a line of text are an error of that line alone, and nothing behind a good first line
-//! makes a file binary.
+//! the table, or if it has at least eight bytes, one of them NUL, and a quarter of them are control characters or
+//! invalid UTF-8. A few stray bytes in a line of text are therefore an error of that line only, and nothing after a
+//! good first line makes a file binary.
 
 use encoding_rs::Encoding;
 
-/// How much of a long first line is looked at: no more, since a puzzle that stands there waits for its answer.
+/// The number of bytes of a long first line that are judged. The user waits for the answer to a puzzle on that line.
 const WINDOW: usize = 80;
 
-/// How many bytes may be needed to tell what a file is that is not text.
+/// The number of bytes needed to name the type of a file.
 pub(super) const MOST: usize = 512;
 
-/// A kind of file that is not text.
+/// A type of file that is not text.
 #[derive(Debug)]
 pub(super) struct Signature {
-    /// Where its bytes stand.
+    /// The offset of its bytes.
     at: usize,
     bytes: &'static [u8],
     pub name: &'static str,
-    /// What to do with it.
+    /// The suggested remedy.
     pub remedy: &'static str,
 }
 
@@ -37,8 +37,8 @@ const SPREADSHEET: &str = "save it as CSV";
 const PICTURE: &str = "write the puzzle as 81 characters, `.` for a blank";
 const UNZIP: &str = "`unzip -p FILE | sudoku solve`";
 
-/// All of them; the first that fits is meant. Those of less than three bytes, or further behind, only name a file that
-/// is not text for another reason.
+/// All signatures; the first that fits wins. Those of less than three bytes, or at a larger offset, only name the type
+/// of a file that is known not to be text.
 static SIGNATURES: [Signature; 29] = [
     signature(30, b"mimetypeapplication/vnd.oasis", "an OpenDocument file", SPREADSHEET),
     signature(30, b"[Content_Types].xml", "an Office file such as .xlsx", SPREADSHEET),
@@ -88,7 +88,7 @@ static UTF_16: [Signature; 2] = [
 
 static UNKNOWN: Signature = signature(0, b"", "binary data", "sudoku reads text");
 
-/// What an input is that begins with these bytes, if not text. `None` if more of it has to be read to know.
+/// Returns the type of a file with these first bytes if it is not text, or `None` if more input is needed.
 pub(super) fn judge(first: &[u8], at_end: bool) -> Option<Option<&'static Signature>> {
     let window = &first[..first.len().min(WINDOW)];
     let end = memchr::memchr2(b'\n', b'\r', window);
@@ -99,7 +99,7 @@ pub(super) fn judge(first: &[u8], at_end: bool) -> Option<Option<&'static Signat
     let is = |known: &Signature, bytes: &[u8]| {
         bytes.get(known.at..).is_some_and(|at| at.starts_with(known.bytes))
     };
-    // What decides stands on the first line, whatever has been read beyond it.
+    // Only the first line decides, even if more has been read.
     let is_known = || SIGNATURES.iter().any(|known| known.decides() && is(known, line));
     if Encoding::for_bom(line).is_some() || !is_known() && !is_binary(line) {
         return Some(None);
@@ -112,13 +112,13 @@ pub(super) fn judge(first: &[u8], at_end: bool) -> Option<Option<&'static Signat
 }
 
 impl Signature {
-    /// Whether its bytes suffice to know that a file is not text.
+    /// Returns whether its bytes prove that a file is not text.
     fn decides(&self) -> bool {
         self.at < 8 && self.bytes.len() > 2
     }
 }
 
-/// Whether a line is none of a text.
+/// Returns whether a line is binary data.
 fn is_binary(line: &[u8]) -> bool {
     let is_strange = |c: char| c.is_control() && c != '\t';
     let strange = |chunk: std::str::Utf8Chunk<'_>| {
@@ -129,7 +129,7 @@ fn is_binary(line: &[u8]) -> bool {
         && line.utf8_chunks().map(strange).sum::<usize>() * 4 >= line.len()
 }
 
-/// UTF-16 of either byte order, if every second byte is NUL and the others are printable.
+/// Detects UTF-16 in either byte order: every second byte is NUL, and the others are printable.
 fn utf_16(line: &[u8]) -> Option<&'static Signature> {
     let pairs = line.as_chunks::<2>().0;
     let is_text = |byte: u8| byte == b'\t' || byte == b' ' || byte.is_ascii_graphic();

@@ -1,4 +1,4 @@
-//! Bytes to text: unpacked, decoded, without the byte order mark. It knows no lines and no sudoku.
+//! Converts the input to text: decompresses and decodes it, and removes the byte order mark.
 
 use std::io::{self, Read};
 
@@ -8,49 +8,49 @@ use super::signature::Signature;
 use super::unpack::Unpack;
 use crate::format::Problem;
 
-/// What a reader on one thread reads at once; a few thousand puzzles.
+/// The number of bytes that a reader on one thread reads at once: a few thousand puzzles.
 pub(super) const CHUNK: usize = 1 << 18;
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// An input that is not generic: it is asked for a quarter of a megabyte at a time.
+/// The input of a reader. It is boxed rather than generic, since each read takes a quarter of a megabyte.
 pub type Input<'r> = Box<dyn Read + Send + 'r>;
 
-/// Reads text.
+/// Reads text from an input.
 #[derive(Debug)]
 pub struct Source<'r> {
     input: Unpack<Input<'r>>,
-    /// Decodes the input, if its byte order mark says that it is UTF-16, as what Windows calls Unicode text.
+    /// The decoder of UTF-16, if the byte order mark says so; Windows calls this encoding Unicode text.
     utf16: Option<Decoder>,
-    /// The first bytes, as long as they may be a byte order mark; `None` behind it.
+    /// The first bytes, while they may be part of a byte order mark; then `None`.
     start: Option<Vec<u8>>,
 }
 
 impl<'r> Source<'r> {
-    /// The text of this input.
+    /// Creates a source for this input.
     pub fn new(input: Input<'r>) -> Self {
         Self { input: Unpack::new(input), utf16: None, start: Some(Vec::new()) }
     }
 
-    /// What the input is, unless what was read is what came: text that did not have to be unpacked or decoded.
+    /// Returns the type of the input unless it is plain text that needs no conversion.
     pub fn not_plain(&self) -> Option<&'static str> {
         let is_packed = self.packed_as().is_some() || self.utf16.is_some();
         let foreign = self.input.foreign().map(|foreign| foreign.name);
         foreign.or(is_packed.then_some("a compressed text, or UTF-16"))
     }
 
-    /// What is wrong with an input that is not text.
+    /// Returns the error for an input that is not text.
     pub fn not_text(&self) -> Option<Problem> {
         let &Signature { name, remedy, .. } = self.input.foreign()?;
         Some(Problem::NotText { what: name, packed: self.packed_as(), remedy })
     }
 
-    /// The name of the compression, if the input is compressed.
+    /// Returns the name of the compression, if there is one.
     pub fn packed_as(&self) -> Option<&'static str> {
         self.input.name()
     }
 
-    /// A failure to read, with the place where it came if that is inside an archive of this kind.
+    /// Adds the line to a failure within an archive.
     pub fn failure(packed: Option<&'static str>, failure: io::Error, line: u64) -> io::Error {
         match packed {
             Some(name) => {
@@ -61,12 +61,11 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Reads once, so many bytes at most, so that the caller knows when it is about to wait for input. The text is
-    /// put behind the first `old` bytes of the buffer, in place of whatever stands there. Returns whether there may
-    /// be more.
+    /// Reads once, at most `most` bytes, so that the caller knows when it may have to wait for input. The text replaces
+    /// everything after the first `old` bytes of the buffer. Returns whether there may be more.
     ///
     /// # Errors
-    /// The input can't be read.
+    /// The input cannot be read.
     pub fn fill(&mut self, text: &mut Vec<u8>, old: usize, most: usize) -> io::Result<bool> {
         text.resize(text.len().max(old + most), 0);
         let read = loop {
@@ -93,7 +92,7 @@ impl<'r> Source<'r> {
         Ok(read > 0)
     }
 
-    /// Looks whether the input begins with a byte order mark, and takes that away.
+    /// Removes the byte order mark, and creates the decoder that it calls for.
     fn begin(&mut self, text: &mut Vec<u8>, old: usize, at_end: bool) {
         let Some(mut start) = self.start.take() else { return };
         start.extend(text.drain(old..));
@@ -117,7 +116,7 @@ impl<'r> Source<'r> {
 mod tests {
     use super::*;
 
-    /// Gives its bytes in pieces of one size.
+    /// A reader that returns its bytes in pieces of one size.
     struct Pieces<'a>(&'a [u8], usize);
 
     impl Read for Pieces<'_> {
@@ -139,7 +138,7 @@ mod tests {
                 break;
             }
         }
-        // What is no text stays as it is.
+        // Invalid UTF-8 is shown as bytes.
         String::from_utf8(text).unwrap_or_else(|error| format!("{:?}", error.as_bytes()))
     }
 

@@ -1,62 +1,62 @@
-//! Text that has been read and not yet decoded: a buffer that is consumed line by line or part by part.
+//! A buffer of text that is not decoded yet. It is consumed by lines or by parts of documents.
 
 use crate::format::MAX_LINE;
 use crate::format::effort::look;
 use crate::format::line::cells;
 use crate::grid::Grid;
 
-/// A buffer of text. Its bytes are lent out rather than copied.
+/// A buffer of text, consumed from its start without copying.
 #[derive(Debug, Default)]
 pub struct TextBuffer {
     bytes: Vec<u8>,
     start: usize,
-    /// Bytes from `start` that are known to hold no line's end.
+    /// The number of bytes from `start` that are known to contain no line end.
     scanned: usize,
     at_end: bool,
-    /// In the middle of a line that is too long: bytes up to its end are dropped.
+    /// Whether the start is within a line that is too long and is being dropped.
     skipping: bool,
 }
 
-/// What stands at the front of the buffer.
+/// The first line of the buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Front {
-    /// A line of this many bytes, and with its end of this many.
+    /// A line of `len` bytes, `with_end` with its line end.
     Line { len: usize, with_end: usize },
     /// A line that was too long and has been skipped.
     TooLong,
-    /// The rest of a line has yet to be read.
+    /// An incomplete line: more input is needed.
     Partial,
-    /// Nothing, and nothing will come.
+    /// The end of the text.
     End,
 }
 
 impl TextBuffer {
-    /// What has been read and not consumed.
+    /// Returns the text that is not consumed yet.
     pub(super) fn buffered(&self) -> &[u8] {
         &self.bytes[self.start..]
     }
 
-    /// Whether nothing will come after what has been read.
+    /// Returns whether the buffered text is the last.
     pub(super) fn at_end(&self) -> bool {
         self.at_end
     }
 
-    /// Says that nothing will come after what has been read.
+    /// Marks the buffered text as the last.
     pub fn end(&mut self) {
         self.at_end = true;
     }
 
-    /// Whether nothing is left in it that has to do with what comes.
+    /// Returns whether the buffer is empty, and not within a line that is too long.
     pub fn is_empty(&self) -> bool {
         self.buffered().is_empty() && !self.skipping
     }
 
-    /// Whether what stands in front is the rest of a line that is too long.
+    /// Returns whether the buffer begins within a line that is too long.
     pub(super) fn is_skipping(&self) -> bool {
         self.skipping
     }
 
-    /// Adds text. It takes the place of all where nothing is left.
+    /// Appends text. Takes over the vector if the buffer is empty.
     pub fn add(&mut self, bytes: Vec<u8>) {
         if self.buffered().is_empty() {
             (self.bytes, self.start, self.scanned) = (bytes, 0, 0);
@@ -65,7 +65,7 @@ impl TextBuffer {
         }
     }
 
-    /// The buffer to append to. What has been consumed is dropped, when it is at least half of all.
+    /// Returns the buffer to append to. Drops the consumed bytes if they are at least half of it.
     pub(super) fn room(&mut self) -> &mut Vec<u8> {
         if self.start >= self.bytes.len() / 2 {
             self.bytes.drain(..self.start);
@@ -74,7 +74,7 @@ impl TextBuffer {
         &mut self.bytes
     }
 
-    /// Takes the buffer out, if nothing is left in it, to be filled again.
+    /// Takes the allocation out of an empty buffer for reuse.
     pub fn recycle(&mut self) -> Option<Vec<u8>> {
         let is_spent = self.buffered().is_empty();
         is_spent.then(|| {
@@ -83,20 +83,20 @@ impl TextBuffer {
         })
     }
 
-    /// The puzzle of a line of exactly 81 cells in front, and the length of the line with its end.
+    /// Reads the first line if it is exactly 81 cells. Returns the puzzle and the length of the line with its end.
     #[inline]
     pub(super) fn plain_line(&self) -> Option<(Grid, usize)> {
         if self.skipping { None } else { cells::plain_line(self.buffered()) }
     }
 
-    /// Drops this many bytes from the front.
+    /// Drops this many bytes from the start.
     #[inline]
     pub(super) fn consume(&mut self, len: usize) {
         self.start += len;
         self.scanned = 0;
     }
 
-    /// What stands in front. [`Front::TooLong`] consumes that line, the others nothing.
+    /// Returns the first line. Consumes it only if it is [`Front::TooLong`].
     pub(super) fn front(&mut self) -> Front {
         let len = self.buffered().len();
         let end = line_end(self.buffered(), self.scanned, self.at_end);
@@ -107,7 +107,7 @@ impl TextBuffer {
             self.skipping = end.is_none() && !self.at_end;
             return if self.skipping { Front::Partial } else { Front::TooLong };
         }
-        // A carriage return at the very end is looked at again when more has come.
+        // A carriage return at the end is looked at again when more text arrives.
         self.scanned = line_len.saturating_sub(1);
         match end {
             Some((len, with_end)) => Front::Line { len, with_end },
@@ -118,8 +118,8 @@ impl TextBuffer {
     }
 }
 
-/// Where the first line ends at or behind this byte, without its end and with it: `\n`, `\r\n`, or `\r` as on old Macs.
-/// `None` if that is not known before more has been read.
+/// Returns the first line end at or after byte `from`: the line's length without and with it. Line ends are `\n`,
+/// `\r\n`, or `\r` as on old Macs. Returns `None` if more input is needed.
 pub(super) fn line_end(bytes: &[u8], from: usize, at_end: bool) -> Option<(usize, usize)> {
     let at = from + memchr::memchr2(b'\n', b'\r', &bytes[from..])?;
     match (bytes[at], bytes.get(at + 1)) {

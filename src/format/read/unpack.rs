@@ -1,5 +1,4 @@
-//! The input as text: compressed input, known by its first bytes, is unpacked as it is read, and what is not text then
-//! is known, too.
+//! Decompresses input, if its first bytes are those of an archive, and detects input that is not text.
 
 use std::error::Error;
 use std::fmt;
@@ -11,23 +10,23 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use super::signature::{self, Signature};
 
-/// The input with the bytes in front that have been looked at.
+/// The input, with the bytes that were read to detect its compression.
 type All<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// An input that is unpacked if it is compressed. Of one that is not text nothing is read.
+/// An input that is decompressed if necessary. Input that is not text reads as empty.
 pub(super) struct Unpack<R> {
     input: Packed<R>,
-    /// The first bytes of the text, until they have been read on.
+    /// The first bytes of the text, which were read to judge it and are still to be returned.
     first: Vec<u8>,
     judged: bool,
     foreign: Option<&'static Signature>,
-    /// What came when the first bytes were read, and is to be told after them: the end, or a failure.
+    /// The end or the failure that was met while judging, to be returned after the first bytes.
     ended: Option<io::Result<usize>>,
 }
 
 /// An input by its compression.
 enum Packed<R> {
-    /// Its first bytes so far, which may be those of an archive.
+    /// The compression is not known yet: the bytes read so far, and the input.
     Begun(Vec<u8>, Option<R>),
     Plain(All<R>),
     Gzip(MultiGzDecoder<BufReader<Steady<R>>>),
@@ -42,12 +41,12 @@ struct Frames<R> {
     inside: bool,
 }
 
-// The first bytes of what is compressed. Frames of zstd that are to be skipped have any number in place of the 0.
+// The first bytes of compressed input. Skippable zstd frames may have any nibble in place of the 0 in `50`.
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
 const SKIPPABLE: &[u8] = b"\x50\x2A\x4D\x18";
 
-/// Reads again what was interrupted, which not every decoder does.
+/// Retries interrupted reads, which some decoders do not.
 struct Steady<R>(All<R>);
 
 impl<R: Read> Read for Steady<R> {
@@ -67,7 +66,7 @@ impl<R: Read> Unpack<R> {
         Self { input, first: Vec::new(), judged: false, foreign: None, ended: None }
     }
 
-    /// The name of the compression.
+    /// Returns the name of the compression.
     pub(super) fn name(&self) -> Option<&'static str> {
         match self.input {
             Packed::Begun(..) | Packed::Plain(_) => None,
@@ -76,12 +75,12 @@ impl<R: Read> Unpack<R> {
         }
     }
 
-    /// What the input is, once unpacked, if not text.
+    /// Returns the type of the decompressed input if it is not text.
     pub(super) fn foreign(&self) -> Option<&'static Signature> {
         self.foreign
     }
 
-    /// Reads some of the first bytes and judges by them whether this is text.
+    /// Reads some of the first bytes, and judges by them whether this is text.
     fn look(&mut self) -> io::Result<()> {
         let mut next = [0; signature::MOST];
         let most = signature::MOST - self.first.len();
@@ -91,7 +90,7 @@ impl<R: Read> Unpack<R> {
             end => self.ended = Some(end),
         }
         let judged = match self.ended {
-            // What it would have been, nobody knows.
+            // The input failed before its type was known.
             Some(Err(_)) => Some(None),
             _ => signature::judge(&self.first, self.ended.is_some()),
         };
@@ -120,7 +119,7 @@ impl<R: Read> Read for Unpack<R> {
 }
 
 impl<R: Read> Packed<R> {
-    /// Looks at the first bytes, no further than they are those of an archive.
+    /// Reads as many first bytes as are needed to detect the compression.
     fn begin(first: &mut Vec<u8>, input: &mut Option<R>) -> io::Result<Option<Self>> {
         let Some(reader) = input else { return Ok(None) };
         let is_skippable = |first: &[u8]| {
@@ -219,7 +218,7 @@ impl<R: Read> Frames<R> {
 
 const CUT_OFF: &str = "the archive is cut off";
 
-/// What is wrong with a zstd archive, in words for its user.
+/// Describes an error of a zstd archive to the user.
 fn plain(error: &FrameDecoderError) -> io::Error {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(inner) = cause {

@@ -11,19 +11,19 @@ use crate::format::line::whole::Whole;
 use crate::format::line::{cells, fields, prose, signs, tokens, whole};
 use crate::grid::Cell;
 
-/// A way to read a line, by what it has to see of it. Each yields `None` if the line is something else.
+/// A way to read a line, by the input it needs. Each returns `None` for other kinds of lines.
 enum Way {
-    /// Its text.
+    /// Reads the text.
     Text(fn(&str) -> Option<LineKind>),
-    /// Its cells, of a line of cells and separators alone: a row of a grid.
+    /// Reads a line that consists of cells and separators as a row of a grid.
     Row(fn(&Tokens, &str) -> Option<Row>),
-    /// The same for a whole puzzle.
+    /// Reads such a line as a whole puzzle.
     Whole(fn(&Tokens, &str) -> Option<Whole>),
-    /// Its cells and the first of its other characters.
+    /// Reads the cells and the first other character.
     Words(fn(&Tokens, (usize, char), &str) -> Option<LineKind>),
 }
 
-/// All ways with the formats that have them. The first that fits says what a line is.
+/// All ways, with the formats that use them. The first that fits classifies the line.
 const WAYS: [(Way, &[Syntax]); 26] = [
     (Way::Text(prose::blank), EVERY),
     (Way::Text(prose::malformed), EVERY),
@@ -53,18 +53,18 @@ const WAYS: [(Way, &[Syntax]); 26] = [
     (Way::Words(prose::column_names), EVERY),
 ];
 
-/// Of all formats.
+/// All formats.
 const EVERY: &[Syntax] = &[];
 const LINES: &[Syntax] = &[Syntax::Line];
 const LISTS: &[Syntax] = &[Syntax::Line, Syntax::Json];
 const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks, Syntax::Sdx];
 
-/// Tells what lines are. Keeps its memory from line to line.
+/// Classifies lines.
 #[derive(Debug, Default)]
 pub(super) struct Classifier {
     syntax: Syntax,
     tokens: Tokens,
-    /// The line that was classified last, in known signs and without marks of mail and lists, if it may be a row.
+    /// The last line that may be a row, with known characters only and without marks of mail and lists.
     row: String,
 }
 
@@ -73,32 +73,32 @@ impl Classifier {
         Self { syntax, ..Self::default() }
     }
 
-    /// One for the same format.
+    /// Returns a classifier for the same format.
     pub(super) fn idle(&self) -> Self {
         Self::new(self.syntax)
     }
 
-    /// Whether this format is one of these, or any.
+    /// Returns whether any of these formats is accepted.
     pub(super) fn has(&self, formats: &[Syntax]) -> bool {
         self.syntax.is_any(formats)
     }
 
-    /// Whether each line is a record.
+    /// Returns whether each line must be a record.
     pub(super) fn is_strict(&self) -> bool {
         self.syntax == Syntax::Line
     }
 
-    /// Whether a field of 81 cells is a whole puzzle.
+    /// Returns whether a field of 81 cells is accepted as a puzzle.
     pub(super) fn has_lines(&self) -> bool {
         self.has(LINES)
     }
 
-    /// The text of the row that was classified last.
+    /// Returns the text of the last row.
     pub(super) fn row(&self) -> &str {
         &self.row
     }
 
-    /// Tells what a line, without its end, is.
+    /// Classifies a line, given without its line end.
     pub(super) fn classify(&mut self, line: &[u8]) -> LineKind {
         look(line.len());
         if prose::is_comment(line) {
@@ -115,7 +115,7 @@ impl Classifier {
         if body.len() == line.len() {
             return self.known_line(line).with_signs(self.behind_mark(line), 0);
         }
-        // Words stay as they are written.
+        // Prose keeps its original characters.
         let before = line.len() - signs::unquoted(line).len();
         let kind = self.known_line(&line[before..]);
         if matches!(kind, LineKind::Whole(_) | LineKind::List(_)) {
@@ -134,9 +134,9 @@ impl Classifier {
         }
     }
 
-    /// The same of a line in known signs.
+    /// Classifies a line with known characters.
     fn known_line(&mut self, all: &str) -> LineKind {
-        // Behind a TAB at the end there may be an empty cell.
+        // A TAB at the end may precede an empty cell.
         let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
         let kind = self.first(|way| match way {
             Way::Text(read) => read(line),
@@ -163,12 +163,12 @@ impl Classifier {
         }
     }
 
-    /// The line that was classified last, without the mark of a list.
+    /// Returns the last line without the mark of a list.
     fn behind_mark<'l>(&self, line: &'l str) -> &'l str {
         &line[signs::list_item(line).filter(|_| self.tokens.from > 0).unwrap_or(0)..]
     }
 
-    /// Keeps the text of a row, with blanks in place of its heading, and without the mark of a list.
+    /// Stores the text of a row, without the mark of a list, and with blanks in place of its heading.
     fn keep_row(&mut self, line: &str) {
         self.row.clear();
         match signs::list_item(line).filter(|_| self.tokens.from > 0) {
@@ -181,13 +181,13 @@ impl Classifier {
         }
     }
 
-    /// What the first way that fits makes of a line.
+    /// Returns the result of the first way that fits.
     fn first(&self, read: impl Fn(&Way) -> Option<LineKind>) -> Option<LineKind> {
         let allowed = WAYS.iter().filter(|(_, formats)| self.syntax.is_any(formats));
         allowed.map(|(way, _)| way).find_map(read)
     }
 
-    /// A line of cells and separators alone.
+    /// Classifies a line that consists of cells and separators.
     fn cells(&mut self, line: &str) -> LineKind {
         let headed = self.tokens.drop_heading();
         if self.tokens.runs.is_empty() {
@@ -221,7 +221,7 @@ impl Classifier {
                 style: RowStyle::of(tokens, line),
                 at: tokens.position(9),
             },
-            // Right, but not as the format that was asked for has it, or as any has.
+            // The number of cells is right, but the format is not the chosen one, or not any.
             9 | Cell::COUNT => {
                 let asked = self.syntax != Syntax::Auto;
                 let problem = if asked { Problem::OtherFormat } else { Problem::NoPuzzle };
@@ -235,7 +235,7 @@ impl Classifier {
         }
     }
 
-    /// What the first way that reads cells makes of a line.
+    /// Returns the result of the first way to read cells that fits.
     fn known_cells(&self, line: &str) -> Option<LineKind> {
         let tokens = &self.tokens;
         self.first(|way| match way {
@@ -245,7 +245,7 @@ impl Classifier {
         })
     }
 
-    /// A line with something that is neither cell nor separator.
+    /// Classifies a line with a character that is neither a cell nor a separator.
     fn words(&mut self, line: &str, stray: (usize, char)) -> LineKind {
         if let Some(kind) = self.after_letters(line) {
             return kind;
@@ -260,12 +260,12 @@ impl Classifier {
             let (at, c) = stray;
             match () {
                 () if c.is_control() => LineKind::Broken(Broken::line(Problem::Character(c), at)),
-                // A run of nine cells may have been a row.
+                // A run of nine cells may be a broken row.
                 () if tokens.runs.iter().any(|run| run.len() >= 9) => {
                     let at = tokens::place(line, line.trim());
                     LineKind::Broken(Broken::line(Problem::NoPuzzle, at))
                 }
-                // In a frame it may have been a cell.
+                // In a frame the character may be a broken cell.
                 () if tokens.strays == 1
                     && RowStyle::of(tokens, line).bars
                     && tokens.cells >= 2 =>
@@ -277,7 +277,7 @@ impl Classifier {
         })
     }
 
-    /// A row, or what is meant to be one, after a heading of letters.
+    /// Reads a row, perhaps a broken one, after a heading of letters.
     fn after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.read(line, prose::after_letter_heading(line)?);
         if let Some(stray) = self.tokens.stray {
@@ -295,7 +295,7 @@ impl Classifier {
             LineKind::Sparse { cells, style, at } if style.bars => {
                 Some(LineKind::Sparse { cells, style: RowStyle { named: true, ..style }, at })
             }
-            // Without bars its heading leaves columns in doubt.
+            // Without bars, the columns of a row with a heading are ambiguous.
             LineKind::Sparse { at, .. } if cells >= 7 => {
                 Some(LineKind::Broken(Broken::row_of(cells, at)))
             }

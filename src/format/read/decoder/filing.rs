@@ -1,4 +1,4 @@
-//! What becomes of a piece: a record, a part of a grid, a title, or nothing.
+//! Handles each piece: adds it to a record, a grid or the captions, or drops it.
 
 use super::super::drawn::Drawn;
 use super::{Decoder, Grids};
@@ -9,7 +9,7 @@ use crate::format::{Extra, Layout, Malformed, Problem, Record};
 use crate::grid::Grid;
 
 impl Decoder {
-    /// Takes a line.
+    /// Handles a line.
     pub(super) fn take(&mut self, kind: LineKind) {
         let line = self.progress.line;
         let in_unknown = self.records.section() == Some(Section::Unknown);
@@ -65,7 +65,7 @@ impl Decoder {
         self.progress.begun = true;
     }
 
-    /// Text: within a grid, or around it.
+    /// Handles a line of text, within a grid or around it.
     pub(super) fn text(&mut self, title: Option<String>, error: Malformed) {
         if self.classifier.is_strict() {
             let Grids { drawing, drawn, .. } = &mut self.grids;
@@ -83,7 +83,7 @@ impl Decoder {
         }
     }
 
-    /// A line that was meant to be a puzzle, or part of one.
+    /// Handles a broken line, which was meant to be a puzzle or part of one.
     pub(super) fn broken(&mut self, broken: Broken) {
         let error = broken.on(self.progress.line);
         let Grids { drawing, drawn, .. } = &mut self.grids;
@@ -96,7 +96,7 @@ impl Decoder {
         self.records.push_malformed(error.line, Layout::Line, error);
     }
 
-    /// Files what has come of drawn lines.
+    /// Adds the results of drawn lines to the records and captions.
     pub(super) fn settle(&mut self) {
         if self.grids.drawn.is_empty() {
             return;
@@ -105,7 +105,7 @@ impl Decoder {
         let is_one = drawn.len() == 1;
         for drawn in drawn.drain(..) {
             match drawn {
-                // In a table a number is what is left of a row.
+                // Within a table, a number alone is the rest of a row.
                 Drawn::Text { error, .. }
                     if error.problem != Problem::NoPuzzle && self.is_in_table() =>
                 {
@@ -137,18 +137,18 @@ impl Decoder {
         self.grids.drawn = drawn;
     }
 
-    /// Whether a table has begun whose column of puzzles is known.
+    /// Returns whether the decoder is within a table whose column of puzzles is known.
     pub(super) fn is_in_table(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.columns.names_puzzles())
     }
 
-    /// Gives a record its title and what comments have said of it.
+    /// Adds its title and the fields set by comments to a record.
     pub(super) fn caption(&mut self, record: &mut Record) {
         let title = self.captions.take_title();
         if record.layout == Layout::Grid || self.records.has_puzzle() {
             self.captions.attach(&mut record.extra, self.settings.keeps_fields);
         } else {
-            // What comments say above lines is said of them all.
+            // Comments above lines describe the whole file.
             self.captions.forget();
         }
         if let Some(title) = title {
@@ -203,7 +203,7 @@ impl Decoder {
         self.settle();
         self.records.enter(section);
         if section == Section::Unknown {
-            // One error for all of it.
+            // One error for the whole section.
             let line = self.progress.line;
             let error = Malformed { line, column: Some(1), problem: Problem::NoPuzzle };
             self.records.push_malformed(line, Layout::Line, error);
@@ -220,7 +220,7 @@ impl Decoder {
         self.progress.begun = true;
     }
 
-    /// Nothing more comes: an unfinished grid is an error, a title without a puzzle is passed over.
+    /// Ends the text: an unfinished grid becomes an error, and a title without a puzzle is skipped.
     pub(super) fn end(&mut self) {
         let Grids { drawing, drawn, .. } = &mut self.grids;
         drawing.end(drawn);
@@ -229,7 +229,7 @@ impl Decoder {
         self.records.leave();
     }
 
-    /// Reports an input without any record, good or malformed, as one error.
+    /// Reports one error for an input without any record, good or malformed.
     pub(super) fn end_of_input(&mut self) {
         if let (false, Some((line, column))) = (self.progress.useful, self.progress.first.take()) {
             let is_one = self.captions.is_one_line(line);

@@ -1,4 +1,4 @@
-//! Text to records: what a piece of text is, and what becomes of it.
+//! Decodes text into records.
 
 mod filing;
 mod pieces;
@@ -19,12 +19,12 @@ use crate::format::line::kind::{Broken, LineKind};
 use crate::format::{Batch, Layout, Malformed, Problem, Syntax};
 use pieces::front_line;
 
-/// Decodes text, in whatever pieces it comes: it keeps what goes on from one to the next.
+/// Decodes text into records. The text may arrive in pieces of any size.
 #[derive(Debug)]
 pub struct Decoder {
     settings: Settings,
     classifier: Classifier,
-    /// The table that a header began.
+    /// The current table, if a header has begun one.
     table: Option<Table>,
     documents: Documents,
     grids: Grids,
@@ -33,59 +33,59 @@ pub struct Decoder {
     progress: DecodeProgress,
 }
 
-/// What a reader was asked for.
+/// The settings of a reader.
 #[derive(Debug, Clone, Copy)]
 struct Settings {
-    /// Whether what only comes with the puzzles is wanted.
+    /// Whether to keep fields that are only carried through.
     keeps_fields: bool,
-    /// Whether every line must stand by itself.
+    /// Whether each record must be on one line.
     by_line: bool,
 }
 
-/// The document that is being read, and which lines are what is left of a broken one.
+/// The current document, or the kind of lines that belong to a broken one.
 #[derive(Debug, Default)]
 struct Documents {
     open: Option<Document>,
     rest: Option<Rest>,
 }
 
-/// Grids that are drawn over several lines.
+/// Grids drawn over several lines.
 #[derive(Debug, Default)]
 struct Grids {
     drawing: Drawing,
     repeats: Repeats,
-    /// What has come of the last lines.
+    /// The results of the last lines.
     drawn: Vec<Drawn>,
 }
 
-/// How far the decoder has come.
+/// The progress of a decoder.
 #[derive(Debug, Default)]
 struct DecodeProgress {
-    /// The lines that have been read.
+    /// The number of lines read.
     line: u64,
     /// Whether anything but comments and blank lines has been read.
     begun: bool,
-    /// Where the first thing stands that is neither a comment nor white space: its line and column, from 1.
+    /// The line and column, from 1, of the first character that is not in a comment or white space.
     first: Option<(u64, usize)>,
     /// Whether there has been a record.
     useful: bool,
-    /// What comes with each record of the table that the first record stands in.
+    /// The names of the fields in the table of the first record.
     columns: Option<Vec<Arc<str>>>,
 }
 
-/// Why a decoder stopped.
+/// The reason why a decoder stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// There are as many records as were asked for.
+    /// The batch is full.
     Full,
-    /// It needs more text.
+    /// More text is needed.
     More,
     /// The text has ended.
     End,
 }
 
 impl Decoder {
-    /// A decoder that accepts one format, or any.
+    /// Creates a decoder that accepts one format, or any.
     pub fn new(syntax: Syntax) -> Self {
         Self {
             settings: Settings { keeps_fields: true, by_line: false },
@@ -99,26 +99,26 @@ impl Decoder {
         }
     }
 
-    /// Leaves out of the records what is only carried through: [`Extra::fields`](crate::format::Extra::fields).
+    /// Drops fields that are only carried through, [`Extra::fields`](crate::format::Extra::fields).
     pub fn without_fields(mut self) -> Self {
         self.settings.keeps_fields = false;
         self
     }
 
-    /// Reads no record that takes more than a line, as in a part of a text that was cut between lines. `begun` says
-    /// whether there are records before this part. That there is none in it is no error.
+    /// Accepts only records of one line, for a part of a text that was split between lines. `begun` says whether there
+    /// are records before this part. A part without records is no error.
     pub fn by_line(mut self, begun: bool) -> Self {
         self.settings.by_line = true;
         (self.progress.useful, self.progress.begun) = (true, begun);
         self
     }
 
-    /// Whether every line must stand by itself.
+    /// Returns whether each record must be on one line.
     pub(super) fn is_by_line(&self) -> bool {
         self.settings.by_line
     }
 
-    /// Whether it has found something and has nothing open.
+    /// Returns whether the decoder has found a record, and is not within anything that spans lines.
     pub fn is_idle(&self) -> bool {
         self.progress.useful
             && self.documents.open.is_none()
@@ -129,15 +129,15 @@ impl Decoder {
             && self.table.as_ref().is_none_or(Table::is_idle)
     }
 
-    /// A decoder that goes on where this one [is idle](Self::is_idle), from line 0: as this one would go on if nothing
-    /// of the source was left out between them.
+    /// Returns a decoder that continues where this one [is idle](Self::is_idle), with line numbers from 0. It decodes a
+    /// later part of the text as this one would.
     pub fn idle(&self) -> Option<Self> {
         self.is_idle().then(|| Self {
             settings: self.settings,
             classifier: self.classifier.idle(),
             table: self.table.as_ref().map(Table::idle),
             documents: Documents::default(),
-            // A grid drawn like the last one is a grid behind any other line that ends a record.
+            // A grid in the layout of the last one is a grid after any line that ends a record.
             grids: Grids { repeats: self.grids.repeats.clone(), ..Grids::default() },
             captions: Captions::default(),
             records: Records::default(),
@@ -145,7 +145,7 @@ impl Decoder {
         })
     }
 
-    /// Whether it has nothing open and reads on as the other does.
+    /// Returns whether the decoder is idle, and decodes further text like `idle`.
     pub fn is_like(&self, idle: &Self) -> bool {
         fn columns(decoder: &Decoder) -> Option<&Columns> {
             decoder.table.as_ref().map(|table| &table.columns)
@@ -153,30 +153,30 @@ impl Decoder {
         self.is_idle() && columns(self) == columns(idle)
     }
 
-    /// Continues where `before` stopped, and takes over its progress.
+    /// Continues after `before`, and takes over its progress.
     pub fn go_on(&mut self, before: &mut Self) {
         let line = self.progress.line + before.progress.line;
         let before = std::mem::take(&mut before.progress);
         self.progress = DecodeProgress { line, useful: true, begun: true, ..before };
     }
 
-    /// Whether what comes may be the first record: a part of a text can't tell by itself.
+    /// Returns whether the next record may be the first. A part of a text cannot tell.
     fn is_first(&self) -> bool {
         self.progress.columns.is_none() && (self.settings.by_line || !self.progress.useful)
     }
 
-    /// How many lines have been read.
+    /// Returns the number of lines read.
     pub fn line(&self) -> u64 {
         self.progress.line
     }
 
-    /// The names of what comes with each record, `solution` for a claimed one, if the first record stands in a table
-    /// with a header.
+    /// Returns the names of the fields that accompany each record, `solution` for a claimed one, if the first record is
+    /// in a table with a header.
     pub fn columns(&self) -> Option<&[Arc<str>]> {
         self.progress.columns.as_deref()
     }
 
-    /// Whether a header came before what has been read last, so that rows of its table may follow.
+    /// Returns whether a header precedes the current position, so that rows of its table may follow.
     pub fn has_header(&self) -> bool {
         self.table.is_some()
     }
@@ -184,7 +184,8 @@ impl Decoder {
     /// Adds records to the batch until it holds `most`, or more text is needed.
     ///
     /// # Errors
-    /// A line does not stand by itself, where each must. It stays in front until the records before it have been taken.
+    /// With [`by_line`](Self::by_line), a line belongs to a larger unit. The error is returned after the records before
+    /// it.
     pub fn read(
         &mut self,
         text: &mut TextBuffer,
@@ -201,19 +202,19 @@ impl Decoder {
             Ok(_) => self.records.hold(),
             Err(_) => {}
         }
-        // Where nothing is found, the error is all that is said.
+        // If there is no record, the error at the end says enough.
         if self.progress.useful {
             self.records.batch.passed.append(self.captions.take_passed());
         }
         std::mem::swap(&mut self.records.batch, batch);
         match flow {
-            // The records before it come first.
+            // Return the records before the error first.
             Err(_) if batch.len() > before => Ok(Flow::Full),
             flow => flow,
         }
     }
 
-    /// Ends what has begun, as the input can't be read any further. Adds what comes of that to the batch.
+    /// Ends the text after a failure to read, and adds the remaining records to the batch.
     pub fn cut_off(&mut self, batch: &mut Batch) {
         std::mem::swap(&mut self.records.batch, batch);
         self.records.give_back();
@@ -222,7 +223,7 @@ impl Decoder {
         std::mem::swap(&mut self.records.batch, batch);
     }
 
-    /// The input is no text: one error for all of it.
+    /// Adds one error for an input that is not text.
     pub fn refuse(&mut self, problem: Problem, batch: &mut Batch) {
         if !std::mem::replace(&mut self.progress.useful, true) {
             let error = Malformed { line: 1, column: Some(1), problem };

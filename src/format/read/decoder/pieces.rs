@@ -1,4 +1,4 @@
-//! What stands in front of the text: a line, the row of a table, a part of a document, a grid.
+//! Reads the next piece of the text: a line, a row of a table, a part of a document, a grid.
 
 use super::super::by_line::{self, NotByLine};
 use super::super::document;
@@ -12,7 +12,7 @@ use crate::format::{Layout, Record, Syntax};
 use crate::grid::Grid;
 
 impl Decoder {
-    /// Reads what is known at a glance: a line of 81 cells, if these are allowed, or a grid drawn as the last one was.
+    /// Tries the fast paths: a line of 81 cells, if allowed, or a grid in the layout of the last one.
     #[inline]
     pub(super) fn shortcut(&mut self, plain: bool, text: &mut TextBuffer) -> bool {
         if plain
@@ -46,7 +46,7 @@ impl Decoder {
         false
     }
 
-    /// Reads the table row in front. Returns what stands there if it is no such row.
+    /// Reads the next line as a row of the table. Returns `front` unchanged if it is not one.
     pub(super) fn table_row(
         &mut self,
         plain: bool,
@@ -77,14 +77,15 @@ impl Decoder {
         }
     }
 
-    /// The record in front, and how many more lines it takes than one: where a quoted field behind the puzzle goes on.
+    /// Extends the first line to a record if a quoted field after the puzzle spans lines. Returns the number of added
+    /// lines.
     pub(super) fn quoted_lines(
         &mut self,
         plain: bool,
         front: Front,
         text: &TextBuffer,
     ) -> Result<(Front, u64), NotByLine> {
-        // Where lines are asked for, each is a record.
+        // If the user chose lines, each line is a record.
         let (Front::Line { len, .. }, true) =
             (front, plain && self.classifier.has(&[Syntax::Rows]))
         else {
@@ -100,7 +101,7 @@ impl Decoder {
         }
     }
 
-    /// Consumes the line in front and tells what it is.
+    /// Consumes and classifies the first line.
     pub(super) fn line_in_front(
         &mut self,
         text: &mut TextBuffer,
@@ -109,7 +110,7 @@ impl Decoder {
     ) -> Result<LineKind, NotByLine> {
         let line = &text.buffered()[..len];
         let kind = self.classifier.classify(line);
-        // In a table a text is no title.
+        // Within a table, a line of text is not a title.
         let is_apart = matches!(kind, LineKind::Text { .. }) && self.table.is_some();
         if self.settings.by_line
             && !is_apart
@@ -124,7 +125,7 @@ impl Decoder {
             Some(rest) => rest.has(self.progress.line + 1, line, &kind),
             None => false,
         };
-        // Lines of XML that hold puzzles may stand anywhere in a page.
+        // In a web page, lines of XML with puzzles may be anywhere.
         if !is_rest && !line.trim_ascii_start().starts_with(b"<") {
             self.documents.rest = None;
         }
@@ -147,7 +148,7 @@ impl Decoder {
         Ok(if is_rest || is_mark { LineKind::Skip } else { kind })
     }
 
-    /// Reads on in a document, or begins one. `None` if what stands in front is a line.
+    /// Continues or begins a document. Returns `None` if the next piece is a line.
     pub(super) fn documents(&mut self, text: &mut TextBuffer) -> Option<document::DocumentNext> {
         let (len, at_end) = match self.settings.by_line {
             true => (front_line(text).len(), true),
@@ -192,7 +193,7 @@ impl Decoder {
     }
 }
 
-/// The line in front with its end, or nothing while it has not been read to its end.
+/// Returns the first line with its end, or nothing while it is incomplete.
 pub(super) fn front_line(text: &TextBuffer) -> &[u8] {
     let bytes = text.buffered();
     match line_end(bytes, 0, text.at_end()) {
@@ -202,7 +203,7 @@ pub(super) fn front_line(text: &TextBuffer) -> &[u8] {
     }
 }
 
-/// Where the first character of a line stands that is no white space, in bytes from 0.
+/// Returns the byte offset of the first character that is not white space.
 fn first_character(line: &[u8]) -> Option<usize> {
     match str::from_utf8(line) {
         Ok(line) => line.find(|c: char| !c.is_whitespace()),

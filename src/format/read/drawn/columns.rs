@@ -1,18 +1,18 @@
-//! Rows in which a blank cell may be a space: their columns tell which cells are blank.
+//! Reads rows in which a space may be a blank cell, by their columns.
 
 use super::line::ROWS;
 use crate::format::line::cells;
 use crate::format::line::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
 
-/// The widest pitch of cells, and the widest gap between boxes, in characters.
+/// The range of widths of a cell, and of additional gaps between boxes, in characters.
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
 
-/// The longest row that is looked at, in bytes.
+/// The maximum length of a row in bytes.
 pub(in super::super) const LONGEST: usize = 200;
 
-/// The grid of nine rows, if there is one way and only one to read them.
+/// Returns the grid of nine rows if there is exactly one way to read them.
 pub(super) fn read(rows: &[&str; ROWS]) -> Option<Grid> {
     let cells = delimited(rows).or_else(|| framed(rows)).or_else(|| aligned(rows))?;
     Some(Grid::new(cells))
@@ -20,7 +20,7 @@ pub(super) fn read(rows: &[&str; ROWS]) -> Option<Grid> {
 
 type Cells = [DigitSet; Cell::COUNT];
 
-/// The candidates of a cell's text; a space is blank.
+/// Reads the text of a cell. White space is blank.
 fn cell(text: &str) -> Option<DigitSet> {
     match text.trim().as_bytes() {
         [] => Some(DigitSet::ALL),
@@ -29,7 +29,7 @@ fn cell(text: &str) -> Option<DigitSet> {
     }
 }
 
-/// Rows of fields, of which a spreadsheet cuts off empty ones at the end.
+/// Reads rows of fields. Spreadsheets drop empty fields at the end of a row.
 ///
 /// ```text
 /// 5;3;;;7
@@ -43,7 +43,7 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
             let read = cell(field)?;
             match cells.get_mut(at) {
                 Some(place) => *place = read,
-                // Behind the ninth cell there may be one more delimiter.
+                // A delimiter may follow the ninth cell.
                 None if at == ROWS && field.trim().is_empty() => {}
                 None => return None,
             }
@@ -52,7 +52,7 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
     Some(cells)
 }
 
-/// Rows with a bar on each side of every cell, or between the cells.
+/// Reads rows with a bar on each side of every cell, or between the cells.
 ///
 /// ```text
 /// | 5 | 3 |   |   | 7 |   |   |   |   |
@@ -69,12 +69,12 @@ fn framed(rows: &[&str; ROWS]) -> Option<Cells> {
     read(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read(&single()))
 }
 
-/// The cells of a row's parts: bars may stand at both ends, and a name of the row before its cells.
+/// Reads the cells of a row that was split at its bars. Bars may be at both ends, with a heading before the cells.
 fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
     let is_blank = |at: usize| parts.get(at).is_some_and(|part| part.trim().is_empty());
     let from = match parts.len() {
         ROWS => 0,
-        // A bar stands at one end, unless there are eight cells between two.
+        // There is a bar at one end, or two bars with eight cells between them.
         10 if is_blank(9) && !is_blank(0) => 0,
         10 if is_blank(0) && !is_blank(9) => 1,
         11 if is_blank(0) && is_blank(10) => 1,
@@ -88,7 +88,7 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
     Some(cells)
 }
 
-/// Rows whose cells stand below each other.
+/// Reads rows whose cells are aligned.
 ///
 /// ```text
 /// | 5 3   |   7   |       |     53  7
@@ -109,7 +109,7 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     let bars = columns_of(&is_bar);
     let ink = columns_of(&|c| !is_bar(c) && !c.is_whitespace());
     let width = rows.iter().map(Vec::len).max()?;
-    // Every row has all bars, but for those that end it.
+    // Every row has all bars, except those that end it.
     let bars_match = rows.iter().all(|row| {
         let found = bars.iter().filter(|&&at| row.get(at).is_some_and(|&c| is_bar(c))).count();
         found == bars.len()
@@ -128,7 +128,7 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     found
 }
 
-/// The ways to lay out nine columns so that every character stands in one of them, and bars only between boxes.
+/// Returns the positions of nine columns that cover all characters, with bars between boxes only.
 fn layouts(ink: &[usize], bars: &[usize]) -> Vec<[usize; ROWS]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();
@@ -143,7 +143,7 @@ fn layouts(ink: &[usize], bars: &[usize]) -> Vec<[usize; ROWS]> {
         let bars_fit = bars.is_empty()
             || between(2) && between(5) && (0..8).all(|at| at % 3 == 2 || !between(at));
         let last = columns[ROWS - 1];
-        // An outer frame tells where the last column stands.
+        // An outer frame shows where the last column is.
         let ends = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
             && bars.first().is_none_or(|&bar| bar > columns[2] || bar < base)
             && !bars.iter().any(|bar| columns.contains(bar));
@@ -155,7 +155,7 @@ fn layouts(ink: &[usize], bars: &[usize]) -> Vec<[usize; ROWS]> {
     layouts
 }
 
-/// The layouts that end where the longest row ends, if there are any: its last cells may be blank.
+/// Keeps the layouts that end with the longest row, if there are any. (In others, the last cells would be blank.)
 fn of_width(mut layouts: Vec<[usize; ROWS]>, width: usize) -> Vec<[usize; ROWS]> {
     let ends = |columns: &[usize; ROWS]| columns[ROWS - 1] + 1 == width;
     if layouts.iter().any(ends) {
@@ -164,7 +164,7 @@ fn of_width(mut layouts: Vec<[usize; ROWS]>, width: usize) -> Vec<[usize; ROWS]>
     layouts
 }
 
-/// Whether the cells stand in the middle of the box between two bars, or one column beside it.
+/// Returns whether the cells are in the middle of the box between two bars, or one column off.
 fn is_centred(columns: &[usize; ROWS], bars: &[usize]) -> bool {
     let left = bars.iter().rfind(|&&bar| bar < columns[3]);
     let right = bars.iter().find(|&&bar| bar > columns[5]);

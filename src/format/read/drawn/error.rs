@@ -1,11 +1,11 @@
-//! What is wrong with rows that should be a grid.
+//! Finds the error in rows that should be a grid.
 
 use super::line::{DrawnLine, DrawnMark, ROWS, What};
 use crate::format::line::kind::Broken;
 use crate::format::line::row::Row;
 use crate::format::{Malformed, Problem};
 
-/// The first thing that is wrong with these rows of the window.
+/// Returns the first error in these rows of the window.
 pub(super) fn of(lines: &[DrawnLine], rows: &[DrawnMark]) -> Malformed {
     let first = &lines[rows[0].line];
     if let [_] = rows {
@@ -50,7 +50,7 @@ pub(super) fn of(lines: &[DrawnLine], rows: &[DrawnMark]) -> Malformed {
     })
 }
 
-/// A row with no other near it is rather a line with too few cells.
+/// Returns the error for a single row, which is reported as a line with too few cells.
 fn alone(line: &DrawnLine) -> Malformed {
     match &line.what {
         What::Row(row) => {
@@ -65,7 +65,7 @@ fn alone(line: &DrawnLine) -> Malformed {
     }
 }
 
-/// A number that is the title of no puzzle.
+/// Returns the error for a number that is not the title of a puzzle.
 pub(super) fn of_number(line: u64, row: &Row) -> Malformed {
     Broken::line(Problem::CellCount(row.short().unwrap_or(0)), row.end).on(line)
 }

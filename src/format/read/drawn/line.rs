@@ -1,52 +1,52 @@
-//! The lines of a drawing, and what stands between its rows.
+//! The lines of a drawing, and the gaps between its rows.
 
 use crate::format::Malformed;
 use crate::format::line::cells;
 use crate::format::line::kind::Gap;
 use crate::format::line::row::{Row, RowStyle};
 
-/// Rows of a grid.
+/// The number of rows of a grid.
 pub(super) const ROWS: usize = 9;
 
-/// A line in the window, from the first row of a drawing on.
+/// A line of the window.
 #[derive(Debug)]
 pub(super) struct DrawnLine {
-    /// Its number in the input.
+    /// Its line number in the input.
     pub number: u64,
     pub what: What,
-    /// The range of its text in the texts of the window; empty if the text is not needed.
+    /// Its range in the texts of the window; empty if the text is not needed.
     pub text: std::ops::Range<usize>,
 }
 
-/// What a line in the window is by itself.
+/// The kind of a line in the window.
 #[derive(Debug)]
 pub(super) enum What {
     /// Nine cells.
     Row(Row),
-    /// Cells and blanks that may be a row, if columns tell which cells are blank.
+    /// Cells and spaces: a row, if its columns show which cells are blank.
     Sparse {
         cells: usize,
         style: RowStyle,
         error: Malformed,
     },
-    /// A line that was meant to be a row.
+    /// A broken row.
     Wrong(Malformed),
     Gap(Gap),
-    /// Words, with what they say if they can be a title.
+    /// Text, with its title if it can be one.
     Text {
         title: Option<String>,
         error: Malformed,
     },
 }
 
-/// What stands between a row and the one before it.
+/// The lines between two rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Between {
     pub blanks: u8,
     pub comment: bool,
     pub border: Option<(char, bool)>,
     pub borders: u8,
-    /// The first text, as a line of the window.
+    /// The index of the first text among the lines of the window.
     pub text: Option<usize>,
 }
 
@@ -65,32 +65,32 @@ impl Between {
         self.borders = self.borders.saturating_add(1);
     }
 
-    /// Whether a blank line, a comment or a border stands there.
+    /// Returns whether there is a blank line, a comment or a border.
     pub(super) fn is_gap(&self) -> bool {
         self.blanks > 0 || self.comment || self.border.is_some()
     }
 
-    /// Whether it is the same gap, texts aside.
+    /// Returns whether both gaps are equal, except for texts.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         Self { text: None, ..*self } == Self { text: None, ..*other }
     }
 
-    /// Whether nothing at all stands there.
+    /// Returns whether there are no lines between the rows.
     pub(super) fn is_nothing(&self) -> bool {
         !self.is_gap() && self.text.is_none()
     }
 
-    /// Whether a border stands there and nothing else.
+    /// Returns whether there are only borders.
     pub(super) fn is_rule(&self) -> bool {
         self.border.is_some() && self.blanks == 0 && !self.comment && self.text.is_none()
     }
 
-    /// Whether blank lines stand beside a border.
+    /// Returns whether there are blank lines and a border.
     pub(super) fn is_wide(&self) -> bool {
         self.border.is_some() && self.blanks > 0
     }
 
-    /// Whether it parts rows as the other does, but for how many blank lines there are.
+    /// Returns whether both gaps are equal, except for the number of blank lines.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         match (self.border, other.border) {
             (None, None) => self.comment == other.comment && self.is_gap() == other.is_gap(),
@@ -99,20 +99,20 @@ impl Between {
     }
 }
 
-/// A row of the window, or what was meant to be one, and what stands before it.
+/// A row of the window, perhaps a broken one, with the gap before it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DrawnMark {
-    /// Its line in the window.
+    /// The index of its line in the window.
     pub line: usize,
-    /// What stands between it and the row before; nothing before the first.
+    /// The gap between it and the row before; empty for the first row.
     pub before: Between,
     pub is_wrong: bool,
     pub is_sparse: bool,
-    /// How its cells are told apart, if it is a row.
+    /// Its style, if it is a row.
     pub style: Option<RowStyle>,
-    /// Whether it is the row `123456789`, or with `0`, which may name columns.
+    /// Whether it is `123456789` or `012345678`, which may be column headings.
     pub heads_columns: bool,
-    /// Whether it writes a blank with a sign of its own.
+    /// Whether it has a character for blanks.
     pub has_signs: bool,
     /// Whether it may be the header of a table instead of a row.
     pub is_doubtful: bool,
@@ -121,14 +121,14 @@ pub(super) struct DrawnMark {
 }
 
 impl DrawnMark {
-    /// Whether bars part all its cells.
+    /// Returns whether bars separate all its cells.
     pub(super) fn is_framed(&self) -> bool {
         self.style.is_some_and(|style| style.framed)
     }
 }
 
 impl DrawnLine {
-    /// Whether it is a row, or was meant to be one.
+    /// Returns whether the line is a row, perhaps a broken one.
     pub(super) fn is_row(&self) -> bool {
         matches!(self.what, What::Row(_) | What::Sparse { .. } | What::Wrong(_))
     }
@@ -140,7 +140,7 @@ impl DrawnLine {
         }
     }
 
-    /// Whether something stands before its cells, if it is a row.
+    /// Returns whether the row has a heading.
     pub(super) fn is_headed(&self) -> Option<bool> {
         match &self.what {
             What::Row(row) => Some(row.is_headed()),
@@ -149,7 +149,7 @@ impl DrawnLine {
         }
     }
 
-    /// How its cells are told apart, if that can be seen.
+    /// Returns the style of the row, if it is known.
     pub(super) fn style(&self) -> Option<RowStyle> {
         match &self.what {
             What::Row(row) => Some(row.style),
@@ -158,32 +158,32 @@ impl DrawnLine {
         }
     }
 
-    /// Whether it is a number alone.
+    /// Returns whether the line is a short number.
     pub(super) fn is_number(&self) -> bool {
         self.row().is_some_and(Row::is_number)
     }
 
-    /// Whether it can be a border instead of a row.
+    /// Returns whether the row may be a border.
     pub(super) fn may_be_border(&self) -> bool {
         self.row().is_some_and(Row::may_be_border)
     }
 
-    /// Whether it can be an integer that may have lost leading zeros.
+    /// Returns whether the row may be an integer that lost leading zeros.
     pub(super) fn is_integer(&self) -> bool {
         self.row().is_some_and(Row::is_integer)
     }
 
-    /// Whether it has no cells but bars: a blank row in a frame, or a part of the frame.
+    /// Returns whether the line has bars but no cells: a row of blanks in a frame, or a part of the frame.
     pub(super) fn is_hollow(&self) -> bool {
         matches!(self.what, What::Sparse { cells: 0, .. })
     }
 
-    /// Whether it names the columns of the rows below it, if these have headings.
+    /// Returns whether the row may be column headings for the rows below it.
     pub(super) fn heads_columns(&self) -> bool {
         self.row().is_some_and(Row::heads_columns)
     }
 
-    /// Whether it writes a blank with a sign of its own.
+    /// Returns whether the row has a character for blanks.
     pub(super) fn has_blank_signs(&self, text: &str) -> bool {
         self.is_row() && text.bytes().any(cells::is_blank)
     }

@@ -1,16 +1,16 @@
-//! Grids that are drawn over several lines, put together row by row.
+//! Assembles grids that are drawn over several lines.
 //!
-//! Lines gather in a window, from the first row of a drawing on. It is in one of these states:
+//! Lines are collected in a window, which begins with the first row of a grid. It is in one of these states:
 //!
-//! | state | what is in the window | what comes of it |
+//! | state | window | result |
 //! |---|---|---|
-//! | idle | nothing | |
-//! | begun | rows in a [`rhythm`] so far | a grid, with its ninth row |
-//! | doubtful | rows that stand in no rhythm: some are missing, doubled or wrong, or a gap tore a band | what [`mod@split`] makes of them, as soon as something shows where a grid ends |
+//! | idle | empty | |
+//! | begun | rows that match a [`rhythm`] so far | a grid, with its ninth row |
+//! | doubtful | rows that match no rhythm: some are missing, repeated or broken, or a gap is within a band | the segments of [`mod@split`], as soon as the end of a grid is found |
 //!
-//! Five things show that a grid ends: nine good rows between two gaps; two borders in a row, or the top or the bottom
-//! of a frame; a bracket that opens or closes all rows; rows in another [`RowStyle`]; and the end of what is drawn. Where
-//! none of them comes, forty lines are looked at beyond the longest grid. A grid that is in order waits for nothing.
+//! A grid ends after nine good rows between two gaps; at two borders in a row, or at the top or the bottom of a frame;
+//! at a bracket that opens or closes all rows; before a row of another [`RowStyle`]; and at the end of the drawing. If
+//! none of these is found, the window grows to forty lines beyond the longest grid. A regular grid is emitted at once.
 
 mod columns;
 mod error;
@@ -32,10 +32,10 @@ use survey::Survey;
 
 pub(super) use columns::LONGEST;
 
-/// Lines at most in the window before something of it is decided: a grid of twenty lines, and forty to look ahead.
+/// The maximum number of lines in the window: a grid of twenty lines, and a lookahead of forty.
 const WINDOW: usize = 60;
 
-/// What comes of lines.
+/// A result of reading lines.
 #[derive(Debug)]
 pub(super) enum Drawn {
     Grid {
@@ -44,52 +44,52 @@ pub(super) enum Drawn {
         placed: CellSet,
         note: Option<Note>,
     },
-    /// What was meant to be a grid, and begins on this line.
+    /// A broken grid, which begins on this line.
     Error {
         line: u64,
         error: Malformed,
     },
-    /// A line of text that is in no grid, with what it says if it can be a title.
+    /// A line of text outside of grids, with its title if it can be one.
     Text {
         title: Option<String>,
         error: Malformed,
     },
 }
 
-/// What is drawn and not yet decided.
+/// The window of lines that are not decided yet.
 #[derive(Debug, Default)]
 pub(super) struct Drawing {
     lines: Vec<DrawnLine>,
-    /// The text of the lines that columns may be asked of.
+    /// The text of the lines, for those whose columns may be needed.
     texts: String,
-    /// Whether the first row follows a grid at once.
+    /// Whether the first row directly follows a grid.
     is_tail: bool,
-    /// Borders since the last row.
+    /// The number of borders since the last row.
     borders: u8,
 }
 
 impl Drawing {
-    /// Whether nothing is open.
+    /// Returns whether the window is empty.
     pub(super) fn is_idle(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Whether something parts the last row from what comes.
+    /// Returns whether the last line is a gap.
     pub(super) fn has_gap(&self) -> bool {
         self.lines.last().is_some_and(|line| matches!(line.what, What::Gap(_)))
     }
 
-    /// Whether it is idle, and whether a row that comes now follows a grid at once.
+    /// Returns `None` within a grid, and else whether a row that follows now directly follows a grid.
     pub(super) fn rest(&self) -> Option<bool> {
         self.is_idle().then_some(self.is_tail)
     }
 
-    /// A grid has just been read.
+    /// Notes that a grid has just been read elsewhere.
     pub(super) fn follow(&mut self) {
         self.is_tail = true;
     }
 
-    /// A row of nine cells.
+    /// Adds a row of nine cells.
     pub(super) fn row(&mut self, number: u64, row: Row, text: &str, out: &mut Vec<Drawn>) {
         if row.has_style() {
             self.part_styles(row.style, true, out);
@@ -103,7 +103,7 @@ impl Drawing {
         }
     }
 
-    /// Cells that may be a row, if columns tell which are blank; else this is wrong with them.
+    /// Adds a line that is a row if its columns show which cells are blank. Otherwise `error` applies.
     pub(super) fn sparse(
         &mut self,
         (cells, style): (usize, RowStyle),
@@ -115,18 +115,18 @@ impl Drawing {
         self.push(error.line, What::Sparse { cells, style, error }, text, out);
     }
 
-    /// A line that was meant to be a row.
+    /// Adds a broken row.
     pub(super) fn wrong(&mut self, error: Malformed, out: &mut Vec<Drawn>) {
         self.push(error.line, What::Wrong(error), "", out);
     }
 
-    /// A text.
+    /// Adds a line of text.
     pub(super) fn text(&mut self, title: Option<String>, error: Malformed, out: &mut Vec<Drawn>) {
         self.take_last(true, out);
         self.push(error.line, What::Text { title, error }, "", out);
     }
 
-    /// A blank line, a comment or a border. After the second border without a row between them nothing goes on.
+    /// Adds a blank line, a comment or a border. A second border without a row between them ends the drawing.
     pub(super) fn gap(&mut self, gap: Gap, out: &mut Vec<Drawn>) {
         if self.is_idle() {
             self.is_tail = false;
@@ -141,7 +141,7 @@ impl Drawing {
         self.close(out);
     }
 
-    /// Takes a grid that a gap shows to be complete.
+    /// Emits a grid that a gap shows to be complete.
     fn close(&mut self, out: &mut Vec<Drawn>) {
         if self.lines.iter().filter(|line| line.is_row()).count() < ROWS {
             return;
@@ -162,11 +162,11 @@ impl Drawing {
         }
     }
 
-    /// Nothing that is drawn goes on beyond this.
+    /// Ends the drawing, and emits everything in the window.
     pub(super) fn end(&mut self, out: &mut Vec<Drawn>) {
         self.take_last(true, out);
         let mut marks = self.marks(self.are_integers(self.lines.len()), true);
-        // Borders and headings of columns alone are no grid.
+        // Borders and column headings alone are no grid.
         let mut rows = self.lines.iter().filter(|line| line.is_row());
         if rows.all(|line| line.may_be_border() || line.is_hollow()) {
             marks.clear();
@@ -177,7 +177,7 @@ impl Drawing {
         *self = Self::default();
     }
 
-    /// Rows of another style are no part of the same grid. Bars tell of rows of nine cells only.
+    /// Ends the drawing before a row of another style. Only rows of nine cells are compared by their bars.
     fn part_styles(&mut self, style: RowStyle, is_full: bool, out: &mut Vec<Drawn>) {
         let last = self.lines.iter().rev().find_map(|line| match &line.what {
             What::Row(row) if row.has_style() => Some((row.style, true)),
@@ -216,12 +216,12 @@ impl Drawing {
         }
     }
 
-    /// Takes every grid that is in order from the front.
+    /// Emits all regular grids at the start of the window.
     fn decide(&mut self, out: &mut Vec<Drawn>) {
         loop {
             let marks = self.marks(self.are_integers(ROWS), false);
             match marks.first() {
-                // The header of a table is no row.
+                // The first row is the header of a table.
                 Some(first) if first.is_doubtful && self.ends_clean(&marks, 1, false) => {
                     self.take_grid(&marks, 1, out);
                 }
@@ -231,7 +231,7 @@ impl Drawing {
         }
     }
 
-    /// Takes the last nine rows if they are a grid in order: nothing follows at once, or only a border.
+    /// Emits the last nine rows if they are a regular grid with a gap, or at most a border, after it.
     fn take_last(&mut self, is_last: bool, out: &mut Vec<Drawn>) {
         if self.lines.len() <= ROWS || !self.lines.last().is_some_and(DrawnLine::is_row) {
             return;
@@ -244,7 +244,7 @@ impl Drawing {
         }
     }
 
-    /// Takes the grid that begins with this row, and what is before it.
+    /// Emits the grid that begins with this row, and everything before it.
     fn take_grid(&mut self, marks: &[DrawnMark], from: usize, out: &mut Vec<Drawn>) {
         let mut before = split(&marks[..from], self.is_tail, false);
         before.retain(|_| !(from == 1 && marks[0].is_doubtful));
@@ -255,10 +255,10 @@ impl Drawing {
         self.drop_lines(marks[from + ROWS - 1].line + 1, out);
     }
 
-    /// Whether the first nine rows are a grid in order.
+    /// Returns whether the first nine rows are a regular grid.
     fn is_clean(&self, marks: &[DrawnMark]) -> bool {
         let Some(nine) = marks.get(..ROWS) else { return false };
-        // The header of a table may be no row: the tenth row tells.
+        // The first row may be the header of a table; the tenth row decides.
         let has_rule = |at: usize| marks.get(at).is_none_or(|mark| mark.before.border.is_some());
         let is_header = nine[0].is_doubtful && (nine[0].may_head || has_rule(1))
             || nine[ROWS - 1].may_head && has_rule(ROWS);
@@ -267,14 +267,13 @@ impl Drawing {
             && self.grid(nine).is_some()
     }
 
-    /// Whether the nine rows from this one on are the last and stand together without a gap, and something parts them
-    /// from those before.
+    /// Returns whether the nine rows from this one on are the last, with a gap before them and none between them.
     fn ends_clean(&self, marks: &[DrawnMark], from: usize, is_last: bool) -> bool {
         if from == 0 || from + ROWS != marks.len() {
             return false;
         }
         let nine = &marks[from..];
-        // A border below may make the ninth the header of the next table.
+        // A border below may make the ninth row the header of the next table.
         let is_below_rule = nine[0].before.is_rule() && nine[0].is_framed();
         let header = &marks[from - 1];
         let has_header = from == 1 && header.is_doubtful || header.may_head;
@@ -287,13 +286,13 @@ impl Drawing {
             && self.grid(nine).is_some()
     }
 
-    /// The lines of the window as rows and what stands before each of them.
+    /// Returns the rows of the window, with the gap before each of them.
     fn marks(&self, integers: bool, is_last: bool) -> Vec<DrawnMark> {
         Survey::new(&self.lines, &self.texts, integers, is_last).marks()
     }
 
-    /// Whether the first `most` rows are nine integers that lost leading zeros. A short number at either end is
-    /// more likely a title.
+    /// Returns whether the first `most` rows are nine integers that lost leading zeros. The first and the last do not
+    /// count as evidence, since a short number there is more likely a title.
     fn are_integers(&self, most: usize) -> bool {
         let rows: Vec<&DrawnLine> =
             self.lines.iter().filter(|line| line.is_row()).take(most).collect();
@@ -306,12 +305,12 @@ impl Drawing {
             && givens.filter(|set| set.is_single()).count() >= FEWEST_GIVENS
     }
 
-    /// The grid of nine rows, if all are good.
+    /// Returns the grid of nine rows if all are good.
     fn grid(&self, marks: &[DrawnMark]) -> Option<Grid> {
         nine::grid(marks, &self.lines, &self.texts)
     }
 
-    /// Passes on what comes of segments, and the texts between them. Returns how many lines they reach over.
+    /// Emits the segments and the texts between them. Returns the number of lines up to the end of the last.
     fn pass(&mut self, marks: &[DrawnMark], segments: &[Segment], out: &mut Vec<Drawn>) -> usize {
         let mut start = 0;
         for segment in segments {
@@ -340,7 +339,7 @@ impl Drawing {
         });
     }
 
-    /// Passes on the texts among these lines, numbers among them.
+    /// Emits the texts in these lines, including short numbers.
     fn pass_texts(&mut self, lines: Range<usize>, out: &mut Vec<Drawn>) {
         let texts = &self.texts;
         for line in &mut self.lines[lines] {
@@ -358,7 +357,7 @@ impl Drawing {
         }
     }
 
-    /// Drops so many lines from the front, and those behind them up to the next row.
+    /// Drops `count` lines from the start, and those after them up to the next row.
     fn drop_lines(&mut self, count: usize, out: &mut Vec<Drawn>) {
         let next = self.lines[count..].iter().position(DrawnLine::is_row);
         let end = next.map_or(self.lines.len(), |next| count + next);

@@ -1,11 +1,11 @@
-//! Nine rows as a grid.
+//! Converts nine rows to a grid.
 
 use super::line::{DrawnLine, DrawnMark};
 use super::{columns, split};
 use crate::format::line::row::{Heading, Row};
 use crate::grid::{DigitSet, Grid};
 
-/// The grid of nine rows, if all are good: the lines of the window, and their texts.
+/// Returns the grid of nine rows if all are good. `lines` and `texts` are those of the window.
 pub(super) fn grid(marks: &[DrawnMark], lines: &[DrawnLine], texts: &str) -> Option<Grid> {
     let is_wrong = marks.iter().any(|mark| mark.is_wrong) || split::has_two_styles(marks);
     if is_wrong || !are_numbered(marks, lines) {
@@ -22,13 +22,13 @@ pub(super) fn grid(marks: &[DrawnMark], lines: &[DrawnLine], texts: &str) -> Opt
     let rows = || marks.iter().filter_map(|mark| lines[mark.line].row());
     let mut cells = rows().flat_map(|row| row.cells);
     let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
-    // Where cells are blank, two digits in one are a mistake, not candidates.
+    // If there are blank cells, a run of two digits is an error rather than two candidates.
     let has_blanks = rows().any(Row::has_blanks);
     let has_groups = rows().any(|row| row.characters().is_some());
     (!(has_blanks && has_groups)).then_some(grid)
 }
 
-/// Whether the rows that have numbers have them in order, from 0 or from 1.
+/// Returns whether row numbers, if there are any, count from 0 or from 1.
 fn are_numbered(marks: &[DrawnMark], lines: &[DrawnLine]) -> bool {
     marks.iter().enumerate().all(|(at, mark)| match lines[mark.line].row().map(|row| row.heading) {
         Some(Heading::Number(number)) => number == at || number == at + 1,

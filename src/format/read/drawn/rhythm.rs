@@ -1,13 +1,13 @@
-//! The rhythms in which the rows of one grid stand: which gaps may part them.
+//! The rhythms of a grid: the patterns of gaps that its rows may have.
 //!
-//! Each rule has the drawing of a grid that it lets pass; `#` is a row. Texts are no matter of rhythm.
+//! Each rule shows the pattern that it accepts; `#` is a row. Texts do not count as gaps.
 
 use super::line::{Between, DrawnMark, ROWS};
 
-/// A rhythm: whether nine rows stand in it, by what stands between them.
+/// A rhythm: returns whether nine rows match it.
 type Rule = fn(&[DrawnMark]) -> bool;
 
-/// The rhythms of a grid that is read as soon as its ninth row is there.
+/// The rhythms of a grid that is complete with its ninth row.
 pub(super) const RHYTHMS: [Rule; 3] = [whole, bands, single_rows];
 
 /// Nine rows without a gap.
@@ -19,7 +19,7 @@ fn whole(rows: &[DrawnMark]) -> bool {
     rows[1..].iter().all(|row| !row.before.is_gap())
 }
 
-/// Three bands, parted alike by blank lines, comments or borders.
+/// Three bands, separated by the same kind of gap: blank lines, comments or borders.
 ///
 /// ```text
 /// # # # | # # # | # # #
@@ -29,7 +29,7 @@ fn bands(rows: &[DrawnMark]) -> bool {
     has_gaps_at(rows, |at| at.is_multiple_of(3)) && is_inner_gap(first) && first.is_same(second)
 }
 
-/// Nine rows with a gap after each. Between bands it may be another one.
+/// Nine rows with a gap after each. The gaps between bands may be of another kind.
 ///
 /// ```text
 /// # | # | # || # | # | # || # | # | #
@@ -42,8 +42,8 @@ fn single_rows(rows: &[DrawnMark]) -> bool {
     (1..ROWS).all(|at| is_inner_gap(&rows[at].before) && is_alike(at))
 }
 
-/// The first row as the header of a Markdown table, with a rule below it. If that row may as well be a header alone,
-/// the grid is read when what follows shows that no tenth row belongs to it; so are grids in the rhythms below.
+/// The first row is the header of a Markdown table, with a rule below it. If that row may be a header only, the grid is
+/// complete when the lines after it show that there is no tenth row. The same holds for the rhythms below.
 ///
 /// ```text
 /// # | # # # # # # # #
@@ -54,7 +54,7 @@ pub(super) fn below_a_header(rows: &[DrawnMark]) -> bool {
     are_framed && has_gaps_at(rows, |at| at == 1) && is_inner_gap(first) && first.border.is_some()
 }
 
-/// Two bands that no border parts, where a border parts the third from them.
+/// A border separates one band from the other two; the border between those is missing.
 ///
 /// ```text
 /// # # # # # # | # # #
@@ -64,7 +64,7 @@ pub(super) fn lacks_a_border(rows: &[DrawnMark]) -> bool {
     [3, 6].into_iter().any(|place| has_gaps_at(rows, |at| at == place) && is_border(place))
 }
 
-/// Three bands or nine rows, but with more blank lines here than there.
+/// Three bands or nine rows, separated by different numbers of blank lines.
 ///
 /// ```text
 /// # # # | # # # || # # #
@@ -75,12 +75,12 @@ pub(super) fn is_uneven(rows: &[DrawnMark]) -> bool {
     is_rhythm && gaps().all(is_inner_gap) && gaps().all(|gap| gap.is_like(&rows[3].before))
 }
 
-/// Whether gaps stand before these rows and before no others.
+/// Returns whether exactly these rows have a gap before them.
 fn has_gaps_at(rows: &[DrawnMark], is_place: impl Fn(usize) -> bool) -> bool {
     (1..ROWS).all(|at| rows[at].before.is_gap() == is_place(at))
 }
 
-/// Whether it may stand within a grid: one border at most.
+/// Returns whether a gap may be within a grid: it has at most one border.
 fn is_inner_gap(gap: &Between) -> bool {
     gap.is_gap() && gap.borders <= 1
 }

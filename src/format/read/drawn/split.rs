@@ -1,64 +1,65 @@
-//! Where rows that are no grid in good order are parted: which of them were one grid.
+//! Splits rows that are not clearly one grid into segments, and decides which of them are grids.
 //!
-//! Rows may be missing, doubled or wrong, and gaps may be torn into a band or lost. Many readings are possible then.
-//! Each costs what it takes to explain it, by the table below, and the cheapest is taken. Nine good rows are a grid if
-//! all of the cheapest readings agree on them; what they disagree on is an error, so that no grid is put together from
-//! what is left of two.
+//! Rows may be missing, repeated or broken, and gaps may be misplaced or lost, so that there are many ways to split.
+//! Each way has a cost, by the table below, and the cheapest one wins. A segment of nine good rows is read as a grid
+//! only if it belongs to every cheapest way. Otherwise it is an error, so that no grid is ever joined from the rests of
+//! two.
 
 use super::line::{DrawnMark, ROWS};
 use super::rhythm::{self, RHYTHMS};
 use crate::format::effort::look;
 use crate::format::line::row::RowStyle;
 
-/// Rows at most that are taken for one grid.
+/// The maximum number of rows in a segment.
 const MOST: usize = 13;
 
-/// What it costs to explain a part of a reading. A missing row is the unit of which the others are parts or multiples.
+/// The costs of irregularities. A missing row costs [`ROW`](cost::ROW).
 mod cost {
-    /// A row too many or too few.
+    /// One row too many or too few.
     pub const ROW: u32 = 3;
-    /// Rows that are far from nine: the rest of a grid that was cut.
+    /// A number of rows far from nine: the rest of a grid that was cut off.
     pub const FRAGMENT: u32 = 6;
     /// One row or two.
     pub const SCRAP: u32 = 5;
-    /// The same right behind a grid, where a row of it may stand twice.
+    /// One row or two directly after a grid: probably a repeated row.
     pub const TAIL: u32 = 2;
-    /// Lines that were not even good rows, by themselves.
+    /// One or two broken rows on their own.
     pub const JUNK: u32 = 2;
-    /// A row that is wrong, up to two of them.
+    /// A broken row, counted at most twice.
     pub const WRONG: u32 = 3;
     /// A text between rows.
     pub const TEXT: u32 = 3;
-    /// Gaps at places where no grid has them, or of two kinds.
+    /// A gap where no grid has one, or gaps of two kinds.
     pub const GAPS: u32 = 3;
-    /// Gaps that are nearly as they should be: a border that is missing, or more blank lines here than there.
+    /// Nearly regular gaps: a missing border, or different numbers of blank lines.
     pub const UNEVEN: u32 = 1;
-    /// Rows with bars and rows without: two styles.
+    /// Rows with bars and rows without.
     pub const STYLES: u32 = 9;
-    /// Rows with other signs than the others.
+    /// Rows with different characters.
     pub const SIGNS: u32 = 6;
-    /// Two grids with nothing between them.
+    /// No gap before the segment.
     pub const NO_GAP: u32 = 2;
-    /// The header of a table before the cut, and the rule below it behind.
+    /// A split between the header of a table and the rule below it.
     pub const HEADER: u32 = 9;
 }
 
-/// Rows that are one grid, or the rest of one.
+/// A range of rows that is a grid, or the rest of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Segment {
     pub from: usize,
     pub to: usize,
-    /// Whether they are read.
+    /// Whether the rows are read as a grid.
     pub is_grid: bool,
 }
 
-/// Parts the rows. `is_tail` says that the first follows a grid at once, `is_open` that more rows may come.
+/// Splits the rows into segments. `is_tail` says that the first row directly follows a grid, `is_open` that more rows
+/// may follow.
 pub(super) fn split(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> Vec<Segment> {
     let n = rows.len();
     look(n * MOST * ROWS);
     let costs = Costs::new(rows, is_tail, is_open);
-    // For each number of rows from the front: the least cost, in how many ways it is had, and where the last segment
-    // begins in one of them.
+    // For each prefix of the rows: the least cost, the number of ways with that cost, and the start of the last segment
+    // in one of them.
     let mut best: Vec<(u32, f64, usize)> = vec![(0, 1.0, 0)];
     for to in 1..=n {
         let mut least = (u32::MAX, 0.0, 0);
@@ -78,9 +79,9 @@ pub(super) fn split(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> Vec<Seg
     let mut to = n;
     while to > 0 {
         let from = best[to].2;
-        // All ways lead along it, if those to it and those from it are all.
+        // The segment belongs to all cheapest ways if the ways through it are as many as all.
         let is_agreed = best[from].1 * after[to].1 >= best[n].1;
-        // If a tenth row follows, the first may be the header.
+        // If a tenth row follows, the first may be a header.
         let has_header =
             rows[from].is_doubtful && rows.get(to).is_some_and(|next| next.before.border.is_none());
         let is_grid = is_agreed && !has_header && is_grid(&rows[from..to]);
@@ -91,7 +92,7 @@ pub(super) fn split(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> Vec<Seg
     segments
 }
 
-/// For each row: the least cost from it to the end, and in how many ways it is had.
+/// Returns the least cost from each row to the end, and the number of ways with that cost.
 fn ways_after(n: usize, costs: &Costs) -> Vec<(u32, f64)> {
     let mut after = vec![(0, 1.0); n + 1];
     for from in (0..n).rev() {
@@ -109,7 +110,7 @@ fn ways_after(n: usize, costs: &Costs) -> Vec<(u32, f64)> {
     after
 }
 
-/// What each segment costs.
+/// The cost of each segment, by its first row and its length minus one.
 struct Costs(Vec<[u32; MOST]>);
 
 impl Costs {
@@ -130,13 +131,13 @@ impl Costs {
     }
 }
 
-/// Whether rows are read as a grid. A text between two of them may as well be the title of the second.
+/// Returns whether rows can be read as a grid. A text between two of them may be the title of a second grid.
 fn is_grid(rows: &[DrawnMark]) -> bool {
     let is_good = rows.iter().all(|row| !row.is_wrong);
     rows.len() == ROWS && is_good && !has_text(rows) && gap_cost(rows) <= cost::UNEVEN
 }
 
-/// What it costs that a grid begins with this row.
+/// Returns the cost of starting a segment at this row.
 fn cut(rows: &[DrawnMark], at: usize) -> u32 {
     match at.checked_sub(1).map(|last| &rows[last]) {
         Some(_) if rows[at].before.is_nothing() => cost::NO_GAP,
@@ -145,9 +146,9 @@ fn cut(rows: &[DrawnMark], at: usize) -> u32 {
     }
 }
 
-/// What it costs to explain that rows are one grid.
+/// Returns the cost of taking these rows for one grid.
 fn explain(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> u32 {
-    // Where blanks have a sign, a row with fewer cells is wrong.
+    // If blanks have a character, a row with fewer cells is broken.
     let has_signs = rows.iter().any(|row| row.has_signs);
     let is_wrong = |row: &&DrawnMark| row.is_wrong || row.is_sparse && has_signs;
     let wrong = rows.iter().filter(is_wrong).count();
@@ -172,30 +173,30 @@ fn explain(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> u32 {
         + gap_cost(rows)
 }
 
-/// Whether a text stands between two of the rows.
+/// Returns whether a text is between two of the rows.
 pub(super) fn has_text(rows: &[DrawnMark]) -> bool {
     rows[1..].iter().any(|row| row.before.text.is_some())
 }
 
-/// Whether bars stand in some rows and not in others.
+/// Returns whether only some of the rows have bars.
 pub(super) fn has_two_styles(rows: &[DrawnMark]) -> bool {
     has_two(rows, |style| Some(style.bars))
 }
 
-/// Whether some rows are written with other signs than the others.
+/// Returns whether the rows use different characters.
 pub(super) fn has_two_signs(rows: &[DrawnMark]) -> bool {
     has_two(rows, |style| style.blank)
         || has_two(rows, |style| style.wide)
         || has_two(rows, |style| style.runs)
 }
 
-/// Whether some rows differ in a part of their style, where it can be seen.
+/// Returns whether rows differ in a part of their style, if it is known.
 fn has_two<T: PartialEq>(rows: &[DrawnMark], part: impl Fn(RowStyle) -> Option<T>) -> bool {
     let mut parts = rows.iter().filter_map(|row| row.style).filter_map(part);
     parts.next().is_some_and(|first| parts.any(|other| other != first))
 }
 
-/// What it costs that gaps stand where they do, texts aside.
+/// Returns the cost of the gaps between the rows, without texts.
 fn gap_cost(rows: &[DrawnMark]) -> u32 {
     let gaps = || rows[1..].iter().map(|row| &row.before).filter(|gap| gap.is_gap());
     if gaps().any(|gap| gap.borders > 1) {
@@ -220,7 +221,7 @@ fn gap_cost(rows: &[DrawnMark]) -> u32 {
     kinds + cost::GAPS * misplaced(rows)
 }
 
-/// How many gaps are too many or too few for rows that were once nine: none, two between bands, or one after each row.
+/// Counts the gaps that are missing or misplaced. A grid has none, one between bands, or one after each row.
 fn misplaced(rows: &[DrawnMark]) -> u32 {
     let is_full = rows.len() >= 7;
     let (mut blocks, mut size, mut joined, mut wrong) = (1usize, 1usize, 0, 0);
@@ -229,7 +230,7 @@ fn misplaced(rows: &[DrawnMark]) -> u32 {
             (size, joined) = (size + 1, joined + 1);
             continue;
         }
-        // Each band may have lost a row or have one too many.
+        // A band may lack a row or have one too many.
         wrong += usize::from(!(2..=4).contains(&size));
         (blocks, size) = (blocks + 1, 1);
     }

@@ -1,25 +1,25 @@
-//! What the lines of a window are together: which of them are rows, and what stands before each.
+//! Finds the rows among the lines of a window, and the gap before each.
 
 use super::line::{Between, DrawnLine, DrawnMark, ROWS, What};
 use crate::format::effort::look;
 use crate::format::line::kind::Gap;
 use crate::format::line::row::{Heading, Row};
 
-/// How the lines of a window are looked at.
+/// The lines of a window, with properties that they share.
 pub(super) struct Survey<'a> {
     lines: &'a [DrawnLine],
     texts: &'a str,
-    /// Whether the rows are integers that may have lost leading zeros.
+    /// Whether the rows are integers that may have lost their leading zeros.
     integers: bool,
-    /// Whether nothing more comes.
+    /// Whether no more lines follow.
     is_last: bool,
-    /// Whether some rows leave blanks out.
+    /// Whether some rows have spaces for blanks.
     has_sparse: bool,
-    /// Whether bars stand in rows, so that bars alone are a row of blanks.
+    /// Whether some rows have bars, so that a line of bars only is a row of blanks.
     has_bars: bool,
     /// Whether most rows have headings.
     are_headed: bool,
-    /// Whether a row of dashes is a border: no other row writes a blank like that.
+    /// Whether a row of dashes is a border, since no other row has dashes for blanks.
     dashes_are_borders: bool,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The rows, with what stands before each of them.
+    /// Returns the rows, with the gap before each of them.
     pub(super) fn marks(&self) -> Vec<DrawnMark> {
         look(self.texts.len() + self.lines.len());
         let mut marks: Vec<DrawnMark> = Vec::new();
@@ -71,7 +71,7 @@ impl<'a> Survey<'a> {
         marks
     }
 
-    /// Whether a line is a row of a grid, or was meant to be one, behind so many rows.
+    /// Returns whether a line is a row of a grid, perhaps a broken one. `rows_before` is the number of rows before it.
     fn is_row(&self, at: usize, line: &DrawnLine, rows_before: usize) -> bool {
         match &line.what {
             What::Row(row) => {
@@ -87,7 +87,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Whether the rows beside this one write their blanks with a sign.
+    /// Returns whether the neighbouring rows have a character for blanks.
     fn is_among_signs(&self, at: usize) -> bool {
         let is_such = |line: &&DrawnLine| !line.may_be_border() && !line.is_number();
         let has_sign = |line: &DrawnLine| {
@@ -97,8 +97,7 @@ impl<'a> Survey<'a> {
         beside.peek().is_some() && beside.all(|has_sign| has_sign)
     }
 
-    /// Whether a number alone is a row of which columns tell the cells: not where it may as well be the title of a
-    /// grid.
+    /// Returns whether a short number is a row with spaces for blanks, rather than the title of a grid.
     fn is_cell(&self, line: &DrawnLine, rows_before: usize) -> bool {
         let text = &self.texts[line.text.clone()];
         let is_border = |line: &DrawnLine| self.dashes_are_borders && line.may_be_border();
@@ -111,7 +110,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Whether a row has a heading and those beside it have none: rather a cell too many.
+    /// Returns whether a row has a heading and its neighbours have none, so that it more likely has a cell too many.
     fn stands_out(&self, at: usize) -> bool {
         let is_headed = |line: &DrawnLine| line.is_headed();
         let mut beside = self.beside(at, is_headed).peekable();
@@ -120,7 +119,7 @@ impl<'a> Survey<'a> {
             && !beside.any(|headed| headed)
     }
 
-    /// What the nearest lines before and after one say that say anything.
+    /// Returns the values of `says` for the nearest line before and after that has one.
     fn beside<T>(
         &self,
         at: usize,
