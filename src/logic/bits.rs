@@ -1,4 +1,4 @@
-//! Sets of small numbers, as bits.
+//! Sets of small numbers, stored as bits.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
@@ -10,19 +10,19 @@ impl<const W: usize> BitSet<W> {
     pub(in crate::logic) const EMPTY: Self = Self([0; W]);
     pub(in crate::logic) const ALL: Self = Self([!0; W]);
 
-    /// The set whose words these are.
+    /// Creates a set from its words.
     #[inline]
     pub(in crate::logic) const fn of_words(words: [u64; W]) -> Self {
         Self(words)
     }
 
-    /// Its words.
+    /// Returns the words of the set.
     #[inline]
     pub(in crate::logic) const fn words(self) -> [u64; W] {
         self.0
     }
 
-    /// The set of one number.
+    /// Creates a set of one number.
     #[inline]
     pub(in crate::logic) const fn of(number: u16) -> Self {
         let mut set = Self::EMPTY;
@@ -30,7 +30,7 @@ impl<const W: usize> BitSet<W> {
         set
     }
 
-    /// The numbers below this one.
+    /// Creates the set of all numbers below `end`.
     pub(in crate::logic) fn below(end: usize) -> Self {
         Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
             0 => 0,
@@ -65,7 +65,7 @@ impl<const W: usize> BitSet<W> {
         self.0.iter().fold(0, |all, &word| all | word) == 0
     }
 
-    /// Whether it holds more than one.
+    /// Returns whether the set has more than one number.
     #[inline]
     pub(in crate::logic) fn has_several(&self) -> bool {
         let mut one = 0;
@@ -77,7 +77,7 @@ impl<const W: usize> BitSet<W> {
         several != 0
     }
 
-    /// Takes out the lowest number.
+    /// Removes and returns the lowest number.
     #[inline]
     pub(in crate::logic) fn pop(&mut self) -> Option<u16> {
         let at = self.0.iter().position(|&word| word != 0)?;
@@ -96,7 +96,7 @@ impl<const W: usize> BitSet<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Its numbers, the lowest first.
+    /// Iterates over the numbers in increasing order.
     #[inline]
     pub(in crate::logic) fn iter(self) -> impl Iterator<Item = u16> {
         let mut at = 0;
@@ -160,7 +160,7 @@ impl<const W: usize> Sub for BitSet<W> {
     }
 }
 
-/// The numbers of the bits of a word.
+/// Iterates over the indexes of the bits that are set in a word.
 pub(in crate::logic) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = left.trailing_zeros() as usize;
@@ -171,8 +171,8 @@ pub(in crate::logic) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Runs this code with `W` as the number of words of a set: so many, or the next larger of those that alternating
-/// chains have.
+/// Runs this code with `W`, the number of words of a set, as a constant: the smallest supported one that is at least
+/// `$words`.
 macro_rules! with_words {
     ($words:expr, $W:ident => $code:expr) => {
         with_words!($words, $W => $code, 4 8 16 32)

@@ -1,26 +1,26 @@
-//! Solving as people do: by named techniques, each step with its reason.
+//! Solves puzzles as people do: by named techniques, with a reason for each step.
 //!
 //! The techniques, their order and their ratings are those of Sudoku Explainer 1.2.1 by Nicolas Juillerat,
 //! as rated by Glenn Fowler's `serate`; players' forums use this scale.
 //!
 //! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data: the
-//! [`Technique`], the [`Evidence`] it rests on, what it places and what it eliminates. [`explain`] turns steps into
-//! English.
+//! [`Technique`], its [`Evidence`], the digit that it places and the candidates that it eliminates. [`explain`] turns
+//! steps into English.
 //!
-//! | room | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | `position` | the state, candidates, the order in which all is looked at, what has changed |
-//! | `step` | a step, its evidence, proofs and chains; the sink that takes steps from finders |
+//! | `position` | the state, candidates, the order of traversal, changes between states |
+//! | `step` | a step, its evidence, proofs and chains; the sink for the steps of finders |
 //! | `catalogue` | the techniques, one row each; families, sets of techniques, the scale |
-//! | `ladder` | one table for each ladder: which technique is tried when, and what finds it |
+//! | `ladder` | one table per ladder: the order of the techniques, and their finders |
 //! | `explain` | the words of steps |
-//! | `shared` | what several finders need: almost locked sets, memory, threads |
-//! | `bits` | the one set of small numbers |
+//! | `shared` | code that several finders need: almost locked sets, memory, threads |
+//! | `bits` | sets of small numbers |
 //! | `techniques` | finders, one file for each technique or for a few that are found together |
 //! | `chains` | Sudoku Explainer's chains, alternating inference chains, forcing nets |
 //!
 //! A technique is a file, a row in the catalogue, a row in the table of a ladder, and its tests. Read `ladder` first,
-//! then any technique. `ladder/figures.md` and `chains/se/figures.md` tell how fast they are.
+//! then any technique. `ladder/figures.md` and `chains/se/figures.md` have benchmark results.
 //!
 //! ```
 //! use sudoku::grid::Grid;

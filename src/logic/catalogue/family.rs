@@ -4,7 +4,7 @@ use crate::grid::named;
 use crate::logic::{Technique, TechniqueSet};
 
 named! {
-    /// Techniques that rest on the same idea.
+    /// A group of techniques that use the same idea.
     pub enum Family {
         Singles "singles" "full houses, naked and hidden singles"
         Locked "locked" "locked candidates, pairs and triples"
@@ -28,7 +28,7 @@ impl Family {
     /// All families.
     pub const ALL: [Self; 15] = Self::LIST;
 
-    /// Its techniques.
+    /// Returns the techniques of the family.
     pub fn techniques(self) -> TechniqueSet {
         Technique::ALL.iter().copied().filter(|technique| technique.family() == self).collect()
     }

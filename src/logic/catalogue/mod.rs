@@ -1,4 +1,4 @@
-//! What there is: the techniques with their names and families, sets of them, and the scale of their ratings.
+//! The techniques with their names and families, sets of techniques, and the scale of ratings.
 
 pub(super) mod family;
 pub(super) mod scale;

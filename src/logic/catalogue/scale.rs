@@ -1,4 +1,4 @@
-//! Every number of Sudoku Explainer's scale.
+//! The numbers of Sudoku Explainer's scale.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,8 +8,8 @@ use crate::logic::Technique;
 
 /// A rating on the scale of Sudoku Explainer 1.2.1.
 ///
-/// Compared by the raw number; shown with one digit after the point as that program does, by cutting
-/// after 0.05 is added: sums of tenths in floating point are not always what they seem.
+/// Compared by its raw value. Displayed with one digit after the point as in that program, which adds 0.05 and
+/// truncates: sums of tenths in floating point are inexact.
 ///
 /// ```
 /// use sudoku::logic::Difficulty;
@@ -22,35 +22,35 @@ use crate::logic::Technique;
 pub struct Difficulty(f64);
 
 impl Difficulty {
-    /// What the scale says of a puzzle that none of its techniques solves.
+    /// The rating of a puzzle that none of the techniques solves.
     pub const BEYOND: Self = Self(20.0);
 
-    /// The rating with this value.
+    /// Creates a rating with this value.
     pub const fn new(value: f64) -> Self {
         Self(value)
     }
 
-    /// The raw value.
+    /// Returns the raw value.
     pub const fn value(self) -> f64 {
         self.0
     }
 
-    /// This rating and an increment.
+    /// Adds an increment.
     pub fn plus(self, increment: f64) -> Self {
         Self(self.0 + increment)
     }
 
-    /// Whether it is at least this much, as both are shown.
+    /// Returns whether the displayed value is at least that of `bound`.
     pub fn is_at_least(self, bound: Self) -> bool {
         self.tenths() >= bound.tenths()
     }
 
-    /// Whether it is at most this much, as both are shown.
+    /// Returns whether the displayed value is at most that of `bound`.
     pub fn is_at_most(self, bound: Self) -> bool {
         self.tenths() <= bound.tenths()
     }
 
-    /// The shown value in tenths: 83 for 8.3.
+    /// Returns the displayed value in tenths: 83 for 8.3.
     pub fn tenths(self) -> u32 {
         ((self.0 + 0.05) * 10.0) as u32
     }
@@ -83,7 +83,7 @@ impl fmt::Debug for Difficulty {
     }
 }
 
-/// A hidden single: lines are harder than boxes.
+/// Returns the rating of a hidden single. Lines are harder than boxes.
 pub(in crate::logic) const fn hidden_single(kind: HouseKind) -> Difficulty {
     match kind {
         HouseKind::Box => Technique::HiddenSingle.base(),
@@ -91,7 +91,7 @@ pub(in crate::logic) const fn hidden_single(kind: HouseKind) -> Difficulty {
     }
 }
 
-/// A unique rectangle or loop of so many cells, before what a set adds to type 3.
+/// Returns the rating of a unique rectangle or loop with this number of cells, without the increment of type 3.
 pub(in crate::logic) fn unique_loop(cells: usize) -> Difficulty {
     let rectangle = Technique::UniqueRectangle1.base();
     match cells {
@@ -102,15 +102,15 @@ pub(in crate::logic) fn unique_loop(cells: usize) -> Difficulty {
     }
 }
 
-/// What a naked or hidden set of this size adds to a type 3.
+/// Returns the increment of type 3 for a naked or hidden set of this size.
 pub(in crate::logic) fn set_increment(size: usize) -> f64 {
     (size - 1) as f64 * 0.1
 }
 
-/// What the length of a chain adds to its rating.
+/// Returns the increment for the length of a chain.
 ///
-/// `nodes` is the number of nodes on which the conclusion rests, summed over the branches. Less two, it
-/// passes the thresholds 4, 6, 8, 12, 16, 24, 32 and so on; each one passed adds 0.1.
+/// `nodes` is the number of nodes on which the conclusion depends, summed over the branches. Minus two, it is compared
+/// with the thresholds 4, 6, 8, 12, 16, 24, 32 and so on; each one exceeded adds 0.1.
 pub(in crate::logic) fn length_increment(nodes: usize) -> f64 {
     let mut increment = 0.0;
     let mut threshold = 4;

@@ -1,29 +1,29 @@
-//! The techniques: what each is called, its family, its rating on Sudoku Explainer's scale, and what it is.
+//! The techniques: name, family, rating on Sudoku Explainer's scale, and a summary of each.
 //!
-//! A new technique has a row here, and one in the table of each ladder that tries it.
+//! To add a technique, add a row here, and one in the table of each ladder that uses it.
 
 use super::family::Family;
 use super::scale::Difficulty;
 use crate::grid::named;
 
-/// Makes the enum of the techniques. A row holds its name, its family, the lowest rating that one of its steps can have
-/// (`-` where the scale does not know it), and what it is.
+/// Defines the enum of techniques. A row has the name, the family, the lowest rating of a step (`-` if the technique is
+/// not on the scale), and a summary.
 macro_rules! techniques {
     ($($Technique:ident $name:literal $Family:ident $base:tt $summary:literal)*) => {
         named! {
-            /// A way in which people solve sudokus.
+            /// A technique by which people solve sudokus.
             pub enum Technique { $($Technique $name $summary)* }
         }
 
         impl Technique {
-            /// Its family.
+            /// Returns the family.
             pub const fn family(self) -> Family {
                 const FAMILIES: [Family; Technique::COUNT] = [$(Family::$Family),*];
                 FAMILIES[self.index()]
             }
 
-            /// The lowest rating that one of its steps can have; lengths and set sizes add to it. 0 for a technique
-            /// that the scale does not know.
+            /// Returns the lowest rating of its steps, without the increments for lengths and set sizes. 0 if the
+            /// technique is not on the scale.
             pub const fn base(self) -> Difficulty {
                 const BASES: [f64; Technique::COUNT] = [$(base!($base)),*];
                 Difficulty::new(BASES[self.index()])
@@ -42,7 +42,7 @@ macro_rules! base {
 }
 
 techniques! {
-    // Sudoku Explainer's, in about the order of their ratings, up to the dynamic chains.
+    // Sudoku Explainer's, roughly in the order of their ratings, up to the dynamic chains.
     FullHouse "Full House" Singles 1.0 "The last empty cell of a house takes the last missing digit."
     HiddenSingle "Hidden Single" Singles 1.2 "A digit has one place left in a house (1.2 in a box, 1.5 in a line)."
     DirectPointing "Direct Pointing" Locked 1.7 "A digit locked in a box leaves it one place in another box."
@@ -289,19 +289,19 @@ techniques! {
 }
 
 impl Technique {
-    /// How many techniques there are, those of all ladders.
+    /// The number of techniques of all ladders.
     pub const COUNT: usize = Self::LIST.len();
 
-    /// Every technique.
+    /// All techniques.
     pub const ALL: &[Self] = &Self::LIST;
 
-    /// Those of Sudoku Explainer's ladder, in about the order of their ratings.
+    /// The techniques of Sudoku Explainer's ladder, roughly in the order of their ratings.
     pub const OF_SUDOKU_EXPLAINER: &[Self] =
         Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC.len()).0;
 
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
 
-    /// Dynamic forcing chains by level: contradictions, doubles, those of cells, those of regions.
+    /// The dynamic forcing chains by level: contradiction, double, cell and region.
     pub(in crate::logic) const DYNAMIC: [[Self; 4]; 6] = {
         let mut levels = [[Self::DynamicContradiction; 4]; 6];
         let mut number = 0;
@@ -312,7 +312,7 @@ impl Technique {
         levels
     };
 
-    /// Its level, if it is one of the dynamic forcing chains.
+    /// Returns the level of a dynamic forcing chain.
     pub(in crate::logic) const fn dynamic_level(self) -> Option<usize> {
         match self.index().checked_sub(Self::FIRST_DYNAMIC) {
             Some(number) if number < 24 => Some(number / 4),
@@ -320,7 +320,7 @@ impl Technique {
         }
     }
 
-    /// Its number, for tables of counts.
+    /// Returns the technique's number, for tables.
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -18,10 +18,10 @@ use crate::logic::bits::BitSet;
 pub struct TechniqueSet(BitSet<{ Technique::COUNT.div_ceil(64) }>);
 
 impl TechniqueSet {
-    /// No technique.
+    /// The empty set.
     pub const EMPTY: Self = Self(BitSet::EMPTY);
 
-    /// Every technique.
+    /// The set of all techniques.
     pub const ALL: Self = {
         let mut all = Self::EMPTY;
         let mut number = 0;
@@ -32,12 +32,12 @@ impl TechniqueSet {
         all
     };
 
-    /// The set of one technique.
+    /// Creates a set of one technique.
     pub fn of(technique: Technique) -> Self {
         std::iter::once(technique).collect()
     }
 
-    /// Whether it holds this technique.
+    /// Returns whether the set contains this technique.
     #[inline]
     pub const fn contains(&self, technique: Technique) -> bool {
         self.0.contains(technique.index() as u16)
@@ -49,13 +49,13 @@ impl TechniqueSet {
         self.0.insert(technique.index() as u16);
     }
 
-    /// Takes a technique out, if it is there.
+    /// Removes a technique, if it is in the set.
     #[inline]
     pub const fn remove(&mut self, technique: Technique) {
         self.0.remove(technique.index() as u16);
     }
 
-    /// Whether it holds none.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

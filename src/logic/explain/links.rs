@@ -4,7 +4,7 @@ use super::phrases::{and, cells};
 use crate::grid::{CellSet, Digit};
 use crate::logic::{ChainNode, Link, LinkedChain};
 
-/// `r1c2 is 5`, `r1c2 is not 5`, `one of r1c2 and r1c3 is 5`, `none of ...`.
+/// Describes a node: `r1c2 is 5`, `r1c2 is not 5`, `one of r1c2 and r1c3 is 5`, `none of ...`.
 pub(in crate::logic) fn says(of: CellSet, digit: Digit, is_true: bool) -> String {
     match (of.len(), is_true) {
         (1, true) => format!("{} is {digit}", cells(of)),
@@ -14,7 +14,7 @@ pub(in crate::logic) fn says(of: CellSet, digit: Digit, is_true: bool) -> String
     }
 }
 
-/// Why the node follows.
+/// Describes the reason why the node follows.
 pub(in crate::logic) fn because(link: Link, node: ChainNode, is_true: bool) -> String {
     let digit = node.digit;
     match (link, is_true) {
@@ -35,7 +35,7 @@ pub(in crate::logic) fn because(link: Link, node: ChainNode, is_true: bool) -> S
     }
 }
 
-/// A line for each link of the chain: what follows, and why.
+/// Describes each link of the chain on a line: its conclusion and its reason.
 pub(in crate::logic) fn told(chain: &LinkedChain) -> String {
     let link = |(number, (&link, pair)): (usize, (&Link, &[ChainNode]))| {
         let is_true = chain.is_true(number + 1);

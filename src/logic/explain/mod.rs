@@ -1,11 +1,11 @@
-//! The English of every step, as far as it does not hang on the technique.
+//! Describes steps in English, as far as the words do not depend on the technique.
 //!
-//! | form | what it tells |
+//! | form | text |
 //! |---|---|
 //! | [`short()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
-//! | [`long()`] | why it holds, in two or three sentences; every link of a chain with its reason, if they are not too many |
-//! | [`whole()`] | the same with every link of every chain |
-//! | [`hint()`] | as much as somebody wants to know |
+//! | [`long()`] | the reason, in two or three sentences; every link of a chain with its reason, unless there are too many |
+//! | [`whole()`] | the reason with every link of every chain |
+//! | [`hint()`] | as much as the reader wants to know |
 
 pub(super) mod links;
 pub(super) mod notation;
@@ -17,7 +17,7 @@ use crate::grid::named;
 use crate::logic::{Notation, Step};
 
 named! {
-    /// How much a hint tells.
+    /// The amount of information in a hint.
     pub enum HintLevel {
         Name "name" "The technique's name."
         Cells "cells" "Its cells and digits, too."
@@ -27,18 +27,18 @@ named! {
 }
 
 impl HintLevel {
-    /// All levels, the least first.
+    /// All levels, from the least to the most.
     pub const ALL: [Self; 4] = Self::LIST;
 
-    /// Whether it tells what follows.
+    /// Returns whether the hint includes the conclusions.
     pub const fn tells_all(self) -> bool {
         matches!(self, Self::Full | Self::Whole)
     }
 }
 
-/// The step in one line: technique, what was seen, and what follows.
+/// Describes the step in one line: technique, evidence and conclusions.
 ///
-/// Of a step from a ladder of effects only, this tells no more than what follows.
+/// For a step without evidence, only the technique and the conclusions.
 pub fn short(step: &Step) -> String {
     short_in(step, Notation::Ours)
 }
@@ -50,7 +50,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// The step in one line, with chains in this notation.
+/// Describes the step in one line, with chains in this notation.
 pub fn short_in(step: &Step, notation: Notation) -> String {
     let text = match &step.evidence {
         Some(evidence) => evidence.short_in(step, notation),
@@ -59,29 +59,29 @@ pub fn short_in(step: &Step, notation: Notation) -> String {
     format!("{}: {text}", step.technique)
 }
 
-/// What the step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.
+/// Describes the conclusions of the step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
 pub fn conclusion(step: &Step) -> String {
     phrases::conclusion(step)
 }
 
-/// Why the step holds, in two or three sentences.
+/// Explains the step in two or three sentences.
 ///
-/// Of a step from a ladder of effects only, this tells no more than [`short()`].
+/// For a step without evidence, this is the same as [`short()`].
 pub fn long(step: &Step) -> String {
     step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.long(step))
 }
 
-/// Why the step holds, with every inference of every chain, however many there are.
+/// Explains the step with every inference of every chain.
 pub fn whole(step: &Step) -> String {
     step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.whole(step))
 }
 
-/// The step as a hint.
+/// Returns the step as a hint.
 pub fn hint(step: &Step, level: HintLevel) -> String {
     hint_in(step, level, Notation::Ours)
 }
 
-/// The step as a hint, with chains in this notation.
+/// Returns the step as a hint, with chains in this notation.
 pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
     match level {
         HintLevel::Name => step.technique.name().to_owned(),
@@ -91,7 +91,7 @@ pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
     }
 }
 
-/// Where to look, without what follows from it where that can be kept apart.
+/// Describes where to look, without the conclusions if possible.
 fn look(step: &Step) -> String {
     let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.look());
     by_technique.unwrap_or_else(|| {

@@ -1,9 +1,9 @@
-//! The notations in which players write chains.
+//! The notations for chains.
 
 use crate::grid::named;
 
 named! {
-    /// How chains are written in one line.
+    /// A notation for chains in one line.
     pub enum Notation {
         Ours "ours" "what follows from what: r1c2<>5 -> r1c9=5 -> r4c9<>5"
         HoDoKu "hodoku" "cells, with the digits of the links between them: r1c2 =5= r1c9 -5- r4c9"

@@ -6,7 +6,7 @@ use std::iter;
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::{CandidateSet, Step};
 
-/// Cells in short: those of equal rows or of equal columns together, whichever is shorter.
+/// Formats cells in short, grouped by rows or by columns, whichever is shorter.
 pub(in crate::logic) fn cells(set: CellSet) -> String {
     let (mut rows, mut columns) = ([0u16; 9], [0u16; 9]);
     for cell in set {
@@ -31,7 +31,7 @@ pub(in crate::logic) fn cells(set: CellSet) -> String {
     text
 }
 
-/// The lines with cells, those together in which they stand at the same places; and these places.
+/// Groups lines that have cells at the same places. Returns the lines and the places of each group as bits.
 fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u32, u32)> {
     let is_first = |&line: &usize| places[line] != 0 && !places[..line].contains(&places[line]);
     (0..9).filter(is_first).map(|first| {
@@ -44,12 +44,12 @@ fn numerals(indexes: impl Iterator<Item = usize>) -> impl Iterator<Item = char> 
     indexes.map(|index| char::from(b'1' + index as u8))
 }
 
-/// Digits in short: `3,5`.
+/// Formats digits in short: `3,5`.
 pub(in crate::logic) fn digits(set: DigitSet) -> String {
     join(set, ",")
 }
 
-/// Houses in short, those of a kind together: `r158`, `c269`, `r17b3`.
+/// Formats houses in short, grouped by kind: `r158`, `c269`, `r17b3`.
 pub(in crate::logic) fn lines(houses: &[House]) -> String {
     let of_kind = |(letter, numbers): (char, Vec<usize>)| {
         iter::once(letter).chain(numerals(numbers.into_iter())).collect::<String>()
@@ -57,7 +57,7 @@ pub(in crate::logic) fn lines(houses: &[House]) -> String {
     by_kind(houses, ['r', 'c', 'b']).map(of_kind).collect()
 }
 
-/// Houses in words, those of a kind together: `rows 1 and 4`, `rows 1 and 7 and box 3`.
+/// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
 pub(in crate::logic) fn all_lines(houses: &[House]) -> String {
     let of_kind = |(name, numbers): (&str, Vec<usize>)| {
         let plural = match numbers.len() {
@@ -70,7 +70,7 @@ pub(in crate::logic) fn all_lines(houses: &[House]) -> String {
     and(by_kind(houses, ["row", "column", "box"]).map(of_kind))
 }
 
-/// The numbers of the houses of each kind, rows, columns and boxes, if there are any, with the kind's name.
+/// Groups houses by kind: rows, columns, boxes. Returns the name and the numbers of each kind that occurs.
 fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
     let numbers = |kind| {
@@ -80,7 +80,7 @@ fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<u
     names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }
 
-/// What a step concludes: `r1c2 = 3`, or `r3c29,r9c6<>2`.
+/// Formats the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
 pub(in crate::logic) fn conclusion(step: &Step) -> String {
     match step.placement {
         Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
@@ -88,7 +88,7 @@ pub(in crate::logic) fn conclusion(step: &Step) -> String {
     }
 }
 
-/// Eliminated candidates, digit by digit.
+/// Formats eliminated candidates, digit by digit.
 pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
     let mut text = String::new();
     for digit in set.digits() {
@@ -102,7 +102,7 @@ pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
     text
 }
 
-/// The items with a separator between them.
+/// Joins the items with a separator.
 pub(in crate::logic) fn join(
     items: impl IntoIterator<Item = impl Display>,
     separator: &str,

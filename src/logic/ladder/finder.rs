@@ -1,4 +1,4 @@
-//! What finds the techniques of a ladder: finders, and what they share.
+//! The finders of a ladder, and the memory they share.
 
 use std::ops::ControlFlow;
 
@@ -13,25 +13,25 @@ use crate::logic::{
     CONTINUE, CandidateSet, Difficulty, Flow, State, Step, Steps, Technique, TechniqueSet,
 };
 
-/// Finds all steps of a family, and may keep memory from one call to the next.
+/// Finds all steps of a family. It may keep memory between calls.
 pub(super) type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
 
-/// Finds the steps of some techniques.
+/// A finder with the techniques that it finds.
 pub(super) struct Finder {
     pub find: Find,
-    /// Those of its techniques whose steps are taken.
+    /// The techniques whose steps are accepted.
     pub asked: TechniqueSet,
-    /// Whether the easiest of its steps is taken, not the first.
+    /// Whether the easiest of its steps is taken rather than the first.
     pub is_sorted: bool,
-    /// Whether it looks everywhere, as that is faster than to tell what has changed.
+    /// Whether it searches the whole grid each time, which is faster than computing the changes.
     pub is_quick: bool,
-    /// Once it has looked at a state: the first step of each technique that was not the one wanted.
+    /// The first step of each technique that was not wanted, after the state has been searched.
     pub kept: Option<Vec<Step>>,
     /// The candidates of the last state in which it found nothing.
     barren: Option<CandidateSet>,
 }
 
-/// What the finders of a ladder share: each is kept from one call to the next.
+/// The memory that the finders of a ladder share between calls.
 #[derive(Default)]
 pub(super) struct FinderMemory {
     pub digits: OneDigitMemory,
@@ -40,13 +40,13 @@ pub(super) struct FinderMemory {
     pub chains: ChainMemory,
 }
 
-/// A finder that looks at the state and nothing else.
+/// Creates a finder without memory.
 pub(super) fn plain(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Find {
     Box::new(find)
 }
 
 impl FinderMemory {
-    /// A finder of what follows from one digit alone.
+    /// Creates a finder that uses one digit at a time.
     pub(super) fn one_digit(
         &self,
         find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
@@ -54,7 +54,7 @@ impl FinderMemory {
         plain(self.digits.find(find))
     }
 
-    /// The finder of fish of this form and size.
+    /// Creates a finder of fish of this form and size.
     pub(super) fn fish(&self, technique: Technique, form: FishForm, size: usize) -> Find {
         let kind = FishKind { technique, form, size };
         self.one_digit(move |state, steps| fish::complex(state, kind, steps))
@@ -66,8 +66,8 @@ impl Finder {
         Self { find, asked, is_sorted: false, is_quick: false, kept: None, barren: None }
     }
 
-    /// The first step of the wanted techniques. Looks at the same state only once, whichever of its techniques
-    /// are wanted first. Steps rated above `most` may be skipped.
+    /// Returns the first step of the wanted techniques. Searches the same state only once for all of its techniques.
+    /// Steps rated above `most` may be skipped.
     pub(super) fn first(
         &mut self,
         state: &State,
@@ -96,7 +96,7 @@ impl Finder {
         let mut steps = Steps::new(*asked, want, with_evidence, &mut take).up_to(most);
         steps.threads = threads;
         steps.news = barren.map_or(News::ALL, |barren| recent.since(&barren, state));
-        // Whether the finder came to its end or was stopped makes no difference.
+        // It does not matter whether the finder ended or was stopped.
         let _ = find(state, &mut steps);
         if first.is_none() && others.is_empty() && most == Difficulty::BEYOND && !*is_quick {
             *barren = Some(*state.all());

@@ -1,6 +1,6 @@
-//! The players' own ladder: the order of the techniques, their levels and scores, and the short names and codes by
-//! which they are called. The figures are those of HoDoKu 2.2 by Bernhard Hobiger; techniques that it lacks have no
-//! code, and scores between those of their kin.
+//! The players' ladder: the order of the techniques, their levels and scores, and their short names and codes. The
+//! figures are those of HoDoKu 2.2 by Bernhard Hobiger. Techniques that HoDoKu lacks have no code, and scores between
+//! those of related techniques.
 
 use super::finder::{Find, Finder, FinderMemory, plain};
 use crate::grid::{DigitSet, named};
@@ -25,7 +25,7 @@ use crate::logic::{Family, Flow, State, Step, Steps, TechniqueSet};
 use HumanLevel::{Easy, Extreme, Hard, Medium, Unfair};
 
 named! {
-    /// How hard a technique or a puzzle is for a person.
+    /// The difficulty of a technique or a puzzle for a person.
     pub enum HumanLevel {
         Easy "easy" "singles"
         Medium "medium" "locked candidates, pairs and triplets"
@@ -36,36 +36,36 @@ named! {
 }
 
 impl HumanLevel {
-    /// All levels, the easiest first.
+    /// All levels, easiest first.
     pub const ALL: [Self; 5] = Self::LIST;
 
-    /// The highest score of the level; none for the last level.
+    /// Returns the highest score of the level; `None` for the last level.
     pub fn highest_score(self) -> Option<u32> {
         [800, 1000, 1600, 1800].get(self as usize).copied()
     }
 }
 
-/// A technique in its place on the ladder.
+/// A row of the ladder.
 #[derive(Clone, Copy)]
 pub struct LadderRow {
     /// The technique.
     pub technique: Technique,
-    /// Its number in HoDoKu's library; empty for a technique that HoDoKu lacks.
+    /// The number in HoDoKu's library; empty if HoDoKu lacks the technique.
     pub code: &'static str,
-    /// HoDoKu's short name, or one of ours.
+    /// The short name, HoDoKu's or our own.
     pub short: &'static str,
-    /// The level of a puzzle that needs it.
+    /// The level of a puzzle that needs the technique.
     pub level: HumanLevel,
-    /// What each step adds to the score of a puzzle.
+    /// The score that each step adds to a puzzle.
     pub score: u32,
-    /// Whether puzzles are rated with it, unless it is asked for.
+    /// Whether it is used to rate puzzles by default.
     pub is_on: bool,
-    /// How it is found.
+    /// The finder.
     pub(super) search: FinderOf,
 }
 
 impl LadderRow {
-    /// The short name and the code, if there is one: `sk, 0400`.
+    /// Returns the short name and the code, if there is one: `sk, 0400`.
     pub fn called(&self) -> String {
         let comma = if self.code.is_empty() { "" } else { ", " };
         format!("{}{comma}{}", self.short, self.code)
@@ -73,22 +73,22 @@ impl LadderRow {
 }
 
 impl Technique {
-    /// Its place on the players' ladder, if it has one.
+    /// Returns the technique's row of the players' ladder, if it has one.
     pub fn entry(self) -> Option<&'static LadderRow> {
         LADDER.iter().find(|entry| entry.technique == self)
     }
 }
 
 impl Step {
-    /// Its code in HoDoKu's library, if HoDoKu has the technique; a siamese fish has a fifth digit, 1.
+    /// Returns the code in HoDoKu's library, if HoDoKu has the technique. A siamese fish has a fifth digit, 1.
     pub fn code(&self) -> Option<String> {
         let code = self.technique.entry()?.code;
         let is_siamese = self.evidence.as_ref().is_some_and(|evidence| evidence.is_siamese());
         (!code.is_empty()).then(|| format!("{code}{}", if is_siamese { "1" } else { "" }))
     }
 
-    /// The digits by which HoDoKu's library looks up a step: those that chains, almost locked sets and Sue de
-    /// Coq conclude on, those of the pattern of all others, and none of a BUG.
+    /// Returns the digits by which HoDoKu's library indexes a step: for chains, almost locked sets and Sue de Coq those
+    /// of the conclusion, for a BUG none, and for all others those of the pattern.
     pub fn key(&self) -> DigitSet {
         match (self.technique, self.technique.family()) {
             (Technique::Bug1, _) => DigitSet::EMPTY,
@@ -101,16 +101,16 @@ impl Step {
     }
 }
 
-/// Which finder finds a technique.
+/// The finder of a technique.
 #[derive(Clone, Copy)]
 pub(super) enum FinderOf {
-    /// One of its own, and what makes it.
+    /// Its own finder, given by its constructor.
     Own(fn(&FinderMemory) -> Find),
-    /// That of another technique.
+    /// The finder of another technique.
     With(Technique),
 }
 
-/// All its techniques, and those whose row has a finder.
+/// All techniques of the ladder, and those with a finder of their own.
 pub(super) const TECHNIQUES: TechniqueSet = techniques(false);
 const OWN: TechniqueSet = techniques(true);
 
@@ -125,7 +125,7 @@ const fn techniques(with_finder: bool) -> TechniqueSet {
     all
 }
 
-/// A row that is found with another does not compile unless that one has a finder.
+/// Compilation fails if a row uses the finder of a technique that has none.
 const _: () = {
     let mut row = 0;
     while row < LADDER.len() {
@@ -136,7 +136,7 @@ const _: () = {
     }
 };
 
-/// A finder for each row that has its own, with all techniques that it finds.
+/// Creates the finders, each with all techniques that it finds.
 pub(super) fn finders(shared: &FinderMemory) -> Vec<Finder> {
     let finder = |entry: &LadderRow| {
         let FinderOf::Own(make) = entry.search else { return None };
@@ -151,8 +151,8 @@ pub(super) fn finders(shared: &FinderMemory) -> Vec<Finder> {
     LADDER.iter().filter_map(finder).collect()
 }
 
-/// Makes the ladder. A row holds a technique, its short name, its code, its level and score, whether it is on, and what
-/// makes its finder, or the row above whose finder finds it, too.
+/// Defines the ladder. A row has a technique, its short name, code, level and score, whether it is on by default, and
+/// either the constructor of its finder or the technique whose finder it uses.
 macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
        $(with $other:ident)? $(|$shared:pat_param| $make:expr)?;)*) => {
@@ -320,11 +320,11 @@ ladder! {
     TemplateDelete "td" "1202" Extreme 10000 off: |_| plain(templates::delete);
 }
 
-/// What players call Sudoku Explainer's chains from the candidates of a cell and the places of a digit.
+/// The players' name for Sudoku Explainer's chains from the candidates of a cell or the places of a digit.
 const VERITIES: &[(Technique, Technique)] =
     &[(CellForcingChains, ForcingChainVerity), (RegionForcingChains, ForcingChainVerity)];
 
-/// Sudoku Explainer's finder of such chains under the players' name.
+/// Wraps Sudoku Explainer's finder of such chains to report them under the players' name.
 fn verities(
     mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
 ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {

@@ -1,6 +1,6 @@
-//! The ladders: which technique is tried after which, and what finds it.
+//! The ladders: the order in which techniques are tried, and their finders.
 //!
-//! Each has its table: Sudoku Explainer's in `se`, the players' in [`human`].
+//! Each ladder has its own table: Sudoku Explainer's in `se`, the players' in [`human`].
 
 mod finder;
 pub mod human;
@@ -18,7 +18,7 @@ use finder::{Finder, FinderMemory};
 use human::{LADDER, LadderRow};
 
 named! {
-    /// Which ladder.
+    /// A ladder.
     pub enum LadderName {
         SudokuExplainer "se" "Sudoku Explainer's techniques, in its order and on its scale"
         Human "human" "the players' own names for techniques, easiest first, with levels and scores"
@@ -26,10 +26,10 @@ named! {
 }
 
 impl LadderName {
-    /// Both.
+    /// Both ladders.
     pub const ALL: [Self; 2] = Self::LIST;
 
-    /// Its techniques, also those that are off unless they are asked for.
+    /// Returns its techniques, including those that are off by default.
     pub fn techniques(self) -> TechniqueSet {
         match self {
             Self::SudokuExplainer => se::TECHNIQUES,
@@ -37,14 +37,14 @@ impl LadderName {
         }
     }
 
-    /// The techniques that are looked for where all steps are wanted, unless others are asked for: those that are
-    /// tried, and those that HoDoKu lacks, which would change levels and scores.
+    /// Returns the techniques searched by default when all steps are listed: the usual ones, and those that HoDoKu
+    /// lacks, which are off otherwise since they would change levels and scores.
     pub fn listed(self) -> TechniqueSet {
         let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
         self.usual() | lacks.map(|entry| entry.technique).collect()
     }
 
-    /// The techniques that are tried unless others are asked for.
+    /// Returns the techniques used by default.
     pub fn usual(self) -> TechniqueSet {
         match self {
             Self::SudokuExplainer => self.techniques(),
@@ -55,7 +55,7 @@ impl LadderName {
     }
 }
 
-/// A technique that no ladder tries does not compile.
+/// Compilation fails if no ladder uses a technique.
 const _: () = {
     let mut number = 0;
     while number < Technique::COUNT {
@@ -73,11 +73,11 @@ const _: () = {
     }
 };
 
-/// A turn of some of a finder's techniques.
+/// The turn of some techniques of a finder.
 struct Turn {
     finder: usize,
     wanted: TechniqueSet,
-    /// The lowest rating that one of its steps can have.
+    /// The lowest rating of its steps.
     least: Difficulty,
 }
 
@@ -89,7 +89,7 @@ impl Turn {
     }
 }
 
-/// Finds the next step of a solution; keeps the memory of its searches from one step to the next.
+/// Finds the next step of a solution. Keeps the memory of its finders between steps.
 pub struct Ladder {
     finders: Vec<Finder>,
     turns: Vec<Turn>,
@@ -98,17 +98,17 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// Sudoku Explainer's techniques.
+    /// Creates a ladder of Sudoku Explainer's techniques.
     pub fn new() -> Self {
         Self::of(LadderName::SudokuExplainer, TechniqueSet::ALL)
     }
 
-    /// The techniques of the players' ladder that are on unless others are asked for.
+    /// Creates the players' ladder with the techniques used by default.
     pub fn human() -> Self {
         Self::of(LadderName::Human, LadderName::Human.usual())
     }
 
-    /// Those of the techniques that the ladder has, in its order.
+    /// Creates a ladder with those of these techniques that it has, in its order.
     pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
         let shared = FinderMemory::default();
         let mut finders: Vec<Finder> = match name {
@@ -136,24 +136,24 @@ impl Ladder {
         Self { finders, turns, with_evidence: true, threads: 1 }
     }
 
-    /// The same ladder, but its steps tell what follows and not what was seen: to rate many puzzles.
+    /// Makes the ladder return steps without evidence, which is faster for rating many puzzles.
     pub fn effects_only(self) -> Self {
         Self { with_evidence: false, ..self }
     }
 
-    /// The same ladder, whose longest searches use so many threads; what they find is the same.
+    /// Sets the number of threads for the longest searches. The results do not depend on it.
     pub fn on_threads(self, threads: usize) -> Self {
         Self { threads, ..self }
     }
 
-    /// The first step that any rung finds; `None` if the state is solved or needs techniques beyond these.
+    /// Returns the first step that any rung finds; `None` if the state is solved or needs other techniques.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
         self.next_step_up_to(state, Difficulty::BEYOND)
     }
 
-    /// The same where a step above `most` will do as well as none: what can't rate lower is not tried.
+    /// Returns the next step, but may skip steps rated above `most`, and may return `None` instead.
     ///
-    /// That is so on Sudoku Explainer's ladder only, whose rungs begin higher and higher.
+    /// This works on Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
         let Self { finders, turns, with_evidence, threads } = self;
         let mut recent = Recent::default();
@@ -165,7 +165,7 @@ impl Ladder {
         turns.iter().filter(|turn| turn.least.is_at_most(most)).find_map(&mut first)
     }
 
-    /// Hands every step of every finder to `take`, until it breaks.
+    /// Passes every step of every finder to `take`, until it breaks.
     pub fn all_steps(
         &mut self,
         state: &State,

@@ -1,19 +1,19 @@
-//! Techniques by what a user calls them: name, short name, code of HoDoKu's, family.
+//! Looks techniques up by name, short name, HoDoKu code or family.
 
 use super::human::{LADDER, LadderRow};
 use crate::grid::read_name;
 use crate::logic::{Family, Technique, TechniqueSet};
 
 impl Technique {
-    /// The technique of this name, or of this short name or code of HoDoKu's; without regard to case, blanks
-    /// and hyphens.
+    /// Looks a technique up by its name, or by its short name or code in HoDoKu. Case, blanks and hyphens do not
+    /// matter.
     ///
     /// # Errors
-    /// There is none.
+    /// No technique has this name.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
         let all: Vec<Self> = every_technique().collect();
         let entry = |name: fn(LadderRow) -> &'static str| {
-            // Some have no code: an empty text is none.
+            // Techniques without a code have an empty one.
             let named: Vec<LadderRow> =
                 LADDER.iter().copied().filter(|e| !name(*e).is_empty()).collect();
             read_name(text, &named, name).map(|entry| entry.technique)
@@ -28,7 +28,7 @@ impl Technique {
     }
 }
 
-/// What else players call some techniques.
+/// Other names of some techniques.
 const ALIASES: &[(&str, Technique)] = &[
     ("AIC Ring", Technique::ContinuousNiceLoop),
     ("Grouped AIC Ring", Technique::GroupedContinuousNiceLoop),
@@ -37,10 +37,10 @@ const ALIASES: &[(&str, Technique)] = &[
 ];
 
 impl TechniqueSet {
-    /// The techniques of a family, or the one that is [called](Technique::called) so.
+    /// Looks up the techniques of a family, or the one with this [name](Technique::called).
     ///
     /// # Errors
-    /// There are none.
+    /// No family or technique has this name.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
         match text.parse::<Family>() {
             Ok(family) => Ok(family.techniques()),
@@ -49,7 +49,7 @@ impl TechniqueSet {
     }
 }
 
-/// The techniques of all ladders: the players' first, then those that only Sudoku Explainer's has.
+/// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
 fn every_technique() -> impl Iterator<Item = Technique> {
     let others = Technique::OF_SUDOKU_EXPLAINER
         .iter()
@@ -58,7 +58,7 @@ fn every_technique() -> impl Iterator<Item = Technique> {
     LADDER.iter().map(|entry| entry.technique).chain(others)
 }
 
-/// A text that calls no technique. Its message lists them all.
+/// The error for an unknown name of a technique. Its message lists all names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "no technique is called '{text}'; the techniques are{}\nand the families {}",

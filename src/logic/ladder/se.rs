@@ -1,7 +1,7 @@
 //! Sudoku Explainer's ladder: its techniques in the order in which it tries them.
 //!
-//! The order is not that of the ratings: a long chain of one rung may be rated above a short one of the next, and is
-//! taken all the same.
+//! The order is not that of the ratings: the first rung that finds a step wins, even if its step is a long chain rated
+//! above a short one of the next rung.
 
 use super::finder::{Find, Finder, FinderMemory, plain};
 use crate::logic::Technique::{self, *};
@@ -17,17 +17,17 @@ use crate::logic::techniques::subsets::{locked, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, loops};
 use crate::logic::techniques::wings::xy_wing;
 
-/// Techniques that are looked for together.
+/// Techniques that are searched together.
 pub(super) struct Rung {
     techniques: &'static [Technique],
     takes: Takes,
     make: fn(&FinderMemory) -> Find,
 }
 
-/// Which step of a rung is taken.
+/// The step of a rung that is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Takes {
-    /// The first, by a finder that looks everywhere: that is faster than to tell what has changed.
+    /// The first. Its finder searches the whole grid, which is faster than computing the changes.
     FirstOfAll,
     /// The first.
     First,
@@ -36,7 +36,7 @@ enum Takes {
 }
 
 impl Rung {
-    /// Its finder.
+    /// Creates the finder.
     pub(super) fn finder(&self, shared: &FinderMemory) -> Finder {
         let asked = self.techniques.iter().copied().collect();
         let mut finder = Finder::new(asked, (self.make)(shared));
@@ -46,7 +46,7 @@ impl Rung {
     }
 }
 
-/// All its techniques.
+/// All techniques of the ladder.
 pub(super) const TECHNIQUES: TechniqueSet = {
     let (mut all, mut rung) = (TechniqueSet::EMPTY, 0);
     while rung < LADDER.len() {
@@ -99,7 +99,7 @@ ladder! {
     First [AlignedTripletExclusion] |_| plain(aligned::aligned_triplet);
     Easiest [NishioForcingChain] |shared| shared.one_digit(shared.chains.find::<Nishio>());
     Easiest [CellForcingChains RegionForcingChains] |shared| plain(shared.chains.find::<Multiple>());
-    // Six rungs in one, as each goes on from the runs of the one before.
+    // These six rungs are one, since each continues the search of the one before.
     Easiest [
         DynamicContradiction DynamicDouble
         DynamicCell DynamicRegion

@@ -1,4 +1,4 @@
-//! A candidate, sets of candidates, and the constraints that they are under.
+//! Candidates, sets of candidates, and the constraints on them.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
@@ -7,35 +7,35 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 /// One digit in one cell, written `r4c7=3`.
 ///
-/// Numbered by digit, then by cell: 128 numbers for each digit, of which the first 81 are used, so that
-/// neither has to be divided out.
+/// Numbered by digit, then by cell: 128 numbers for each digit, of which the first 81 are used, so that neither needs a
+/// division.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate(u16);
 
 impl Candidate {
-    /// How long a table by [`Self::index`] is.
+    /// The length of a table by [`Self::index`].
     pub(in crate::logic) const TABLE: usize = 9 * 128;
 
-    /// The digit in the cell.
+    /// Creates the candidate for a digit in a cell.
     #[inline]
     pub const fn new(cell: Cell, digit: Digit) -> Self {
         Self((digit.index() << 7 | cell.index()) as u16)
     }
 
-    /// Its number.
+    /// Returns the candidate's number.
     #[inline]
     pub(in crate::logic) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its cell.
+    /// Returns the cell.
     #[inline]
     pub const fn cell(self) -> Cell {
         let index = self.index() & 127;
         Cell::at(index / 9, index % 9)
     }
 
-    /// Its digit.
+    /// Returns the digit.
     #[inline]
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.index() >> 7)
@@ -54,7 +54,7 @@ impl fmt::Debug for Candidate {
     }
 }
 
-/// A set of candidates: for each digit the cells in which it is meant.
+/// A set of candidates: a set of cells for each digit.
 ///
 /// ```
 /// use sudoku::grid::{Cell, Digit};
@@ -73,25 +73,25 @@ pub struct CandidateSet([u64; WORDS]);
 const WORDS: usize = Candidate::TABLE / 64;
 
 impl CandidateSet {
-    /// No candidate.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// The set of one candidate.
+    /// Creates a set of one candidate.
     pub fn of(candidate: Candidate) -> Self {
         Self::of_digit(candidate.digit(), CellSet::of(candidate.cell()))
     }
 
-    /// One digit in several cells.
+    /// Creates a set of one digit in several cells.
     pub fn of_digit(digit: Digit, cells: CellSet) -> Self {
         Self::product(cells, DigitSet::of(digit))
     }
 
-    /// Several digits in one cell.
+    /// Creates a set of several digits in one cell.
     pub fn of_cell(cell: Cell, digits: DigitSet) -> Self {
         Self::product(CellSet::of(cell), digits)
     }
 
-    /// All of the digits in all of the cells.
+    /// Creates a set of all of the digits in all of the cells.
     pub fn product(cells: CellSet, digits: DigitSet) -> Self {
         let mut set = Self::EMPTY;
         for digit in digits {
@@ -102,7 +102,7 @@ impl CandidateSet {
         set
     }
 
-    /// Adds a candidate; whether it was not there before.
+    /// Adds a candidate. Returns whether it was absent before.
     #[inline]
     pub fn insert(&mut self, candidate: Candidate) -> bool {
         let word = &mut self.0[candidate.index() / 64];
@@ -111,52 +111,52 @@ impl CandidateSet {
         *word != before
     }
 
-    /// Takes a candidate out, if it is there.
+    /// Removes a candidate, if it is in the set.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) {
         self.0[candidate.index() / 64] &= !(1 << (candidate.index() % 64));
     }
 
-    /// Whether it holds this candidate.
+    /// Returns whether the set contains this candidate.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.0[candidate.index() / 64] >> (candidate.index() % 64) & 1 == 1
     }
 
-    /// The cells in which this digit is meant.
+    /// Returns the cells of this digit's candidates.
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
         let word = |number: usize| u128::from(self.0[2 * digit.index() + number]);
         CellSet::from_bits(word(0) | word(1) << 64)
     }
 
-    /// The digits meant in this cell.
+    /// Returns the digits of this cell's candidates.
     pub fn digits_of(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|&digit| self.cells_of(digit).contains(cell)).collect()
     }
 
-    /// All cells of its candidates.
+    /// Returns the cells of all candidates.
     pub fn cells(&self) -> CellSet {
         Digit::all().fold(CellSet::EMPTY, |all, digit| all | self.cells_of(digit))
     }
 
-    /// All digits of its candidates.
+    /// Returns the digits of all candidates.
     pub fn digits(&self) -> DigitSet {
         Digit::all().filter(|&digit| !self.cells_of(digit).is_empty()).collect()
     }
 
-    /// Whether it holds none.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// How many candidates it holds.
+    /// Returns the number of candidates.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Its candidates, digit by digit.
+    /// Iterates over the candidates, digit by digit.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::all().flat_map(|digit| {
             self.cells_of(digit).iter().map(move |cell| Candidate::new(cell, digit))
@@ -211,20 +211,20 @@ impl fmt::Debug for CandidateSet {
     }
 }
 
-/// What one true candidate satisfies: a cell holds a digit, a house holds each digit, and both hold it once.
+/// A condition that exactly one candidate satisfies: a cell holds one digit, or a house holds a digit once.
 ///
-/// In set logic it is a base set (a truth) where one of its candidates must be true, and a cover set (a
-/// link) where no two may be.
+/// In set logic a constraint is a base set (a truth) if one of its candidates must be true, and a cover set (a link) if
+/// no two may be true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Constraint {
     /// The cell holds one digit.
     Cell(Cell),
-    /// The house holds the digit in one place.
+    /// The house holds the digit in one cell.
     House(House, Digit),
 }
 
 impl Constraint {
-    /// All candidates that could satisfy it on an empty grid.
+    /// Returns all candidates that satisfy the constraint on an empty grid.
     pub fn candidates(self) -> CandidateSet {
         match self {
             Self::Cell(cell) => CandidateSet::of_cell(cell, DigitSet::ALL),
@@ -232,7 +232,7 @@ impl Constraint {
         }
     }
 
-    /// Its house, if it is not a cell.
+    /// Returns the house, unless the constraint is a cell.
     pub const fn house(self) -> Option<House> {
         match self {
             Self::Cell(_) => None,

@@ -1,11 +1,12 @@
-//! What has changed since a search last found nothing.
+//! Tracks the candidates eliminated since a search last found nothing.
 
 use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::{CandidateSet, State};
 
-/// Where candidates have gone since a search came to its end and found nothing; all of the grid, if it never did.
+/// The candidates eliminated since a search last ended without a result; the whole grid if it never did.
 ///
-/// A pattern that looks the same as then is none that eliminates anything: what it could eliminate gets less.
+/// A pattern that has not changed since then still eliminates nothing: the candidates it could eliminate only get
+/// fewer.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct News {
     pub(in crate::logic) cells: CellSet,
@@ -18,7 +19,7 @@ impl News {
     pub(in crate::logic) const ALL: Self =
         Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
-    /// What has changed since there were these candidates.
+    /// Returns the changes from these candidates to the state.
     pub(in crate::logic) fn since(before: &CandidateSet, state: &State) -> Self {
         let gone = *before - *state.all();
         let cells = gone.cells();
@@ -30,18 +31,18 @@ impl News {
         Self { cells, digits: gone.digits(), houses }
     }
 
-    /// Whether a candidate has gone from this house.
+    /// Returns whether a candidate was eliminated from this house.
     pub(in crate::logic) const fn is_in(&self, house: House) -> bool {
         self.houses >> house.index() & 1 == 1
     }
 }
 
-/// The news of a state since the last one asked for: many finders found nothing last in the same state.
+/// The changes computed last. Many finders last found nothing in the same state, so that the result is reused.
 #[derive(Default)]
 pub(in crate::logic) struct Recent(Option<(CandidateSet, News)>);
 
 impl Recent {
-    /// What has changed since there were these candidates; of one state only.
+    /// Returns the changes from these candidates to the state. All calls must be for the same state.
     pub(in crate::logic) fn since(&mut self, before: &CandidateSet, state: &State) -> News {
         match self.0 {
             Some((known, news)) if known == *before => news,

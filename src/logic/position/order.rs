@@ -1,28 +1,28 @@
 //! The orders in which Sudoku Explainer walks the grid.
 //!
-//! Which of several equal deductions is found first, and how long a chain gets, depends on them; they are
-//! facts of that program's behaviour, kept here in one place.
+//! They decide which of several equal deductions is found first, and how long a chain gets. They are facts of that
+//! program's behaviour, kept here in one place.
 //!
-//! Where version 1.2.1 and its descendant SukakuExplainer 1.18 differ (locked digits: house before digit or
-//! digit before house; peers in wings, aligned triplets and BUG type 3: box, row, column or row-major),
-//! the later and simpler order is taken. Over 60,000 puzzles no rating depended on it.
+//! Version 1.2.1 and its descendant SukakuExplainer 1.18 differ in some of them (locked digits: house before digit or
+//! digit before house; peers in wings, aligned triplets and BUG type 3: box, row, column or row-major). The later and
+//! simpler order is used here. Over 60,000 puzzles no rating depended on it.
 
 use crate::grid::{Cell, House, HouseKind, bits};
 
-/// The kinds of house in the order in which singles, locked candidates and subsets are looked for.
+/// The kinds of house in the order of searching for singles, locked candidates and subsets.
 pub(in crate::logic) const PATTERN_ORDER: [HouseKind; 3] =
     [HouseKind::Box, HouseKind::Column, HouseKind::Row];
 
-/// The kinds of house in the order in which links of chains and shared houses are looked for.
+/// The kinds of house in the order of searching for links of chains and shared houses.
 pub(in crate::logic) const LINK_ORDER: [HouseKind; 3] =
     [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
-/// The nine houses of a kind.
+/// Iterates over the nine houses of a kind.
 pub(in crate::logic) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
     (0..9).map(move |number| house(kind, number))
 }
 
-/// All houses in [`PATTERN_ORDER`].
+/// Iterates over all houses in [`PATTERN_ORDER`].
 pub(in crate::logic) fn pattern_houses() -> impl Iterator<Item = House> {
     PATTERN_HOUSES.iter().copied()
 }
@@ -37,7 +37,7 @@ static PATTERN_HOUSES: [House; House::COUNT] = {
     all
 };
 
-/// The house of this kind with this number, 0 to 8.
+/// Returns the house of this kind and number, 0 to 8.
 pub(in crate::logic) const fn house(kind: HouseKind, number: usize) -> House {
     match kind {
         HouseKind::Row => House::row(number),
@@ -46,7 +46,7 @@ pub(in crate::logic) const fn house(kind: HouseKind, number: usize) -> House {
     }
 }
 
-/// All houses that hold both cells, in [`LINK_ORDER`].
+/// Iterates over the houses that contain both cells, in [`LINK_ORDER`].
 pub(in crate::logic) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER
         .into_iter()
@@ -54,8 +54,7 @@ pub(in crate::logic) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = 
         .map(move |kind| a.house(kind))
 }
 
-/// The 20 peers of each cell, as chains follow them: those in its box, then the others in its row, then those in its
-/// column.
+/// The 20 peers of each cell in the order of chains: its box, then the rest of its row, then the rest of its column.
 pub(in crate::logic) const PEERS: [[Cell; 20]; Cell::COUNT] = {
     let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
     let mut i = 0;
@@ -82,9 +81,9 @@ pub(in crate::logic) const PEERS: [[Cell; 20]; Cell::COUNT] = {
     table
 };
 
-/// The sets of `size` out of the numbers below `count`, as bit masks in increasing order.
+/// Iterates over the subsets of `size` numbers below `count`, as bit masks in increasing order.
 ///
-/// The successor of a mask is found as in HAKMEM item 175 (Gosper).
+/// The successor of a mask is computed as in HAKMEM item 175 (Gosper).
 pub(in crate::logic) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u32> {
     let first = (1u32 << size) - 1;
     let end = 1u32 << count;
@@ -103,7 +102,7 @@ pub(in crate::logic) fn combinations(size: usize, count: usize) -> impl Iterator
     })
 }
 
-/// The same out of the numbers of the bits of a mask.
+/// Iterates over the subsets of `size` bits of a mask.
 pub(in crate::logic) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u32> {
     combinations(size, mask.count_ones() as usize).map(move |chosen| {
         let numbers = bits(mask).enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
@@ -111,7 +110,7 @@ pub(in crate::logic) fn combinations_of(size: usize, mask: u32) -> impl Iterator
     })
 }
 
-/// Any two of the items, in their order.
+/// Iterates over all pairs of items, in order.
 pub(in crate::logic) fn pairs<T: Copy>(
     items: impl Iterator<Item = T> + Clone,
 ) -> impl Iterator<Item = [T; 2]> {

@@ -1,15 +1,15 @@
-//! The candidate grid that the techniques look at.
+//! The candidate grid on which techniques work.
 
 use std::fmt;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
 use crate::logic::{Candidate, CandidateSet};
 
-/// A half-solved puzzle: what stands in each filled cell, what may stand in each empty one.
+/// A half-solved puzzle: the digits of filled cells, and the candidates of empty ones.
 ///
-/// The same candidates are kept three ways, all up to date after every change: by cell as digits, by digit
-/// as cells, and by house and digit as places, so that each technique reads the view that suits it.
-/// A cell with one candidate left is still empty: filling it is a step of its own (a naked single).
+/// The candidates are stored in three views, which are updated together: digits by cell, cells by digit, and places by
+/// house and digit. Each technique reads the view that suits it. A cell with one candidate left is still empty: filling
+/// it is a step of its own (a naked single).
 ///
 /// ```
 /// use sudoku::grid::{Cell, Grid};
@@ -38,17 +38,17 @@ pub struct State {
     singles: Singles,
 }
 
-/// Naked and hidden singles in the order in which they arose, also those that have been filled since.
+/// Naked and hidden singles in the order in which they arose, including those that have been filled since.
 ///
-/// It is history: states with the same candidates are equal, however they came about.
+/// They are history, so that they do not count when states are compared.
 #[derive(Clone)]
 struct Singles {
-    /// Cells that were left with one candidate; each at most once.
+    /// Cells that had one candidate left; each at most once.
     naked: [u8; Cell::COUNT],
     naked_count: u8,
-    /// How many of the first ones are over, as their cells have been filled; likewise of the hidden ones.
+    /// The number of singles at the start whose cells have been filled; likewise `hidden_over`.
     naked_over: u8,
-    /// Houses that were left with one place for a digit, as nine times the house's number and the digit's.
+    /// Houses that had one place left for a digit, as nine times the house's index plus the digit's.
     hidden: [u8; 9 * House::COUNT],
     hidden_count: u8,
     hidden_over: u8,
@@ -84,8 +84,8 @@ impl Singles {
 }
 
 impl State {
-    /// The state of a puzzle or of a half-solved grid: cells with a single candidate are filled, and their
-    /// digits eliminated from their peers; the other candidates are taken as they are.
+    /// Creates the state of a puzzle or of a half-solved grid. Cells with a single candidate are filled, and their
+    /// digits eliminated from their peers. The other candidates are kept as they are.
     pub fn new(grid: &Grid) -> Self {
         let mut state = Self {
             candidates: [DigitSet::ALL; Cell::COUNT],
@@ -115,82 +115,82 @@ impl State {
         state
     }
 
-    /// The same state where the digits in these cells were placed, not given.
+    /// Marks the digits in these cells as placed, not given.
     pub fn with_placed(self, placed: CellSet) -> Self {
         Self { given: self.given - placed, ..self }
     }
 
-    /// The cells whose digits are given, not placed since.
+    /// Returns the cells whose digits are given.
     #[inline]
     pub fn given(&self) -> CellSet {
         self.given
     }
 
-    /// The digit that stands in a filled cell.
+    /// Returns the digit of a filled cell.
     #[inline]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// The candidates of an empty cell; none for a filled one.
+    /// Returns the candidates of an empty cell; the empty set for a filled one.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
-    /// The empty cells in which the digit may stand.
+    /// Returns the empty cells that have the digit as a candidate.
     #[inline]
     pub fn cells(&self, digit: Digit) -> CellSet {
         self.all.cells_of(digit)
     }
 
-    /// The candidates of all empty cells.
+    /// Returns the candidates of all empty cells.
     #[inline]
     pub fn all(&self) -> &CandidateSet {
         &self.all
     }
 
-    /// All candidates of these cells.
+    /// Returns the union of the candidates of these cells.
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates(cell))
     }
 
-    /// Those of the digits that may stand in those of the cells.
+    /// Returns the candidates in these cells with these digits.
     pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         CandidateSet::product(cells, digits) & self.all
     }
 
-    /// The places of the house, as bits 0 to 8, in which the digit may stand; none where it stands already.
+    /// Returns the places of the digit in the house, as bits 0 to 8; 0 if the house already has the digit.
     #[inline]
     pub fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house.index()][digit.index()]
     }
 
-    /// The digits that have one place left in the house.
+    /// Returns the digits that have one place left in the house.
     #[inline]
     pub fn with_one_place(&self, house: House) -> DigitSet {
         self.one_place[house.index()]
     }
 
-    /// The empty cells.
+    /// Returns the empty cells.
     #[inline]
     pub fn empty(&self) -> CellSet {
         self.empty
     }
 
-    /// The cells with exactly two candidates.
+    /// Returns the cells with exactly two candidates.
     #[inline]
     pub fn bivalue(&self) -> CellSet {
         self.pairs
     }
 
-    /// The cells with exactly three candidates.
+    /// Returns the cells with exactly three candidates.
     #[inline]
     pub fn trivalue(&self) -> CellSet {
         self.triples
     }
 
-    /// The naked singles, in the order in which they arose.
+    /// Iterates over the naked singles, in the order in which they arose.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
         let Singles { naked, naked_over, naked_count, .. } = &self.singles;
         let arisen = &naked[usize::from(*naked_over)..usize::from(*naked_count)];
@@ -200,7 +200,7 @@ impl State {
         })
     }
 
-    /// The hidden singles with their houses, in the order in which they arose. Full houses are among them.
+    /// Iterates over the hidden singles with their houses, in the order in which they arose. They include full houses.
     pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
         let Singles { hidden, hidden_over, hidden_count, .. } = &self.singles;
         let arisen = &hidden[usize::from(*hidden_over)..usize::from(*hidden_count)];
@@ -213,24 +213,24 @@ impl State {
         })
     }
 
-    /// How many cells of the house are empty.
+    /// Returns the number of empty cells in the house.
     #[inline]
     pub fn empty_in(&self, house: House) -> usize {
         self.empty_in[house.index()].into()
     }
 
-    /// How often the digit has still to be placed.
+    /// Returns the number of times that the digit is still to be placed.
     #[inline]
     pub fn missing(&self, digit: Digit) -> usize {
         self.missing[digit.index()].into()
     }
 
-    /// Whether every cell is filled.
+    /// Returns whether every cell is filled.
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
     }
 
-    /// The state as a grid: a filled cell has its digit only.
+    /// Returns the state as a grid, in which a filled cell has only its digit.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::new(self.candidates);
         for cell in !self.empty {
@@ -239,7 +239,7 @@ impl State {
         grid
     }
 
-    /// Fills an empty cell and eliminates the digit from its peers; a filled cell is left as it is.
+    /// Fills an empty cell and eliminates the digit from its peers. A filled cell is left unchanged.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         if self.empty.contains(cell) {
             self.empty = self.empty.without(cell);
@@ -258,7 +258,7 @@ impl State {
         self.pass_over_singles();
     }
 
-    /// Passes over the first singles as far as they have been filled.
+    /// Skips the singles at the start of both lists that have been filled.
     fn pass_over_singles(&mut self) {
         let Singles { naked, naked_count, hidden, hidden_count, .. } = &self.singles;
         let is_over = |index: u8| self.candidates[usize::from(index)].is_empty();
@@ -276,14 +276,14 @@ impl State {
         (self.singles.naked_over, self.singles.hidden_over) = (naked_over, first);
     }
 
-    /// Eliminates a candidate, if it is there.
+    /// Eliminates a candidate, if it is present.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         if self.candidates(cell).contains(digit) {
             self.strike(cell, digit);
         }
     }
 
-    /// Eliminates a candidate that is there.
+    /// Eliminates a candidate that is present.
     #[inline(always)]
     fn strike(&mut self, cell: Cell, digit: Digit) {
         let left = self.candidates(cell).without(digit);
@@ -318,7 +318,7 @@ impl State {
     }
 }
 
-/// The house with this index.
+/// Returns the house with this index.
 const fn house_of(index: usize) -> House {
     match index / 9 {
         0 => House::row(index % 9),
@@ -327,7 +327,7 @@ const fn house_of(index: usize) -> House {
     }
 }
 
-/// The row, the column and the box of each cell, with the bit of its place there.
+/// The row, the column and the box of each cell, each with the bit of the cell's place.
 const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
     let mut table = [[(House::row(0), 0); 3]; Cell::COUNT];
     let mut index = 0;
@@ -344,7 +344,7 @@ const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
     table
 };
 
-/// The place of the cell in its house of this kind, 0 to 8.
+/// Returns the place of the cell in its house of this kind, 0 to 8.
 #[inline]
 pub(in crate::logic) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
     match kind {
@@ -354,7 +354,7 @@ pub(in crate::logic) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
     }
 }
 
-/// The cells of a house at these places.
+/// Returns the cells of a house at these places.
 pub(in crate::logic) fn cells_at(house: House, places: u16) -> CellSet {
     bits(places.into()).map(|place| house.cell(place)).collect()
 }
@@ -370,7 +370,7 @@ impl fmt::Display for State {
 mod tests {
     use super::*;
 
-    /// Every view derived anew from the candidates by cell.
+    /// Asserts that every view agrees with the candidates by cell.
     fn assert_consistent(state: &State) {
         for digit in Digit::all() {
             let cells: CellSet =

@@ -1,11 +1,11 @@
 //! Almost locked sets.
 //!
-//! A set of cells of one house that hold one digit more than there are cells, a cell with two candidates being the
-//! smallest. If it loses one of its digits, the others all stand in it. Two sets have a *restricted common* digit if
-//! all its places in the one see all those in the other, so that only one of them can hold it.
+//! An almost locked set is a set of cells of one house with one digit more than cells; the smallest is a cell with two
+//! candidates. If it loses one of its digits, it holds all the others. Two sets have a *restricted common* digit if
+//! all its places in one see all its places in the other, so that only one of the two sets can hold it.
 //!
-//! Many sets have a digit in the same cells. Such cells are kept once, as a group: which groups see each other is
-//! found out once for each state, and tells the restricted commons of all sets.
+//! Many sets have a digit in the same cells. Such cells are stored once, as a group. The groups that see each other are
+//! computed once per state, and give the restricted commons of all sets.
 
 use super::memory::SharedMemory;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
@@ -17,15 +17,15 @@ use crate::logic::{CandidateSet, Flow, State, Steps};
 pub struct AlmostLockedSet {
     /// Its cells.
     pub cells: CellSet,
-    /// Its digits, one more than it has cells.
+    /// Its digits, one more than its cells.
     pub digits: DigitSet,
-    /// A house that holds its cells.
+    /// A house that contains its cells.
     pub house: House,
-    /// Where it has each digit, as numbers of groups.
+    /// The index of the group of each digit.
     groups: [u16; 9],
 }
 
-/// The places of a digit in an almost locked set, or in several.
+/// The places of a digit in one or several almost locked sets.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::logic) struct AlsGroup {
     pub(in crate::logic) cells: CellSet,
@@ -40,19 +40,19 @@ pub(in crate::logic) struct Sets {
     of: CandidateSet,
     pub(in crate::logic) all: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
-    /// The numbers of the sets that have each group.
+    /// The indexes of the sets that contain each group.
     members: Lists,
     /// The groups of the same digit that see each group.
     linked: Lists,
-    /// What the sets that have each group see of each other digit, then what those linked to it see; empty until
-    /// it is asked for.
+    /// For each group, the places of each digit that are seen by the sets that contain the group (`reach`), and by
+    /// those that contain a group linked to it (`beyond`). Computed on demand.
     reach: Vec<[CellSet; 9]>,
     beyond: Vec<[CellSet; 9]>,
-    /// Where to find the number of a group, by its hash.
+    /// A hash table of the groups, by index.
     table: Vec<u16>,
 }
 
-/// Lists of numbers, one after another.
+/// Lists of numbers in one vector.
 #[derive(Default)]
 struct Lists {
     starts: Vec<u32>,
@@ -66,11 +66,11 @@ impl Lists {
     }
 }
 
-/// A free place in the table of groups.
+/// A free slot in the table of groups.
 const FREE: u16 = u16::MAX;
 
 impl Sets {
-    /// Collects the sets of this state, if they are not those collected last.
+    /// Collects the sets of this state, unless they are those of the last call.
     fn update(&mut self, state: &State) {
         if self.of == *state.all() {
             return;
@@ -88,7 +88,7 @@ impl Sets {
         self.of = *state.all();
     }
 
-    /// The sets of a house; in a line, those that lie in one box belong to the box.
+    /// Collects the sets of a house. Sets that are in a line and in one box belong to the box.
     fn collect(&mut self, state: &State, house: House) {
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut cells = [Cell::at(0, 0); 9];
@@ -98,7 +98,7 @@ impl Sets {
             count += 1;
         }
         let is_line = house.kind() != HouseKind::Box;
-        // The digits of each choice of cells: those of its first cell and of the rest.
+        // The union of the digits for each choice of cells: those of its first cell and of the rest.
         let mut digits = [DigitSet::EMPTY; 512];
         for mask in 1..1u32 << count {
             let of_rest = digits[(mask & (mask - 1)) as usize];
@@ -126,7 +126,7 @@ impl Sets {
         self.all.push(AlmostLockedSet { cells, digits, house, groups });
     }
 
-    /// The number of the group of these places.
+    /// Returns the index of the group of these places.
     fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
         let words = cells.bits();
         let key =
@@ -162,7 +162,7 @@ impl Sets {
             let groups = set.groups;
             set.digits.iter().map(move |digit| usize::from(groups[digit.index()]))
         };
-        // Counted two places on, then summed up, so that filling moves each start to where its list begins.
+        // Counting sort: counts are stored two places on and summed up, so that filling moves each start to its list.
         for group in self.all.iter().flat_map(groups) {
             starts[group + 2] += 1;
         }
@@ -183,7 +183,7 @@ impl Sets {
         let Lists { starts, numbers } = &mut self.linked;
         starts.clear();
         numbers.clear();
-        // The groups of a digit with the same first cell, from the last on: its number, and the one before each.
+        // A linked list of the groups of each digit with the same first cell: the last one, and the one before each.
         let mut last = [[FREE; Cell::COUNT]; 9];
         let mut before = vec![FREE; self.groups.len()];
         for (number, (digit, group)) in self.groups.iter().enumerate() {
@@ -210,7 +210,7 @@ impl Sets {
         starts.push(numbers.len() as u32);
     }
 
-    /// Prepares what [`Self::beyond`] tells.
+    /// Computes the tables for [`Self::beyond`].
     fn look_beyond(&mut self) {
         if !self.beyond.is_empty() {
             return;
@@ -236,14 +236,14 @@ impl Sets {
         }
     }
 
-    /// For each digit, its places that see all places of it in a set with which this one has `x` as a restricted
-    /// common.
+    /// Returns, for each digit, the places that see all places of the digit in a set that has `x` as a restricted
+    /// common with this one.
     #[inline]
     pub(in crate::logic) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
         &self.beyond[usize::from(set.groups[x.index()])]
     }
 
-    /// For each group, whether a set with a group linked to it has any of these cells.
+    /// Returns, for each group, whether a set with a group linked to it has any of these cells.
     pub(in crate::logic) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
         let mut has_any = vec![false; self.groups.len()];
         for set in self.all.iter().filter(|set| !(set.cells & cells).is_empty()) {
@@ -258,7 +258,7 @@ impl Sets {
         (0..self.groups.len()).map(is_linked).collect()
     }
 
-    /// For each group, the sets that have a group linked to it, as rows of bits.
+    /// Returns, for each group, the sets that have a group linked to it, as rows of bits.
     pub(in crate::logic) fn sets_beyond(&self) -> Vec<u64> {
         let words = self.all.len().div_ceil(64);
         let mut rows = vec![0; words * self.groups.len()];
@@ -272,19 +272,19 @@ impl Sets {
         rows
     }
 
-    /// Where the set has the digit, and what sees all of it.
+    /// Returns the group of a digit in the set.
     #[inline]
     pub(in crate::logic) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
         &self.groups[usize::from(set.groups[digit.index()])].1
     }
 
-    /// The number of the group.
+    /// Returns the index of the group of a digit in the set.
     #[inline]
     pub(in crate::logic) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
         set.groups[digit.index()].into()
     }
 
-    /// The sets with which this one has the digit as a restricted common.
+    /// Iterates over the sets that have the digit as a restricted common with this one.
     #[inline]
     pub(in crate::logic) fn linked(
         &self,
@@ -296,7 +296,7 @@ impl Sets {
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
-    /// The sets whose places of the digit are all seen by the cell.
+    /// Iterates over the sets whose places of the digit the cell sees.
     pub(in crate::logic) fn seen_by(
         &self,
         cell: Cell,
@@ -309,12 +309,12 @@ impl Sets {
     }
 }
 
-/// The almost locked sets of the latest state, for all finders that need them.
+/// The almost locked sets of the last state, shared by all finders that need them.
 #[derive(Clone, Default)]
 pub(in crate::logic) struct SharedSets(SharedMemory<Sets>);
 
 impl SharedSets {
-    /// The finder as one that collects the sets only where the state has changed.
+    /// Wraps a finder so that the sets are collected only if the state has changed.
     pub(in crate::logic) fn find(
         &self,
         mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
@@ -323,7 +323,7 @@ impl SharedSets {
         move |state, steps| shared.look(state, |sets| find(sets, state, steps))
     }
 
-    /// The same for a finder that looks two sets ahead.
+    /// Wraps a finder that uses [`Sets::beyond`].
     pub(in crate::logic) fn find_beyond(
         &self,
         mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
@@ -337,7 +337,7 @@ impl SharedSets {
         }
     }
 
-    /// Looks at the sets of this state.
+    /// Calls `look` with the sets of this state.
     pub(in crate::logic) fn look<T>(&self, state: &State, look: impl FnOnce(&mut Sets) -> T) -> T {
         let mut sets = self.0.lock();
         sets.update(state);

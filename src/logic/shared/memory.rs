@@ -1,4 +1,4 @@
-//! What finders remember from one step of a solution to the next.
+//! Memory of finders between the steps of a solution.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(in crate::logic) struct SharedMemory<T>(Arc<Mutex<T>>);
 
 impl<T> SharedMemory<T> {
-    /// The memory, for one finder at a time.
+    /// Locks the memory for one finder.
     pub(in crate::logic) fn lock(&self) -> MutexGuard<'_, T> {
-        // A finder that panicked may leave anything here: each finder checks what it remembers against the state.
+        // After a panic the memory may be inconsistent, which is safe: each finder checks it against the state.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

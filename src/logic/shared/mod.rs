@@ -1,4 +1,4 @@
-//! What finders of several families share.
+//! Code that finders of several families share.
 
 pub(super) mod als;
 pub(super) mod memory;

@@ -1,10 +1,10 @@
-//! What a step rests on that is best told as base and cover sets.
+//! Evidence in the form of base and cover sets.
 
 use crate::grid::DigitSet;
 use crate::logic::explain::phrases::conclusion;
 use crate::logic::{CandidateSet, Constraint, Evidence, Parts, Role, State, Step};
 
-/// Base and cover sets that prove a step between them, with the words for it.
+/// Base and cover sets that prove a step, with their words.
 #[derive(Debug)]
 pub struct SetLogic {
     parts: Parts,
@@ -14,7 +14,7 @@ pub struct SetLogic {
 }
 
 impl SetLogic {
-    /// The sets; `fins` are those of their candidates that are too many for the pattern.
+    /// Creates evidence from these sets. `fins` are the candidates that are extra to the pattern.
     pub(in crate::logic) fn new(
         state: &State,
         base: Vec<Constraint>,
@@ -29,7 +29,7 @@ impl SetLogic {
         Self { parts, digits, short: String::new(), long: String::new() }
     }
 
-    /// The same with its words: the pattern in short, and why it holds, up to what follows.
+    /// Sets the words: the pattern in short, and the explanation up to the conclusion.
     pub(in crate::logic) fn told(self, short: String, long: String) -> Self {
         Self { short, long, ..self }
     }

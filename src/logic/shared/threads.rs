@@ -1,10 +1,10 @@
-//! Work on one puzzle for several threads.
+//! Distributes the work on one puzzle over several threads.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Deals the items to as many threads as there are hands, the calling one among them. Each item is worked on for
-/// itself, so that it does not matter by which.
+/// Distributes the items over as many threads as there are hands, including the calling one. The work on each item must
+/// not depend on the hand that does it.
 pub(in crate::logic) fn deal<T: Send, H: Send>(
     items: impl Iterator<Item = T> + Send,
     hands: &mut [H],
@@ -20,7 +20,7 @@ pub(in crate::logic) fn deal<T: Send, H: Send>(
     };
     thread::scope(|scope| {
         for hand in others {
-            // A thread that can't be had leaves its work to the others.
+            // If a thread cannot be started, the others do its work.
             if thread::Builder::new().spawn_scoped(scope, || work_off(hand)).is_err() {
                 break;
             }

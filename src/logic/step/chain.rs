@@ -1,31 +1,31 @@
-//! Chains as players see them: nodes, each a digit in one cell or in several, true and false by turns, and the links
+//! Chains as players write them: nodes, each a digit in one or several cells, alternately true and false, and the links
 //! between them.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::{Candidate, CandidateSet, Constraint};
 
-/// A digit in a cell or in one of several cells.
+/// A digit in one of these cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainNode {
     /// The digit.
     pub digit: Digit,
-    /// The cells: one, two or three of a box and a line, or all places of the digit in an almost locked set.
+    /// The cells: one, two or three in a box and a line, or all places of the digit in an almost locked set.
     pub cells: CellSet,
 }
 
-/// Why one of two nodes is true, or why one of them is false.
+/// The reason why one of two nodes is true, or why one of them is false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Link {
-    /// They are candidates of one cell.
+    /// They are candidates of the same cell.
     Cell(Cell),
-    /// They are places of one digit in a house.
+    /// They are places of the same digit in a house.
     House(House),
-    /// They are places of two digits in an almost locked set: its cells, its digits and its house.
+    /// They are places of two digits in an almost locked set: its cells, digits and house.
     Set(CellSet, DigitSet, House),
 }
 
 impl Link {
-    /// The weak link between two nodes: of two digits in a cell, or of one digit in a house.
+    /// Returns the weak link between two nodes: two digits in a cell, or one digit in a house.
     pub(in crate::logic) fn weak([a, b]: [ChainNode; 2]) -> Self {
         let first = a.cells.first().unwrap_or(Cell::at(0, 0));
         let both = a.cells | b.cells;
@@ -36,12 +36,12 @@ impl Link {
         }
     }
 
-    /// Whether it joins what stands in the same cells.
+    /// Returns whether the link joins nodes within a cell or a set.
     pub(in crate::logic) fn is_inside(self) -> bool {
         !matches!(self, Self::House(_))
     }
 
-    /// What it is a place for, if that is one digit of a cell or a house.
+    /// Returns the constraint of the link, if it is a cell or a digit in a house.
     pub(in crate::logic) fn constraint(self, digit: Digit) -> Option<Constraint> {
         match self {
             Self::Cell(cell) => Some(Constraint::Cell(cell)),
@@ -51,33 +51,33 @@ impl Link {
     }
 }
 
-/// Nodes each of which follows from the one before: true and false by turns.
+/// Nodes that are alternately true and false, each of which follows from the one before.
 ///
-/// By a link to a true node one of the two is true, a strong link; by a link to a false one, one is false.
+/// A link to a true node is strong: one of the two nodes is true. A link to a false node is weak: one of them is false.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkedChain {
-    /// The nodes, the assumption first.
+    /// The nodes, with the assumption first.
     pub nodes: Vec<ChainNode>,
     /// Whether the first node is true.
     pub starts_true: bool,
-    /// How each node is joined to the next; of a loop, also the last one to the first.
+    /// The link from each node to the next; in a loop, also that from the last to the first.
     pub links: Vec<Link>,
 }
 
-/// A link of a chain; a group stands for itself by its first candidate.
+/// A link of a chain between single candidates. A group is represented by its first candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Joint {
-    /// Where it begins.
+    /// The start.
     pub from: Candidate,
-    /// What follows.
+    /// The end.
     pub to: Candidate,
-    /// Whether not both can be false; else not both can be true.
+    /// Whether the link is strong (not both are false) rather than weak (not both are true).
     pub is_strong: bool,
 }
 
 impl LinkedChain {
-    /// The chain of these nodes. `strong` tells the strong link from the node of a number to the next; of a loop, a
-    /// weak link joins the last node to the first.
+    /// Creates the chain of these nodes. `strong` returns the strong link from the node of an index to the next. In a
+    /// loop, a weak link joins the last node to the first.
     pub(in crate::logic) fn new(
         nodes: Vec<ChainNode>,
         starts_true: bool,
@@ -93,12 +93,12 @@ impl LinkedChain {
         Self { nodes, starts_true, links }
     }
 
-    /// Whether its last node is linked to the first.
+    /// Returns whether the last node is linked to the first.
     pub fn is_loop(&self) -> bool {
         self.links.len() == self.nodes.len()
     }
 
-    /// Its nodes that are true, and those that are false.
+    /// Returns the nodes that are true, and those that are false.
     pub(in crate::logic) fn sides(&self) -> [CandidateSet; 2] {
         let mut sides = [CandidateSet::EMPTY; 2];
         for (number, node) in self.nodes.iter().enumerate() {
@@ -108,17 +108,17 @@ impl LinkedChain {
         sides
     }
 
-    /// Whether the node of this number, counted from 0, is true.
+    /// Returns whether the node with this index is true.
     pub const fn is_true(&self, number: usize) -> bool {
         self.starts_true == number.is_multiple_of(2)
     }
 
-    /// The number of the node to which the link of this number leads.
+    /// Returns the index of the node at the end of this link.
     pub fn target(&self, link: usize) -> usize {
         (link + 1) % self.nodes.len()
     }
 
-    /// Its links as pictures draw them.
+    /// Iterates over the links as pictures draw them.
     pub(in crate::logic) fn joints(&self) -> impl Iterator<Item = Joint> {
         let candidate = |number: usize| {
             let ChainNode { digit, cells } = self.nodes[number];

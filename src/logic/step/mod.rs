@@ -1,4 +1,4 @@
-//! A deduction as data, and the way of the finders' deductions to whoever asked for them.
+//! A deduction as data, and the sink to which finders hand their deductions.
 
 pub(super) mod chain;
 pub(super) mod proof;
@@ -15,160 +15,160 @@ use crate::logic::{
     Technique, TechniqueSet,
 };
 
-/// One step of a solution: what was seen, and what follows from it.
+/// One step of a solution: its evidence and its conclusions.
 #[derive(Debug, Clone)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// Its rating, with what lengths and set sizes add.
+    /// Its rating, including the increments for lengths and set sizes.
     pub difficulty: Difficulty,
-    /// What was seen; none where the ladder was asked for effects only.
+    /// The evidence; `None` if the ladder returns effects only.
     pub evidence: Option<Arc<dyn Evidence>>,
-    /// The digit that can be placed, if one can.
+    /// The digit that can be placed, if there is one.
     pub placement: Option<Candidate>,
-    /// The candidates that can be eliminated; those that a placement eliminates are not listed.
+    /// The candidates that can be eliminated, without those that the placement eliminates.
     pub eliminations: CandidateSet,
 }
 
-/// What a step rests on, with the words for it: one type for each form that a pattern takes.
+/// The evidence for a step, with its words: one type for each form of pattern.
 ///
-/// Candidates may be named that are not there: where three cells hold a naked triplet, each of the three
-/// digits in each of the cells. [`Step::marks`] leaves out what is missing.
+/// It may name candidates that are not on the grid: a naked triplet names each of its three digits in each of its three
+/// cells. [`Step::marks`] leaves out absent ones.
 pub trait Evidence: Any + fmt::Debug + Send + Sync {
-    /// What it is made of.
+    /// Returns the parts of the pattern.
     fn parts(&self) -> Parts;
 
-    /// Its digits.
+    /// Returns the digits of the pattern.
     fn digits(&self) -> DigitSet {
         self.parts().candidates().digits()
     }
 
-    /// The houses to be named, some perhaps twice: those of the base, then those of the cover.
+    /// Returns the houses to be named, those of the base before those of the cover. Houses may repeat.
     fn houses(&self) -> Vec<House> {
         let Parts { base, cover, .. } = self.parts();
         base.into_iter().chain(cover).filter_map(Constraint::house).collect()
     }
 
-    /// The step in one line, without the name of the technique.
+    /// Describes the step in one line, without the name of the technique.
     fn short(&self, step: &Step) -> String;
 
-    /// The same with chains in this notation.
+    /// Describes the step in one line, with chains in this notation.
     fn short_in(&self, step: &Step, _: Notation) -> String {
         self.short(step)
     }
 
-    /// Why the step holds, in two or three sentences.
+    /// Explains the step in two or three sentences.
     fn long(&self, step: &Step) -> String;
 
-    /// The same without leaving anything out, however long it gets.
+    /// Explains the step without omissions, at any length.
     fn whole(&self, step: &Step) -> String {
         self.long(step)
     }
 
-    /// Its chains, if it has any that players would draw; what Sudoku Explainer calls chains is a [proof].
+    /// Returns the chains that players would draw. Sudoku Explainer's chains are a [proof] instead.
     ///
     /// [proof]: proof::Proof
     fn chains(&self) -> Vec<LinkedChain> {
         Vec::new()
     }
 
-    /// The links of its chains, if it has any.
+    /// Returns the links of the chains.
     fn joints(&self) -> Vec<Joint> {
         self.chains().iter().flat_map(LinkedChain::joints).collect()
     }
 
-    /// Whether it is a siamese fish: two fish of the same base, joined. HoDoKu's code says so.
+    /// Returns whether it is a siamese fish: two fish of the same base, joined. It is part of HoDoKu's code.
     fn is_siamese(&self) -> bool {
         false
     }
 
-    /// Where to look for the step, without what follows from it; `None` where cells and digits say it.
+    /// Describes where to look for the step, without its conclusions; `None` if cells and digits suffice.
     fn look(&self) -> Option<String> {
         None
     }
 }
 
-/// What a pattern is made of.
+/// The parts of a pattern.
 #[derive(Debug, Clone, Default)]
 pub struct Parts {
-    /// The candidates that matter, by the roles they play; where one plays several, the first counts. Every candidate
-    /// of the base that is there plays one.
+    /// The candidates by their roles. The first role of a candidate counts. Each candidate of the base that is on the
+    /// grid has a role.
     pub roles: Vec<(Role, CandidateSet)>,
-    /// The constraints each of which one of these candidates satisfies.
+    /// The base sets: each is satisfied by one of these candidates.
     pub base: Vec<Constraint>,
-    /// The constraints in which the candidates of the base lie, so that nothing else can satisfy them.
+    /// The cover sets: they contain the candidates of the base, so that no others can satisfy them.
     pub cover: Vec<Constraint>,
 }
 
 impl Parts {
-    /// All candidates that play a role.
+    /// Returns all candidates that have a role.
     pub fn candidates(&self) -> CandidateSet {
         self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
     }
 }
 
-/// The part that a candidate plays in a pattern.
+/// The role of a candidate in a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// The pattern is made of it; in chains, it is true somewhere.
+    /// It is part of the pattern; in chains, it is true in some node.
     Pattern,
-    /// It is too many for the pattern: either the pattern holds or a fin is true.
+    /// It is an extra candidate: either the pattern holds or a fin is true.
     Fin,
-    /// It belongs to one of several sets of cells, counted from 0. Pictures tint the cells; colours of candidates are
-    /// `Pattern` and `Off`.
+    /// It belongs to one of several sets of cells, numbered from 0. Pictures tint the cells. (The colours of colouring
+    /// are `Pattern` and `Off`.)
     Set(u8),
-    /// In chains: it is false wherever it occurs. Of two colours: it has the first, the pattern the second.
+    /// In chains, it is false in every node. In colouring, it has the first colour, and `Pattern` the second.
     Off,
 }
 
-/// What a candidate is marked with.
+/// The mark of a candidate in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// The step places it.
     Placed,
     /// The step eliminates it.
     Eliminated,
-    /// The step rests on it; in chains, it is true somewhere.
+    /// It is evidence; in chains, it is true in some node.
     Reason,
-    /// In chains: it is false wherever it occurs.
+    /// In chains, it is false in every node.
     Refuted,
 }
 
 impl Step {
-    /// The step that eliminates these candidates.
+    /// Creates a step that eliminates these candidates.
     pub(in crate::logic) fn eliminating(technique: Technique, eliminations: CandidateSet) -> Self {
         let difficulty = technique.base();
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
-    /// The step that places a digit.
+    /// Creates a step that places a digit.
     pub(in crate::logic) fn placing(technique: Technique, placed: Candidate) -> Self {
         Self { placement: Some(placed), ..Self::eliminating(technique, CandidateSet::EMPTY) }
     }
 
-    /// The step with this rating in place of the technique's lowest.
+    /// Sets the rating, in place of the technique's lowest.
     pub(in crate::logic) fn rated(self, difficulty: Difficulty) -> Self {
         Self { difficulty, ..self }
     }
 
-    /// What was seen, if it takes this form.
+    /// Returns the evidence, if it has this type.
     pub fn evidence<E: Evidence>(&self) -> Option<&E> {
         let evidence: &dyn Any = self.evidence.as_deref()?;
         evidence.downcast_ref()
     }
 
-    /// The cells of the pattern; where only a digit is placed, its cell.
+    /// Returns the cells of the pattern; for a single, the cell of the placed digit.
     pub fn cells(&self) -> CellSet {
         let of = |seen: &Arc<dyn Evidence>| seen.parts().candidates().cells();
         self.evidence.as_ref().map_or(CellSet::EMPTY, of)
     }
 
-    /// The digits of the pattern.
+    /// Returns the digits of the pattern.
     pub fn digits(&self) -> DigitSet {
         self.evidence.as_ref().map_or(DigitSet::EMPTY, |evidence| evidence.digits())
     }
 
-    /// The houses that the step names, each once.
+    /// Returns the houses that the step names, without repetitions.
     pub fn houses(&self) -> Vec<House> {
         let mut houses = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.houses());
         let mut seen = 0u32;
@@ -181,7 +181,7 @@ impl Step {
         houses
     }
 
-    /// How to mark each candidate, if it matters.
+    /// Returns a function that maps each candidate to its mark, if it has one.
     ///
     /// `state` is the state in which the step was found.
     pub fn marks(&self, state: &State) -> impl Fn(Cell, Digit) -> Option<Mark> {
@@ -200,14 +200,14 @@ impl Step {
         }
     }
 
-    /// All candidates that the step places or eliminates.
+    /// Returns all candidates that the step places or eliminates.
     pub fn conclusions(&self) -> CandidateSet {
         self.eliminations | self.placement.into_iter().collect()
     }
 }
 
 impl State {
-    /// Carries out what the step concludes: its eliminations, then its placement.
+    /// Applies the conclusions of a step: its eliminations, then its placement.
     pub fn apply(&mut self, step: &Step) {
         for candidate in step.eliminations.iter() {
             self.remove(candidate.cell(), candidate.digit());
@@ -218,46 +218,45 @@ impl State {
     }
 }
 
-/// How steps of one family compare: by rating, then by the size of what was seen, then by its form.
+/// The order of steps within a family: by rating, then by the size of the pattern, then by its form.
 pub(in crate::logic) type Rank = (Difficulty, usize, usize);
 
-/// Whether a finder shall go on.
+/// Whether a finder continues.
 pub(in crate::logic) type Flow = ControlFlow<()>;
 
-/// It shall.
 pub(in crate::logic) const CONTINUE: Flow = ControlFlow::Continue(());
 
-/// Which steps of a finder are taken.
+/// The steps of a finder that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::logic) enum Want {
-    /// Every one.
+    /// Every step.
     Every,
-    /// Those that are easier than all before.
+    /// Steps that are easier than all before.
     Easier,
-    /// The first of each technique.
+    /// The first step of each technique.
     FirstOfEach,
 }
 
-/// Takes the steps of a finder as they are found.
+/// A sink for the steps of a finder.
 pub(in crate::logic) struct Steps<'a> {
-    /// The techniques whose steps are taken.
+    /// The techniques whose steps are accepted.
     asked: TechniqueSet,
     want: Want,
-    /// Whether steps shall tell what was seen.
+    /// Whether steps need evidence.
     with_evidence: bool,
-    /// Steps above this rating need not be found.
+    /// The rating above which steps may be skipped.
     most: Difficulty,
-    /// The rank of the easiest step so far, where only easier ones are wanted.
+    /// The rank of the easiest step so far, if only easier ones are accepted.
     easiest: Option<Rank>,
-    /// What has changed since the finder last found none of these steps.
+    /// The changes since the finder last found none of these steps.
     pub(in crate::logic) news: News,
-    /// How many threads a long search may use.
+    /// The number of threads that a long search may use.
     pub(in crate::logic) threads: usize,
     take: &'a mut dyn FnMut(Step) -> Flow,
 }
 
 impl<'a> Steps<'a> {
-    /// Hands those steps of these techniques to `take` that are wanted.
+    /// Creates a sink that passes the accepted steps of these techniques to `take`.
     pub(in crate::logic) fn new(
         asked: TechniqueSet,
         want: Want,
@@ -268,18 +267,18 @@ impl<'a> Steps<'a> {
         Self { asked, want, with_evidence, most, easiest, news, threads, take }
     }
 
-    /// The same where steps above `most` need not be found.
+    /// Allows finders to skip steps rated above `most`.
     pub(in crate::logic) fn up_to(self, most: Difficulty) -> Self {
         Self { most, ..self }
     }
 
-    /// Whether steps of this rating need be found.
+    /// Returns whether steps of this rating must be found.
     pub(in crate::logic) fn may_rate(&self, difficulty: Difficulty) -> bool {
         difficulty.is_at_most(self.most)
     }
 
-    /// Takes the steps of a finder whose techniques have other names here; of each of these the easiest, unless every
-    /// step is wanted.
+    /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of each, unless every
+    /// step is accepted.
     pub(in crate::logic) fn renamed(
         &mut self,
         names: &[(Technique, Technique)],
@@ -311,27 +310,27 @@ impl<'a> Steps<'a> {
         })
     }
 
-    /// Whether a step of this technique would be taken: a finder of several may leave out the others.
+    /// Returns whether steps of this technique are accepted. A finder of several techniques may skip the others.
     pub(in crate::logic) fn asks_for(&self, technique: Technique) -> bool {
         self.asked.contains(technique)
     }
 
-    /// Whether all steps are taken.
+    /// Returns whether all steps are accepted.
     pub(in crate::logic) const fn wants_every(&self) -> bool {
         matches!(self.want, Want::Every)
     }
 
-    /// Whether only steps that are easier than all before are taken.
+    /// Returns whether only steps that are easier than all before are accepted.
     pub(in crate::logic) const fn only_easier(&self) -> bool {
         matches!(self.want, Want::Easier)
     }
 
-    /// Whether a step of this rank would be taken.
+    /// Returns whether a step of this rank is accepted.
     pub(in crate::logic) fn wants(&self, rank: Rank) -> bool {
         self.easiest.is_none_or(|easiest| rank < easiest)
     }
 
-    /// The greatest size of a step that would be taken, if `rank` tells the rank of each size.
+    /// Returns the greatest size of a step that is accepted. `rank` maps a size to its rank.
     pub(in crate::logic) fn longest(&self, rank: impl Fn(usize) -> Rank) -> usize {
         match self.easiest {
             None => usize::MAX,
@@ -339,7 +338,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Adds a step, if it concludes anything; breaks if no more are wanted.
+    /// Adds a step, if it concludes anything. Breaks if no more steps are needed.
     pub(in crate::logic) fn push<E: Evidence>(
         &mut self,
         step: Step,
@@ -348,7 +347,7 @@ impl<'a> Steps<'a> {
         self.push_ranked((step.difficulty, 0, 0), step, evidence)
     }
 
-    /// Adds a step of a family whose easiest one counts.
+    /// Adds a step of a family in which the easiest step counts.
     pub(in crate::logic) fn push_ranked<E: Evidence>(
         &mut self,
         rank: Rank,

@@ -1,84 +1,84 @@
-//! Why a chain holds, as data: inferences over nodes.
+//! Proofs of chains, as data: inferences between nodes.
 
 use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 
-/// Chains that prove a conclusion together.
+/// Chains that together prove a conclusion.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// How they prove it.
+    /// The method of proof.
     pub shape: ChainShape,
-    /// One or several chains.
+    /// The chains.
     pub chains: Vec<Chain>,
 }
 
-/// A way from an assumption to its consequence: every node follows from nodes before it.
+/// A derivation of a consequence from an assumption: every node follows from nodes before it.
 ///
 /// The first node is the assumption, the last one the consequence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// What follows from what, in the order of the nodes that follow; of a cycle, last the one to its start.
+    /// The inferences, in the order of their conclusions. In a cycle, the last one leads to the start.
     pub inferences: Vec<Inference>,
 }
 
-/// A candidate taken to be true or false.
+/// A candidate assumed to be true or false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The candidate.
     pub candidate: Candidate,
-    /// Whether it is taken to be true.
+    /// Whether the candidate is true.
     pub on: bool,
 }
 
 /// One node that follows from others together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inference {
-    /// The numbers of the nodes from which it follows.
+    /// The indexes of the nodes from which it follows.
     pub premises: Vec<usize>,
-    /// The number of the node that follows.
+    /// The index of the node that follows.
     pub conclusion: usize,
-    /// Why it follows.
+    /// The reason why it follows.
     pub reason: Reason,
 }
 
-/// Why a node follows from others.
+/// The reason why a node follows from others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
     /// A cell holds one digit: another candidate is false, or the last one left is true.
     Cell,
     /// A house holds the digit once: another place is false, or the last one left is true.
     House(House),
-    /// All candidates of the base but the premises lie in the cover, which is as many cells and digits of
-    /// houses: what else lies in the cover is false.
+    /// All candidates of the base except the premises are in the cover, which has as many constraints as the base. The
+    /// other candidates of the cover are false.
     Pattern {
-        /// What it is called.
+        /// The name of the pattern.
         technique: Technique,
-        /// Each of these is satisfied by one of its candidates.
+        /// The base sets: each is satisfied by one of its candidates.
         base: Vec<Constraint>,
-        /// Each of these holds one true candidate at most.
+        /// The cover sets: each has at most one true candidate.
         cover: Vec<Constraint>,
     },
-    /// Another proof, of what is left where the premises are false.
+    /// Another proof, for the grid in which the premises are false.
     Nested {
-        /// What it is called.
+        /// The name of the nested technique.
         technique: Technique,
         /// The proof.
         proof: Arc<Proof>,
     },
 }
 
-/// How chains prove a conclusion.
+/// The method by which chains prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChainShape {
-    /// A cycle, one of whose two ways round is true: what both exclude is false.
+    /// A cycle that is true in one of its two directions. Candidates that both exclude are false.
     Cycle,
-    /// A candidate whose one state implies the other.
+    /// A candidate for which one truth value implies the other.
     Forcing,
-    /// An assumption from which a candidate would be both true and false; one chain to each.
+    /// An assumption that makes a candidate both true and false; one chain to each.
     Contradiction(Node),
     /// A candidate that leads to the same end whether it is true or false; one chain from each.
     Double(Candidate),
@@ -89,34 +89,34 @@ pub enum ChainShape {
 }
 
 impl Node {
-    /// The candidate as true.
+    /// Creates a node for a true candidate.
     pub const fn on(candidate: Candidate) -> Self {
         Self { candidate, on: true }
     }
 
-    /// The candidate as false.
+    /// Creates a node for a false candidate.
     pub const fn off(candidate: Candidate) -> Self {
         Self { candidate, on: false }
     }
 
-    /// The same candidate in the other state.
+    /// Returns the node with the opposite truth value.
     pub const fn negated(self) -> Self {
         Self { on: !self.on, ..self }
     }
 
-    /// What it takes to be true or false.
+    /// Returns the candidate as a set.
     pub fn candidates(self) -> CandidateSet {
         CandidateSet::of(self.candidate)
     }
 }
 
 impl Reason {
-    /// Whether it is a link, and no pattern or nested proof.
+    /// Returns whether the reason is a link, rather than a pattern or a nested proof.
     pub const fn is_link(&self) -> bool {
         matches!(self, Self::Cell | Self::House(_))
     }
 
-    /// The constraint by which the node follows, if it is a single one.
+    /// Returns the constraint from which the node follows, if it is a single one.
     pub fn constraint(&self, node: Node) -> Option<Constraint> {
         match *self {
             Self::Cell => Some(Constraint::Cell(node.candidate.cell())),
@@ -127,7 +127,7 @@ impl Reason {
 }
 
 impl ChainShape {
-    /// The constraint one of whose candidates is true, where the chains start from all of them.
+    /// Returns the constraint whose candidates the chains start from, if there is one.
     pub const fn constraint(self) -> Option<Constraint> {
         match self {
             Self::Cell(cell) => Some(Constraint::Cell(cell)),
@@ -147,8 +147,8 @@ impl From<Constraint> for ChainShape {
 }
 
 impl Chain {
-    /// The chain that leads to the target, with all nodes on which it rests, each after those it follows
-    /// from. `origin` tells what a node follows from, and why; nothing for the assumption.
+    /// Builds the chain to the target from all nodes that it depends on, each after its premises. `origin` returns the
+    /// premises of a node and the reason, and `None` for the assumption.
     pub(in crate::logic) fn to(
         target: Node,
         origin: &impl Fn(Node) -> Option<(Vec<Node>, Reason)>,
@@ -173,17 +173,17 @@ impl Chain {
         conclusion
     }
 
-    /// The assumption.
+    /// Returns the assumption.
     pub fn source(&self) -> Option<Node> {
         self.nodes.first().copied()
     }
 
-    /// The consequence.
+    /// Returns the consequence.
     pub fn target(&self) -> Option<Node> {
         self.nodes.last().copied()
     }
 
-    /// How the node with this number follows; `None` for the assumption.
+    /// Returns the inference of the node with this index; `None` for the assumption.
     pub fn inference_to(&self, node: usize) -> Option<&Inference> {
         self.inferences.iter().find(|inference| inference.conclusion == node)
     }
