@@ -1,5 +1,5 @@
-//! The techniques that are no chains: one file for each, or for a few that are found together, with the finder, what
-//! its steps rest on, and their words.
+//! The techniques that are not chains: one file for each, or for a few that are found together, with the finder, the
+//! evidence of its steps, and their words.
 
 pub(super) mod als;
 pub(super) mod colours;

@@ -9,7 +9,7 @@ use crate::logic::{
     Technique,
 };
 
-/// The last empty cell of a house, or else the only place of a digit in a house.
+/// Finds the last empty cell of a house, or else the only place of a digit in a house.
 pub fn hidden_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     let has_any = |&house: &House| !state.with_one_place(house).is_empty();
     for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) == 1) {
@@ -35,7 +35,7 @@ fn only_places(state: &State, house: House, technique: Technique, steps: &mut St
     CONTINUE
 }
 
-/// A cell with one candidate left.
+/// Finds cells with one candidate left.
 pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     for cell in state.empty() {
         if let Some(digit) = state.candidates(cell).single() {
@@ -49,10 +49,10 @@ pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A full house; or else a hidden single, that which arose first before others.
+/// Finds full houses, or else hidden singles in the order in which they arose.
 ///
-/// Which of several comes first is of no matter but to scores: a hidden single costs more than a naked one, and
-/// some cells can be filled as either. HoDoKu, whose scores these are, takes them in this order.
+/// The order matters only for scores: a hidden single costs more than a naked one, and some cells can be filled as
+/// either. This is the order of HoDoKu, which the scores are from.
 pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
     for house in House::all().filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
@@ -78,7 +78,7 @@ pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A naked single, that which arose first before others.
+/// Finds naked singles in the order in which they arose.
 pub fn naked_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
     for placed in state.naked_singles() {
         let step = Step::placing(Technique::NakedSingle, placed);
@@ -87,12 +87,12 @@ pub fn naked_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// The one place of a digit in a house, or the one candidate of a cell.
+/// The only place of a digit in a house, or the only candidate of a cell.
 #[derive(Debug)]
 pub struct Single {
     /// The digit in its cell.
     pub placed: Candidate,
-    /// The house, of a hidden single or full house.
+    /// The house of a hidden single or full house.
     pub house: Option<House>,
 }
 

@@ -1,9 +1,9 @@
 //! Almost locked pairs and triples, known as almost locked candidates.
 //!
-//! A line crosses a box. In the rest of one of them, some cells hold only the digits of a set that has one digit more
-//! than there are cells: the crossing holds at most one of the digits. In the rest of the other, the digits have no
-//! more places than as many cells: the crossing holds at least one of them. So it holds exactly one. The digits are
-//! eliminated from what else there is in the first house, and the cells of the second hold nothing else.
+//! A line crosses a box. In the rest of one of them, some cells hold only digits of a set with one digit more than
+//! cells: the crossing has at most one of the digits. In the rest of the other, the digits have only as many places as
+//! there are such cells: the crossing has at least one of them. So it has exactly one. The digits are eliminated from
+//! all other cells of the first house, and all other digits from the cells of the second.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
@@ -11,7 +11,7 @@ use crate::logic::position::order::{combinations, houses};
 use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
 
-/// The almost locked pairs (size 2) or triples (size 3) that eliminate something.
+/// Finds almost locked pairs (size 2) or triples (size 3).
 pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     for block in houses(HouseKind::Box) {
         for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
@@ -25,7 +25,7 @@ pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow 
     CONTINUE
 }
 
-/// Looks for the cells that hold only the digits in the first house, and for the digits' places in the second.
+/// Searches the first house for cells that hold only the digits, and the second for the places of the digits.
 fn in_crossing(
     state: &State,
     size: usize,

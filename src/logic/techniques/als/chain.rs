@@ -1,4 +1,4 @@
-//! ALS-chains of four almost locked sets or more.
+//! ALS-chains of four or more almost locked sets.
 
 use std::collections::HashSet;
 
@@ -8,11 +8,11 @@ use crate::logic::bits::ones;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps, Technique};
 
-/// The sets of the shortest and of the longest chain.
+/// The numbers of sets in the shortest and the longest chain.
 const SHORTEST: usize = 4;
 const LONGEST: usize = 7;
 
-/// The shortest chains from each set, by each of its digits, to each other one.
+/// Finds the shortest chains from each set, leaving by each of its digits, to each other set.
 pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     let mut search = ChainSearch::new(sets);
     for start in 0..sets.all.len() {
@@ -23,35 +23,35 @@ pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A set reached on the way along a chain.
+/// A set reached by a chain.
 #[derive(Clone, Copy)]
 struct Reached {
     set: u16,
-    /// The digit that it loses to the one before.
+    /// The digit that it loses to the set before.
     lost: Digit,
-    /// Where the one before stands in the list.
+    /// The index in the list of the set before.
     from: u16,
 }
 
 /// A breadth-first search over sets that share restricted commons.
 struct ChainSearch<'a> {
     sets: &'a Sets,
-    /// For each group of a set, the sets linked to it, as rows of so many words.
+    /// For each group, the sets linked to it, as rows of `words` words.
     beyond: Vec<u64>,
     words: usize,
-    /// The digits of each set that lead on.
+    /// The digits of each set by which chains can leave it.
     leading: Vec<DigitSet>,
-    /// The sets that have been reached and lose each digit.
+    /// For each digit, the sets that have been reached and lose it.
     visited: Vec<u64>,
     /// The sets reached, in order.
     list: Vec<Reached>,
-    /// Those reached last, each with the number of its group.
+    /// The sets reached last, each with the index of its group.
     latest: Vec<(usize, usize)>,
-    /// What has been eliminated so far.
+    /// The eliminations of the chains found so far.
     known: HashSet<CandidateSet>,
 }
 
-/// Where chains begin, and the digits on which they may end.
+/// The first set of chains, and the digits on which they may end.
 #[derive(Clone, Copy)]
 struct Start {
     set: usize,
@@ -72,7 +72,7 @@ impl<'a> ChainSearch<'a> {
         Self { sets, beyond, words, leading, visited, list, latest, known: HashSet::new() }
     }
 
-    /// Looks at the chains that leave a set by this digit.
+    /// Searches the chains that leave a set by this digit.
     fn from(&mut self, start: usize, first: Digit, steps: &mut Steps<'_>) -> Flow {
         let set = &self.sets.all[start];
         let is_seen = |z: &Digit| !self.sets.group(set, *z).seen.is_empty();
@@ -82,7 +82,7 @@ impl<'a> ChainSearch<'a> {
         }
         self.restart(start, first);
         let start = Start { set: start, ends };
-        // All sets before `level_end` are reached by chains of `length` sets at most.
+        // All sets before `level_end` are reached by chains of at most `length` sets.
         let (mut at, mut level_end, mut length) = (0, 1, 1);
         while at < self.list.len() && length < LONGEST {
             for digit in self.leaving(at, first) {
@@ -112,7 +112,7 @@ impl<'a> ChainSearch<'a> {
         self.list.push(Reached { set: start as u16, lost: first, from: 0 });
     }
 
-    /// The digits by which chains leave the set at this place of the list.
+    /// Returns the digits by which chains leave the set at this index of the list.
     fn leaving(&self, at: usize, first: Digit) -> DigitSet {
         match at {
             0 => DigitSet::of(first),
@@ -120,7 +120,7 @@ impl<'a> ChainSearch<'a> {
         }
     }
 
-    /// Finds the sets that are reached anew from the one at this place by a restricted common of this digit, in the
+    /// Finds the sets that are first reached from the set at this index by a restricted common of this digit, in the
     /// order of the links, group by group.
     fn reach(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
@@ -159,7 +159,7 @@ impl<'a> ChainSearch<'a> {
     }
 }
 
-/// The sets on the way to the one reached last, and the digits that join them.
+/// Returns the sets on the path to the one reached last, and the digits that link them.
 fn path<'a>(sets: &'a Sets, list: &[Reached]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
     let (mut path, mut commons) = (Vec::new(), Vec::new());
     let mut at = list.len() - 1;

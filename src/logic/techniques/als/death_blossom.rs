@@ -1,4 +1,4 @@
-//! Death blossom.
+//! Death Blossom.
 
 use std::collections::HashSet;
 
@@ -7,8 +7,8 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
 
-/// A stem cell each of whose candidates would take that digit from a set, the petal, so that all petals have a digit
-/// one of them holds.
+/// Finds stem cells whose candidates each take that digit from a set, the petal, so that one of the petals holds a
+/// digit that they have in common.
 pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow {
     let mut known = HashSet::new();
     for stem in state.empty() {
@@ -38,13 +38,13 @@ struct Blossom<'a> {
     stem: Cell,
     candidates: DigitSet,
     order: &'a [Digit],
-    /// The sets that lose each candidate of the stem.
+    /// For each candidate of the stem, the sets that lose it.
     petals: &'a [Vec<usize>],
     chosen: Vec<usize>,
 }
 
 impl Blossom<'_> {
-    /// Chooses the next petal. `seen` tells for each digit which of its places see it in all petals so far.
+    /// Chooses the next petal. `seen` has, for each digit, its places that see it in all petals so far.
     fn grow(
         &mut self,
         seen: &[CellSet; 9],

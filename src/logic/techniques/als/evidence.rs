@@ -1,9 +1,9 @@
-//! What chains of almost locked sets rest on, and their words.
+//! The evidence of chains of almost locked sets, and their words.
 //!
-//! An almost locked set that loses a digit holds all its others. Where two sets share a restricted common digit, at
-//! most one of them holds it. So if the first set of a chain lacks a digit, the next one lacks their restricted common,
-//! and so on, up to the last, which holds a digit that the first one has, too: this digit stands in the first or in the
-//! last set, and is eliminated from all cells that see every place of it in both.
+//! An almost locked set that loses a digit holds all its others. At most one of two sets holds their restricted common.
+//! So if the first set of a chain lacks a digit, it holds its restricted common with the next set, which lacks that
+//! digit, and so on, up to the last set, which then holds a digit that the first one lacks. One of the two sets holds
+//! this digit: it is eliminated from all cells that see every place of it in both.
 
 use std::collections::HashSet;
 
@@ -12,12 +12,12 @@ use crate::logic::explain::phrases::{and, cells, conclusion, digits, join, or};
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CandidateSet, Constraint, Evidence, Flow, Parts, Role, Step, Steps, Technique};
 
-/// Whether the eliminations, if there are any, are not among those known already.
+/// Returns whether there are eliminations that are not known yet, and adds them.
 pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
     !eliminated.is_empty() && known.insert(eliminated)
 }
 
-/// The candidates of these digits that see all their places in both sets.
+/// Returns the candidates of these digits that see all places of their digit in both sets.
 pub(super) fn seen_by_both(
     sets: &Sets,
     a: &AlmostLockedSet,
@@ -30,7 +30,7 @@ pub(super) fn seen_by_both(
     })
 }
 
-/// Adds the step from sets of which each has a restricted common with the next, or two sets that have several.
+/// Adds the step of a chain of sets, each with a restricted common with the next, or of two sets with several.
 pub(super) fn push(
     sets: &Sets,
     technique: Technique,
@@ -53,24 +53,24 @@ pub(super) fn push(
     })
 }
 
-/// The house that holds all these cells, which see each other.
+/// Returns a house that contains all these cells.
 pub(super) fn house_of(cells: CellSet) -> Option<House> {
     let houses = cells.first()?.houses();
     houses.into_iter().find(|house| cells.is_subset(house.cells()))
 }
 
-/// Almost locked sets with the digits that only one of two can hold.
+/// Almost locked sets with their restricted commons.
 #[derive(Debug)]
 pub struct AlmostLocked {
     pub(super) sets: Vec<AlmostLockedSet>,
-    /// The digits that join each set to the next, or each petal to the stem, and where.
+    /// The digits that link each set to the next, or each petal to the stem, and the house of each link.
     pub(super) commons: Vec<(Digit, Option<House>)>,
-    /// A cell whose candidates would each take that digit from a set, and these candidates.
+    /// A stem cell with its candidates, each of which takes that digit from a set.
     pub(super) stem: Option<(Cell, DigitSet)>,
 }
 
 impl AlmostLocked {
-    /// The letter of a set and what it is: `A 1,4,7 in r12c3`.
+    /// Formats the sets with their letters: `A 1,4,7 in r12c3`.
     fn named(&self) -> String {
         let mut text = String::with_capacity(32 * self.sets.len());
         for (number, set) in self.sets.iter().enumerate() {
@@ -91,7 +91,7 @@ impl AlmostLocked {
     }
 }
 
-/// The letter by which a set is called.
+/// Returns the letter of a set.
 fn letter(number: usize) -> char {
     char::from(b'A' + number as u8)
 }

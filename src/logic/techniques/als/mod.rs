@@ -1,4 +1,4 @@
-//! Almost locked sets and what is built of them.
+//! Techniques with almost locked sets.
 
 pub(in crate::logic) mod almost_locked_candidates;
 pub(in crate::logic) mod chain;

@@ -1,10 +1,10 @@
 //! Sue de Coq, or two-sector disjoint subsets.
 //!
-//! Two or three cells where a box and a line cross hold at least two digits more than there are cells. Some cells of
-//! the rest of the line and some of the rest of the box hold digits of them, no digit of the crossing in both. If all
-//! these cells together are as many as the places their digits can take, every digit is locked: it is eliminated from
-//! the rest of the line, of the box, or of both, according to where it lies. In the extended form the cells beside the
-//! crossing bring digits of their own, one more cell for each.
+//! Two or three cells where a box and a line cross have at least two digits more than cells. Some cells of the rest of
+//! the line and some of the rest of the box have digits of the crossing, and no digit of it is in both. If all these
+//! cells are as many as their digits, every digit is locked: it is eliminated from the rest of the line, of the box, or
+//! of both, according to its places. In the extended form the cells outside the crossing have digits of their own, and
+//! there is one more cell for each.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits};
@@ -13,19 +13,19 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// Cells and the digits they hold between them.
+/// Cells and the union of their candidates.
 type Cells = (CellSet, DigitSet);
 
-/// Some of at most six cells.
+/// A subset of at most six cells.
 #[derive(Clone, Copy)]
 struct CellChoice {
-    /// Which of them.
+    /// The cells as bits.
     mask: u32,
     len: usize,
     digits: DigitSet,
 }
 
-/// The choices among the empty ones of at most six cells that hold more digits than they are.
+/// The subsets of at most six cells that have more digits than cells.
 struct Choices {
     cells: CellSet,
     of: [CellChoice; 64],
@@ -58,7 +58,7 @@ impl Choices {
         self.of[..self.count].iter().copied()
     }
 
-    /// The choices whose cells bring fewer digits to the crossing than they are, and how many fewer.
+    /// Iterates over the subsets with fewer digits outside the crossing than cells, with the difference.
     fn beside(&self, crossing: DigitSet) -> impl Iterator<Item = (CellChoice, usize)> {
         self.iter().filter_map(move |choice| {
             let own = (choice.digits - crossing).len();
@@ -73,7 +73,7 @@ impl Choices {
     }
 }
 
-/// A Sue de Coq that eliminates something.
+/// Finds Sue de Coqs.
 pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
     for block in houses(HouseKind::Box) {
         for kind in [HouseKind::Row, HouseKind::Column] {
@@ -141,7 +141,7 @@ pub struct SueDeCoq {
 }
 
 impl SueDeCoq {
-    /// The digits locked in the line, in the crossing and the cells of the line; those locked in the box likewise.
+    /// Returns the cells and digits that are locked in the line, and those that are locked in the box.
     fn locked(&self) -> [(House, CellSet, DigitSet); 2] {
         let ((cells, all), (in_line, of_line), (in_block, of_block)) =
             (self.crossing, self.of_line, self.of_block);

@@ -1,4 +1,4 @@
-//! ALS-XZ and ALS-XY-wing: two almost locked sets, or three.
+//! ALS-XZ and ALS-XY-wing: two or three almost locked sets.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps, Technique};
 
-/// Two sets with a restricted common. With two of them, each set holds one, and all other digits are locked.
+/// Finds two sets with a restricted common. If they have two, each set holds one, and all other digits are locked.
 pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     let changed = steps.news.cells;
     for (number, a) in sets.all.iter().enumerate() {
@@ -43,8 +43,8 @@ pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A set that has restricted commons with two others. Where every step is wanted, these two may overlap with it and
-/// with each other; HoDoKu lets them overlap only where it is asked to.
+/// Finds sets that have restricted commons with two others. If every step is wanted, the three sets may overlap; HoDoKu
+/// allows overlaps only as an option.
 pub fn xy_wing(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     XyWings::new(sets, false, steps).find(steps)?;
     if steps.wants_every() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
@@ -53,12 +53,12 @@ pub fn xy_wing(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
 /// A search for a hub and two wings.
 struct XyWings<'a> {
     sets: &'a Sets,
-    /// Whether two of the three overlap; else none do.
+    /// Whether at least two of the three sets overlap; otherwise none do.
     with_overlap: bool,
     /// The cells that have changed, and for each group whether a set linked to it has any of them.
     changed: CellSet,
     has_news: Vec<bool>,
-    /// What has been eliminated so far.
+    /// The eliminations found so far.
     known: HashSet<CandidateSet>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> XyWings<'a> {
         CONTINUE
     }
 
-    /// The wings that share these restricted commons with the hub.
+    /// Finds the wings that have these restricted commons with the hub.
     fn of_hub(&mut self, hub: &AlmostLockedSet, [x, y]: [Digit; 2], steps: &mut Steps<'_>) -> Flow {
         let sets = self.sets;
         let has_news = |x: Digit| self.has_news[sets.group_number(hub, x)];
@@ -111,7 +111,7 @@ impl<'a> XyWings<'a> {
         CONTINUE
     }
 
-    /// Whether the three overlap as they shall, with neither wing within the other, and something of them has changed.
+    /// Returns whether the three sets overlap as required, neither wing contains the other, and some of them changed.
     fn is_apart(&self, [a, hub, b]: [&AlmostLockedSet; 3]) -> bool {
         let overlaps = [a.cells & b.cells, a.cells & hub.cells, b.cells & hub.cells];
         let is_overlapping = overlaps.iter().any(|cells| !cells.is_empty());

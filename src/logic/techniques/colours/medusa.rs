@@ -1,8 +1,8 @@
-//! 3D Medusa, as Andrew Stuart's sudokuwiki.org tells it, with its six rules.
+//! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 //!
-//! Two candidates are joined by a strong link if they are the only ones of a cell, or the only places of a digit in a
-//! house: one of them is true and the other one is not. Candidates that hang together by such links are a cluster, and
-//! get two colours by turns: one colour is all true, and the other all false. Simple Colours does so with one digit.
+//! Two candidates have a strong link if they are the only ones of a cell, or the only places of a digit in a house:
+//! exactly one of them is true. Candidates connected by such links are a cluster, and get two colours alternately: one
+//! colour is all true, and the other all false. Simple Colours does the same with one digit.
 
 use crate::grid::{Digit, House};
 use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
@@ -12,20 +12,20 @@ use crate::logic::{
     Steps, Technique,
 };
 
-/// What is to be seen in a cluster, with its name at sudokuwiki.org.
+/// A rule for clusters, by its name at sudokuwiki.org.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum MedusaRule {
-    /// Two candidates of a colour in one cell: the colour is false.
+    /// If a cell has two candidates of a colour, the colour is false.
     TwiceInCell = 1,
-    /// A digit twice in a house in one colour: the colour is false.
+    /// If a house has a digit twice in a colour, the colour is false.
     TwiceInUnit,
-    /// A candidate in a cell with both colours is false.
+    /// An uncoloured candidate in a cell with both colours is false.
     ColoursInCell,
     /// A candidate that sees its digit in both colours is false.
     ColoursElsewhere,
-    /// A candidate that sees its digit in one colour, and has the other one in its cell, is false.
+    /// A candidate that sees its digit in one colour, and has the other colour in its cell, is false.
     ColoursUnitAndCell,
-    /// A cell without colours each of whose candidates sees its digit in one colour: the colour is false.
+    /// If each candidate of an uncoloured cell sees its digit in one colour, the colour is false.
     CellEmptied,
 }
 
@@ -39,13 +39,13 @@ impl MedusaRule {
         Self::CellEmptied,
     ];
 
-    /// Whether it shows that a colour is false.
+    /// Returns whether the rule shows that a colour is false.
     const fn refutes(self) -> bool {
         matches!(self, Self::TwiceInCell | Self::TwiceInUnit | Self::CellEmptied)
     }
 
-    /// Candidates that exclude each other. The first of each two is what the rule eliminates, unless it refutes the
-    /// first colour; the second one is coloured.
+    /// Returns pairs of candidates that exclude each other. The first of a pair is what the rule eliminates, unless it
+    /// refutes the first colour; the second is coloured.
     fn sights(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
         let [a, b] = colours;
         let both = |inside: [bool; 2]| {
@@ -71,7 +71,7 @@ impl MedusaRule {
     }
 }
 
-/// The first candidate of a colour that this one excludes: another one of its cell, or its digit in a peer.
+/// Returns the first candidate of a colour that this one excludes: another one of its cell, or its digit in a peer.
 fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<Candidate> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     if is_inside {
@@ -81,7 +81,8 @@ fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<
     cells.first().map(|cell| Candidate::new(cell, digit))
 }
 
-/// The candidates of the first cell without colours that the first colour would empty, and what excludes each.
+/// Returns the candidates of the first uncoloured cell that the first colour would empty, each with a candidate that
+/// excludes it.
 fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     let of_cell = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
@@ -92,7 +93,7 @@ fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     plain.iter().find_map(of_cell).unwrap_or_default()
 }
 
-/// The clusters to which any of the rules applies.
+/// Finds clusters to which a rule applies.
 pub fn medusa(state: &State, steps: &mut Steps<'_>) -> Flow {
     for (links, [a, b]) in clusters(state) {
         for rule in MedusaRule::ALL {
@@ -111,10 +112,10 @@ pub fn medusa(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Where two candidates are left, one of which is true.
+/// A constraint with two candidates left.
 type StrongLink = (Constraint, [Candidate; 2]);
 
-/// The strong links: those in cells, then those in houses.
+/// Returns the strong links: those in cells, then those in houses.
 fn strong_links(state: &State) -> Vec<StrongLink> {
     let of_digit = |digit| House::all().map(move |house| Constraint::House(house, digit));
     let in_houses = Digit::all().flat_map(of_digit);
@@ -126,7 +127,7 @@ fn strong_links(state: &State) -> Vec<StrongLink> {
     state.bivalue().iter().map(Constraint::Cell).chain(in_houses).filter_map(link).collect()
 }
 
-/// The clusters with their links, in the order of their first links.
+/// Returns the clusters with their links, in the order of their first links.
 fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
     let mut left = strong_links(state);
     let mut clusters = Vec::new();
@@ -135,7 +136,7 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
         let all = colours[0] | colours[1];
         let (links, others) = left.into_iter().partition(|(_, [end, _])| all.contains(*end));
         left = others;
-        // A candidate of both colours stands in a grid that has no solution.
+        // If a candidate has both colours, the grid has no solution.
         if (colours[0] & colours[1]).is_empty() {
             clusters.push((links, colours));
         }
@@ -143,7 +144,7 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
     clusters
 }
 
-/// What hangs together with a candidate, by colour.
+/// Returns the candidates connected to a candidate, by colour.
 fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
     let [mut a, mut b] = [CandidateSet::of(first), CandidateSet::EMPTY];
     let mut known = 0;
@@ -167,21 +168,21 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
 #[derive(Debug)]
 pub struct Medusa {
     rule: MedusaRule,
-    /// The candidates by colour. Where a colour is false, it is the first one.
+    /// The candidates by colour. If a colour is false, it is the first.
     colours: [CandidateSet; 2],
-    /// What joins them.
+    /// The links of the cluster.
     links: Vec<StrongLink>,
-    /// What the rule sees.
+    /// The pairs of candidates found by the rule.
     sights: Vec<[Candidate; 2]>,
 }
 
 impl Medusa {
-    /// The candidates whose sights the rule looks at.
+    /// Returns the first candidate of each pair.
     fn lookers(&self) -> CandidateSet {
         self.sights.iter().map(|sight| sight[0]).collect()
     }
 
-    /// The name of the rule.
+    /// Returns the name of the rule.
     fn name(&self) -> String {
         let name = match self.rule {
             MedusaRule::TwiceInCell => "twice in a cell",
@@ -194,7 +195,7 @@ impl Medusa {
         format!("rule {}, {name}", self.rule as u8)
     }
 
-    /// What the rule sees, and what follows.
+    /// Describes the pairs and the conclusion.
     fn reason(&self) -> String {
         let (place, name) = (and(self.lookers().cells()), self.name());
         let coloured: CandidateSet = self.sights.iter().flatten().copied().collect();
@@ -227,14 +228,14 @@ impl Medusa {
         }
     }
 
-    /// The house that has a digit twice.
+    /// Returns the house that has a digit twice.
     fn house(&self) -> Option<House> {
         let is_it = self.rule == MedusaRule::TwiceInUnit;
         self.sights.first().filter(|_| is_it).and_then(|&sight| shared(sight)?.house())
     }
 }
 
-/// Why not both are true.
+/// Returns the constraint that keeps both from being true.
 fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
     if a.cell() == b.cell() {
         return Some(Constraint::Cell(a.cell()));
@@ -242,7 +243,7 @@ fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
     shared_houses(a.cell(), b.cell()).next().map(|house| Constraint::House(house, a.digit()))
 }
 
-/// Candidates in short: `4 in r1c1,r3c5, 7 in r2c2`.
+/// Formats candidates in short: `4 in r1c1,r3c5, 7 in r2c2`.
 fn by_digit(set: &CandidateSet) -> String {
     join(
         set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))),

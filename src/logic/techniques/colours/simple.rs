@@ -1,8 +1,8 @@
 //! Simple Colours and Multi-Colours.
 //!
-//! Two cells that are the only places of a digit in a house are a strong link: one of them is true and the
-//! other one is not. Cells that hang together by strong links are a cluster, and get two colours in turn: the
-//! cells of one colour are all true, and those of the other all false.
+//! Two cells that are the only places of a digit in a house have a strong link: exactly one of them is true. Cells
+//! connected by strong links are a cluster, and get two colours alternately: the cells of one colour are all true, and
+//! those of the other all false.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, cells, conclusion, join};
@@ -14,7 +14,7 @@ use crate::logic::{
 /// The cells of a cluster by colour.
 type Cluster = [CellSet; 2];
 
-/// Cells that see both colours of a cluster.
+/// Finds cells that see both colours of a cluster.
 pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
@@ -26,7 +26,7 @@ pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Colours that see themselves.
+/// Finds colours that see themselves.
 pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
@@ -44,8 +44,8 @@ pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Two clusters of which a colour each see each other: one of the other two colours is true, and the digit
-/// is eliminated from the cells that see both.
+/// Finds two clusters in which a colour of one sees a colour of the other. One of the other two colours is true, and
+/// the digit is eliminated from the cells that see both.
 pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
     pairs(state, steps.news.digits, |digit, first, second| {
         let meeting =
@@ -61,10 +61,10 @@ pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
     })
 }
 
-/// The numbers of a colour of one cluster and a colour of another.
+/// The indexes of a colour of one cluster and a colour of another.
 const WAYS: [[usize; 2]; 4] = [[0, 0], [0, 1], [1, 0], [1, 1]];
 
-/// Two clusters of which a colour of the one sees both colours of the other, and is false.
+/// Finds two clusters in which a colour of one sees both colours of the other, and is false.
 pub fn multi_2(state: &State, steps: &mut Steps<'_>) -> Flow {
     pairs(state, steps.news.digits, |digit, first, second| {
         for ([a, b], [c, d]) in
@@ -86,7 +86,7 @@ fn swapped([a, b]: Cluster) -> Cluster {
     [b, a]
 }
 
-/// Hands over every two clusters of each of the digits.
+/// Calls `take` with every two clusters of each of the digits.
 fn pairs(
     state: &State,
     digits: DigitSet,
@@ -102,7 +102,7 @@ fn pairs(
     CONTINUE
 }
 
-/// The clusters of a digit.
+/// Iterates over the clusters of a digit.
 fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     let mut left = state.cells(digit);
     std::iter::from_fn(move || {
@@ -116,7 +116,7 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
                 [a, b] = [b | new, a];
             }
             left -= a | b;
-            // A cell of both colours stands in a grid that has no solution.
+            // If a cell has both colours, the grid has no solution.
             if !a.is_empty() && !b.is_empty() && (a & b).is_empty() {
                 return Some([a, b]);
             }
@@ -125,7 +125,7 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     })
 }
 
-/// The other ends of the strong links of a cell.
+/// Returns the other ends of the strong links of a cell.
 fn partners(state: &State, digit: Digit, cell: Cell) -> CellSet {
     let strong = cell.houses().into_iter().filter(|&house| is_strong(state, digit, house));
     let ends = strong.fold(CellSet::EMPTY, |all, house| all | house.cells());
@@ -140,12 +140,12 @@ fn seen_by(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
-/// The places of the digit that see a cell of each of the colours, and belong to neither.
+/// Returns the places of the digit that see both colours and have neither.
 fn seen_by_both(state: &State, digit: Digit, a: CellSet, b: CellSet) -> CellSet {
     (state.cells(digit) & seen_by(a) & seen_by(b)) - (a | b)
 }
 
-/// Whether a cell of the one colour sees one of the other.
+/// Returns whether a cell of one colour sees one of the other.
 fn meet(a: CellSet, b: CellSet) -> bool {
     !(a & seen_by(b)).is_empty()
 }
@@ -155,11 +155,11 @@ fn meet(a: CellSet, b: CellSet) -> bool {
 pub struct Colours {
     /// The digit.
     pub digit: Digit,
-    /// The cells of each cluster by colour. Where a colour is false, it is the first one of the first cluster.
+    /// The cells of each cluster by colour. If a colour is false, it is the first one of the first cluster.
     pub clusters: Vec<[CellSet; 2]>,
     /// The houses of their strong links.
     pub links: Vec<House>,
-    /// Colours that see each other, and where they do.
+    /// Colours that see each other, with the house in which they do.
     joints: Vec<([CellSet; 2], House)>,
 }
 

@@ -1,8 +1,8 @@
 //! Aligned pair and triplet exclusion.
 //!
-//! Two or three base cells, and the cells with few candidates that all of them see. A combination of
-//! digits in the base cells is excluded if it puts a digit twice into a house, or if it takes all candidates
-//! of such an excluder. A candidate of a base cell with no combination left is false.
+//! Two or three base cells see cells with few candidates, the excluders. A combination of digits in the base cells is
+//! excluded if a house would have a digit twice, or if an excluder would lose all its candidates. A candidate of a base
+//! cell that is in no remaining combination is false.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, cells, conclusion, or};
@@ -10,7 +10,7 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// Aligned pair exclusions that eliminate something.
+/// Finds aligned pair exclusions.
 pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue());
     let changed = steps.news.cells;
@@ -27,7 +27,7 @@ pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Aligned triplet exclusions that eliminate something.
+/// Finds aligned triplet exclusions.
 pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     let changed = steps.news.cells;
@@ -41,7 +41,7 @@ pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
         if !has_several(of_pair) {
             continue;
         }
-        // If the pair has not changed, a third cell or what it sees must have.
+        // If the pair has not changed, a third cell or a cell that it sees must have.
         let among = if changed.contains(a) || changed.contains(b) {
             CellSet::ALL
         } else if (of_pair & changed).is_empty() {
@@ -77,24 +77,24 @@ fn push(
     steps.push(step, || Aligned::new(state, base, excluders, eliminated))
 }
 
-/// The cells, and what they see.
+/// Returns the cells and all cells that see one of them.
 fn near(cells: CellSet) -> CellSet {
     cells.iter().fold(cells, |all, cell| all | cell.peers())
 }
 
-/// Whether there are two cells or more.
+/// Returns whether there are at least two cells.
 fn has_several(cells: CellSet) -> bool {
     cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
-/// Cells whose digits exclude each other, with the cells that exclude combinations of them.
+/// Base cells whose digits exclude each other, with the excluders of their combinations.
 #[derive(Debug)]
 pub struct Aligned {
     /// The two or three cells.
     pub base: CellSet,
     /// The cells with few candidates that all of them see.
     pub excluders: CellSet,
-    /// What all of these cells hold.
+    /// The candidates of all of these cells.
     candidates: CandidateSet,
     eliminated: DigitSet,
 }
@@ -160,7 +160,7 @@ impl Bases {
         self.all_excluders & cell.peers()
     }
 
-    /// All pairs of a cell and one of its partners, the second cell in the outer loop.
+    /// Iterates over the pairs of a cell and one of its partners, with the second cell in the outer loop.
     fn pairs(&self, partners: impl Fn(Cell) -> CellSet) -> impl Iterator<Item = (Cell, Cell)> {
         self.cells.iter().flat_map(move |second| {
             let before = CellSet::from_bits(CellSet::of(second).bits() - 1);
@@ -169,26 +169,26 @@ impl Bases {
         })
     }
 
-    /// The third cells for a pair: its excluders that are base cells themselves, those of `a` first.
+    /// Iterates over the third cells for a pair: its excluders that are base cells themselves, those of `a` first.
     fn thirds(&self, a: Cell, b: Cell, among: CellSet) -> impl Iterator<Item = Cell> {
         let candidates = (self.cells & self.all_excluders & among).without(a).without(b);
         (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
     }
 
-    /// Whether the three cells, of which the first comes before the second, come up as another pair and third
-    /// cell before: they exclude the same then.
+    /// Returns whether the three cells were already tried as another pair and third cell, with the same exclusions. `a`
+    /// is before `b`.
     fn is_met_before(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third = |third: Cell, [a, b]: [Cell; 2]| {
             self.all_excluders.contains(third) && (a.sees(third) || b.sees(third))
         };
-        // Pairs come up by their second cell, then by their first.
+        // Pairs are in the order of their second cell, then of their first.
         c < b && (is_third(b, [a, c]) || c < a && is_third(a, [b, c]))
     }
 }
 
-/// What the excluders ban, read as: given these digits, those may not come along.
+/// The combinations that the excluders rule out: for given digits, those that cannot accompany them.
 struct Bans {
-    /// For each digit the digits that pair up with it to all candidates of an excluder.
+    /// For each digit, the digits that together with it are all candidates of an excluder.
     pairs: [DigitSet; 9],
     /// The candidates of the excluders that have three.
     triples: [DigitSet; 20],
@@ -196,7 +196,7 @@ struct Bans {
 }
 
 impl Bans {
-    /// What the excluders ban of these digits.
+    /// Computes the combinations of these digits that the excluders rule out.
     fn of(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
         let (pairs, triples) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 20]);
         let mut bans = Self { pairs, triples, triple_count: 0 };
@@ -214,7 +214,7 @@ impl Bans {
         bans
     }
 
-    /// The third digits that the two ban.
+    /// Returns the third digits that the two rule out.
     #[inline]
     fn by(&self, first: Digit, second: Digit) -> DigitSet {
         let both = DigitSet::of(first).with(second);
@@ -226,7 +226,7 @@ impl Bans {
     }
 }
 
-/// The candidates of two or three cells that are part of no combination.
+/// Returns the candidates of two or three cells that are in no combination.
 fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let mut cells = base.iter();
     let (Some(a), Some(b), c) = (cells.next(), cells.next(), cells.next()) else {
@@ -235,7 +235,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let all = [Some(a), Some(b), c]
         .map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
     let bans = Bans::of(state, excluders, all[0] | all[1] | all[2]);
-    // A digit stands nowhere else that its cell sees.
+    // A digit cannot be in two cells that see each other.
     let twice = |is_seen: bool, digit: Digit| {
         if is_seen { DigitSet::of(digit) } else { DigitSet::EMPTY }
     };
@@ -249,7 +249,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
                 possible[0] |= DigitSet::of(first);
                 possible[1] |= DigitSet::of(second);
                 possible[2] |= thirds;
-                // Mostly everything is possible, which the first few combinations show.
+                // Usually everything is possible, as the first few combinations show.
                 if possible[1..] == all[1..] {
                     break;
                 }

@@ -1,8 +1,8 @@
 //! Fireworks, as found by shye.
 //!
-//! A row and a column cross in a box. Outside the box, a digit has one place at most in the row, and one at most in the
-//! column, the wings. If it stands in neither wing, it stands in the box on both lines: where they cross. So it is
-//! in the crossing cell or in a wing. Three digits with the same three cells fill them. Two digits with the same
+//! A row and a column cross in a box. Outside the box, a digit has at most one place in the row and at most one in the
+//! column, the wings. If it is in neither wing, it is in the box on both lines, that is, in the crossing cell. So it
+//! is in the crossing cell or in a wing. Three digits with the same three cells fill them. Two digits with the same
 //! crossing and wings and two more with the opposite corner of the rectangle fill the four corners.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
@@ -10,7 +10,7 @@ use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
 
-/// The digits that have to stand in the crossing cell or in the wings.
+/// Returns the digits that must be in the crossing cell or in the wings.
 fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
     let block = crossing.house(HouseKind::Box).cells();
     let lines = [HouseKind::Row, HouseKind::Column].map(|kind| crossing.house(kind));
@@ -23,7 +23,7 @@ fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
     Digit::all().filter(is_firework).collect()
 }
 
-/// The corners of rectangles in four boxes: the crossing, the wing in its row, the one in its column, the last corner.
+/// Iterates over rectangles in four boxes: the crossing, the wing in its row, the one in its column, the last corner.
 fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     let empty = state.empty();
     let corners = move |crossing: Cell| {
@@ -37,7 +37,7 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     empty.iter().flat_map(corners)
 }
 
-/// The truths that make the digits fireworks of this crossing, and the links that they need.
+/// Returns the truths that make the digits fireworks of this crossing, and the links needed for them.
 fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
     let of = |kind: HouseKind| {
         all.iter().map(move |digit| Constraint::House(crossing.house(kind), digit))
@@ -48,7 +48,7 @@ fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
     ]
 }
 
-/// Three digits that fill a crossing cell and its wings.
+/// Finds three digits that fill a crossing cell and its wings.
 pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
     for [crossing, a, b, _] in rectangles(state) {
         let all = fireworks(state, crossing, [a, b]);
@@ -77,7 +77,7 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Two digits of a corner and two of the opposite one that fill the four corners of a rectangle.
+/// Finds two digits of a corner and two of the opposite one that fill the four corners of a rectangle.
 pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
     for [corner, a, b, opposite] in rectangles(state) {
         if opposite < corner || !state.empty().contains(opposite) {

@@ -1,17 +1,17 @@
 //! Junior exocet, as described by champagne and David P. Bird.
 //!
-//! Two base cells of a box lie on one line of a band, and have three or four digits. In the other boxes of the band lie
-//! the targets, one on each of its other lines; the cell beside a target on the line of the other, its companion, holds
-//! none of the digits. Three lines cross the band, through the targets and the third cell beside the base: the
-//! cross-lines. Outside the band, the places of each digit on these lie on at most two lines, its cover.
+//! Two base cells of a box are on one line of a band, and have three or four digits. The targets are in the other boxes
+//! of the band, one on each of its other lines. The companion of a target is the cell beside it on the line of the
+//! other target; it has none of the digits. Three lines cross the band, through the targets and the third cell beside
+//! the base: the cross-lines. Outside the band, the places of each digit on these are on at most two lines, its cover.
 //!
-//! A digit that a base cell holds stands on the cross-lines at most twice outside the band, and not in the box of the
-//! base again, so that it stands in a target. So the targets hold what the base cells hold. What is no base digit goes
-//! from the targets. A base digit that neither target can hold is eliminated from the base. And if a target holds a
-//! base digit, the box of the other one holds it on the line of that other target, beside it, in the mirror: what the
-//! mirror lacks is eliminated from the target.
+//! A digit of a base cell is at most twice on the cross-lines outside the band, and not again in the box of the base,
+//! so that it is in a target. So the targets hold the same digits as the base cells. Digits other than those of the
+//! base are eliminated from the targets. A base digit that neither target can hold is eliminated from the base. If a
+//! target holds a base digit, the box of the other target has it beside that target on its line, in the mirror. Digits
+//! that the mirror lacks are eliminated from the target.
 //!
-//! All of this with bands and stacks exchanged, too.
+//! The same holds with bands and stacks exchanged.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
@@ -19,7 +19,7 @@ use crate::logic::position::order::{combinations, house};
 use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
 
-/// The junior exocets that eliminate something.
+/// Finds junior exocets.
 pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
     for along in [HouseKind::Row, HouseKind::Column] {
         for line in 0..9 {
@@ -34,7 +34,7 @@ pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Where the base is: on a line of this kind, in which of its boxes, and which of the three cells is not of the base.
+/// The position of the base: the kind and number of its line, its box, and the one of the three cells not in the base.
 #[derive(Clone, Copy)]
 struct BandView {
     along: HouseKind,
@@ -44,7 +44,7 @@ struct BandView {
 }
 
 impl BandView {
-    /// The cell on a line of the band's kind and a line across it.
+    /// Returns the cell on a line of the band's kind and a line across it.
     fn cell(self, line: usize, across: usize) -> Cell {
         match self.along {
             HouseKind::Column => Cell::at(across, line),
@@ -103,7 +103,7 @@ struct Exocet<'a> {
     all: DigitSet,
     targets: [Cell; 2],
     companions: [Cell; 2],
-    /// The cross-lines: beside the base, then through the targets.
+    /// The cross-lines: the one beside the base, then those through the targets.
     cross: [House; 3],
 }
 
@@ -141,15 +141,15 @@ impl Exocet<'_> {
         steps.push(step, || self.evidence(&covers))
     }
 
-    /// The two cells beside the other target on its line, in its box.
+    /// Returns the two cells beside the other target on its line, in its box.
     fn mirror(&self, target: usize) -> CellSet {
         let other = self.targets[1 - target];
         let line = other.house(self.view.along).cells();
         (line & other.house(HouseKind::Box).cells()).without(other)
     }
 
-    /// Lines that hold all places of the digit on the cross-lines outside the band, one fewer than there are
-    /// cross-lines that lack the digit.
+    /// Returns lines that contain all places of the digit on the cross-lines outside the band. Their number is one less
+    /// than that of the cross-lines that lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
         let open: Vec<House> =
             self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();

@@ -1,4 +1,4 @@
-//! Patterns of many cells and digits, which few people look for.
+//! Rare patterns of many cells and digits.
 
 pub(in crate::logic) mod aligned;
 pub(in crate::logic) mod fireworks;

@@ -1,9 +1,8 @@
 //! Multi-sector locked sets (MSLS).
 //!
-//! The empty cells where some rows and some columns cross, several on each of them. For each digit, those of the rows
-//! that have it there, or those of the columns, whichever are fewer, hold all its places in these cells. If all these
-//! lines of digits are as many as the cells, each line holds its digit in one of them: the digit is eliminated from the
-//! rest of the line.
+//! Some rows and some columns cross in empty cells. For each digit, either the rows that have it in these cells or the
+//! columns, whichever are fewer, contain all its places there. If these lines, counted for all digits, are as many as
+//! the cells, each line has its digit in one of the cells: the digit is eliminated from the rest of the line.
 
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
@@ -11,13 +10,13 @@ use crate::logic::position::order::house;
 use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
 
-/// How many rows and how many columns cross.
+/// The numbers of rows and columns.
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
-/// The fewest cells: smaller ones are better seen as naked or hidden sets.
+/// The minimum number of cells. Smaller patterns are easier to see as naked or hidden sets.
 const FEWEST: u16 = 10;
 
-/// The multi-sector locked sets that eliminate something, each set of eliminations once.
+/// Finds multi-sector locked sets, only one for each set of eliminations.
 pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
     let of_kind = |kind| -> Vec<LineChoice> {
         let masks = (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()));
@@ -34,8 +33,8 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
     });
     let mut known = Vec::new();
     for of_rows in &rows {
-        // For all choices of columns in step, so that the compiler makes vectors of them: how many cells cross, and how
-        // many lines of digits there are.
+        // Count the crossing cells and the lines of digits for all choices of columns at once, so that the compiler
+        // vectorizes the loops.
         let mut cells = vec![0; columns.len()];
         for row in bits(of_rows.mask.into()) {
             cells.iter_mut().zip(&in_row[row]).for_each(|(cells, &more)| *cells += more);
@@ -56,10 +55,10 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Some rows or some columns.
+/// A set of rows or of columns.
 struct LineChoice {
     mask: u16,
-    /// For each digit, the lines across that have it on these.
+    /// For each digit, the lines across that have it on these lines.
     met: [u16; 9],
 }
 
@@ -119,7 +118,7 @@ fn push(
     steps.push(step, || evidence(state, rows, columns, crossing, cover))
 }
 
-/// What an MSLS rests on: each of the crossing cells, and as many lines of digits.
+/// Returns the evidence: the crossing cells, and as many lines of digits.
 fn evidence(
     state: &State,
     rows: &LineChoice,

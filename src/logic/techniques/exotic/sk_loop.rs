@@ -1,9 +1,9 @@
 //! SK loop, found by Steve Kurzhals in Easter Monster.
 //!
 //! Two rows and two columns cross in four boxes. Around each crossing cell, the two other cells of the box on the row
-//! and the two on the column are dominoes. The eight dominoes form a loop: two neighbours share a line or a box. If
-//! digits can be given to the links between neighbours so that each candidate of a domino belongs to one of its two
-//! links, and there are no more digits on the links than cells, each link holds its digits in its two dominoes: they
+//! and the two on the column are dominoes. The eight dominoes form a loop, in which two neighbours share a line or a
+//! box, their link. Digits are assigned to the links so that each candidate of a domino belongs to one of its two
+//! links. If the digits on the links are no more than the cells, each link has its digits in its two dominoes: they
 //! are eliminated from the rest of its line or box. It is a multi-sector locked set.
 
 use crate::grid::{CellSet, Digit, DigitSet, House};
@@ -11,7 +11,7 @@ use crate::logic::explain::phrases::{cells, join, lines};
 use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
 
-/// The SK loops that eliminate something, each set of eliminations of four boxes once.
+/// Finds SK loops, only one for each set of eliminations in the same four boxes.
 pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
     let pairs = || {
         let all = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
@@ -22,7 +22,7 @@ pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
             let rows = [first, second].map(House::row);
             let columns = [left, right].map(House::column);
             let block = |row: usize, column: usize| House::block(row / 3 * 3 + column / 3);
-            // In the order of the loop: each link lies between a domino and the next.
+            // In the order of the loop: each link is between a domino and the next.
             let links = [
                 rows[0],
                 block(first, right),
@@ -61,7 +61,7 @@ fn of_dominoes(
 ) -> Flow {
     let all = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let mut known = Vec::new();
-    // The digits of the last link decide on those of the others.
+    // The digits of the last link determine those of the others.
     for mask in 1..512 {
         let last = DigitSet::from_bits(mask);
         if !(last - (digits[7] | digits[0])).is_empty() {

@@ -1,8 +1,9 @@
 //! Tridagon, or Thor's hammer.
 //!
-//! Four boxes at the corners of a rectangle, in each of them three cells, one on each of its rows and columns. Such
-//! three cells rise or fall, as the even or odd permutation that they are. If they rise in an odd number of the boxes,
-//! the twelve cells cannot all hold three digits. So one of their other candidates, the guardians, is true.
+//! There are four boxes at the corners of a rectangle, with three cells in each, one on each of its rows and columns.
+//! Such three cells rise or fall, according to whether they are an even or odd permutation. If they rise in an odd
+//! number of the boxes, the twelve cells cannot all hold the same three digits. So one of their other candidates, the
+//! guardians, is true.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
@@ -13,11 +14,11 @@ use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Flow, State, Step, Steps, Technique,
 };
 
-/// The columns of the three rows of a box: those that rise, then those that fall.
+/// The columns of the three rows of a box: the rising diagonals, then the falling ones.
 const DIAGONALS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// The most guardians.
+/// The maximum number of guardians.
 const MOST: usize = 6;
 
 /// Three cells of a box.
@@ -28,7 +29,7 @@ struct Diagonal {
     guardians: CandidateSet,
 }
 
-/// The tridagons whose guardians eliminate something, or whose only guardian can be placed.
+/// Finds tridagons whose guardians eliminate something, or whose only guardian can be placed.
 pub fn tridagon(state: &State, steps: &mut Steps<'_>) -> Flow {
     for mask in combinations(3, 9) {
         let all: DigitSet = bits(mask).map(Digit::from_index).collect();
@@ -48,10 +49,10 @@ pub fn tridagon(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Two of three.
+/// The pairs of three.
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
-/// The diagonals of a box each of whose cells is empty and has two of the digits or more.
+/// Returns the diagonals of a box whose cells are empty and have at least two of the digits.
 fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
     let (row, column) = (block / 3 * 3, block % 3 * 3);
     let diagonal = |(number, columns): (usize, &[usize; 3])| {

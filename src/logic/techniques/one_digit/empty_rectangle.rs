@@ -1,9 +1,9 @@
 //! Empty Rectangle.
 //!
-//! The places of a digit in a box all lie on a row and a column of it, some on each alone. A strong link in another
-//! column has one end on that row. A cell on the column of the box that sees the other end is false: the digit
-//! there would drive the box onto the row, and the link onto the other end, which the cell sees. The same
-//! holds with rows and columns swapped.
+//! The places of a digit in a box are all on a row and a column of it, with some on each alone. A strong link in
+//! another column has one end on that row. A cell on the column of the box that sees the other end is false: if it were
+//! true, the digit of the box would be on the row, and so the other end of the link would be true, which the cell sees.
+//! The same holds with rows and columns exchanged.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
@@ -13,7 +13,7 @@ use crate::logic::{
     Technique,
 };
 
-/// The empty rectangles that eliminate something.
+/// Finds empty rectangles.
 pub fn empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         in_digit(state, digit, &mut |found| {
@@ -24,7 +24,7 @@ pub fn empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Two empty rectangles of the same box with different eliminations.
+/// Finds two empty rectangles of the same box with different eliminations.
 pub fn dual_empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in Digit::all() {
         in_digit(state, digit, &mut |second| {
@@ -64,7 +64,7 @@ fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(FoundRectangle) -
     CONTINUE
 }
 
-/// The rectangles whose link ends on the line `through`, and whose victim lies on `across`.
+/// Finds the rectangles whose link ends on the line `through`, and whose victim is on `across`.
 fn linked(
     state: &State,
     digit: Digit,
@@ -97,7 +97,7 @@ fn linked(
     CONTINUE
 }
 
-/// A box and a strong link, joined by a line.
+/// A box and a strong link, connected by a line.
 #[derive(Debug, Clone, Copy)]
 struct FoundRectangle {
     block: House,
@@ -107,7 +107,7 @@ struct FoundRectangle {
     through: House,
     link: House,
     ends: CellSet,
-    /// What is eliminated.
+    /// The eliminated candidate.
     hit: Candidate,
 }
 

@@ -1,13 +1,13 @@
 //! Fish: from the X-wing to the finned mutant leviathan.
 //!
-//! Where all places of a digit in some base houses lie in as many cover houses, each cover house takes the
-//! digit in another base house, and the digit is eliminated from the rest of the cover houses. A place in two cover
-//! houses would use up both, and leave one base house too many: it is false, too, even in a base house.
+//! If all places of a digit in some base houses are in as many cover houses, the digit of each cover house is in a base
+//! house, and is eliminated from the rest of the cover houses. A place in two cover houses would use up both, and leave
+//! too few for the base houses: it is false as well, even in a base house.
 //!
 //! Places of the base outside the cover, and those in two base houses, are fins: either one of them is true, or the
-//! fish is there, and the digit is eliminated from cells that see all fins. If the fins leave a base house at most one
-//! place, the fish is a sashimi one. Basic fish have parallel lines as base, and lines across them as cover; franken
-//! fish may have boxes in both; mutant fish may have any houses. Two fish with the same base, but other covers, are
+//! fish holds. So the digit is eliminated from cells that see all fins as well. If the fins leave a base house at most
+//! one place, the fish is sashimi. Basic fish have parallel lines as base, and lines across them as cover. Franken fish
+//! may have boxes in both. Mutant fish may have any houses. Two fish with the same base and different covers are
 //! siamese, and count as one step.
 
 use super::templates::unused;
@@ -19,14 +19,14 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// A fish of this size that eliminates something.
+/// Finds fish of this size.
 pub fn fish(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
-    // With fewer rows left there is a smaller fish in the other direction.
+    // If fewer rows are left, there is a smaller fish in the other direction.
     in_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
     in_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
 }
 
-/// All fish of this size, also where a smaller one does the same.
+/// Finds all fish of this size, even if a smaller one has the same effect.
 pub fn basic(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     in_lines(state, size, size + 1, HouseKind::Row, HouseKind::Column, steps)?;
     in_lines(state, size, size + 1, HouseKind::Column, HouseKind::Row, steps)
@@ -42,7 +42,7 @@ fn in_lines(
 ) -> Flow {
     let technique = BASIC[size - 2];
     let lines = |kind, mask: u32| bits(mask).map(move |number| house(kind, number));
-    // The lines that can be base lines, for each digit: those with two to `size` places.
+    // The possible base lines for each digit: those with two to `size` places.
     let mut fitting = [0u32; 9];
     for digit in steps.news.digits.iter().filter(|&digit| state.missing(digit) >= least_missing) {
         for number in 0..9 {
@@ -71,7 +71,7 @@ fn in_lines(
     CONTINUE
 }
 
-/// What houses a fish is made of, and whether it has fins.
+/// The kinds of houses of a fish, and whether it has fins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FishForm {
     Finned,
@@ -84,14 +84,14 @@ pub enum FishForm {
 
 const BASIC: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
 
-/// A fish beyond the basic ones, with how it is looked for.
+/// A fish other than the basic ones.
 #[derive(Debug, Clone, Copy)]
 pub struct FishKind {
-    /// What it is called.
+    /// Its technique.
     pub technique: Technique,
-    /// What houses it is made of, and whether it has fins.
+    /// The kinds of its houses, and whether it has fins.
     pub form: FishForm,
-    /// How many houses its base has.
+    /// The number of houses of its base.
     pub size: usize,
 }
 
@@ -100,7 +100,7 @@ impl FishKind {
         !matches!(self.form, FishForm::Franken | FishForm::Mutant)
     }
 
-    /// The houses of which base and cover may be made, in each way round.
+    /// Returns the kinds of houses of base and cover, in each orientation.
     fn houses(self) -> &'static [(u32, u32)] {
         match self.form {
             FishForm::Finned | FishForm::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
@@ -114,16 +114,16 @@ impl FishKind {
     }
 }
 
-// Sets of houses, as bits by their numbers.
+// Sets of houses, as bits by their index.
 const ROWS: u32 = 0x1FF;
 const COLUMNS: u32 = ROWS << 9;
 const BOXES: u32 = ROWS << 18;
 
-/// How many places a base may have outside the cover, and how many in two of its houses.
+/// The maximum number of places of a base outside the cover, and in two of its houses.
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
-/// The fish of this kind that eliminate something; of franken and mutant ones that eliminate the same, one.
+/// Finds the fish of this kind. Of several franken or mutant fish with the same eliminations, finds one.
 pub fn complex(state: &State, kind: FishKind, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         let places = state.cells(digit);
@@ -162,18 +162,18 @@ struct FishSearch {
     places: CellSet,
     /// The places of the digit in each house.
     houses: [CellSet; House::COUNT],
-    /// The houses that may be base and cover.
+    /// The houses that may be in the base and in the cover.
     bases: u32,
     covers: u32,
     /// The base so far.
     base: u32,
     /// The fish with this base.
     found: Vec<FoundCover>,
-    /// What was eliminated so far, and whether by siamese fish.
+    /// The eliminations found so far, and whether they are those of siamese fish.
     known: Vec<(bool, CellSet)>,
 }
 
-/// The rest of a fish, if its base is known.
+/// A cover with its fins and eliminations.
 #[derive(Clone, Copy)]
 struct FoundCover {
     cover: u32,
@@ -185,12 +185,12 @@ struct FoundCover {
 #[derive(Clone, Copy)]
 struct Base {
     all: CellSet,
-    /// Those in two of its houses.
+    /// The places in two of its houses.
     endo: CellSet,
 }
 
 impl FishSearch {
-    /// Adds houses from this one on to the base. Only the victims can be eliminated.
+    /// Adds houses from this index on to the base. Only `victims` can be eliminated.
     fn add_base(
         &mut self,
         from: usize,
@@ -218,19 +218,19 @@ impl FishSearch {
         CONTINUE
     }
 
-    /// Those of the victims that a fish with this base or a greater one can eliminate.
+    /// Returns the victims that a fish with this base or a larger one may eliminate.
     fn possible(&self, base: Base, victims: CellSet) -> CellSet {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         if !self.kind.has_fins() {
             return if self.can_cover(base.all, size, free) { victims } else { CellSet::EMPTY };
         }
         let seen = (victims - base.endo) & base.endo.seen_by_all();
-        // One house of the cover is the victim's own.
+        // One house of the cover is that of the victim.
         let is_possible = |victim: &Cell| self.can_cover(unseen(base.all, *victim), size - 1, free);
         seen.iter().filter(is_possible).collect()
     }
 
-    /// Whether so many houses may be enough to cover the cells: not if more of them share none.
+    /// Returns whether `count` houses may suffice to cover the cells. They do not if more cells share no house.
     fn can_cover(&self, mut cells: CellSet, count: usize, free: u32) -> bool {
         for _ in 0..count {
             let Some(cell) = cells.first() else { return true };
@@ -240,7 +240,7 @@ impl FishSearch {
         cells.is_empty()
     }
 
-    /// Finds the covers of a complete base, and hands on the fish.
+    /// Finds the covers of a complete base, and reports the fish.
     fn complete(&mut self, base: Base, victims: CellSet, steps: &mut Steps<'_>) -> Flow {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         self.found.clear();
@@ -253,7 +253,7 @@ impl FishSearch {
             let rest = unseen(base.all, victim);
             let own = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
             if base.all.contains(victim) {
-                // It has to lie in two houses of the cover; its third house is one of the base.
+                // It must be in two houses of the cover; its third house is in the base.
                 if own.count_ones() == 2 {
                     self.add_cover(rest, size - 2, own, free & !own, base);
                 }
@@ -269,8 +269,8 @@ impl FishSearch {
         self.report(base, steps)
     }
 
-    /// Adds so many of the free houses to the cover. Each has to cover something of the rest that the others do
-    /// not: if fewer were enough, a smaller fish would do.
+    /// Adds `count` of the free houses to the cover. Each must cover a place of the rest that the others do not;
+    /// otherwise a smaller fish would suffice.
     fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
         match rest.first() {
             None if count == 0 => self.found.extend(self.judge(cover, base)),
@@ -285,8 +285,7 @@ impl FishSearch {
         }
     }
 
-    /// The fish with this base and cover, if it is one with fins or without as sought, eliminates something, and
-    /// is new.
+    /// Returns the fish with this base and cover, if it has fins or none as wanted, eliminates something, and is new.
     fn judge(&self, cover: u32, Base { all, endo }: Base) -> Option<FoundCover> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bits(cover) {
@@ -303,7 +302,7 @@ impl FishSearch {
         is_wanted.then_some(FoundCover { cover, fins, eliminated })
     }
 
-    /// Whether it is a fish of the form that is sought, not of a simpler one.
+    /// Returns whether the fish has the wanted form, not a simpler one.
     fn has_form(&self, fish: &FoundCover) -> bool {
         let (base, cover) = (self.base, fish.cover);
         match self.kind.form {
@@ -320,7 +319,7 @@ impl FishSearch {
         bits(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
     }
 
-    /// Hands on the fish that were found with a base, then those that are siamese.
+    /// Reports the fish of a base, then the siamese ones.
     fn report(&mut self, base: Base, steps: &mut Steps<'_>) -> Flow {
         let found = std::mem::take(&mut self.found);
         let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
@@ -376,13 +375,13 @@ impl FishSearch {
     }
 }
 
-/// The houses of the cell among these.
+/// Iterates over those of these houses that contain the cell.
 fn houses_of(cell: Cell, among: u32) -> impl Iterator<Item = usize> {
     let indexes = [cell.row(), 9 + cell.column(), 18 + cell.block()];
     indexes.into_iter().filter(move |index| among >> index & 1 == 1)
 }
 
-/// What is left of the cells if the victim is true.
+/// Returns the cells that are left if the victim is true.
 fn unseen(cells: CellSet, victim: Cell) -> CellSet {
     (cells - victim.peers()).without(victim)
 }
@@ -391,25 +390,25 @@ fn is_franken(a: u32, b: u32) -> bool {
     a & COLUMNS == 0 && b & ROWS == 0
 }
 
-/// A digit whose places in the base houses all lie in as many cover houses, but for fins.
+/// A digit whose places in the base houses are all in as many cover houses, except fins.
 #[derive(Debug)]
 pub struct Fish {
     /// The digit.
     pub digit: Digit,
-    /// The houses in which every place of the digit is covered or a fin.
+    /// The base houses: every place of the digit in them is covered or a fin.
     pub base: Vec<House>,
-    /// The houses from which the digit is eliminated.
+    /// The cover houses, from which the digit is eliminated.
     pub cover: Vec<House>,
-    /// Its places where they cross, without fins.
+    /// The places where they cross, without fins.
     pub cells: CellSet,
-    /// Its places in the base that are not covered, or lie in two base houses.
+    /// The places in the base that are not covered, or are in two base houses.
     pub fins: CellSet,
     /// The cover and the fins of another fish with the same base.
     pub twin: Option<(Vec<House>, CellSet)>,
 }
 
 impl Fish {
-    /// Each cover with its fins.
+    /// Iterates over the covers, each with its fins.
     fn covers(&self) -> impl Iterator<Item = (&Vec<House>, CellSet)> {
         let twin = self.twin.iter().map(|(cover, fins)| (cover, *fins));
         std::iter::once((&self.cover, self.fins)).chain(twin)

@@ -1,9 +1,9 @@
 //! 2-String Kite and Turbot Fish.
 //!
-//! Two houses have two places each for a digit, and one place of each see each other. At most one of these two
-//! is true, so one of the other two, the ends, is, and the digit is eliminated from all cells that see both. Where the
-//! houses are a row and a column, joined in a box, it is a kite with two strings; where they are parallel lines
-//! joined by a line, a skyscraper, which has a file of its own; anything else is a turbot fish.
+//! Two houses have two places each for a digit, and one place of each see each other. At most one of these two is true,
+//! so one of the other two, the ends, is true, and the digit is eliminated from all cells that see both. If the houses
+//! are a row and a column, joined in a box, the pattern is a 2-string kite. If they are parallel lines joined by a
+//! line, it is a skyscraper, which has its own file. Anything else is a turbot fish.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, join, lines, or};
@@ -14,7 +14,7 @@ use crate::logic::{
 
 const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
-/// The 2-string kites that eliminate something.
+/// Finds 2-string kites.
 pub fn kite(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         kites(state, digit, &mut |found| {
@@ -25,7 +25,7 @@ pub fn kite(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Two kites that are joined in the same two cells, of one digit or of two, each of which eliminates something.
+/// Finds two kites that are joined in the same two cells, of one or two digits, each of which eliminates something.
 pub fn dual_kite(state: &State, steps: &mut Steps<'_>) -> Flow {
     let all = |take: &mut dyn FnMut(TwoLinks) -> Flow| {
         Digit::all().try_for_each(|digit| kites(state, digit, &mut |kite| take(kite)))
@@ -52,7 +52,7 @@ fn kites(state: &State, digit: Digit, take: &mut impl FnMut(TwoLinks) -> Flow) -
     CONTINUE
 }
 
-/// The turbot fish that eliminate something and are neither skyscrapers nor kites.
+/// Finds turbot fish that are neither skyscrapers nor kites.
 pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Box, Column, Row};
     for digit in steps.news.digits {
@@ -63,7 +63,7 @@ pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
         for (first, second) in [(Row, Row), (Column, Column), (Row, Box), (Column, Box), (Box, Box)]
         {
             for (number, a) in strong(state, digit, first).enumerate() {
-                // Two houses of one kind are met once.
+                // Try two houses of one kind in one order only.
                 let skipped = if first == second { number + 1 } else { 0 };
                 for b in strong(state, digit, second).skip(skipped) {
                     let joints = if second == Box { &[Row, Column][..] } else { &[Box] };
@@ -75,8 +75,8 @@ pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// The houses of this kind that have two places for the digit. Of boxes only those whose places share no
-/// line: two places on a line are its strong link, if they are its only ones, and locked if not.
+/// Iterates over the houses of this kind that have two places for the digit. Boxes whose places share a line are
+/// skipped: two places on a line are a strong link of the line if they are its only ones, and locked otherwise.
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
     houses(kind).filter(has_two).filter(move |&house| {
@@ -88,20 +88,20 @@ fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = 
     })
 }
 
-/// Two houses with two places each for a digit, joined in a third one.
+/// Two houses with two places each for a digit, joined in a third house.
 #[derive(Debug, Clone, Copy)]
 struct TwoLinks {
     digit: Digit,
     links: [House; 2],
     joint: House,
-    /// One place of each, in the joint.
+    /// One place of each house, in the joint.
     joined: CellSet,
-    /// The other two.
+    /// The other two places.
     ends: CellSet,
 }
 
 impl TwoLinks {
-    /// Hands over all ways in which the links are joined in a house of one of these kinds.
+    /// Calls `take` with each way to join the links in a house of one of these kinds.
     fn joined(
         state: &State,
         digit: Digit,
@@ -116,7 +116,7 @@ impl TwoLinks {
         for first in a {
             for second in b & first.peers() {
                 let joined = CellSet::of(first).with(second);
-                // Two cells that share a line are joined by the line, whether they share a box or not.
+                // Two cells that share a line are joined by the line, even if they also share a box.
                 let shared =
                     LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind));
                 if let Some(kind) = shared.filter(|kind| joints.contains(kind)) {
@@ -128,7 +128,7 @@ impl TwoLinks {
         CONTINUE
     }
 
-    /// The cells from which the digit is eliminated.
+    /// Returns the cells from which the digit is eliminated.
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells(self.digit) - self.joined;
         others & self.ends.seen_by_all()

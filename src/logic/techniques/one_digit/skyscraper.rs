@@ -1,8 +1,8 @@
 //! Skyscraper.
 //!
-//! Two parallel lines, the towers, have two places each for a digit, and one place of each lies on the same
-//! line across them, the ground. At most one of these two is true, so one of the other two, the tops, is, and
-//! the digit is eliminated from all cells that see both. Were the tops in one line, too, it would be an X-wing.
+//! Two parallel lines, the towers, have two places each for a digit, and one place of each is on the same line across
+//! them, the ground. At most one of these two is true, so one of the other two, the tops, is true, and the digit is
+//! eliminated from all cells that see both. If the tops were on one line as well, the pattern would be an X-wing.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, lines, or};
@@ -11,7 +11,7 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// A skyscraper that eliminates something, rated as Sudoku Explainer rates it: as a turbot fish.
+/// Finds skyscrapers. They have the rating of turbot fish, as in Sudoku Explainer.
 pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.news.digits {
@@ -40,9 +40,9 @@ pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
 pub struct Skyscraper {
     digit: Digit,
     towers: [House; 2],
-    /// The line on which both stand.
+    /// The line that joins the towers.
     ground: House,
-    /// Where they stand on it.
+    /// The places on the ground.
     feet: CellSet,
     tops: CellSet,
 }
@@ -55,7 +55,7 @@ impl Skyscraper {
         Self { digit, towers, ground, feet, tops }
     }
 
-    /// The cells from which the digit is eliminated. A foot that sees both tops is a locked candidate.
+    /// Returns the cells from which the digit is eliminated. (A foot that sees both tops would be a locked candidate.)
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells(self.digit) - self.feet;
         others & self.tops.seen_by_all()

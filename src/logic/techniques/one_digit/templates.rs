@@ -1,6 +1,6 @@
 //! Templates: the ways to place a digit in all rows that lack it.
 //!
-//! A cell that is in no template of a digit cannot hold it; one that is in all of them must.
+//! A cell that is in no template of a digit cannot hold it. A cell that is in all of them must.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{conclusion, join};
@@ -11,7 +11,7 @@ use crate::logic::{
     Technique,
 };
 
-/// Cells that are in all templates of a digit.
+/// Finds cells that are in all templates of a digit.
 pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
     let used = consistent(state, DigitSet::ALL);
     for digit in Digit::all() {
@@ -23,7 +23,7 @@ pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Cells that are in no template of a digit.
+/// Finds cells that are in no template of a digit.
 pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
     let used = consistent(state, DigitSet::ALL);
     for digit in Digit::all() {
@@ -35,8 +35,8 @@ pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// The cells in some template of each of the digits that leaves alone what all templates of another one of them
-/// have. None for other digits.
+/// Returns, for each of the digits, the cells in those of its templates that avoid all cells common to the templates of
+/// another of these digits. Other digits have no cells.
 fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
     let of_digit = |digit| match digits.contains(digit) {
         true => used(state.cells(digit)),
@@ -60,28 +60,28 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
     }
 }
 
-/// What all templates have in common, if these cells are in some: if all have a cell, no other one of its
-/// row is in any.
+/// Returns the cells that all templates have in common, given the cells of all templates: a row with only one of these
+/// cells has it in each template.
 fn forced(used: CellSet) -> CellSet {
     let left = houses(HouseKind::Row).map(|row| used & row.cells());
     left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
 }
 
-/// Those of the places that are in no template; none of them if there is no template at all.
+/// Returns the places that are in no template, or none of them if there is no template.
 ///
-/// Whatever follows from one digit alone is among them, so that other finders may look here first.
+/// They include all eliminations that use one digit only, so that other finders may check here first.
 pub(in crate::logic) fn unused(places: CellSet) -> CellSet {
     let used = used(places);
     if used.is_empty() { used } else { places - used }
 }
 
-/// The places of each digit when they were last looked at, and whether anything follows from them alone.
+/// The places of each digit when it was last searched, and whether they allow any elimination.
 #[derive(Clone, Default)]
 pub(in crate::logic) struct OneDigitMemory(SharedMemory<[(CellSet, bool); 9]>);
 
 impl OneDigitMemory {
-    /// A finder of what follows from one digit alone, as one that looks only at digits that have a place in no
-    /// template, or no template at all.
+    /// Wraps a finder that uses one digit at a time, so that it searches only digits that have a place in no template,
+    /// or no template at all.
     pub(in crate::logic) fn find(
         &self,
         mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
@@ -105,8 +105,8 @@ impl OneDigitMemory {
     }
 }
 
-/// Those of the places that are in some template: a choice of one place in each row that has any, no two in a
-/// column or a box. Templates are looked for only through cells that none so far has used.
+/// Returns the places that are in a template. A template is a choice of one place in each row that has any, no two of
+/// them in a column or a box. Only templates through cells that are in none so far are searched.
 fn used(places: CellSet) -> CellSet {
     let mut used = CellSet::EMPTY;
     for cell in places {
@@ -124,7 +124,7 @@ fn rows_of(places: CellSet) -> u32 {
     places.iter().fold(0, |rows, cell| rows | 1 << cell.row())
 }
 
-/// One of the places in each of the rows, no two of them seeing each other.
+/// Returns one of the places in each of the rows, no two of which see each other.
 fn template(places: CellSet, rows: u32) -> Option<CellSet> {
     if rows == 0 {
         return Some(CellSet::EMPTY);
@@ -134,14 +134,14 @@ fn template(places: CellSet, rows: u32) -> Option<CellSet> {
     (places & row.cells()).iter().find_map(|cell| Some(others(cell)?.with(cell)))
 }
 
-/// All places of a digit, and of others without which less would follow.
+/// All places of a digit, and of the other digits needed for the conclusion.
 #[derive(Debug)]
 pub struct Templates {
     digit: Digit,
     places: CellSet,
-    /// The other digits that matter, in all their places.
+    /// All places of the other digits that matter.
     others: CandidateSet,
-    /// What all templates of one of these digits have in common, where another one has a place, too.
+    /// The cells common to all templates of one of these digits, if another one has a place there as well.
     taken: CandidateSet,
 }
 

@@ -1,7 +1,7 @@
-//! Locked candidates: pointing and claiming, and the singles that they leave behind.
+//! Locked candidates: pointing and claiming, and the singles that they produce.
 //!
-//! Where all places of a digit in one house, the base, lie in a second house that crosses it, the cover,
-//! the digit stands where they cross, and is eliminated from the rest of the cover.
+//! If all places of a digit in one house, the base, are in a second house that crosses it, the cover, the digit is
+//! where they cross, and is eliminated from the rest of the cover.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion};
@@ -12,7 +12,7 @@ use crate::logic::{
     Technique,
 };
 
-/// The kinds of base and cover, in the order of the search: two of pointing, then two of claiming.
+/// The kinds of base and cover, in the order of the search: two for pointing, then two for claiming.
 const CROSSINGS: [(HouseKind, HouseKind); 4] = [
     (HouseKind::Box, HouseKind::Column),
     (HouseKind::Box, HouseKind::Row),
@@ -20,26 +20,26 @@ const CROSSINGS: [(HouseKind, HouseKind); 4] = [
     (HouseKind::Row, HouseKind::Box),
 ];
 
-/// The places of a house that another one crosses: of a line by boxes or a box by rows, and of a box by columns.
+/// The places of a house in each house that crosses it: in a line by boxes or a box by rows, and in a box by columns.
 const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
-/// A digit whose places in one house all lie in another.
+/// A digit whose places in one house are all in another.
 #[derive(Debug, Clone, Copy)]
 pub struct Locked {
     /// The digit.
     pub digit: Digit,
-    /// The house that has no other place for it.
+    /// The house that has no other place for the digit.
     pub base: House,
     /// The house that crosses it, from whose other cells the digit is eliminated.
     pub cover: House,
     /// The places where they cross.
     pub cells: CellSet,
-    /// Of a direct step: the house where this leaves one place for the digit.
+    /// In a direct step, the house that has one place left for the digit.
     pub leaves_single_in: Option<House>,
 }
 
-/// Locked candidates that eliminate something.
+/// Finds locked candidates.
 pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
     let news = steps.news;
     each_locked(state, &CROSSINGS, news.digits, |locked| {
@@ -47,7 +47,7 @@ pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
     })
 }
 
-/// The same in HoDoKu's order: base by base, boxes first, and digit by digit in each.
+/// Finds locked candidates in HoDoKu's order: base by base, boxes first, and digit by digit in each.
 pub fn locked_by_house(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Box, Column, Row};
     let news = steps.news;
@@ -74,11 +74,11 @@ fn push(state: &State, locked: Locked, steps: &mut Steps<'_>) -> Flow {
     steps.push(Step::eliminating(technique, eliminated), || locked)
 }
 
-/// Pointing after which another box has one place left for the digit.
+/// Finds pointing after which another box has one place left for the digit.
 ///
-/// Sudoku Explainer has direct claiming, too, at 1.9. It never comes first: where a digit is locked in a
-/// line's box, and a second line has one place for it outside, the two other boxes of the band or stack
-/// leave a direct pointing or a hidden single.
+/// Sudoku Explainer has direct claiming as well, rated 1.9, but always finds another step first: if a digit is locked
+/// in a line's box, and a second line has one place for it outside, the two other boxes of the band or stack give a
+/// direct pointing or a hidden single.
 pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
     each_locked(state, &CROSSINGS[..2], steps.news.digits, |locked| {
         let digit = locked.digit;
@@ -95,7 +95,7 @@ pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
     })
 }
 
-/// Hands on those of these digits that are locked: digit by digit, and for each digit base by base.
+/// Calls `take` with those of these digits that are locked: digit by digit, and for each digit base by base.
 fn each_locked(
     state: &State,
     crossings: &[(HouseKind, HouseKind)],
@@ -112,7 +112,7 @@ fn each_locked(
     CONTINUE
 }
 
-/// The digit as locked in the base by a house of the other kind, if it is.
+/// Returns the digit as locked in the base by a house of the other kind, if it is.
 fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
     let places = state.places(base, digit);
     let crossed = if cover == HouseKind::Column { BY_COLUMNS } else { SIDE_BY_SIDE };

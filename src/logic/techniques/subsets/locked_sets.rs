@@ -1,8 +1,8 @@
 //! Locked pairs and triples.
 //!
-//! A naked pair or triple whose cells lie where a box and a line cross takes its digits in both of them: they are
-//! eliminated from the rest of the box and from the rest of the line. Where only one of the two loses something, or
-//! only the third cell that lies in both, it is an ordinary naked set.
+//! If the cells of a naked pair or triple are where a box and a line cross, its digits are eliminated from the rest of
+//! the box and from the rest of the line. If only one of the two loses candidates, or only the third cell that is in
+//! both, it is an ordinary naked set.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, conclusion};
@@ -12,7 +12,7 @@ use crate::logic::{
     CONTINUE, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
 };
 
-/// A naked set of two or three cells where a box and a line cross that eliminates something in both.
+/// Finds naked sets of two or three cells where a box and a line cross that eliminate something in both.
 pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
@@ -30,7 +30,7 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
                 let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
                 let (of_line, of_block) = (gone(line), gone(block));
                 let is_locked = digits.len() == size && cells.is_subset(minirow);
-                // What lies in both of them alone is left to the naked set, as HoDoKu does.
+                // Eliminations only in cells of both are left to the naked set, as in HoDoKu.
                 let is_told = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
                 if is_locked && is_told {
                     let step = Step::eliminating(technique, of_line | of_block);

@@ -1,8 +1,8 @@
 //! Naked and hidden pairs, triplets and quads.
 //!
-//! In a house, as many cells as digits: where the cells hold no other digits, the set is naked, and its
-//! digits are eliminated from the other cells; where the digits have no other cells, it is hidden, and other digits go
-//! from its cells.
+//! A set is as many cells as digits in a house. If the cells have no other digits, the set is naked, and its digits are
+//! eliminated from the other cells. If the digits have no other cells, the set is hidden, and other digits are
+//! eliminated from its cells.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits};
@@ -24,30 +24,30 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// A naked set of this size that eliminates something, in a house with at least twice as many empty cells: in
-/// smaller houses Sudoku Explainer leaves them to hidden sets.
+/// Finds naked sets of this size in houses with at least twice as many empty cells. In smaller houses Sudoku Explainer
+/// finds the hidden sets instead.
 pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let is_large = |&house: &House| state.empty_in(house) >= 2 * size;
     naked_in(pattern_houses().filter(is_large), state, size, steps)
 }
 
-/// A hidden set of this size that eliminates something, in a house with more than twice as many empty cells.
+/// Finds hidden sets of this size in houses with more than twice as many empty cells.
 pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let is_large = |&house: &House| state.empty_in(house) > 2 * size;
     hidden_in_any(pattern_houses().filter(is_large), state, size, steps)
 }
 
-/// A naked set of this size in any house, as HoDoKu looks for it.
+/// Finds naked sets of this size in any house, as HoDoKu does.
 pub fn every_naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     naked_in(larger_houses(state, size), state, size, steps)
 }
 
-/// A hidden set of this size in any house, as HoDoKu looks for it.
+/// Finds hidden sets of this size in any house, as HoDoKu does.
 pub fn every_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     hidden_in_any(larger_houses(state, size), state, size, steps)
 }
 
-/// The houses with more empty cells than a set takes: boxes, then rows, then columns.
+/// Iterates over the houses with more than `size` empty cells: boxes, then rows, then columns.
 fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
     let all = LINK_ORDER.into_iter().flat_map(houses);
     all.filter(move |&house| state.empty_in(house) > size)
@@ -65,7 +65,7 @@ fn naked_in(
         if !steps.news.is_in(house) {
             continue;
         }
-        // Only cells with no more candidates than the set has digits can belong to it.
+        // Cells with more candidates than the set has digits cannot belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
         for mask in combinations_of(size, fitting) {
@@ -102,7 +102,7 @@ fn hidden_in_any(
     })
 }
 
-/// A hidden set of this size that leaves another digit of its house a single place.
+/// Finds hidden sets of this size that leave another digit of the house a single place.
 pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][size - 2];
     let news = steps.news;
@@ -141,33 +141,33 @@ fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
 }
 
 impl Subset {
-    /// Its digits in its cells.
+    /// Returns its digits in its cells.
     pub(in crate::logic) fn candidates(&self) -> CandidateSet {
         CandidateSet::product(self.cells, self.digits)
     }
 
-    /// Its cells, each of which holds a digit.
+    /// Returns the constraints of its cells.
     pub(in crate::logic) fn of_cells(&self) -> Vec<Constraint> {
         self.cells.iter().map(Constraint::Cell).collect()
     }
 
-    /// Its digits, each of which has a place in the house.
+    /// Returns the constraints of its digits in the house.
     pub(in crate::logic) fn of_digits(&self) -> Vec<Constraint> {
         self.digits.iter().map(|digit| Constraint::House(self.house, digit)).collect()
     }
 
-    /// `3,5 in r7c89`.
+    /// Formats the set as `3,5 in r7c89`.
     pub(in crate::logic) fn short(&self) -> String {
         format!("{} in {}", digits(self.digits), cells(self.cells))
     }
 }
 
-/// A set that is naked or hidden.
+/// A naked or hidden set.
 #[derive(Debug)]
 pub struct LockedSet {
     /// The cells and digits.
     pub set: Subset,
-    /// Whether the cells hold no other digits; if not, the digits have no other cells.
+    /// Whether the set is naked rather than hidden.
     pub is_naked: bool,
 }
 

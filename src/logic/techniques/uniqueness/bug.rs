@@ -1,8 +1,7 @@
 //! BUG, the bivalue universal grave.
 //!
-//! A grid whose empty cells all hold two candidates, and whose digits all have two places or none in every
-//! house, has no solution or more than one. Where a few candidates beyond such pairs keep a grid from
-//! being one, at least one of these extra candidates is true.
+//! A grid has no solution or several if all its empty cells have two candidates, and each digit has two places or none
+//! in every house. If a grid differs from that only by a few extra candidates, at least one of these is true.
 
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
@@ -15,7 +14,7 @@ use crate::logic::{
     Subset, Technique,
 };
 
-/// Deductions from a grid that is nearly a BUG.
+/// Finds deductions from a grid that is nearly a BUG.
 pub fn bug(state: &State, steps: &mut Steps<'_>) -> Flow {
     let Some(near) = NearBug::find(state) else { return CONTINUE };
     let cells: Vec<Cell> = near.extras.cells().iter().collect();
@@ -30,7 +29,7 @@ pub fn bug(state: &State, steps: &mut Steps<'_>) -> Flow {
     if digit.is_none() { near.naked_sets(steps) } else { CONTINUE }
 }
 
-/// A BUG but for one candidate (BUG+1), which can be placed: its cell loses the other two.
+/// Finds the candidate of a grid that is a BUG except for it (BUG+1). It is placed: its cell loses the other two.
 pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
     let (pairs, triples) = (state.bivalue(), state.trivalue());
     let has_one = triples.len() == 1 && pairs | triples == state.empty();
@@ -42,7 +41,7 @@ pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
 struct NearBug<'a> {
     state: &'a State,
     extras: CandidateSet,
-    /// The cells that see all that have extra candidates.
+    /// The cells that see all cells with extra candidates.
     seen: CellSet,
 }
 
@@ -57,7 +56,7 @@ impl<'a> NearBug<'a> {
         near.leaves_pairs().then_some(near)
     }
 
-    /// Notes the cell whose candidate is too many in the house; `None` if there is no BUG.
+    /// Adds the extra candidate of the digit in the house, if there is one. Returns `None` if there is no BUG.
     fn look(&mut self, house: House, digit: Digit) -> Option<()> {
         let places = self.state.places(house, digit);
         if matches!(places.count_ones(), 0 | 2) {
@@ -75,7 +74,7 @@ impl<'a> NearBug<'a> {
         (!is_hopeless).then_some(())
     }
 
-    /// Whether the grid without the extra candidates is a BUG.
+    /// Returns whether the grid is a BUG without the extra candidates.
     fn leaves_pairs(&self) -> bool {
         let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
         let has_pair =
@@ -98,14 +97,14 @@ impl<'a> NearBug<'a> {
         self.push(step, Rescue::OneCell(cell), steps)
     }
 
-    /// Type 2: the extra digit stands in one of the cells.
+    /// Type 2: one of the cells holds the extra digit.
     fn one_digit(&self, digit: Digit, steps: &mut Steps<'_>) -> Flow {
         let eliminated = CandidateSet::of_digit(digit, self.seen & self.state.cells(digit));
         self.push(Step::eliminating(Technique::Bug2, eliminated), Rescue::OneDigit(digit), steps)
     }
 
-    /// Type 4: two cells of a house share one digit beside their extra candidates. It has no other place
-    /// there, so it stands in one of them; the other one takes an extra candidate.
+    /// Type 4: two cells of a house share one digit beside their extra candidates. It has no other place there, so one
+    /// of the cells holds it; the other cell holds an extra candidate.
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         let shared = self.state.candidates(a) & self.state.candidates(b);
         let digit = (shared - self.extras.digits()).single();
@@ -118,8 +117,8 @@ impl<'a> NearBug<'a> {
         self.push(step, Rescue::LockedDigit(digit, house), steps)
     }
 
-    /// Type 3: one of the extra candidates is true, so the cells act as one cell that holds them, and may
-    /// form a naked set with other cells of a house that they all share.
+    /// Type 3: one of the extra candidates is true, so the cells act as one cell with these candidates, and may form a
+    /// naked set with other cells of a house that contains them.
     fn naked_sets(&self, steps: &mut Steps<'_>) -> Flow {
         let cells = self.extras.cells();
         let Some(first) = cells.first() else { return CONTINUE };
@@ -151,12 +150,12 @@ impl<'a> NearBug<'a> {
     }
 }
 
-/// A grid that would be full of pairs, and have two solutions.
+/// A grid that would consist of pairs and have two solutions.
 #[derive(Debug)]
 pub struct Bug {
-    /// The candidates beyond the pairs, at least one of which must be true.
+    /// The extra candidates, at least one of which must be true.
     pub extras: CandidateSet,
-    /// What prevents the second solution.
+    /// The reason why there is no second solution.
     pub rescue: Rescue,
     /// All candidates of the grid.
     pub(in crate::logic) all: CandidateSet,

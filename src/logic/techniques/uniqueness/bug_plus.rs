@@ -1,17 +1,17 @@
-//! BUG+n: a grid that would be a BUG without two candidates or more.
+//! BUG+n: a grid that is a BUG except for two or more candidates.
 //!
-//! As the puzzle is assumed to have one solution, one of these extra candidates is true, and what sees all of them is
-//! false.
+//! The puzzle is assumed to have one solution, so that one of these extra candidates is true. Candidates that see all
+//! of them are false.
 
 use super::rescue::{Rescue, seen_by_all};
 use crate::grid::{Cell, Digit, DigitSet, House};
 use crate::logic::{Bug, CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
 
-/// The most extra candidates, and the most cells that have some.
+/// The maximum number of extra candidates, and of cells that have some.
 const MOST: usize = 9;
 const MOST_CELLS: usize = 8;
 
-/// The ways in which the grid is a BUG but for some candidates, if they eliminate something.
+/// Finds the ways in which the grid is a BUG except for some candidates.
 pub fn bug_plus(state: &State, steps: &mut Steps<'_>) -> Flow {
     let large: Vec<Cell> = (state.empty() - state.bivalue()).iter().collect();
     let count = |cell: &Cell| state.candidates(*cell).len();
@@ -26,7 +26,7 @@ pub fn bug_plus(state: &State, steps: &mut Steps<'_>) -> Flow {
     BugSearch { state, large: &large, extras: CandidateSet::EMPTY }.go_on(0, steps)
 }
 
-/// The digits of the houses.
+/// Iterates over all digits of all houses.
 fn constraints() -> impl Iterator<Item = (House, Digit)> {
     House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)))
 }
@@ -34,13 +34,13 @@ fn constraints() -> impl Iterator<Item = (House, Digit)> {
 /// The extra candidates chosen so far.
 struct BugSearch<'a> {
     state: &'a State,
-    /// The cells that have some.
+    /// The cells with extra candidates.
     large: &'a [Cell],
     extras: CandidateSet,
 }
 
 impl BugSearch<'_> {
-    /// Chooses which candidates of the next cell are no extra ones: two of them.
+    /// Chooses two candidates of the next cell; the others are extra ones.
     fn go_on(&mut self, number: usize, steps: &mut Steps<'_>) -> Flow {
         let Some(&cell) = self.large.get(number) else { return self.push(steps) };
         let candidates = self.state.candidates(cell);
@@ -58,7 +58,7 @@ impl BugSearch<'_> {
         CONTINUE
     }
 
-    /// Whether the digit has two places or more, or none, left in each house of the cell.
+    /// Returns whether the digit has no place or at least two left in each house of the cell.
     fn may_be_paired(&self, digit: Digit, cell: Cell) -> bool {
         let left = self.state.cells(digit) - self.extras.cells_of(digit);
         cell.houses().iter().all(|house| (left & house.cells()).len() != 1)

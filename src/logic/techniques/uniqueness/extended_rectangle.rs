@@ -1,8 +1,9 @@
 //! Extended rectangles.
 //!
-//! Two lines of a band or stack, and as many cells of each as there are digits, three or four, side by side. If these
-//! cells held only the digits, each line would hold each of them, and the lines could be exchanged there: the
-//! puzzle would have two solutions. As it is assumed to have one, one of the other candidates, the guardians, is true.
+//! Two lines of a band or stack have cells side by side, as many in each line as there are digits, three or four. If
+//! these cells had only the digits, each line would hold all of them, and the two lines could be exchanged there, so
+//! that the puzzle would have two solutions. It is assumed to have one, so one of the other candidates, the guardians,
+//! is true.
 
 use super::rescue::seen_by_all;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
@@ -12,10 +13,10 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// Two of three.
+/// The pairs of three.
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
-/// The extended rectangles whose guardians eliminate something: they stand in one cell, or are one digit.
+/// Finds extended rectangles whose guardians are in one cell or are one digit.
 pub fn extended_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for (along, across) in [(Row, Column), (Column, Row)] {
@@ -68,16 +69,16 @@ fn of_cells(
     CONTINUE
 }
 
-/// Cells of two lines that only a guardian keeps from having two solutions.
+/// Cells of two lines that would have two solutions without the guardians.
 #[derive(Debug)]
 pub struct ExtendedRectangle {
     /// The lines, of one band or stack.
     pub lines: [House; 2],
     /// The cells, side by side in both.
     pub cells: CellSet,
-    /// As many digits as there are cells in a line.
+    /// The digits, as many as there are cells in a line.
     pub digits: DigitSet,
-    /// The candidates one of which must be true.
+    /// The guardians, one of which must be true.
     pub guardians: CandidateSet,
 }
 

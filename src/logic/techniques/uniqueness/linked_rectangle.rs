@@ -1,9 +1,9 @@
 //! Unique rectangles with strong links.
 //!
-//! Four empty cells in two rows, two columns and two boxes hold two digits each. If one of these candidates is true,
-//! its neighbours are not that digit. A line in which a digit has no other places than two corners, and a corner that
-//! holds no others than the two digits, lead on from there. If that ends with the two digits by turns in all four
-//! corners, the puzzle would have two solutions. It is assumed to have one, so the candidate is false.
+//! Four empty cells in two rows, two columns and two boxes have the same two digits. If one of these candidates is
+//! true, its neighbours are not that digit. More follows from lines in which a digit has no places other than two
+//! corners, and from corners that have only the two digits. If in the end the two digits alternate in all four corners,
+//! the puzzle would have two solutions. It is assumed to have one, so the candidate is false.
 //!
 //! Rectangles with two corners of two candidates, and hidden rectangles, have types of their own.
 
@@ -14,7 +14,7 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// The rectangles with strong links that eliminate something.
+/// Finds rectangles with strong links.
 pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     for first in state.empty() {
         let behind = |kind| {
@@ -45,7 +45,7 @@ fn of_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut Step
     if (0..4).filter(|&number| is_plain(number)).count() > 1 {
         return CONTINUE;
     }
-    // Sides are numbered by the corner with which they begin.
+    // Each side has the index of the corner at which it begins.
     let link = |side: usize, digit: Digit| {
         let [a, b] = [side, (side + 1) % 4].map(|number| corners[number]);
         let kind = if a.row() == b.row() { HouseKind::Row } else { HouseKind::Column };
@@ -79,15 +79,15 @@ fn of_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut Step
     CONTINUE
 }
 
-/// The strong links, as digit and side, by which the digit of this number in the corner `start` leads to both digits by
-/// turns in all corners.
+/// Returns the strong links, as digit and side, by which the digit of this index in the corner `start` makes the two
+/// digits alternate in all corners.
 fn follow(
     links: &[[Option<House>; 4]; 2],
     is_plain: impl Fn(usize) -> bool,
     start: usize,
     first: usize,
 ) -> Option<Vec<(usize, usize)>> {
-    // What each corner has to hold for the pattern to be complete; the start does.
+    // The digit that each corner must hold to complete the pattern; the start already does.
     let wanted = |number: usize| (first + number + 4 - start) % 2;
     let mut holds = [false; 4];
     holds[start] = true;
@@ -96,7 +96,7 @@ fn follow(
         let next = (0..4).filter(|&number| !holds[number]).find_map(|number| {
             let neighbours = [(number + 3) % 4, (number + 1) % 4];
             let sides = [(number + 3) % 4, number];
-            // A neighbour that holds the other digit lacks this one; so does a corner that sees the other digit.
+            // A neighbour with the other digit lacks this one, and so does a corner that sees the other digit.
             let by_link = neighbours.iter().zip(sides).find(|&(&neighbour, side)| {
                 holds[neighbour] && links[wanted(number)][side].is_some()
             });
@@ -119,13 +119,13 @@ fn follow(
 /// A rectangle that one of its candidates would complete along strong links.
 #[derive(Debug)]
 pub struct LinkedRectangle {
-    /// Its corners in their order around.
+    /// The corners in cyclic order.
     pub corners: [Cell; 4],
-    /// The digits that would swap.
+    /// The digits that could be exchanged.
     pub pair: DigitSet,
     /// The candidates one of which must be true.
     pub extras: CandidateSet,
-    /// The digits that have no places on these lines but two corners.
+    /// The digits whose only places on these lines are two corners.
     links: Vec<(Digit, House)>,
 }
 

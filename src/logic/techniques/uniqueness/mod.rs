@@ -1,4 +1,4 @@
-//! What rests on the puzzle having one solution.
+//! Techniques that assume that the puzzle has one solution.
 
 pub(in crate::logic) mod bug;
 pub(in crate::logic) mod bug_plus;

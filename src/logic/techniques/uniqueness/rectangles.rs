@@ -1,11 +1,11 @@
-//! Unique, hidden and avoidable rectangles, as players have them.
+//! Unique, hidden and avoidable rectangles of the players' ladder.
 //!
-//! Four cells in two rows, two columns and two boxes, none of them given. Were two digits to stand in them by turns,
-//! they could be exchanged, and the puzzle would have two solutions. A puzzle with one solution therefore holds
-//! another digit, an extra candidate, in one of the corners. All of these techniques assume one solution.
+//! Four cells are in two rows, two columns and two boxes, and none of them is given. If two digits alternated in them,
+//! they could be exchanged, and the puzzle would have two solutions. In a puzzle with one solution, therefore, one of
+//! the corners holds another digit, an extra candidate. All of these techniques assume one solution.
 //!
-//! At least one corner holds the two digits and no others, or has been filled with one of them; a corner with
-//! extra candidates may lack one of the two digits.
+//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with extra
+//! candidates may lack one of the two digits.
 
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
@@ -31,17 +31,17 @@ pub const UNIQUE: [Technique; 7] = [
 pub const AVOIDABLE: [Technique; 2] =
     [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
 
-/// The unique and hidden rectangles.
+/// Finds unique and hidden rectangles.
 pub fn unique(state: &State, steps: &mut Steps<'_>) -> Flow {
     in_turn(&UNIQUE, steps, |techniques, steps| unique_of(state, techniques, steps))
 }
 
-/// The avoidable rectangles.
+/// Finds avoidable rectangles.
 pub fn avoidable(state: &State, steps: &mut Steps<'_>) -> Flow {
     in_turn(&AVOIDABLE, steps, |techniques, steps| avoidable_of(state, techniques, steps))
 }
 
-/// Looks for all techniques in one walk, or for one after another where every step is wanted.
+/// Searches for all techniques in one pass, or for one after another if every step is wanted.
 fn in_turn(
     techniques: &[Technique],
     steps: &mut Steps<'_>,
@@ -63,7 +63,7 @@ fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> 
             let plain: CellSet = corners.into_iter().filter(is_plain).collect();
             let extra_cells: CellSet = corners.into_iter().collect::<CellSet>() - plain;
             let has_extras = |cell: Cell| !(state.candidates(cell) - pair).is_empty();
-            // Each rectangle once, from the first of its corners without extra candidates.
+            // Try each rectangle once, from the first of its corners without extra candidates.
             if plain.first() == Some(first) && extra_cells.iter().all(has_extras) {
                 let extras = state.candidates_in(extra_cells, !pair);
                 let found = Corners { state, corners, pair, plain, extra_cells, extras };
@@ -77,7 +77,7 @@ fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> 
 fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
     let placed = !state.empty() - state.given();
     for first in placed {
-        // Each rectangle once, from the first of its filled corners.
+        // Try each rectangle once, from the first of its filled corners.
         let free = state.empty() | (placed & after(first));
         for corners in rectangles(first, free) {
             let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
@@ -94,7 +94,7 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
             let filled: CellSet =
                 corners.into_iter().filter(|&cell| placed.contains(cell)).collect();
             let open = corners.into_iter().collect::<CellSet>() - filled;
-            // The digit that would complete the pattern: that of the opposite corner, or the one that its neighbours
+            // The digit that would complete the pattern: that of the opposite corner, or the one that the neighbours
             // lack.
             let completes = |number: usize| {
                 let [a, b, c] = [1, 2, 3].map(|step| of(corners[(number + step) % 4]));
@@ -126,12 +126,13 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
     CONTINUE
 }
 
-/// The cells behind this one.
+/// Returns the cells after this one.
 fn after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 
-/// The rectangles in two boxes with this corner and the others out of these cells, the corners in their order around.
+/// Iterates over the rectangles in two boxes with this corner and others out of these cells. Corners are in cyclic
+/// order.
 fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, block] = first.houses().map(House::cells);
     let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
@@ -148,7 +149,7 @@ fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
 /// A rectangle in a state.
 struct Corners<'a> {
     state: &'a State,
-    /// In their order around.
+    /// The corners in cyclic order.
     corners: [Cell; 4],
     pair: DigitSet,
     /// The corners without extra candidates.
@@ -204,7 +205,7 @@ impl Corners<'_> {
         })
     }
 
-    /// Types 2 and 5, avoidable type 2: the extra digit stands in one of the corners that have it.
+    /// Types 2 and 5, avoidable type 2: one of the corners that have the extra digit holds it.
     fn one_digit(&self, technique: Technique, steps: &mut Steps<'_>) -> Flow {
         let Some(digit) = self.extras.digits().single() else { return CONTINUE };
         let seen = self.extra_cells.seen_by_all();
@@ -212,13 +213,13 @@ impl Corners<'_> {
         self.push(technique, RectangleWay::OneDigit(digit), eliminated, steps)
     }
 
-    /// Type 3: one of the extra candidates is true, so the two corners act as one cell that holds them, and may form
-    /// a naked set with other cells of their house.
+    /// Type 3: one of the extra candidates is true, so the two corners act as one cell with these candidates, and may
+    /// form a naked set with other cells of their house.
     fn naked_sets(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         let extras = self.extras.digits();
         for house in shared_houses(a, b) {
             let others = (house.cells() & self.state.empty()).without(a).without(b);
-            // The digits of each choice of cells with the extras: those of its first cell and of the rest.
+            // The union of the digits for each choice of cells and the extras: those of its first cell and of the rest.
             let mut digits = [extras; 1 << 7];
             let mut count = 1;
             for cell in others {
@@ -237,7 +238,7 @@ impl Corners<'_> {
                     let all_cells = self.extra_cells | cells;
                     let lies_in = |house: &House| all_cells.is_subset(house.cells());
                     let houses = || shared_houses(a, b).filter(lies_in);
-                    // A set in a box and a line is found in both: once is enough.
+                    // A set in a box and a line is found in both; report it once.
                     if houses().next() != Some(house) {
                         continue;
                     }
@@ -257,8 +258,8 @@ impl Corners<'_> {
         CONTINUE
     }
 
-    /// Type 4: one digit of the pair has no other place in a house of the two corners, so it stands in one of
-    /// them, and the other digit of the pair in neither.
+    /// Type 4: one digit of the pair has no other place in a house of the two corners, so one of them holds it, and
+    /// neither holds the other digit of the pair.
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         for digit in self.pair {
             let has_two =
@@ -273,8 +274,8 @@ impl Corners<'_> {
         CONTINUE
     }
 
-    /// Type 6: a digit of the pair has no places in two parallel lines but the corners, so it stands in two opposite
-    /// ones. These are not the two that have extra candidates.
+    /// Type 6: the only places of a digit of the pair in two parallel lines are the corners, so two opposite corners
+    /// hold it. These are not the two with extra candidates.
     fn parallel_lines(&self, extra: [Cell; 2], steps: &mut Steps<'_>) -> Flow {
         let all = self.plain | self.extra_cells;
         for digit in self.pair {
@@ -292,9 +293,8 @@ impl Corners<'_> {
         CONTINUE
     }
 
-    /// Hidden rectangle: opposite a corner without extra candidates, one digit of the pair has no places in the row and
-    /// the column of a corner but those of the rectangle. If the corner took the other digit, the pattern would be
-    /// complete.
+    /// Hidden rectangle: a corner opposite one without extra candidates is on a row and a column in which one digit of
+    /// the pair has no places outside the rectangle. If the corner held the other digit, the pattern would be complete.
     fn crossing_lines(&self, steps: &mut Steps<'_>) -> Flow {
         for number in 0..4 {
             let [corner, beside, plain, below] =
@@ -323,31 +323,31 @@ impl Corners<'_> {
     }
 }
 
-/// How it follows from the extra candidates.
+/// The way in which the extra candidates imply the conclusion.
 #[derive(Debug, Clone, Copy)]
 enum RectangleWay {
-    /// They all stand in one corner.
+    /// They are all in one corner.
     OneCell,
     /// They are all this digit.
     OneDigit(Digit),
-    /// They stand for a cell that completes a naked set.
+    /// They act as a cell that completes a naked set.
     NakedSet(Subset),
-    /// The digit has no other places in the house than the two corners that have them.
+    /// The two corners with extra candidates are the digit's only places in the house.
     LockedDigit(Digit, House),
-    /// The digit has no other places in the two lines than the corners.
+    /// The corners are the digit's only places in the two lines.
     ParallelLines(Digit, [House; 2]),
-    /// The digit has no other places in the row and the column of the corner than the rectangle's.
+    /// The corners are the digit's only places in the row and the column of this corner.
     CrossingLines(Digit, [House; 2], Cell),
 }
 
-/// A rectangle that only an extra candidate keeps from having two solutions.
+/// A rectangle that would have two solutions without an extra candidate.
 #[derive(Debug)]
 pub struct Rectangle {
-    /// Its corners in their order around.
+    /// The corners in cyclic order.
     pub corners: [Cell; 4],
-    /// The digits that would swap.
+    /// The digits that could be exchanged.
     pub pair: DigitSet,
-    /// The corners that have been filled, with digits of the pair; none of them is given.
+    /// The corners that have been filled with digits of the pair; none of them is given.
     pub filled: CellSet,
     /// The candidates one of which must be true.
     pub extras: CandidateSet,

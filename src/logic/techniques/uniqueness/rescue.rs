@@ -1,27 +1,27 @@
-//! What unique loops and BUGs share: the ways in which extra candidates keep a grid from having two solutions.
+//! The ways in which extra candidates prevent a second solution, for unique loops and BUGs.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, conclusion, or};
 use crate::logic::{CandidateSet, Constraint, Parts, Role, State, Step, Subset};
 
-/// What keeps a loop or a grid of pairs from having two solutions.
+/// The reason why a loop or a grid of pairs does not have two solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rescue {
-    /// Type 1: one cell has extra candidates, one of which it must hold.
+    /// Type 1: one cell has extra candidates, and must hold one of them.
     OneCell(Cell),
-    /// Type 2: one digit is the extra candidate of all the cells, and must stand in one of them.
+    /// Type 2: one digit is the extra candidate of all the cells, and one of them must hold it.
     OneDigit(Digit),
-    /// Type 3: the extra candidates stand for a cell that completes a naked set.
+    /// Type 3: the extra candidates act as a cell that completes a naked set.
     NakedSet(Subset),
-    /// Type 3: the pair stands for a cell that completes a hidden set.
+    /// Type 3: the pair acts as a cell that completes a hidden set.
     HiddenSet(Subset),
-    /// Type 4: the digit has no other places in the house than the two cells.
+    /// Type 4: the two cells are the digit's only places in the house.
     LockedDigit(Digit, House),
-    /// One of the extra candidates is true, whatever they are.
+    /// One of the extra candidates is true.
     OneOfAll,
 }
 
-/// The candidates that see all of these: one of the same digit in a house, or another one of the same cell.
+/// Returns the candidates that see all of these: the same digit in a peer, or another digit in the same cell.
 pub(in crate::logic) fn seen_by_all(state: &State, all: &CandidateSet) -> CandidateSet {
     all.iter().fold(*state.all(), |seen, candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -31,7 +31,7 @@ pub(in crate::logic) fn seen_by_all(state: &State, all: &CandidateSet) -> Candid
 }
 
 impl Rescue {
-    /// Adds what it needs beside the extra candidates.
+    /// Adds the parts of this reason to the extra candidates.
     pub(in crate::logic) fn add_to(&self, mut parts: Parts) -> Parts {
         let mut set = |set: &Subset, base, cover| {
             parts.roles.push((Role::Set(0), set.candidates()));
@@ -55,7 +55,7 @@ impl Rescue {
         }
     }
 
-    /// What it needs beyond the extra candidates, in short.
+    /// Describes this reason in short.
     pub(in crate::logic) fn short(&self) -> String {
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
@@ -66,7 +66,7 @@ impl Rescue {
         }
     }
 
-    /// What follows from one of the extra candidates in these cells being true.
+    /// Explains the conclusion from one of the extra candidates in these cells being true.
     pub(in crate::logic) fn long(&self, step: &Step, extra_cells: CellSet) -> String {
         let (cells, conclusion) = (and(extra_cells), conclusion(step));
         let one_is_true = "so one of the extra candidates is true.";

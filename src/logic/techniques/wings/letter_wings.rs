@@ -1,7 +1,7 @@
-//! M-, S-, L- and H-wings: short AICs that players call by a letter.
+//! M-, S-, L- and H-wings: short AICs that players name by a letter.
 //!
-//! Each has three strong links. A cell with two candidates is one (`x=y`), two places of a digit in a house another. In
-//! Eureka notation, with different letters for different digits:
+//! Each has three strong links: a cell with two candidates (`x=y`), or two places of a digit in a house. In Eureka
+//! notation, with different letters for different digits:
 //!
 //! | name | chain |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | L-wing | (x)a = (x)b - (x)c = (x-y)d = (y)e, or (x)a = (x-y)b = (y-z)c = (z)d |
 //! | H-wing | (x=y)a - (y)b = (y-z)c = (z)d, or (x=y)a - (y=z)b - (z)c = (z)d |
 //!
-//! One of the ends is true, so what sees both is false. Where the ends see each other, it is a ring, in which every
-//! weak link is a strong one, too.
+//! One of the ends is true, so candidates that see both are false. If the ends see each other, the chain is a ring, in
+//! which every weak link is strong as well.
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{
@@ -19,21 +19,21 @@ use crate::logic::{
     Step, Steps, Technique,
 };
 
-/// How two nodes are linked strongly.
+/// The kinds of strong link between two nodes.
 #[derive(Clone, Copy, PartialEq)]
 enum StrongKind {
     InCell,
     InHouse,
 }
 
-/// How two strong links are joined.
+/// The kinds of weak link between two strong links.
 #[derive(Clone, Copy, PartialEq)]
 enum WeakKind {
     InCell,
     InHouse,
 }
 
-/// The forms: three strong links and the two weak ones between them.
+/// The forms: three strong links and the two weak links between them.
 const FORMS: [([StrongKind; 3], [WeakKind; 2]); 5] = {
     use StrongKind::{InCell as Pair, InHouse as Places};
     use WeakKind::{InCell as Cell, InHouse as House};
@@ -47,10 +47,10 @@ const FORMS: [([StrongKind; 3], [WeakKind; 2]); 5] = {
     ]
 };
 
-/// What the chain of this form with these nodes is called.
+/// Returns the name of the chain of this form with these nodes.
 fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
     let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
-    // Read from either end, these are the same.
+    // These forms are symmetric: accept them in one direction only.
     let is_read_once = nodes[0] < nodes[nodes.len() - 1];
     match form {
         0 if first == last => Some(Technique::MWing),
@@ -62,7 +62,7 @@ fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
     }
 }
 
-/// The wings that eliminate something.
+/// Finds these wings.
 pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
     for (number, form) in FORMS.iter().enumerate() {
         for start in state.all().iter() {
@@ -74,7 +74,7 @@ pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// The beginning of a chain.
+/// The start of a chain.
 struct WingSearch<'a> {
     state: &'a State,
     number: usize,
@@ -85,7 +85,7 @@ struct WingSearch<'a> {
 }
 
 impl WingSearch<'_> {
-    /// Adds the next strong link, and the weak one behind it.
+    /// Adds the next strong link, and the weak link after it.
     fn go_on(&mut self, steps: &mut Steps<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());

@@ -1,4 +1,4 @@
-//! A few cells of two or three candidates.
+//! Patterns of a few cells with two or three candidates.
 
 pub(in crate::logic) mod letter_wings;
 pub(in crate::logic) mod remote_pair;

@@ -1,8 +1,8 @@
 //! Remote pairs.
 //!
-//! Cells that hold the same two digits, each seeing the next one, take them by turns, so that any two an odd number of
-//! steps apart hold both digits: these are eliminated from the cells that see the two. Two neighbours are a naked pair;
-//! a remote pair has at least four cells.
+//! Cells with the same two candidates, each of which sees the next, hold the two digits alternately. So any two of them
+//! at an odd distance hold both digits, which are eliminated from the cells that see the two. Two neighbours are a
+//! naked pair; a remote pair has at least four cells.
 
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
@@ -11,7 +11,8 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// All cells of equal pairs that are linked, taken together: what sees two of them at an odd distance of three or more.
+/// Finds the eliminations of all connected cells with the same pair: cells that see two of them at an odd distance of
+/// at least three.
 pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     let mut left = state.bivalue();
     while let Some(first) = left.first() {
@@ -40,7 +41,7 @@ pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// The cells that can be reached from the first one: those after an even, and those after an odd number of steps.
+/// Returns the cells that can be reached from the first one in an even, and in an odd number of steps.
 fn by_turns(first: Cell, equal: CellSet) -> [CellSet; 2] {
     let mut turns = [CellSet::of(first), CellSet::EMPTY];
     let mut reached = (turns[0], 0);
@@ -54,7 +55,7 @@ fn by_turns(first: Cell, equal: CellSet) -> [CellSet; 2] {
     turns
 }
 
-/// Cells with the same two candidates that hold them by turns.
+/// Cells with the same two candidates that hold them alternately.
 #[derive(Debug)]
 pub struct RemotePair {
     pair: DigitSet,

@@ -1,8 +1,8 @@
 //! W-wing.
 //!
-//! Two cells that do not see each other hold the same two candidates. A house has two places left for one of the
-//! digits, and each of them sees one of the cells: one of the cells is the other digit then, which is eliminated
-//! from all that see both.
+//! Two cells that do not see each other have the same two candidates. A house has two places left for one of the
+//! digits, and each of these sees one of the cells. So one of the cells holds the other digit, which is eliminated from
+//! all cells that see both.
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::explain::phrases::{conclusion, digits};
@@ -11,7 +11,7 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// A W-wing that eliminates something.
+/// Finds W-wings.
 pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     for cells in pairs(state.bivalue().iter()) {
         let [first, second] = cells;
@@ -36,24 +36,24 @@ pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// The two places that a house has left for the digit, the one that sees the first cell before the one that sees the
-/// second.
+/// Returns the two places that a house has left for the digit: first the one that sees the first cell, then the one
+/// that sees the second.
 fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
     let [a, b] = (state.cells(digit) & house.cells()).both()?;
     let sees = |&[a, b]: &[Cell; 2]| cells[0].sees(a) && cells[1].sees(b);
     [[a, b], [b, a]].into_iter().find(sees)
 }
 
-/// Two cells with the same two candidates, one of which a strong link takes from either.
+/// Two cells with the same two candidates, with a strong link that takes one digit from one of them.
 #[derive(Debug)]
 pub struct WWing {
     cells: [Cell; 2],
     /// The digit that one of the cells holds.
     digit: Digit,
-    /// The other one, for which the house has two places.
+    /// The other digit, for which the house has two places.
     joining: Digit,
     house: House,
-    /// These places, each of which sees the cell of the same number.
+    /// These places; each sees the cell of the same index.
     link: [Cell; 2],
 }
 

@@ -1,9 +1,9 @@
 //! WXYZ-wing.
 //!
-//! Three cells of a house hold four digits, and a cell beside them two of these. If all places of one of the two in the
-//! three cells see that cell, either it or the three cells lack this digit, so that the other digit stands in the cell
-//! or in the three, and is eliminated from what sees all its places there. It is an ALS-XZ of three cells and one. In
-//! one house, the four cells would be a naked quad.
+//! Three cells of a house have four digits, and a fourth cell has two of these. If all places of one of the two in the
+//! three cells see the fourth, either it or the three cells lack this digit, so that the other digit is in the fourth
+//! cell or in the three, and is eliminated from cells that see all its places there. It is an ALS-XZ of three cells and
+//! one. In one house, the four cells would be a naked quad.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
@@ -11,7 +11,7 @@ use crate::logic::position::order::{combinations, pattern_houses, shared_houses}
 use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
 
-/// The WXYZ-wings that eliminate something.
+/// Finds WXYZ-wings.
 pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     for house in pattern_houses() {
         let open: Vec<Cell> = (house.cells() & state.empty()).iter().collect();
@@ -51,7 +51,7 @@ fn beside(
     CONTINUE
 }
 
-/// Three cells of a house that hold four digits, and a cell beside them that holds two of these.
+/// Three cells of a house with four digits, and a fourth cell with two of these.
 struct WxyzWing<'a> {
     state: &'a State,
     house: House,
@@ -59,7 +59,7 @@ struct WxyzWing<'a> {
     all: DigitSet,
     cell: Cell,
     pair: DigitSet,
-    /// Those of the pair whose places in the three cells all see the fourth.
+    /// The digits of the pair whose places in the three cells all see the fourth.
     restricted: DigitSet,
 }
 
@@ -68,7 +68,7 @@ impl WxyzWing<'_> {
         self.three & self.state.cells(digit)
     }
 
-    /// The digits that stand in the three cells or in the fourth.
+    /// Returns the digits that the three cells or the fourth hold.
     fn gone(&self) -> DigitSet {
         if self.restricted == self.pair { self.pair } else { self.pair - self.restricted }
     }
@@ -80,7 +80,7 @@ impl WxyzWing<'_> {
             CandidateSet::of_digit(digit, seen)
         };
         let in_both = |digit: Digit| seen(digit, self.places(digit).with(self.cell));
-        // With both restricted, the other two digits are locked in the three cells.
+        // If both are restricted, the other two digits are locked in the three cells.
         let is_locked = self.restricted == self.pair;
         let others = if is_locked { self.all - self.pair } else { DigitSet::EMPTY };
         let locked = others.iter().map(|digit| seen(digit, self.places(digit)));

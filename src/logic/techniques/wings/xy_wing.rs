@@ -1,7 +1,7 @@
 //! XY-wing and XYZ-wing.
 //!
-//! A pivot holds x and y, or x, y and z; one wing holds x and z, the other y and z. Whichever digit the
-//! pivot takes, z stands in a wing or in the pivot itself, and is eliminated from all cells that see them.
+//! A pivot has x and y, or x, y and z; one wing has x and z, the other y and z. Whichever digit the pivot holds, a wing
+//! or the pivot itself holds z, which is eliminated from all cells that see them.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{conclusion, digits};
@@ -11,12 +11,12 @@ use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
-/// An XY-wing that eliminates something.
+/// Finds XY-wings.
 pub fn xy_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     wings(state, state.bivalue(), Technique::XyWing, steps)
 }
 
-/// An XYZ-wing that eliminates something.
+/// Finds XYZ-wings.
 pub fn xyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     wings(state, state.trivalue(), Technique::XyzWing, steps)
 }
@@ -49,7 +49,7 @@ pub struct Wing {
     pub wings: [Cell; 2],
     /// The digit that all of them share, or only the wings.
     pub digit: Digit,
-    /// The digit that the pivot shares with each wing besides.
+    /// The digits that the pivot shares with one wing each.
     pub shared: [Digit; 2],
     /// All candidates of the three cells.
     candidates: CandidateSet,
@@ -70,7 +70,7 @@ impl Wing {
         Some(Self { pivot, wings, digit, shared, candidates })
     }
 
-    /// The cells that see all that may hold the digit.
+    /// Returns the cells that see all places that may hold the digit.
     fn seen(&self) -> CellSet {
         let holders = self.candidates.cells_of(self.digit);
         let seen = holders.seen_by_all();

@@ -1,16 +1,16 @@
 //! Unique rectangles and unique loops.
 //!
-//! A loop of cells that enters each of its houses exactly twice, once at an odd and once at an even place,
-//! and whose cells hold the same two digits, could be filled in two ways. A puzzle with one solution
-//! therefore needs one of the extra candidates that some cells of the loop have.
+//! A loop of cells enters each of its houses exactly twice, once at an odd and once at an even position. If its cells
+//! have the same two digits and no others, it can be filled in two ways. In a puzzle with one solution, therefore, one
+//! of the extra candidates in the loop is true.
 //!
 //! ```text
-//!   12 ---- 12        The four corners of a rectangle in two boxes. Were the 3 not there, 1 and 2 could
-//!    |       |        be exchanged in all corners: r2c4 = 3 or another extra candidate (type 1).
+//!   12 ---- 12        The four corners of a rectangle in two boxes. Without the 3, 1 and 2 could be exchanged
+//!    |       |        in all corners: r2c4 = 3 or another extra candidate (type 1).
 //!   12 ---- 123
 //! ```
 //!
-//! All loops are collected; the easiest of their deductions counts, the first found among equal ones.
+//! All loops are collected. The easiest of their deductions counts, the first found among equal ones.
 
 mod path;
 mod types;
@@ -25,7 +25,7 @@ pub use types::UniqueLoop;
 
 use types::ClosedLoop;
 
-/// The deductions from unique rectangles and loops.
+/// Finds deductions from unique rectangles and loops.
 pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
     for start in state.bivalue() {
         let digits = state.candidates(start);
@@ -40,8 +40,9 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds the cells that can belong to a loop. A loop meets each house twice or not at all, and there are few sets of
-/// cells that do, each found once: most walks need not begin, and no other goes astray.
+/// Finds the cells that can belong to a loop, by its necessary condition that it meets each house twice or not at all.
+/// There are few such sets of cells, and each is found once, so that most walks need not begin and the others stay
+/// short.
 struct Balance<'a> {
     state: &'a State,
     digits: DigitSet,
@@ -50,7 +51,7 @@ struct Balance<'a> {
 }
 
 impl Balance<'_> {
-    /// The cells of all such sets that hold `start`.
+    /// Returns the cells of all such sets that contain `start`.
     fn through(mut self, start: Cell, pool: CellSet) -> CellSet {
         self.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
         self.found
@@ -58,8 +59,8 @@ impl Balance<'_> {
 
     /// Adds a cell to the chosen ones, and completes them in all ways.
     ///
-    /// `open` are the cells that may still come, `once` the houses met once, `extras` counts the chosen cells with
-    /// extra candidates, and tells these: two cells may have any, more than two only one and the same.
+    /// `open` are the cells that may still be added, `once` the houses met once. `extras` is the number of chosen cells
+    /// with extra candidates, and these candidates: two cells may have any, more than two only one and the same.
     fn add(
         &mut self,
         cell: Cell,
@@ -95,8 +96,8 @@ impl Balance<'_> {
         }
     }
 
-    /// Whether anything may follow from a loop of these cells: from the one cell with extra candidates, from two that
-    /// see each other, or from all that have the same extra digit, if that stands where they see it.
+    /// Returns whether a loop of these cells allows a deduction: from the only cell with extra candidates, from two
+    /// that see each other, or from several with the same extra digit, if a cell that sees them all has the digit.
     fn may_tell(&self, chosen: CellSet, extras: DigitSet) -> bool {
         let with_extras = chosen - self.state.bivalue();
         let seen = with_extras.seen_by_all();
@@ -111,7 +112,7 @@ impl Balance<'_> {
     }
 }
 
-/// A depth-first walk over the cells that hold both digits.
+/// A depth-first walk over the cells that have both digits.
 struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,
@@ -122,11 +123,11 @@ struct LoopWalk<'a, 's> {
 }
 
 impl LoopWalk<'_, '_> {
-    /// Appends the cell to the path and walks on from it.
+    /// Appends the cell to the path and continues from it.
     ///
-    /// `allowance` is how many cells with extra candidates may still come, `extras` the extra candidates
-    /// met so far, `last_kind` the kind of house through which the cell was reached: two steps in a row
-    /// never use the same kind.
+    /// `allowance` is the number of cells with extra candidates that may still be added, `extras` the extra candidates
+    /// so far, and `last_kind` the kind of house through which the cell was reached: two steps in a row never use the
+    /// same kind.
     fn enter(
         &mut self,
         cell: Cell,
@@ -134,7 +135,7 @@ impl LoopWalk<'_, '_> {
         mut extras: DigitSet,
         last_kind: Option<usize>,
     ) -> Flow {
-        // A loop gets no easier by more cells.
+        // More cells do not make a loop easier.
         if !self.steps.wants((scale::unique_loop(self.path.len() + 1), 1, 0)) {
             return CONTINUE;
         }
@@ -151,8 +152,8 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    // Kept from one neighbour to the next, as the reference does: a neighbour that was
-                    // tried before counts as if it were on the path.
+                    // Extra candidates are kept from one neighbour to the next, as in Sudoku Explainer: a neighbour
+                    // that was tried before counts as if it were on the path.
                     extras |= candidates - self.digits;
                     let has_extras = candidates.len() > 2;
                     let is_allowed = !has_extras || extras.len() == 1 || allowance > 0;

@@ -2,34 +2,34 @@
 
 use crate::grid::{Cell, CellSet};
 
-/// A path of at most 18 cells that meets each house at most once at its even and once at its odd places;
-/// a loop, if it is closed.
+/// A path of at most 18 cells that meets each house at most once at its even and once at its odd positions. If it is
+/// closed, it is a loop.
 #[derive(Debug, Clone, Copy)]
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
     len: usize,
-    /// The same cells, as a set.
+    /// The cells as a set.
     set: CellSet,
-    /// The houses met at even and at odd places, one bit for each.
+    /// The houses met at even and at odd positions, as bits.
     met: [u32; 2],
 }
 
 impl LoopPath {
-    /// Nine rows met at most twice.
+    /// Nine rows, each met at most twice.
     const CAPACITY: usize = 18;
 
-    /// The path without cells.
+    /// Creates an empty path.
     pub(in crate::logic) const fn new() -> Self {
         Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, met: [0; 2] }
     }
 
-    /// How many cells it has.
+    /// Returns the number of cells.
     #[expect(clippy::len_without_is_empty, reason = "the loop of a step is never empty")]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Its cells in order; the last one is linked to the first.
+    /// Iterates over the cells in order. The last one is linked to the first.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.cells.into_iter().take(self.len)
     }
@@ -42,12 +42,12 @@ impl LoopPath {
         self.set.contains(cell)
     }
 
-    /// Whether the cell can come next without meeting a house twice at places of one parity.
+    /// Returns whether the cell can be next without meeting a house twice at positions of one parity.
     pub(in crate::logic) fn admits(&self, cell: Cell) -> bool {
         self.met[self.len % 2] & houses(cell) == 0
     }
 
-    /// Whether each house is met at an even and at an odd place, or not at all.
+    /// Returns whether each house is met at an even and at an odd position, or not at all.
     pub(in crate::logic) fn is_balanced(&self) -> bool {
         self.met[0] == self.met[1]
     }

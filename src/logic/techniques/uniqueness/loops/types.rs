@@ -1,4 +1,4 @@
-//! What follows from a closed loop: by the number and the places of its extra candidates.
+//! The deductions from a closed loop, by the number and the places of its extra candidates.
 
 use super::path::LoopPath;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
@@ -11,7 +11,7 @@ use crate::logic::{
     Subset, Technique,
 };
 
-/// Rectangle and loop of the types 1 to 4.
+/// The rectangle and the loop of each type from 1 to 4.
 const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
     [Technique::UniqueRectangle1, Technique::UniqueLoop1],
     [Technique::UniqueRectangle2, Technique::UniqueLoop2],
@@ -23,7 +23,7 @@ const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
 pub(in crate::logic) struct ClosedLoop<'a> {
     pub(in crate::logic) state: &'a State,
     pub(in crate::logic) path: LoopPath,
-    /// The two digits that would swap.
+    /// The two digits that could be exchanged.
     pub(in crate::logic) digits: DigitSet,
 }
 
@@ -32,7 +32,7 @@ impl ClosedLoop<'_> {
         self.state.candidates(cell).len() > 2
     }
 
-    /// All deductions from the loop.
+    /// Finds all deductions from the loop.
     pub(in crate::logic) fn deduce(&self, steps: &mut Steps<'_>) -> Flow {
         let mut extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
         match (extra_cells.next(), extra_cells.next(), extra_cells.next()) {
@@ -64,7 +64,7 @@ impl ClosedLoop<'_> {
         })
     }
 
-    /// Type 2: all extra candidates are the same digit, which must stand in one of their cells.
+    /// Type 2: all extra candidates are the same digit, which one of their cells must hold.
     fn one_digit(&self, first: Cell, steps: &mut Steps<'_>) -> Flow {
         let Some(digit) = (self.state.candidates(first) - self.digits).first() else {
             return CONTINUE;
@@ -75,7 +75,7 @@ impl ClosedLoop<'_> {
         self.push(2, 0.0, Rescue::OneDigit(digit), eliminated, steps)
     }
 
-    /// Exactly two cells have extra candidates.
+    /// Handles exactly two cells with extra candidates.
     fn two_cells(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         let extras = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
         if extras.len() == 1 {
@@ -91,8 +91,8 @@ impl ClosedLoop<'_> {
         self.locked_digit(a, b, steps)
     }
 
-    /// Type 3: one of the extra candidates is true, so the two cells act as one cell that holds the extra
-    /// candidates, and may form a naked set with other cells of their house.
+    /// Type 3: one of the extra candidates is true, so the two cells act as one cell with these candidates, and may
+    /// form a naked set with other cells of their house.
     fn naked_sets(
         &self,
         [a, b]: [Cell; 2],
@@ -127,8 +127,8 @@ impl ClosedLoop<'_> {
         CONTINUE
     }
 
-    /// Type 3: one of the two cells holds a digit of the pair or an extra one, so that the pair and other
-    /// digits may form a hidden set with other cells of their house.
+    /// Type 3: one of the two cells holds a digit of the pair or an extra one, so that the pair and other digits may
+    /// form a hidden set with other cells of their house.
     fn hidden_sets(
         &self,
         [a, b]: [Cell; 2],
@@ -159,12 +159,12 @@ impl ClosedLoop<'_> {
         CONTINUE
     }
 
-    /// Type 4: one digit of the pair has no other place in a house of the two cells, so it stands in one
-    /// of them, and the other digit of the pair in neither.
+    /// Type 4: one digit of the pair has no other place in a house of the two cells, so one of them holds it, and
+    /// neither holds the other digit of the pair.
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         let both = CellSet::of(a).with(b);
         for digit in self.digits {
-            // Where several houses lock the digit, the last one is named.
+            // If several houses lock the digit, the last one is named.
             let is_locked =
                 |house: &House| ((self.state.cells(digit) & house.cells()) - both).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
@@ -181,11 +181,11 @@ impl ClosedLoop<'_> {
 pub struct UniqueLoop {
     /// The loop.
     pub path: LoopPath,
-    /// The two digits that would swap.
+    /// The two digits that could be exchanged.
     pub digits: DigitSet,
     /// The other candidates of its cells.
     pub extras: CandidateSet,
-    /// What prevents the second solution.
+    /// The reason why there is no second solution.
     pub rescue: Rescue,
 }
 
