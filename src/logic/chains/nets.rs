@@ -1,9 +1,9 @@
-//! Forcing nets: what follows from a candidate being true, or false, by all that it leaves only one candidate for.
+//! Forcing nets: all that follows from a candidate being true or false.
 //!
-//! A true candidate takes its digit from all that see it; where a cell has one candidate left, or a house one place for
-//! a digit, that one is true. If the net leaves a cell or a digit of a house nothing, the assumption is wrong. What
-//! follows from all candidates of a cell, from all places of a digit in a house, or from a candidate being true and
-//! being false, holds.
+//! A true candidate eliminates its digit from all cells that see it. If a cell has one candidate left, or a house one
+//! place for a digit, that candidate is true. If the net leaves a cell without candidates or a house without a place,
+//! the assumption is wrong. A conclusion is proved if it follows from all candidates of a cell, from all places of a
+//! digit in a house, or from a candidate being true and being false.
 
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
 use crate::logic::position::state::place_in;
@@ -12,7 +12,7 @@ use crate::logic::{
     State, Step, Steps, Technique,
 };
 
-/// What the nets from all candidates prove, digits that can be placed first, then by where it stands in the grid.
+/// Finds the conclusions of the nets from all candidates: placements first, then in the order of the grid.
 pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
     let start = ForcingNet::new(state);
     let ends = NetEnds::new(state, &start);
@@ -47,35 +47,35 @@ pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// What follows from an assumption.
+/// The nodes that follow from an assumption.
 #[derive(Clone, Copy)]
 struct NetEnd {
     on: CandidateSet,
     off: CandidateSet,
 }
 
-/// What becomes of an assumption.
+/// The result of following an assumption.
 #[allow(clippy::large_enum_variant, reason = "most of them are ends")]
 enum NetOutcome {
-    /// It is wrong.
+    /// The assumption is wrong.
     Clash,
-    /// Nothing but itself follows, it being that a candidate is false.
+    /// The assumption is that a candidate is false, and nothing else follows.
     Nothing,
     End(NetEnd),
 }
 
-/// What becomes of all assumptions.
+/// The results of all assumptions.
 struct NetEnds {
-    /// For each candidate by its number, being false: the number of the one whose net is the same.
+    /// For each candidate, the index of the one whose net, being true, is the same as that of this one being false.
     same: Vec<usize>,
     numbers: [u16; Candidate::TABLE],
     on: Vec<NetOutcome>,
-    /// For each candidate, unless its net is that of another one.
+    /// The result of each candidate being false, unless its net is that of another one.
     off: Vec<Option<NetOutcome>>,
 }
 
 impl NetEnds {
-    /// The negations of the assumptions that are wrong.
+    /// Returns the negations of the assumptions that are wrong.
     fn contradictions(&self, state: &State) -> Vec<(Node, ChainShape)> {
         let all = state.all().iter();
         let assumed = all.flat_map(|candidate| [false, true].map(|on| Node { candidate, on }));
@@ -83,14 +83,14 @@ impl NetEnds {
         wrong.map(|node| (node.negated(), ChainShape::Contradiction(node))).collect()
     }
 
-    /// Finds what follows from all of these assumptions, one of which is right.
+    /// Finds the nodes that follow from all of these assumptions, one of which is right.
     fn agree(
         &self,
         mut nodes: impl Iterator<Item = Node>,
         shape: ChainShape,
         found: &mut Vec<(Node, ChainShape)>,
     ) {
-        // An assumption that is wrong is told by itself; one that nothing follows from has nothing in common.
+        // A wrong assumption is reported on its own. One without consequences has none in common with the others.
         let common = nodes.try_fold(None, |common: Option<NetEnd>, node| {
             let NetOutcome::End(end) = self.of(node) else { return None };
             let both =
@@ -115,8 +115,8 @@ impl NetEnds {
         }
         let (mut same, mut off) = (Vec::with_capacity(on.len()), Vec::with_capacity(on.len()));
         for candidate in state.all().iter() {
-            // Its last neighbours: if there is one, each of the two is true where the other is false, and the nets
-            // are the same.
+            // The candidates that are left beside it. If there is exactly one, each of the two is true if the other is
+            // false, and the nets are the same.
             let forced = start.left_beside(candidate);
             let mut others = forced.iter();
             let (one, more) = (others.next(), others.next());
@@ -140,7 +140,7 @@ impl NetEnds {
     }
 }
 
-/// The cells and the digits of houses with several candidates.
+/// Iterates over the cells, and the digits of houses, that have several candidates.
 fn constraints(state: &State) -> impl Iterator<Item = Constraint> {
     let cells = state.empty().iter().map(Constraint::Cell);
     let houses = House::all()
@@ -149,22 +149,23 @@ fn constraints(state: &State) -> impl Iterator<Item = Constraint> {
     cells.chain(houses.map(|(house, digit)| Constraint::House(house, digit)))
 }
 
-/// An assumption's net as far as it has been followed.
+/// The net of an assumption, as far as it has been followed.
 #[derive(Clone)]
 struct ForcingNet {
     /// The candidates that are not false.
     left: CandidateSet,
     cells: [DigitSet; Cell::COUNT],
     places: [[u16; 9]; House::COUNT],
-    /// Those that are true.
+    /// The candidates that are true.
     on: CandidateSet,
-    /// Of these, the ones whose consequences are still to be drawn.
+    /// The true candidates whose consequences are still to be drawn.
     open: Vec<Candidate>,
-    /// For each false candidate the true one that excludes it, for each true one what has nothing else left.
+    /// For each false candidate the true one that excludes it; for each true one the constraint in which it is the
+    /// last.
     by: Vec<(Option<Candidate>, Option<Constraint>)>,
 }
 
-/// What has nothing left, and the candidate that it had last.
+/// The constraint without candidates, and its last candidate.
 type Clash = (Constraint, Candidate);
 
 impl ForcingNet {
@@ -183,7 +184,7 @@ impl ForcingNet {
         Self { left, cells, places, on: CandidateSet::EMPTY, open: Vec::new(), by: Vec::new() }
     }
 
-    /// The candidates that are each the only other one of a cell or of a digit in a house.
+    /// Returns the candidates that are the only other one of a cell, or of a digit in a house.
     fn left_beside(&self, candidate: Candidate) -> CandidateSet {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let others = self.cells[cell.index()] - DigitSet::of(digit);
@@ -196,7 +197,7 @@ impl ForcingNet {
         in_cell.into_iter().chain(in_houses).collect()
     }
 
-    /// Whether a cell or a house has no other candidate.
+    /// Returns whether the candidate is the last of a cell or a house.
     fn is_last(&self, candidate: Candidate) -> bool {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let is_alone =
@@ -204,7 +205,7 @@ impl ForcingNet {
         self.cells[cell.index()].is_single() || cell.houses().into_iter().any(is_alone)
     }
 
-    /// The same net, which then also tells what follows from what.
+    /// Returns a copy of the net that also records causes.
     fn with_causes(&self) -> Self {
         Self { by: vec![(None, None); Candidate::TABLE], ..self.clone() }
     }
@@ -274,7 +275,7 @@ impl ForcingNet {
         None
     }
 
-    /// Why the conclusion holds.
+    /// Returns the proof of the conclusion.
     fn proof(&self, state: &State, conclusion: Node, shape: ChainShape) -> Proof {
         let follow = |assumed: Node| self.with_causes().follow(assumed);
         let chain = |assumed: Node| {
@@ -301,7 +302,7 @@ impl ForcingNet {
         Proof { shape, chains }
     }
 
-    /// The chain from the assumption to the target.
+    /// Returns the chain from the assumption to the target.
     fn chain(&self, state: &State, assumed: Node, target: Node, clash: Option<Clash>) -> Chain {
         Chain::to(target, &|node: Node| {
             let (excluded_by, mut last_of) = self.by[node.candidate.index()];
@@ -329,12 +330,12 @@ impl ForcingNet {
     }
 }
 
-/// The place of a cell in one of its houses.
+/// Returns the place of a cell in one of its houses.
 fn place_of(cell: Cell, house: House) -> usize {
     place_in(cell, house.kind())
 }
 
-/// A house that holds both.
+/// Returns a house that contains both cells.
 fn shared(a: Candidate, b: Candidate) -> Option<House> {
     a.cell().houses().into_iter().find(|house| house.cells().contains(b.cell()))
 }

@@ -3,7 +3,7 @@
 //! | form | text |
 //! |---|---|
 //! | [`short()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
-//! | [`long()`] | the reason, in two or three sentences; every link of a chain with its reason, unless there are too many |
+//! | [`long()`] | the reason, in two or three sentences; every link of a chain with its reason, unless too many |
 //! | [`whole()`] | the reason with every link of every chain |
 //! | [`hint()`] | as much as the reader wants to know |
 

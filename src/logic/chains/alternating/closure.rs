@@ -1,29 +1,30 @@
-//! All that follows from each node, however long the chain to it, worked out for all nodes at once.
+//! Computes the closure of the links: all that follows from each node, along chains of any length.
 //!
-//! It tells where a search by levels will find something, and where it need not begin. Links are mutual, so what
-//! follows holds backwards, too: if one node being true makes another one false, the other makes the one false.
+//! It shows where a search by levels will find something, and where it need not begin. Links are mutual, so
+//! implications hold backwards as well: if one node being true makes another false, the other being true makes the
+//! first false.
 
 use super::table::NodeTable;
 use crate::logic::bits::BitSet;
 
-/// What follows from each node being true, over the weak and the strong links of single candidates and groups in turn;
-/// over some of them only, it is among it.
+/// All that follows from each node being true, along alternating weak and strong links of single candidates and groups.
+/// A search that uses only some of these links finds a subset.
 pub(super) struct Closure<'a, const W: usize> {
-    /// The nodes that are true then; the node itself only where it comes back to itself.
+    /// The nodes that are true then; the node itself only if a chain leads back to it.
     pub(super) on: NodeTable<'a, W>,
     /// The nodes that are false then.
     pub(super) off: NodeTable<'a, W>,
 }
 
 impl<const W: usize> Closure<'_, W> {
-    /// Whether the node, if true, is false.
+    /// Returns whether the node is false if it is true.
     pub(super) fn refutes(&self, number: u16) -> bool {
         self.off.of_node(number).contains(number)
     }
 }
 
-/// Works out the closure of these links, by Tarjan's algorithm for strongly connected components: nodes that lead to
-/// each other have the same closure, and it is complete once those of all nodes beyond are.
+/// Computes the closure of these links by Tarjan's algorithm for strongly connected components. Nodes that lead to each
+/// other have the same closure, which is complete once those of all nodes beyond are.
 pub(super) fn close<const W: usize>(
     strong: NodeTable<'_, W>,
     weak: NodeTable<'_, W>,
@@ -55,35 +56,35 @@ struct Links<'a, const W: usize> {
 }
 
 impl<const W: usize> Links<'_, W> {
-    /// The nodes that are true after two links, if this one is.
+    /// Returns the nodes that are true after two links, if this one is.
     fn next(&self, node: u16) -> BitSet<W> {
         let excluded = self.weak.of_node(node) & self.linked;
         excluded.iter().fold(BitSet::EMPTY, |next, number| next | self.strong.of_node(number))
     }
 }
 
-/// When a node was met that has not been met, and one whose closure is complete.
+/// Times for a node that has not been visited, and for one whose closure is complete.
 const NEW: u32 = u32::MAX;
 const DONE: u32 = u32::MAX - 1;
 
 /// A depth-first search over all nodes.
 struct ClosureWalk<'a, const W: usize> {
     links: Links<'a, W>,
-    /// The closure of each node as far as it is known.
+    /// The closure of each node, as far as it is known.
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
-    /// When each node was met, and the earliest node that it leads back to.
+    /// The time at which each node was visited, and the earliest node that it leads back to.
     met: Vec<u32>,
     back: Vec<u32>,
     time: u32,
-    /// The nodes met whose closure is not complete, in the order in which they were met.
+    /// The nodes visited whose closure is not complete, in order.
     open: Vec<u16>,
-    /// The way from the root to the current node, each with the nodes that have yet to be looked at from there.
+    /// The path from the root to the current node. Each node has the set of successors still to be visited.
     path: Vec<(u16, BitSet<W>)>,
 }
 
 impl<const W: usize> ClosureWalk<'_, W> {
-    /// Visits all that can be reached from the root and has not been met.
+    /// Visits all nodes that can be reached from the root and have not been visited.
     fn from(&mut self, root: u16) {
         self.enter(root);
         while let Some(&mut (node, ref mut left)) = self.path.last_mut() {
@@ -110,7 +111,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         self.path.push((node, next));
     }
 
-    /// What follows from the next node, whose closure is complete, follows from this one.
+    /// Adds the complete closure of the successor `next` to that of the node.
     fn take_over(&mut self, node: u16, next: u16) {
         let (at, next) = (usize::from(node), usize::from(next));
         let on = BitSet::of_words(self.on[next]);
@@ -118,7 +119,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         let off = BitSet::of_words(self.off[at]) | BitSet::of_words(self.off[next]);
         self.off[at] = off.words();
         if let Some((_, left)) = self.path.last_mut() {
-            // All that follows from these has been taken over with them.
+            // The closures of these are included already.
             *left = *left - on;
         }
     }
@@ -128,8 +129,8 @@ impl<const W: usize> ClosureWalk<'_, W> {
         *back = (*back).min(when);
     }
 
-    /// Leaves a node whose successors have all been visited. If it leads back to none before it, all open nodes from it
-    /// on lead to each other.
+    /// Leaves a node whose successors have all been visited. If it leads back to no node before it, all open nodes from
+    /// it on lead to each other.
     fn leave(&mut self, node: u16) {
         self.path.pop();
         let back = self.back[usize::from(node)];
@@ -145,7 +146,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         }
     }
 
-    /// Gives all open nodes from this one on the closure of them all.
+    /// Assigns the closure of all open nodes from this one on to each of them.
     fn complete(&mut self, node: u16) {
         let start = self.open.iter().rposition(|&member| member == node).unwrap_or(0);
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);

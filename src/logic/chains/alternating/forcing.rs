@@ -1,5 +1,5 @@
-//! Forcing chains to a contradiction: a candidate, taken to be true or to be false, leads along chains to where a cell
-//! has no candidate left, or a house no place for a digit.
+//! Forcing chains to a contradiction: a candidate assumed to be true or false leads along chains to a cell without
+//! candidates, or a house without a place for a digit.
 
 use super::closure::Closure;
 use super::net::{ChainKind, Net, Node};
@@ -13,19 +13,19 @@ use crate::logic::{
     State, Step, Steps, Technique,
 };
 
-/// Every candidate that leads to a contradiction if it is true, and every one that does if it is false.
+/// Finds candidates that lead to a contradiction if they are true, and those that do if they are false.
 pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     with_words!(net.words, W => AlternatingSearch::<W>::new(net, ChainKind::Grouped).contradictions(steps))
 }
 
 /// A contradiction that was found.
 struct FoundContradiction {
-    /// What is assumed.
+    /// The assumption.
     start: u16,
     is_true: bool,
-    /// What then has no candidate left.
+    /// The index of the constraint that is left without candidates.
     empty: usize,
-    /// How many links lead there.
+    /// The number of links.
     length: usize,
 }
 
@@ -33,7 +33,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn contradictions(mut self, steps: &mut Steps<'_>) -> Flow {
         let constraints = self.constraints();
         let mut starts = self.refuted_starts(&constraints);
-        // As among other chains: digits that can be placed, then what stands first in the grid.
+        // As among other chains: placements first, then by position in the grid.
         let order = |&(start, is_true): &(u16, bool)| (is_true, self.number(start));
         starts.sort_by_key(order);
         let groups: Vec<Vec<(u16, bool)>> =
@@ -57,12 +57,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         CONTINUE
     }
 
-    /// The candidates that leave one of the constraints nothing, being false or being true.
+    /// Returns the assumptions that leave one of the constraints without candidates.
     fn refuted_starts(&self, constraints: &[(Constraint, BitSet<W>)]) -> Vec<(u16, bool)> {
         let closure: Closure<'_, W> = self.net.closure();
         let mut found = [BitSet::EMPTY; 2];
         for (_, members) in constraints {
-            // Each member is false with every start that is false where the member is true, and so backwards.
+            // The starts whose truth, or whose falsehood, makes each member false. Links are mutual, so that they can
+            // be found from the members.
             let [mut with_false, mut with_true] = [self.all; 2];
             for member in members.iter() {
                 with_false = with_false & (closure.on.of_node(member) | BitSet::of(member));
@@ -114,13 +115,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         CONTINUE
     }
 
-    /// Where a candidate stands in the grid, and its digit.
+    /// Returns the sort key of a candidate: its cell's index plus its digit.
     fn number(&self, node: u16) -> usize {
         let Node { digit, cells } = self.net.nodes[usize::from(node)];
         cells.first().map_or(0, Cell::index) + digit.value()
     }
 
-    /// The cells, and the digits of houses, with their candidates.
+    /// Returns the constraints, cells and digits of houses, with their candidates.
     fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
         let mut of_cells = vec![BitSet::EMPTY; Cell::COUNT];
         let mut of_houses = vec![BitSet::EMPTY; 9 * House::COUNT];
@@ -138,13 +139,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         all.filter(|(_, members)| !members.is_empty()).collect()
     }
 
-    /// All that is false.
+    /// Returns all nodes that are false.
     fn refuted(&self) -> BitSet<W> {
         let levels = self.levels.iter().skip(usize::from(self.starts_true)).step_by(2);
         levels.fold(BitSet::EMPTY, |all, &level| all | level)
     }
 
-    /// The level on which a node is false.
+    /// Returns the level on which a node is false.
     fn level_of(&self, node: u16) -> Option<usize> {
         let levels = (usize::from(self.starts_true)..self.levels.len()).step_by(2);
         levels.into_iter().find(|&level| self.levels[level].contains(node))
@@ -155,8 +156,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     }
 }
 
-/// An assumption from which chains lead to all candidates of a cell, or to all places of a digit in a house, which are
-/// thus false.
+/// An assumption with chains that make all candidates of a cell, or all places of a digit in a house, false.
 #[derive(Debug)]
 pub struct ForcingContradiction {
     /// Whether the assumption is that a candidate is true.

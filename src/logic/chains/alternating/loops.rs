@@ -1,4 +1,4 @@
-//! Chains whose ends prove something: which there are, and which of them is taken.
+//! Finds chains whose ends prove something, and chooses among them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,16 +13,16 @@ use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, Steps, Technique,
 };
 
-/// The longest X- and XY-chains, in links.
+/// The maximum number of links in X- and XY-chains.
 const LONGEST: usize = 20;
 
-/// The chains with links of this kind.
+/// Finds the chains with links of this kind.
 pub(super) fn find(net: &Net, kind: ChainKind, steps: &mut Steps<'_>) -> Flow {
     with_words!(net.words, W => AlternatingSearch::<W>::new(net, kind).find(steps))
 }
 
 impl Technique {
-    /// The same with groups.
+    /// Returns the grouped form of the technique.
     fn grouped(self) -> Self {
         match self {
             Self::ContinuousNiceLoop => Self::GroupedContinuousNiceLoop,
@@ -39,12 +39,12 @@ impl Technique {
     }
 }
 
-/// A step that was found.
+/// A chain that proves something.
 #[derive(Debug, Clone, Copy)]
 struct FoundChain {
     technique: Technique,
     eliminated: CandidateSet,
-    /// How many links it has.
+    /// The number of links.
     length: usize,
     /// The ends of the chain.
     start: u16,
@@ -52,10 +52,10 @@ struct FoundChain {
 }
 
 impl FoundChain {
-    /// Which of several steps is taken: the lowest.
+    /// Returns the rank of the step. The lowest is taken.
     ///
-    /// HoDoKu takes the one that removes most; among equals, by what is seen in its paths, the one where these
-    /// candidates come first in the grid, the last of them counting most; and only then the shortest.
+    /// HoDoKu takes the step with the most eliminations. Among equals, judging by its solution paths, it takes the one
+    /// whose eliminations come first in the grid, with the last of them counting most; and only then the shortest.
     fn rank(&self) -> impl Ord + use<> {
         let number = |c: Candidate| (c.cell().index(), c.digit().value());
         let weight = |(place, (cell, digit))| cell * (1 + 80 * place) + digit;
@@ -65,12 +65,12 @@ impl FoundChain {
     }
 }
 
-/// Which of the chains found are taken.
+/// The chains that are taken.
 struct ChosenChains {
-    /// All of them; else the one of the lowest rank.
+    /// Whether all chains are taken, or only the one of the lowest rank.
     every: bool,
     chains: Vec<FoundChain>,
-    /// Of the chains that prove the same, the shortest is told.
+    /// The shortest length of the chains that prove the same; only that chain is reported.
     shortest: HashMap<(Technique, CandidateSet), usize>,
 }
 
@@ -92,7 +92,7 @@ impl ChosenChains {
         self.chains.push(found);
     }
 
-    /// Those that were taken, by their rank, each conclusion once.
+    /// Iterates over the chains that were taken in the order of their rank, with each conclusion once.
     fn in_order(mut self) -> impl Iterator<Item = FoundChain> {
         self.chains.sort_by_cached_key(FoundChain::rank);
         let mut known = HashSet::new();
@@ -120,7 +120,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         CONTINUE
     }
 
-    /// Looks at the chains from this start to all ends.
+    /// Searches the chains from this start to all ends.
     fn look_from(
         &mut self,
         start: u16,
@@ -156,13 +156,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         }
     }
 
-    /// Whether there is a chain to the end; if it is told as a grouped one, one with groups.
+    /// Returns whether there is a chain to the end, which has groups if the technique is a grouped one.
     fn has_path(&self, found: &FoundChain, level: usize) -> bool {
         let path = self.path(found.end, level);
         path.is_some_and(|path| !found.technique.is_grouped() || !self.is_single(&path))
     }
 
-    /// The ends of chains from this start that may prove something, its own number being the lowest.
+    /// Returns the ends of chains from this start that may prove something. The start has the lowest index.
     fn ends(
         &self,
         start: u16,
@@ -185,10 +185,10 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         near & beyond.fold(strong, |all, next| all | closure.on.of_node(next))
     }
 
-    /// What follows from the chain between these ends, which has so many links, if it is one to be told.
+    /// Returns the step that follows from the chain with `level` links between these ends, if there is one to report.
     ///
-    /// HoDoKu closes loops within cells only; where the ends see each other in a house, it takes the chain for
-    /// an AIC. With a group at an end, it removes one candidate at a time. So do we, unless every step is wanted.
+    /// HoDoKu closes loops only within cells; if the ends see each other in a house, it treats the chain as an AIC. If
+    /// a group is at an end, it removes one candidate at a time. So does this function, unless every step is wanted.
     fn classify(
         &self,
         [start, end]: [u16; 2],
@@ -232,18 +232,18 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
     }
 
-    /// Whether a chain has neither groups nor almost locked sets.
+    /// Returns whether a chain has neither groups nor almost locked sets.
     fn is_single(&self, path: &[u16]) -> bool {
         path.iter().all(|&number| usize::from(number) < self.net.singles)
             && path.chunks_exact(2).all(|pair| self.is_plain(pair[0], pair[1]))
     }
 
-    /// Whether two nodes are linked strongly without an almost locked set.
+    /// Returns whether two nodes have a strong link without an almost locked set.
     fn is_plain(&self, a: u16, b: u16) -> bool {
         NodeTable::<W>::of(&self.net.strong).of_node(a).contains(b)
     }
 
-    /// What a loop removes.
+    /// Returns the eliminations of a loop.
     fn locked(&self, path: &[u16]) -> CandidateSet {
         let net = self.net;
         let closing = [path[path.len() - 1], path[0]];
@@ -260,7 +260,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         all
     }
 
-    /// The almost locked set that links two nodes, if nothing else does.
+    /// Returns the almost locked set that links two nodes, if nothing else does.
     fn set_of(&self, a: u16, b: u16) -> Option<&net::Set> {
         let net = self.net;
         let links = |set: &&net::Set| {
@@ -271,7 +271,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         if self.is_plain(a, b) { None } else { net.sets.iter().find(links) }
     }
 
-    /// The chain of a step.
+    /// Creates the evidence of a step.
     fn evidence(&mut self, found: &FoundChain) -> Alternating {
         let end = found.end;
         let is_end = |level: usize, reached: &BitSet<W>| {

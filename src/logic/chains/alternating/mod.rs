@@ -1,21 +1,21 @@
 //! Alternating chains: X-chains, XY-chains, nice loops and AICs, also grouped and with almost locked sets.
 //!
-//! A chain alternates between strong links, of which one end is true, and weak links, of which one end is
-//! false. One that begins and ends with strong links proves that one of its two ends is true: whatever sees both
-//! is eliminated. Where the ends see each other, the chain closes to a loop, in which every weak link is a strong
-//! one, too. A chain that comes back to its own start proves the start.
+//! A chain alternates between strong links, of which at least one end is true, and weak links, of which at least one
+//! end is false. A chain that begins and ends with strong links proves that one of its two ends is true: candidates
+//! that see both are eliminated. If the ends see each other, the chain closes to a loop, in which every weak link is
+//! strong as well. A chain that returns to its own start proves the start.
 //!
-//! | what is eliminated | name |
+//! | eliminated | name |
 //! |---|---|
-//! | one digit, all links of this digit | X-chain |
-//! | one digit, all cells with two candidates | XY-chain |
-//! | what sees both ends of any link of a loop | continuous nice loop |
+//! | one digit, if all links are of this digit | X-chain |
+//! | one digit, if all cells have two candidates | XY-chain |
+//! | candidates that see both ends of a link of a loop | continuous nice loop |
 //! | one candidate, or all others in the cell of a start that is proven | discontinuous nice loop |
-//! | two candidates or more that see both ends | AIC |
+//! | two or more candidates that see both ends | AIC |
 //!
-//! The search is broad: from one node being false, all nodes that are true next, then all that are false next. What
-//! a step removes, is removed by some chain too whose start sees it: so the search first looks for candidates that come
-//! to contradict themselves, and starts only at nodes that see one of them.
+//! The search is breadth-first: from one node being false to all nodes that are true next, then to all that are false
+//! next. Each candidate that a step eliminates is also eliminated by a chain whose start sees it. So the search first
+//! finds candidates that lead to their own negation, and starts only at nodes that see one of them.
 
 mod closure;
 mod forcing;
@@ -35,27 +35,27 @@ pub use words::Alternating;
 use loops::find;
 use net::{ChainKind, Net};
 
-/// X-chains.
+/// Finds X-chains.
 pub(in crate::logic) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::X, steps)
 }
 
-/// XY-chains of three cells or more.
+/// Finds XY-chains of at least three cells.
 pub(in crate::logic) fn xy_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::Xy, steps)
 }
 
-/// Whether there can be an XY-chain.
+/// Returns whether there may be an XY-chain.
 pub(in crate::logic) fn promises_xy_chain(state: &State) -> bool {
     xy::promises(state)
 }
 
-/// Nice loops and AICs over single candidates.
+/// Finds nice loops and AICs over single candidates.
 pub(in crate::logic) fn loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::Single, steps)
 }
 
-/// Nice loops and AICs over groups and, where every step is wanted, almost locked sets.
+/// Finds nice loops and AICs over groups and, if every step is wanted, almost locked sets.
 pub(in crate::logic) fn grouped_loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::Grouped, steps)?;
     if steps.wants_every() { find(net, ChainKind::WithSets, steps) } else { CONTINUE }

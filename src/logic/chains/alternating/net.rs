@@ -1,7 +1,7 @@
 //! The nodes of alternating chains and the links between them.
 //!
-//! Nodes are numbered, and a set of them is a row of bits, so that one step of a search is taken for all nodes reached
-//! at once: the links of every node are such a set, too.
+//! Nodes are numbered, and a set of nodes is a row of bits. The links of a node are such a set as well, so that one
+//! step of a search handles all nodes reached at once.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -18,44 +18,45 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
 
-/// Which links a search follows, and between which nodes.
+/// The links that a search follows, and the nodes between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChainKind {
-    /// Those of one digit in houses, between single candidates.
+    /// Links of one digit in houses, between single candidates.
     X,
     /// Strong links within cells, weak links within houses.
     Xy,
     /// All links between single candidates.
     Single,
-    /// All links, also those of groups.
+    /// All links, including those of groups.
     Grouped,
-    /// All links, also those of groups and of almost locked sets.
+    /// All links, including those of groups and of almost locked sets.
     WithSets,
 }
 
-/// The numbers of words in a set of nodes for which there is a search of its own.
+/// The sizes of node sets, in words, for which the search is compiled.
 pub(super) const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 
-/// How many nodes there can be. Single candidates and groups are fewer.
+/// The maximum number of nodes. Single candidates and groups are fewer.
 const MOST: usize = 64 * SIZES[SIZES.len() - 1];
 
-/// An almost locked set, and which node each of its digits is, if anything sees all its places.
+/// An almost locked set with the node of each of its digits. Digits whose places nothing sees have none.
 pub(super) type Set = (AlmostLockedSet, [Option<u16>; 9]);
 
 /// All nodes of a state with their links.
 #[derive(Default)]
 pub(in crate::logic) struct Net {
-    /// The candidates of that state, and whether almost locked sets are among the nodes.
+    /// The candidates of that state, and whether there are nodes for almost locked sets.
     of: CandidateSet,
     with_sets: bool,
     pub(super) nodes: Vec<Node>,
-    /// What sees all cells of each node: the places of its digit there, and of a single one the rest of its cell.
+    /// The candidates that see all cells of each node: those of its digit, and for a single candidate the rest of its
+    /// cell.
     pub(super) seen: Vec<CandidateSet>,
-    /// How many nodes are single candidates, and how many single candidates or groups; the rest are places in almost
+    /// The number of single candidates, and of single candidates and groups. The remaining nodes are places in almost
     /// locked sets.
     pub(super) singles: usize,
     pub(super) grouped: usize,
-    /// How many words a set of nodes has.
+    /// The number of words in a set of nodes.
     pub(super) words: usize,
     pub(super) weak_in_house: Vec<u64>,
     pub(super) weak: Vec<u64>,
@@ -63,17 +64,17 @@ pub(in crate::logic) struct Net {
     pub(super) strong_in_cell: Vec<u64>,
     pub(super) strong: Vec<u64>,
     pub(super) strong_with_sets: Vec<u64>,
-    /// What is true and what is false if each node is true, if there are no almost locked sets.
+    /// The closure of each node: the nodes that are true, and those that are false. Only without almost locked sets.
     pub(super) on: Vec<u64>,
     pub(super) off: Vec<u64>,
-    /// The almost locked sets of several cells, if they are among the nodes.
+    /// The almost locked sets of several cells, if there are nodes for them.
     pub(super) sets: Vec<Set>,
-    /// Where the number of each single candidate stands.
+    /// The index of the node of each single candidate.
     number: Vec<u16>,
 }
 
 impl Net {
-    /// Collects the nodes and links of this state, if they are not those collected last.
+    /// Collects the nodes and links of this state, unless they are those of the last call.
     fn update(&mut self, state: &State, sets: Option<&Sets>) {
         if self.of == *state.all() && self.with_sets == sets.is_some() {
             return;
@@ -127,7 +128,7 @@ impl Net {
         }
     }
 
-    /// What follows from each node; only of a net that has no almost locked sets.
+    /// Returns the closure. The net must not have almost locked sets.
     pub(super) fn closure<const W: usize>(&self) -> Closure<'_, W> {
         Closure { on: NodeTable::of(&self.on), off: NodeTable::of(&self.off) }
     }
@@ -141,7 +142,7 @@ impl Net {
         close::<W>(NodeTable::of(strong), NodeTable::of(weak), tables);
     }
 
-    /// The places of a digit in a box and a line, where there are several.
+    /// Adds a node for the places of a digit in a box and a line, if there are several.
     fn add_groups(&mut self, state: &State) {
         for digit in Digit::all() {
             for block in 0..9 {
@@ -156,7 +157,7 @@ impl Net {
         }
     }
 
-    /// The places of each digit in almost locked sets of several cells.
+    /// Adds nodes for the places of each digit in almost locked sets of several cells.
     fn add_sets(&mut self, state: &State, sets: &Sets) {
         let key = |node: &Node| (node.digit, node.cells);
         let numbers = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
@@ -179,7 +180,7 @@ impl Net {
         }
     }
 
-    /// Nodes of one digit that see each other, and candidates of one cell.
+    /// Adds weak links between nodes of one digit that see each other, and between candidates of one cell.
     fn link_weakly(&mut self, state: &State) {
         let words = self.words;
         self.seen.clear();
@@ -221,7 +222,8 @@ impl Net {
         }
     }
 
-    /// Two candidates that a cell is left with, and two nodes that hold all places of a digit in a house.
+    /// Adds strong links between the two candidates of a cell, and between two nodes that are all places of a digit in
+    /// a house.
     fn link_strongly(&mut self, state: &State) {
         let words = self.words;
         for cell in state.bivalue() {
@@ -250,7 +252,7 @@ impl Net {
         }
     }
 
-    /// Links each of these groups to the group or the candidate that holds all other places of the digit in a house.
+    /// Links each of these groups to the group or the candidate that is all other places of the digit in a house.
     fn link_groups(&mut self, digit: Digit, places: CellSet, groups: Range<usize>) {
         for group in groups.clone() {
             let cells = self.nodes[group].cells;
@@ -268,17 +270,17 @@ impl Net {
         }
     }
 
-    /// The places of a digit.
+    /// Returns the places of a digit.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.of.cells_of(digit)
     }
 
-    /// The number of a single candidate.
+    /// Returns the index of the node of a single candidate.
     fn single(&self, cell: Cell, digit: Digit) -> usize {
         self.number[9 * cell.index() + digit.index()].into()
     }
 
-    /// The strong and the weak links that a search follows, and how many of the nodes it may reach.
+    /// Returns the strong and the weak links that a search follows, and the number of nodes that it may reach.
     pub(super) fn tables<const W: usize>(
         &self,
         kind: ChainKind,
@@ -294,19 +296,19 @@ impl Net {
     }
 }
 
-/// The lines that cross a box.
+/// Iterates over the lines that cross a box.
 fn lines_of(block: usize) -> impl Iterator<Item = House> {
     let rows = (0..3).map(move |line| house(HouseKind::Row, block / 3 * 3 + line));
     let columns = (0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line));
     rows.chain(columns)
 }
 
-/// The nodes and links of the latest state, for all finders that need them.
+/// The nodes and links of the last state, shared by all finders that need them.
 #[derive(Clone, Default)]
 pub(in crate::logic) struct SharedNet(SharedMemory<[Net; 2]>);
 
 impl SharedNet {
-    /// The finder as one that collects nodes and links only where the state has changed.
+    /// Wraps a finder so that nodes and links are collected only if the state has changed.
     pub(in crate::logic) fn find(
         &self,
         find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
@@ -319,7 +321,7 @@ impl SharedNet {
         }
     }
 
-    /// The same where nothing can be found unless the state is promising.
+    /// Wraps a finder that finds nothing unless `is_promising` accepts the state.
     pub(in crate::logic) fn find_where(
         &self,
         is_promising: fn(&State) -> bool,
@@ -329,7 +331,7 @@ impl SharedNet {
         move |state, steps| if is_promising(state) { find(state, steps) } else { CONTINUE }
     }
 
-    /// The finder as one that is given almost locked sets, too, where every step is wanted.
+    /// Wraps a finder that uses almost locked sets if every step is wanted.
     pub(in crate::logic) fn find_with_sets(
         &self,
         sets: &als::SharedSets,

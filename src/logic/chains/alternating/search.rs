@@ -1,11 +1,11 @@
-//! What follows from a node along strong and weak links, level by level.
+//! A breadth-first search along strong and weak links.
 
 use super::closure::Closure;
 use super::net::{ChainKind, Net};
 use super::table::NodeTable;
 use crate::logic::bits::BitSet;
 
-/// How many nodes are tried on the way back along a chain.
+/// The maximum number of nodes tried when a chain is traced back.
 const TRIES: usize = 1000;
 
 /// A search for chains with links of one kind.
@@ -14,13 +14,13 @@ pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) kind: ChainKind,
     pub(super) strong: NodeTable<'a, W>,
     pub(super) weak: NodeTable<'a, W>,
-    /// Those with a strong link.
+    /// The nodes with a strong link.
     linked: BitSet<W>,
     /// The nodes that may be reached.
     pub(super) all: BitSet<W>,
-    /// What is reached after each number of links: false and true by turns.
+    /// The nodes reached after each number of links, alternately false and true.
     pub(super) levels: Vec<BitSet<W>>,
-    /// Whether the first level is true.
+    /// Whether the nodes of the first level are true.
     pub(super) starts_true: bool,
 }
 
@@ -32,8 +32,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         Self { net, kind, strong, weak, linked, all: BitSet::below(count), levels, starts_true }
     }
 
-    /// Everything that follows from this node being true or false, level by level, until `stop` holds of a level of
-    /// this number or there is no more to follow.
+    /// Follows links from this node being true or false, level by level, until `stop` accepts a level with its number,
+    /// or there are no more nodes.
     pub(super) fn spread(
         &mut self,
         start: u16,
@@ -69,8 +69,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         }
     }
 
-    /// A shortest chain to the node on this level that does not take any node for true and for false, except that
-    /// it may end with its start.
+    /// Returns a shortest chain to the node on this level. No node is both true and false in it, except that it may end
+    /// with its start.
     pub(super) fn path(&self, end: u16, level: usize) -> Option<Vec<u16>> {
         let mut path = vec![end];
         let mut tries = TRIES;
@@ -101,7 +101,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         false
     }
 
-    /// The candidates that, if true, lead to one that sees them.
+    /// Returns the candidates that, if true, lead to a candidate that sees them.
     pub(super) fn hopeless(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
         let mut hopeless = BitSet::EMPTY;
         for number in (0..self.net.singles as u16).filter(|&number| closure.refutes(number)) {

@@ -1,4 +1,4 @@
-//! Tables of nodes: a set of nodes for each, such as those that it is linked to.
+//! Tables with a set of nodes for each node, such as those that it is linked to.
 
 use crate::logic::bits::BitSet;
 
@@ -11,7 +11,7 @@ impl<'a, const W: usize> NodeTable<'a, W> {
         Self(words.as_chunks().0)
     }
 
-    /// The set of this node.
+    /// Returns the set of this node.
     #[inline]
     pub(super) fn of_node(&self, number: u16) -> BitSet<W> {
         BitSet::of_words(self.0[usize::from(number)])
@@ -21,19 +21,19 @@ impl<'a, const W: usize> NodeTable<'a, W> {
         self.0.len()
     }
 
-    /// The nodes whose set is not empty.
+    /// Returns the nodes whose set is not empty.
     pub(super) fn linked(&self) -> BitSet<W> {
         let numbers = 0..self.len() as u16;
         numbers.filter(|&number| !self.of_node(number).is_empty()).collect()
     }
 }
 
-/// Adds a column to the set of a row, in a table whose sets have so many words.
+/// Adds a node to the set of a row, in a table whose sets have `words` words.
 pub(super) fn set(table: &mut [u64], words: usize, row: usize, column: usize) {
     table[row * words + column / 64] |= 1 << (column % 64);
 }
 
-/// The same both ways.
+/// Adds each of two nodes to the set of the other.
 pub(super) fn set_both(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
     set(table, words, a, b);
     set(table, words, b, a);

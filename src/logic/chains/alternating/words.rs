@@ -1,4 +1,4 @@
-//! What alternating chains rest on, and their words in three notations.
+//! The evidence of alternating chains, and their words in three notations.
 
 use super::net::{Net, Node, Set};
 use crate::grid::{Cell, CellSet, House};
@@ -9,7 +9,7 @@ use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, Pa
 pub(super) use crate::logic::Link;
 
 impl Link {
-    /// The strong link between two nodes of the net.
+    /// Returns the strong link between two nodes of the net.
     pub(super) fn strong(net: &Net, [a, b]: [Node; 2], set: Option<&Set>) -> Self {
         if let Some((set, _)) = set {
             return Self::Set(set.cells, set.digits, set.house);
@@ -22,14 +22,14 @@ impl Link {
     }
 }
 
-/// A chain or a loop of nodes joined by strong and weak links in turn, the first and the last link being strong.
+/// A chain or a loop of nodes with alternating strong and weak links. The first and the last link are strong.
 ///
-/// If its first node is false, all nodes are true and false by turns.
+/// If the first node is false, all nodes are alternately false and true.
 #[derive(Debug)]
 pub struct Alternating(pub LinkedChain);
 
 impl Alternating {
-    /// The links between its nodes, each with the node before it.
+    /// Iterates over the links between the nodes, each with the node before it.
     fn links(&self) -> impl Iterator<Item = (Link, Node)> {
         let Self(LinkedChain { nodes, links, .. }) = self;
         links[..nodes.len() - 1].iter().copied().zip(nodes.iter().copied())
@@ -40,14 +40,14 @@ impl Alternating {
         [nodes[0], nodes[nodes.len() - 1]]
     }
 
-    /// Whether it comes back to the start.
+    /// Returns whether the chain returns to its start.
     fn proves_start(&self) -> bool {
         let [first, last] = self.ends();
         first == last
     }
 
-    /// The chain as what follows from what: `r1c2<>5 -> r1c9=5 -> r4c9<>5 -> r4c4=5`, with the cells of almost
-    /// locked sets.
+    /// Formats the chain as implications, `r1c2<>5 -> r1c9=5 -> r4c9<>5 -> r4c4=5`, with the cells of almost locked
+    /// sets.
     fn implications(&self) -> String {
         let Self(LinkedChain { nodes, links, .. }) = self;
         let set = |number: usize| match number.checked_sub(1).and_then(|before| links.get(before)) {
@@ -62,8 +62,8 @@ impl Alternating {
         join(nodes.iter().enumerate().chain(back).map(node), " -> ")
     }
 
-    /// The cells with the links between them, as HoDoKu writes them, `r1c2 =5= r1c9 -5- r4c9`: first the cells
-    /// or the almost locked set of each stretch, then the digit and the sign of the link to the next.
+    /// Returns the parts of the chain in HoDoKu's notation, `r1c2 =5= r1c9 -5- r4c9`: the cells or the almost locked
+    /// set of each part, then the sign and the node of the link to the next.
     fn stretches(&self) -> Vec<(String, Option<(char, Node)>)> {
         let mut stretches = Vec::new();
         let nodes = &self.0.nodes;
@@ -130,7 +130,8 @@ impl Alternating {
         format!("{keys} {}{chain}{}", to(start), from(end))
     }
 
-    /// `(5)r1c2 = r1c9 - (5=3)r4c9`, as Eureka has it: digits joined within the same cells stand in one bracket.
+    /// Formats the chain in Eureka notation, `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a
+    /// bracket.
     fn in_eureka(&self) -> String {
         let mut text = String::new();
         let mut digits = self.ends()[0].digit.to_string();
@@ -231,7 +232,7 @@ impl Evidence for Alternating {
     }
 }
 
-/// `5 in r1c2`, or `5 in r1c23`.
+/// Formats a node as `5 in r1c2`, or `5 in r1c23`.
 fn named(node: Node) -> String {
     format!("{} in {}", node.digit, cells(node.cells))
 }

@@ -1,14 +1,14 @@
-//! Whether there can be an XY-chain: a look at the cells with two candidates alone, before nodes and links are
-//! collected.
+//! A quick test whether there may be an XY-chain. It uses only the cells with two candidates, before nodes and links
+//! are collected.
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::State;
 
-/// How many cells with two candidates are looked at, each of which is two bits of a row.
+/// The maximum number of cells with two candidates. Each takes two bits of a row.
 const MOST: usize = 64;
 
-/// Whether a cell with two candidates, if it is not the one, leads by way of other such cells to where another one is
-/// this digit, and a place of it sees both.
+/// Returns whether a cell with two candidates, if it is not one of them, leads along other such cells to another cell
+/// with this digit, and a place of the digit sees both.
 pub(super) fn promises(state: &State) -> bool {
     let bivalue = state.bivalue();
     if bivalue.len() > MOST {
@@ -24,7 +24,7 @@ pub(super) fn promises(state: &State) -> bool {
     for (number, (_, digit)) in nodes.iter().enumerate() {
         of_digit[digit.index()] |= 1 << number;
     }
-    // Where the digit is in its cell, it is not in the others that see it, and these hold their other candidates.
+    // If a cell holds the digit, the other cells that see it do not, and hold their other candidates.
     let next = |&(cell, digit): &(Cell, Digit)| {
         let seen = (cell.peers() & bivalue & state.cells(digit)).iter();
         seen.fold(0u128, |all, cell| {
@@ -40,7 +40,7 @@ pub(super) fn promises(state: &State) -> bool {
             let (mut row, mut new) = (all[number], next[number]);
             while new != 0 {
                 let beyond = all[new.trailing_zeros() as usize];
-                // What follows from those beyond is among it as far as it is known.
+                // The closure of the next cells is included, as far as it is known.
                 row |= beyond;
                 new &= new - 1;
             }

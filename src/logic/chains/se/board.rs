@@ -1,4 +1,4 @@
-//! A state with its candidates numbered, and what is left of it while an assumption is followed.
+//! The numbered candidates of a state, and those that are left while an assumption is followed.
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::bits::BitSet;
@@ -6,50 +6,50 @@ use crate::logic::position::order::{LINK_ORDER, PEERS, house};
 use crate::logic::position::state::place_in;
 use crate::logic::{Candidate, Constraint, State};
 
-/// A constraint as a place for masks: the cells, then the digits of the boxes, of the rows, of the columns.
+/// The index of a constraint: the cells, then the digits of the boxes, of the rows, of the columns.
 ///
-/// The mask of a cell has a bit for each digit, that of a digit in a house one for each place.
+/// The mask of a cell has a bit for each digit, that of a digit in a house a bit for each place.
 pub(super) type Site = u16;
 
-/// How many sites there are: 81 cells, and nine digits in each house.
+/// The number of sites: 81 cells, and nine digits in each house.
 pub(super) const SITES: usize = 4 * 81;
 
-/// The kinds of site in the order of the links: 0 a cell, 1 a box, 2 a row, 3 a column.
+/// The kinds of site in the order of links: 0 a cell, 1 a box, 2 a row, 3 a column.
 pub(super) const KINDS: std::ops::Range<usize> = 0..4;
 
-/// Where no candidate is.
+/// Marks the absence of a candidate.
 const NOBODY: u16 = u16::MAX;
 
-/// The digit of a house, as a site.
+/// Returns the site of a digit in a house.
 #[inline]
 pub(super) const fn in_house(kind: usize, number: usize, digit: usize) -> usize {
     81 * kind + 9 * number + digit
 }
 
-/// Whether the mask has exactly two bits.
+/// Returns whether the mask has exactly two bits.
 #[inline]
 pub(super) const fn is_pair(mask: u16) -> bool {
     let others = mask & mask.wrapping_sub(1);
     (others != 0) & (others & others.wrapping_sub(1) == 0)
 }
 
-/// The candidates of a state, numbered from 0 on by cell, then by digit.
+/// The candidates of a state, numbered by cell, then by digit.
 pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
-    /// For each candidate its sites by kind, and its bit in the mask of each.
+    /// The sites of each candidate by kind, each with the candidate's bit in its mask.
     places: Vec<[(Site, u16); 4]>,
     /// The candidates of each site, by bit and as a set.
     members: Vec<[u16; 9]>,
     pub(super) of_site: Vec<BitSet<W>>,
-    /// What each candidate excludes: in the order of the links, and as a set.
+    /// The candidates that each candidate excludes, in the order of links and as a set.
     weak: Vec<u16>,
     weak_of: Vec<(u32, u32)>,
     pub(super) weak_set: Vec<BitSet<W>>,
     /// All candidates of the state.
     pub(super) left: Left<W>,
-    /// How many cells of each box, row and column are empty, by kind and number.
+    /// The number of empty cells in each box, row and column, by kind and number.
     pub(super) empty_in: [[u8; 9]; 4],
-    /// How often each digit has still to be placed.
+    /// The number of times that each digit is still to be placed.
     pub(super) missing: [u8; 9],
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Left<const W: usize> {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// How many candidates it can number.
+    /// The maximum number of candidates.
     pub(super) const CAPACITY: usize = 64 * W;
 
     pub(super) fn new(state: &State) -> Self {
@@ -102,19 +102,19 @@ impl<const W: usize> CandidateBoard<W> {
         board
     }
 
-    /// Whether all candidates of this state are left.
+    /// Returns whether all candidates of this state are left.
     pub(super) fn has_all(&self, state: &State) -> bool {
         let known = self.left.all.iter().map(|number| self.candidates[usize::from(number)]);
         (*state.all() - known.collect()).is_empty()
     }
 
-    /// Turns to a later state, whose candidates are all left.
+    /// Updates the board to a later state, whose candidates are all left.
     pub(super) fn turn_to(&mut self, state: &State) {
         self.count(state);
         self.left = self.left_in(state);
     }
 
-    /// What is left in a later state.
+    /// Returns the candidates that are left in a later state.
     pub(super) fn left_in(&self, state: &State) -> Left<W> {
         let mut left = self.left.clone();
         for number in self.left.all.iter() {
@@ -161,7 +161,7 @@ impl<const W: usize> CandidateBoard<W> {
         self.places[usize::from(candidate)][kind].0.into()
     }
 
-    /// The sites of a candidate by kind, and its bit in the mask of each.
+    /// Iterates over the sites of a candidate by kind, each with the candidate's bit in its mask.
     #[inline]
     pub(super) fn places(&self, candidate: u16) -> impl Iterator<Item = (usize, u16)> {
         self.places[usize::from(candidate)].into_iter().map(|(site, bit)| (site.into(), bit))
@@ -172,18 +172,18 @@ impl<const W: usize> CandidateBoard<W> {
         self.site(candidate, 0)
     }
 
-    /// The number of this candidate, which the state has.
+    /// Returns the number of this candidate, which must be in the state.
     pub(super) fn number(&self, cell: Cell, digit: Digit) -> u16 {
         self.members[cell.index()][digit.index()]
     }
 
-    /// The candidate of the site at its lowest bit in the mask, which is not empty.
+    /// Returns the candidate of the site at the lowest bit of the mask, which must not be empty.
     #[inline]
     pub(super) fn first(&self, site: usize, mask: u16) -> u16 {
         self.members[site][mask.trailing_zeros() as usize]
     }
 
-    /// The candidates of the site at the bits of the mask, in their order there.
+    /// Iterates over the candidates of the site at the bits of the mask, in order.
     #[inline]
     pub(super) fn at(&self, site: usize, mut mask: u16) -> impl Iterator<Item = u16> + '_ {
         std::iter::from_fn(move || {
@@ -193,36 +193,36 @@ impl<const W: usize> CandidateBoard<W> {
         })
     }
 
-    /// What is off if the candidate is on, in order; some of it may not be left.
+    /// Returns the candidates that are off if this one is on, in order. Some may not be left.
     #[inline]
     pub(super) fn weak(&self, candidate: u16) -> &[u16] {
         let (start, end) = self.weak_of[usize::from(candidate)];
         &self.weak[start as usize..end as usize]
     }
 
-    /// Those of what is off if the candidate is on that are among these, in order.
+    /// Iterates over those of `among` that are off if the candidate is on, in order.
     #[inline]
     pub(super) fn weak_among(
         &self,
         candidate: u16,
         among: BitSet<W>,
     ) -> impl Iterator<Item = u16> + '_ {
-        // A single one has no order to be looked up.
+        // A single candidate needs no order.
         let mut several = if among.has_several() { self.weak(candidate) } else { &[] }.iter();
         let mut single = if several.len() == 0 { among.iter().next() } else { None };
         let mut next = move || several.find(|&&to| among.contains(to)).copied();
         std::iter::from_fn(move || single.take().or_else(&mut next))
     }
 
-    /// The kind of the first site that both candidates share.
+    /// Returns the kind of the first site that both candidates share.
     #[inline]
     pub(super) fn shared(&self, a: u16, b: u16) -> usize {
         let (a, b) = (&self.places[usize::from(a)], &self.places[usize::from(b)]);
         KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
-    /// What is on if the candidate is off and all else that is left may be true: where the candidate is one
-    /// of two left, the other one, with the kind of the site. Each comes once, in the order of the links.
+    /// Returns the strong links of a candidate: if it is one of two left in a site, the other one, with the kind of the
+    /// site. Each candidate occurs once, in the order of links.
     #[inline]
     pub(super) fn strong(&self, left: &Left<W>, candidate: u16) -> Strong {
         let mut strong = Strong::default();
@@ -235,7 +235,7 @@ impl<const W: usize> CandidateBoard<W> {
         strong
     }
 
-    /// Takes out a candidate; its strong links until then.
+    /// Removes a candidate. Returns the strong links that it had.
     #[inline]
     pub(super) fn strike(&self, left: &mut Left<W>, candidate: u16) -> Strong {
         let mut strong = Strong::default();
@@ -250,13 +250,13 @@ impl<const W: usize> CandidateBoard<W> {
         strong
     }
 
-    /// Those left in cells with several.
+    /// Returns the candidates in cells with more than one left.
     pub(super) fn open(&self, left: &Left<W>) -> BitSet<W> {
         let is_open = |&at: &u16| !left.masks[self.cell(at)].is_power_of_two();
         left.all.iter().filter(is_open).collect()
     }
 
-    /// The constraint that stands at this site.
+    /// Returns the constraint of this site.
     pub(super) fn constraint(site: usize) -> Constraint {
         let (number, digit) = (site % 81 / 9, site % 9);
         match (site / 81).checked_sub(1) {
@@ -267,7 +267,7 @@ impl<const W: usize> CandidateBoard<W> {
         }
     }
 
-    /// The house of this kind with this number.
+    /// Returns the house of this kind and number.
     pub(super) const fn house(kind: usize, number: usize) -> House {
         house(LINK_ORDER[kind - 1], number)
     }

@@ -1,9 +1,9 @@
-//! What follows from each assumption by links, in whatever order.
+//! Bounds on what follows from each assumption, by links in any order.
 //!
-//! A run finds what it finds in Sudoku Explainer's order, as lengths hang on that. But where links are followed to
-//! the end, and what is off is eliminated, the order does not matter for what is on and off then: all orders come to
-//! the same end, or all to a clash. That end is found much faster here, and kept from one state to the next. With the
-//! patterns that a run looks for it bounds what that finds: where a pattern shrinks, singles take its place.
+//! A run follows links in Sudoku Explainer's order, since lengths depend on it. But if links are followed to the end
+//! and off candidates are eliminated, the result does not depend on the order: all orders lead to the same nodes, or
+//! all to a clash. That result is computed much faster here, and kept from one state to the next. Together with the
+//! patterns that a run searches for, it bounds the result of the run: if a pattern shrinks, singles take its place.
 //!
 //! So runs are needed only from assumptions that clash, and from those that have something in common.
 
@@ -13,19 +13,19 @@ use super::run::Numbered;
 use crate::logic::bits::BitSet;
 use crate::logic::shared::threads::deal;
 
-/// What follows from an assumption.
+/// The nodes that follow from an assumption.
 #[derive(Clone, Copy)]
 pub(super) struct Bound<const W: usize> {
     pub(super) on: BitSet<W>,
     pub(super) off: BitSet<W>,
-    /// Whether it leads to a clash; then not all of it is known.
+    /// Whether the assumption leads to a clash. In that case the nodes are incomplete.
     pub(super) is_clash: bool,
 }
 
-/// What follows from each assumption on a grid.
+/// The bounds of all assumptions.
 pub(super) struct Bounds<const W: usize> {
     of: Vec<[Bound<W>; 2]>,
-    /// What was left of the board.
+    /// The candidates that were left on the board.
     all: BitSet<W>,
 }
 
@@ -49,7 +49,7 @@ impl<const W: usize> Bounds<W> {
         self.all = BitSet::EMPTY;
     }
 
-    /// Adds what follows by links in what is left, and by patterns if asked for.
+    /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
@@ -77,7 +77,7 @@ impl<const W: usize> Bounds<W> {
         self.all = left.all;
     }
 
-    /// Takes up what follows in less than what was left there.
+    /// Takes over the bounds of `other` for a board with fewer candidates left, and adds their consequences.
     pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, left: &Left<W>) {
         self.of.resize(other.of.len(), [Bound::NONE; 2]);
         let mut now = left.clone();
@@ -95,7 +95,7 @@ impl<const W: usize> Bounds<W> {
         }
     }
 
-    /// Adds what others know.
+    /// Adds the nodes of other bounds.
     pub(super) fn add(&mut self, other: &Self) {
         for (bounds, others) in self.of.iter_mut().zip(&other.of) {
             for (bound, other) in bounds.iter_mut().zip(others) {
@@ -110,7 +110,7 @@ impl<const W: usize> Bounds<W> {
 impl<const W: usize> Bound<W> {
     const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
 
-    /// Whether nothing more follows where these candidates are gone, too: whether their sites hold several others.
+    /// Returns whether nothing more follows if these candidates are gone too, since their sites have several others.
     fn is_closed_without(
         &self,
         board: &CandidateBoard<W>,
@@ -124,7 +124,7 @@ impl<const W: usize> Bound<W> {
         })
     }
 
-    /// Adds what follows in what is left; `now` is memory for that.
+    /// Adds consequences among the candidates that are left. `now` is scratch memory.
     fn close(
         &mut self,
         board: &CandidateBoard<W>,
@@ -149,7 +149,7 @@ impl<const W: usize> Bound<W> {
         self.off = left.all - now.all;
     }
 
-    /// Strikes candidates, and all that is off because of that.
+    /// Removes candidates, and all that are off as a consequence.
     fn strike(&mut self, board: &CandidateBoard<W>, now: &mut Left<W>, struck: BitSet<W>) {
         let mut queue = struck & now.all;
         now.all = now.all - struck;
@@ -195,7 +195,7 @@ mod tests {
         while !state.is_solved() {
             state.apply(&ladder.next_step(&state).unwrap());
             board.turn_to(&state);
-            // They hold only where all singles are filled.
+            // The bounds hold only if all singles are filled.
             if board.left.masks.iter().any(|mask| mask.is_power_of_two()) {
                 continue;
             }

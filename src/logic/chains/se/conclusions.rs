@@ -1,4 +1,4 @@
-//! From runs to conclusions: contradictions, doubles, and what all places of a site lead to.
+//! Draws conclusions from runs: contradictions, doubles, and the common consequences of all candidates of a site.
 
 use super::board::{CandidateBoard, Left};
 use super::bounds::Bounds;
@@ -8,21 +8,21 @@ use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{ChainShape, Difficulty, Technique};
 
-/// How runs prove a conclusion.
+/// The method by which runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ConclusionShape {
     /// The assumption leads to a clash.
     Contradiction(Numbered),
-    /// The candidate leads there on and off.
+    /// The conclusion follows from the candidate both on and off.
     Double(u16),
-    /// All candidates of the cell lead there.
+    /// The conclusion follows from all candidates of the cell.
     Cell(usize),
-    /// All places of the digit in a house, a site, lead there.
+    /// The conclusion follows from all places of the digit in a house, given as a site.
     Region(usize),
 }
 
 impl ConclusionShape {
-    /// How it compares with others of equal complexity: Sudoku Explainer's numbers.
+    /// Returns the order among conclusions of equal complexity: Sudoku Explainer's numbers.
     const fn key(self) -> usize {
         match self {
             Self::Double(_) => 1,
@@ -34,7 +34,7 @@ impl ConclusionShape {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// The shape in a proof.
+    /// Converts the shape for a proof.
     pub(super) fn shape(&self, shape: ConclusionShape) -> ChainShape {
         match shape {
             ConclusionShape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
@@ -48,19 +48,19 @@ impl<const W: usize> CandidateBoard<W> {
     }
 }
 
-/// What follows, and from what.
+/// A node with the method and the chains that prove it.
 #[derive(Debug, Clone)]
 pub(super) struct Conclusion {
-    /// How it compares: complexity, key of its shape, order in which it was found.
+    /// The order: by complexity, by key of the shape, by the order in which they were found.
     pub(super) rank: (usize, usize, usize),
     pub(super) shape: ConclusionShape,
     pub(super) node: Numbered,
-    /// The ends of its chains, each with the number of the run that leads there.
+    /// The ends of its chains, each with the index of its run.
     pub(super) ends: Vec<(usize, Numbered)>,
 }
 
 impl Conclusion {
-    /// The nodes on which it rests, with those of the chains nested in it.
+    /// Returns the number of nodes on which it depends, including those of nested chains.
     pub(super) const fn complexity(&self) -> usize {
         self.rank.0
     }
@@ -70,7 +70,7 @@ impl Conclusion {
     }
 }
 
-/// The runs from the assumptions on one grid, each made when it is first asked for.
+/// The runs from the assumptions on one grid, created on demand.
 pub(super) struct Runs<const W: usize> {
     runs: Vec<Run<W>>,
     used: usize,
@@ -91,12 +91,12 @@ impl<const W: usize> Runs<W> {
         &self.runs[number]
     }
 
-    /// Those made so far.
+    /// Returns the runs created so far.
     pub(super) fn used(&mut self) -> &mut [Run<W>] {
         &mut self.runs[..self.used]
     }
 
-    /// The number of the run from this assumption; `follow` follows it if it is new.
+    /// Returns the index of the run from this assumption. If it is new, calls `follow` to follow it.
     pub(super) fn from(
         &mut self,
         source: Numbered,
@@ -120,7 +120,7 @@ impl<const W: usize> Runs<W> {
     }
 }
 
-/// Which conclusions are wanted.
+/// The conclusions that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WantedConclusions {
     /// The easiest.
@@ -130,16 +130,16 @@ pub(super) enum WantedConclusions {
     All,
 }
 
-/// The conclusions wanted, as they are found.
+/// A sink for the wanted conclusions.
 pub(super) struct Conclusions {
     wanted: WantedConclusions,
     list: Vec<Conclusion>,
-    /// The places in the list, where one of several is wanted.
+    /// For each slot, the index in the list, if one of several conclusions is wanted.
     slots: Vec<Option<u16>>,
     found: usize,
-    /// The shapes that are not asked for, a bit for each key.
+    /// The shapes that are not wanted, as bits by key.
     unasked: u8,
-    /// The nested chains of the conclusion at hand.
+    /// The nested chains of the current conclusion.
     nested: Vec<u64>,
 }
 
@@ -150,7 +150,7 @@ impl Conclusions {
         Self { wanted, list: Vec::new(), slots, found: 0, unasked: 0, nested: Vec::new() }
     }
 
-    /// Those of the shapes that are asked for.
+    /// Restricts the conclusions to the shapes that `asks_for` accepts.
     pub(super) fn only(self, asks_for: impl Fn(ConclusionShape) -> bool) -> Self {
         let source = Numbered { number: 0, on: true };
         let shapes = [
@@ -163,19 +163,19 @@ impl Conclusions {
         Self { unasked: unasked.map(|shape| 1 << shape.key()).sum(), ..self }
     }
 
-    /// Those that were wanted, in the order in which they were found.
+    /// Returns the wanted conclusions, in the order in which they were found.
     pub(super) fn in_order(self) -> Vec<Conclusion> {
         self.list
     }
 
-    /// Those that were wanted, the easiest first.
+    /// Returns the wanted conclusions, easiest first.
     pub(super) fn sorted(mut self) -> Vec<Conclusion> {
         self.list.sort_by_key(|conclusion| conclusion.rank);
         self.list
     }
 
-    /// The slot of what the conclusion eliminates. A candidate that is on eliminates the others of its cell; if
-    /// that is one only, it is the same as if that were off.
+    /// Returns the slot of a conclusion, which its eliminations determine. A candidate that is on eliminates the others
+    /// of its cell; if there is only one, this equals its being off.
     fn slot<const W: usize>(
         &self,
         board: &CandidateBoard<W>,
@@ -190,7 +190,7 @@ impl Conclusions {
         single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from)
     }
 
-    /// Offers what these ends prove.
+    /// Offers the conclusion that these ends prove.
     pub(super) fn offer<const W: usize>(
         &mut self,
         board: &CandidateBoard<W>,
@@ -238,7 +238,7 @@ impl Conclusions {
     }
 }
 
-/// The runs and what is wanted of them: what a search works with.
+/// The runs of a search and its conclusions.
 pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     pub(super) left: &'a Left<W>,
@@ -247,19 +247,19 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) prospects: Prospects<'a, W>,
 }
 
-/// What is known before the runs are made.
+/// The knowledge about runs before they are made.
 #[derive(Clone, Copy)]
 pub(super) enum Prospects<'a, const W: usize> {
-    /// Nothing.
+    /// Nothing is known.
     None,
-    /// What runs may lead to at most.
+    /// Bounds on the results of runs.
     Bounds(&'a Bounds<W>),
-    /// The same of runs that eliminate nothing.
+    /// Bounds on the results of runs that eliminate nothing.
     Implied(&'a Implications<W>),
 }
 
 impl<const W: usize> ConclusionSearch<'_, W> {
-    /// Draws all conclusions, in order; `follow` follows a new run.
+    /// Draws all conclusions, in order. `follow` follows a new run.
     pub(super) fn search(&mut self, follow: &mut impl FnMut(&mut Run<W>)) {
         let (board, left) = (self.board, self.left);
         let is_dynamic = !matches!(self.prospects, Prospects::Implied(_));
@@ -285,11 +285,11 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Whether runs from all of these may lead to the same.
+    /// Returns whether runs from all of these may have a common consequence.
     fn may_agree(&mut self, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) -> bool {
         match self.prospects {
             Prospects::None => true,
-            // Where something is refuted, runs may stop at a clash, before all that is implied.
+            // If anything is refuted, a run may stop at a clash before it has found all that is implied.
             Prospects::Implied(implied) => {
                 implied.refutes_any() || implied.agree(sources.iter().map(|source| source.number))
             }
@@ -336,7 +336,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// What all candidates of the site lead to.
+    /// Offers the common consequences of all candidates of the site.
     fn common(
         &mut self,
         shape: ConclusionShape,
@@ -352,7 +352,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         self.agreed(shape, &sources[..count], follow);
     }
 
-    /// The nodes common to the runs from these, in the order of the first one.
+    /// Returns the nodes common to the runs from these sources, in the order of the first run.
     fn agreed(
         &mut self,
         shape: ConclusionShape,

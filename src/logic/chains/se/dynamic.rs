@@ -1,25 +1,25 @@
 //! Dynamic forcing chains, and chains nested in chains: the top of the scale.
 //!
-//! Every candidate is taken to be on, then off; what follows is eliminated on the way. An assumption that leads
-//! to a clash is wrong; what follows from a candidate both on and off is true, and so is what follows from all
-//! candidates of a cell, or from all places of a digit in a house.
+//! Every candidate is assumed to be on, then off, and consequences are eliminated on the way. An assumption that leads
+//! to a clash is wrong. A node is true if it follows from a candidate both on and off, from all candidates of a cell,
+//! or from all places of a digit in a house.
 //!
-//! There are six levels. At the lowest a run follows links only. At the others it goes on, where no link leads
-//! further, with what the level's rules find in what is left: patterns, then whole searches for chains, nested
-//! in the run. Each level is tried where those below find nothing.
+//! There are six levels. At the lowest a run follows links only. At the others, when no link is left to follow, it
+//! applies the level's rules to the candidates that are left: patterns, then whole searches for chains, nested in the
+//! run. A level is tried if those below find nothing.
 //!
-//! | module | what it does |
+//! | module | purpose |
 //! |---|---|
-//! | [`super::hand`] | what one thread does: it follows runs, and searches what they left |
-//! | [`super::telling`] | what a conclusion rests on |
-//! | [`super::board`] | the candidates of the state, numbered |
-//! | [`super::run`] | what follows from one assumption |
-//! | [`super::bounds`] | what runs lead to at most, so that few are needed at the lower levels |
-//! | [`super::patterns`] | locked digits, pairs and X-wings in what a run left |
-//! | [`super::paths`] | cycles and forcing chains in what a run left |
-//! | [`super::implications`] | whether there will be any |
-//! | [`super::nested`] | what a nested chain rests on |
-//! | [`super::conclusions`] | from runs to conclusions |
+//! | [`super::hand`] | the work of one thread: follows runs, and searches the candidates that they left |
+//! | [`super::telling`] | the proof of a conclusion |
+//! | [`super::board`] | the numbered candidates of the state |
+//! | [`super::run`] | the consequences of one assumption |
+//! | [`super::bounds`] | bounds on the results of runs, so that few are needed at the lower levels |
+//! | [`super::patterns`] | locked digits, pairs and X-wings among the candidates left by a run |
+//! | [`super::paths`] | cycles and forcing chains among the candidates left by a run |
+//! | [`super::implications`] | a test whether there will be any |
+//! | [`super::nested`] | the premises of a nested chain |
+//! | [`super::conclusions`] | draws conclusions from runs |
 
 use super::board::CandidateBoard;
 use super::conclusions::{ConclusionSearch, Conclusions, Runs, WantedConclusions};
@@ -29,15 +29,15 @@ use super::run::{Numbered, Rule, Run};
 use crate::logic::shared::threads::deal;
 use crate::logic::{CONTINUE, Flow, State, Steps, Technique};
 
-/// More threads than this would mostly wait: a level has a few hundred runs.
+/// The maximum number of threads. More would mostly wait, since a level has a few hundred runs.
 const MOST_THREADS: usize = 32;
 
-/// Whether the rules of a level begin with those of the level before, so that its runs go on.
+/// Returns whether the rules of a level begin with those of the level before, so that its runs can continue.
 const fn goes_on(level: usize) -> bool {
     matches!(level, 1..=3 | 5)
 }
 
-/// The search, with the memory that it keeps: for states of up to 256, 384 and all 729 candidates.
+/// The search with its memory, for states of up to 256, 384 and all 729 candidates.
 #[derive(Default)]
 pub struct Dynamic {
     small: Option<Box<Levels<4>>>,
@@ -46,7 +46,7 @@ pub struct Dynamic {
 }
 
 impl Dynamic {
-    /// The chains of the lowest level that has any.
+    /// Finds the chains of the lowest level that has any.
     pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
         let len = state.all().len();
         if len <= CandidateBoard::<4>::CAPACITY {
@@ -59,7 +59,7 @@ impl Dynamic {
     }
 }
 
-/// The state, what holds of it, and the runs on it.
+/// The state, the facts known about it, and the runs on it.
 struct Levels<const W: usize> {
     top: Option<Top<W>>,
     runs: Runs<W>,
@@ -123,8 +123,8 @@ impl<const W: usize> Levels<W> {
         CONTINUE
     }
 
-    /// Lets the runs made so far go on. Where no bounds tell which are of use, all are made, and dealt to the
-    /// threads: each run is followed for itself, so that it does not matter by which.
+    /// Continues the runs made so far. If there are no bounds to choose among them, makes all runs, distributed over
+    /// the threads. Each run is independent of the thread that follows it.
     fn follow_all(&mut self, top: &Top<W>, level: usize, rules: &'static [Rule]) {
         let left = &top.board.left;
         if level > 1 {

@@ -1,4 +1,4 @@
-//! Chains as what a step rests on: their roles, base and cover, and their words.
+//! Chains as evidence: their roles, base and cover, and their words.
 
 use crate::grid::{CellSet, House};
 use crate::logic::explain::links;
@@ -15,7 +15,7 @@ impl Proof {
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
-    /// The constraints of all inferences by links in order, each with whether what follows is on.
+    /// Iterates over the constraints of all inferences by links, each with whether the conclusion is on.
     fn inferred(&self) -> impl Iterator<Item = (bool, Constraint)> {
         self.chains.iter().flat_map(|chain| {
             chain.inferences.iter().filter_map(|inference| {
@@ -61,8 +61,8 @@ impl Evidence for Proof {
         self.shape.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
     }
 
-    /// The chains as their links: `r1c1=5 -> r1c9<>5 -> r4c9=5`, several with `;` between them. Of dynamic
-    /// chains, which may have hundreds of links, where they begin and end, and how many nodes they have.
+    /// Formats the chains as their links, `r1c1=5 -> r1c9<>5 -> r4c9=5`, separated by `;`. Dynamic chains may have
+    /// hundreds of links: only their ends and the number of their nodes are given.
     fn short(&self, step: &Step) -> String {
         let is_net = matches!(
             step.technique,
@@ -86,22 +86,22 @@ impl Evidence for Proof {
         format!("{ends} ({nodes} node{plural}{nested}) => {}", conclusion(step))
     }
 
-    /// Why the conclusion holds, then every inference with its reason; of dynamic chains that have many, only what
-    /// patterns and nested chains eliminate on the way.
+    /// Explains the conclusion, then every inference with its reason. For long dynamic chains, lists only the
+    /// eliminations by patterns and nested chains.
     fn long(&self, step: &Step) -> String {
         self.explained(step, false)
     }
 
-    /// Every inference, then the chains nested in it.
+    /// Explains every inference, then the nested chains.
     fn whole(&self, step: &Step) -> String {
         self.explained(step, true)
     }
 }
 
-/// A step with more inferences than this is told in short unless all is asked for.
+/// The number of inferences above which a step is explained in short by default.
 const MANY: usize = 30;
 
-/// The nested chains of a proof, in the order in which they are numbered.
+/// The nested chains of a proof, in the order of their numbers.
 type Nested<'a> = [(Technique, &'a Proof)];
 
 impl Proof {
@@ -130,7 +130,7 @@ impl Proof {
         text
     }
 
-    /// What is eliminated on the way by other means than links, each pattern and nested chain once.
+    /// Lists the eliminations by other means than links, each pattern and nested chain once.
     fn outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
         let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
         for chain in &self.chains {
@@ -162,7 +162,7 @@ impl Proof {
         })
     }
 
-    /// The chains nested in it, each once, then those nested in these, in the order in which they are numbered.
+    /// Returns the chains nested in this proof, each once, then those nested in these, in the order of their numbers.
     pub fn all_nested(&self) -> Vec<(Technique, &Self)> {
         let mut all: Vec<(Technique, &Self)> = Vec::new();
         let mut from = Some(self);
@@ -179,7 +179,7 @@ impl Proof {
         all
     }
 
-    /// What it proves, if that is a single node.
+    /// Returns the node that the proof proves, if there is only one.
     fn end(&self) -> Option<Node> {
         match self.shape {
             ChainShape::Cycle => None,
@@ -188,7 +188,7 @@ impl Proof {
         }
     }
 
-    /// Every inference with its reason, a line each.
+    /// Writes every inference with its reason, one per line.
     fn tell(&self, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
             self.head(number, chain, text);
@@ -201,9 +201,9 @@ impl Proof {
         }
     }
 
-    /// The same with numbers to refer to, as Sudoku Explainer tells it: of a node that follows from several, those
-    /// named last come first, with the line in which each follows, unless it is the line before. The node with number
-    /// N, counted from 0 for the assumption, follows in line N, counted from 1.
+    /// Writes every inference with line numbers to refer to, as in Sudoku Explainer. The premises of a node are given
+    /// in reverse order, each with the line of its inference, unless that is the line before. Node N, with the
+    /// assumption as node 0, follows in line N.
     fn tell_numbered(&self, nested: &Nested<'_>, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
             self.head(number, chain, text);
@@ -225,7 +225,7 @@ impl Proof {
         }
     }
 
-    /// Where the chain leads, if there are several.
+    /// Writes the target of the chain, if there are several chains.
     fn head(&self, number: usize, chain: &Chain, text: &mut String) {
         let Some(target) = chain.target().filter(|_| self.chains.len() > 1) else { return };
         *text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
@@ -280,7 +280,7 @@ impl Proof {
     }
 }
 
-/// The step that places the node's candidate if it is on, and eliminates it if it is off.
+/// Returns the step that places the node's candidate if it is on, and eliminates it if it is off.
 pub(super) fn concluding(technique: Technique, node: Node) -> Step {
     if node.on {
         Step::placing(technique, node.candidate)
@@ -289,7 +289,7 @@ pub(super) fn concluding(technique: Technique, node: Node) -> Step {
     }
 }
 
-/// A chain in one line; where a node follows from several, each implication stands by itself.
+/// Formats a chain in one line. If a node follows from several, each implication is separate.
 fn links(chain: &Chain) -> String {
     let inferences = chain.inferences.iter();
     if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
@@ -303,12 +303,12 @@ fn links(chain: &Chain) -> String {
     join(implication, ", ")
 }
 
-/// Where a chain begins, and where it ends: `r1c2=3 -> r4c5<>6`.
+/// Formats the ends of a chain: `r1c2=3 -> r4c5<>6`.
 fn ends(chain: &Chain) -> String {
     join([chain.source(), chain.target()].into_iter().flatten().map(node), " -> ")
 }
 
-/// `r1c2=3` or `r1c2<>3`.
+/// Formats a node as `r1c2=3` or `r1c2<>3`.
 fn node(node: Node) -> String {
     let sign = if node.on { "=" } else { "<>" };
     format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
@@ -318,7 +318,7 @@ fn says(node: Node) -> String {
     links::says(CellSet::of(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
-/// Why the node follows: a false one from a true one beside it or from a deduction of its own, a true one as
+/// Describes the reason for a node: a false one follows from a true one beside it or from a deduction, a true one is
 /// the last left.
 fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
@@ -341,7 +341,7 @@ fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     }
 }
 
-/// `r1c2` or `the 7 of row 3`.
+/// Formats a constraint as `r1c2` or `the 7 of row 3`.
 fn constraint(constraint: &Constraint) -> String {
     match constraint {
         Constraint::Cell(cell) => cell.to_string(),

@@ -1,5 +1,5 @@
-//! What one thread does in the search for dynamic chains: it follows runs to their end, and searches what they left
-//! where chains are nested.
+//! The work of one thread in the search for dynamic chains: it follows runs to their end, and searches for nested
+//! chains among the candidates that they left.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,31 +29,31 @@ pub(super) const RULES: [&[Rule]; 6] = {
     ]
 };
 
-/// The state, and what is known of it before any run.
+/// The state, and the facts known about it before any run.
 pub(super) struct Top<const W: usize> {
     pub(super) board: CandidateBoard<W>,
     pub(super) implied: Implications<W>,
     pub(super) by_links: Bounds<W>,
     pub(super) by_patterns: Bounds<W>,
-    /// Whether no site has a single candidate: only then do the bounds hold.
+    /// Whether no site has a single candidate. Only then do the bounds hold.
     pub(super) is_bounded: bool,
 }
 
-/// The memory of a thread: the runs of nested searches, and what these share.
+/// The memory of a thread: the runs of nested searches, and data that they share.
 pub(super) struct Hand<const W: usize> {
     pub(super) runs: [Option<Box<Runs<W>>>; 2],
     pub(super) search: paths::PathSearch<W>,
-    /// What runs found that are not nested, by what they left: runs from several assumptions, in several states of a
-    /// puzzle, come to the same.
+    /// The paths found by runs, by the candidates that these left. Runs from several assumptions, in several states of
+    /// a puzzle, often leave the same.
     pub(super) known: HashMap<BitSet<W>, Arc<Paths<W>>>,
     pub(super) implied: Implications<W>,
-    /// What the implications are taken of.
+    /// The candidates that the implications are for.
     pub(super) implied_of: BitSet<W>,
     pub(super) bounds: Bounds<W>,
 }
 
 impl<const W: usize> Top<W> {
-    /// Turns to a state, from one before it if there is one.
+    /// Creates it for a state, from that of an earlier state if there is one.
     pub(super) fn of(before: Option<Self>, state: &State) -> Self {
         let mut top = match before {
             Some(mut top) => {
@@ -87,7 +87,7 @@ impl<const W: usize> Top<W> {
         }
     }
 
-    /// What is known of the runs of the level.
+    /// Returns the knowledge about the runs of the level.
     pub(super) const fn prospects(&self, level: usize) -> Prospects<'_, W> {
         match level {
             0 if self.is_bounded => Prospects::Bounds(&self.by_links),
@@ -109,7 +109,7 @@ impl<const W: usize> Hand<W> {
         }
     }
 
-    /// What runs with these rules prove, the easiest first.
+    /// Returns the conclusions of runs with these rules, easiest first.
     pub(super) fn conclusions(
         &mut self,
         top: &Top<W>,
@@ -121,13 +121,13 @@ impl<const W: usize> Hand<W> {
         search.conclusions.sorted()
     }
 
-    /// Forgets what holds for one puzzle.
+    /// Clears the data of a puzzle.
     pub(super) fn forget(&mut self) {
         self.known.clear();
         self.implied_of = BitSet::EMPTY;
     }
 
-    /// Takes up the implications of what is left.
+    /// Computes the implications among the candidates that are left.
     pub(super) fn imply(&mut self, top: &Top<W>, left: &Left<W>) {
         if self.implied_of != left.all {
             self.implied.of_left(&top.implied, &top.board, &top.board.left, left);
@@ -135,7 +135,8 @@ impl<const W: usize> Hand<W> {
         }
     }
 
-    /// What runs that eliminate nothing prove of what is left at the end of a run that found no forcing chain.
+    /// Returns the conclusions of runs that eliminate nothing, among the candidates left by a run without forcing
+    /// chains.
     pub(super) fn multiple(
         &mut self,
         top: &Top<W>,
@@ -152,8 +153,8 @@ impl<const W: usize> Hand<W> {
         search.conclusions.sorted()
     }
 
-    /// Follows a run to its end: links, then the first of the rules that leads on, then links again. A run that goes
-    /// on from the level below, whose rules come first, passes over those.
+    /// Follows a run to its end: links, then the first of the rules that adds anything, then links again. A run that
+    /// continues from the level below skips that level's rules, which come first.
     pub(super) fn follow(
         &mut self,
         top: &Top<W>,
@@ -173,7 +174,7 @@ impl<const W: usize> Hand<W> {
         }
     }
 
-    /// Takes all that the rule finds in what the run left; whether it finds anything.
+    /// Adds everything that the rule finds among the candidates left by the run. Returns whether it finds anything.
     pub(super) fn advance(
         &mut self,
         top: &Top<W>,
@@ -212,7 +213,7 @@ impl<const W: usize> Hand<W> {
         }
     }
 
-    /// The cycles and chains of what is left.
+    /// Returns the cycles and chains among the candidates that are left.
     pub(super) fn list_paths(&mut self, top: &Top<W>, left: &Left<W>) -> Paths<W> {
         self.imply(top, left);
         Paths::of(&mut self.search, &top.board, left, &self.implied)
@@ -268,7 +269,7 @@ impl<const W: usize> Hand<W> {
     }
 }
 
-/// The name of what is concluded in this way at this level.
+/// Returns the technique for a conclusion of this shape at this level.
 pub(super) const fn technique(level: usize, shape: ConclusionShape) -> Technique {
     let number = match shape {
         ConclusionShape::Contradiction(_) => 0,

@@ -1,18 +1,18 @@
-//! Which candidates imply which, over all links at once.
+//! Computes which candidates imply which, over all links at once.
 //!
-//! Where links are followed without eliminating anything, what follows from what is plain reachability. It is
-//! worked out once for a board, as bit rows, and brought up to date for what a run left of it: where a run has
-//! come to its end, what it settled leads to settled things only, so that among the open candidates the links
-//! of the board still hold, and only the links of sites that have become pairs are new.
+//! If links are followed without eliminating anything, implication is plain reachability. It is computed once for a
+//! board, as rows of bits, and updated for the candidates that a run left: at the end of a run, the settled candidates
+//! lead only to settled ones, so that among the open candidates the links of the board still hold, and only the links
+//! of sites that have become pairs are new.
 //!
-//! That tells before any search by [`super::paths`] or for multiple chains whether it will find something, and
-//! where. The searches themselves follow the links in order, as lengths hang on that.
+//! The result shows before any search by [`super::paths`] or for multiple chains whether and where it will find
+//! something. The searches themselves follow the links in order, since lengths depend on it.
 
 use super::board::{CandidateBoard, Left, SITES, is_pair};
 use super::run::Numbered;
 use crate::logic::bits::BitSet;
 
-/// What a candidate implies, being on or off; itself included.
+/// The nodes that a node implies, including itself.
 #[derive(Clone, Copy)]
 pub(super) struct ImplicationRow<const W: usize> {
     pub(super) on: BitSet<W>,
@@ -36,14 +36,14 @@ impl<const W: usize> ImplicationRow<W> {
     }
 }
 
-/// What follows from each candidate, being off and being on.
+/// The implications of each candidate, being off and being on.
 pub(super) struct Implications<const W: usize> {
     rows: Vec<[ImplicationRow<W>; 2]>,
-    /// The open candidates: those left in cells with several.
+    /// The open candidates: those in cells with more than one left.
     pub(super) open: BitSet<W>,
     /// The candidates that imply their own negation, being off and being on.
     contradicted: [BitSet<W>; 2],
-    /// The open ones of them.
+    /// The open ones of these candidates.
     pub(super) refuted: [BitSet<W>; 2],
 }
 
@@ -55,7 +55,7 @@ impl<const W: usize> Default for Implications<W> {
 }
 
 impl<const W: usize> Implications<W> {
-    /// Takes up the links of what is left of the board.
+    /// Computes the implications of the links among the candidates that are left.
     pub(super) fn of_board(&mut self, board: &CandidateBoard<W>, left: &Left<W>) {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::NONE; 2]);
@@ -72,14 +72,13 @@ impl<const W: usize> Implications<W> {
             }
             self.rows[usize::from(number)] = rows;
         }
-        // Warshall's algorithm: ways by way of each node in turn.
+        // Warshall's algorithm: paths through each node in turn.
         for number in left.all.iter() {
             self.join([true, false].map(|on| Numbered { number, on }));
         }
     }
 
-    /// Takes up what is left at the end of a run. Of candidates that are settled, alone in their cells, nothing
-    /// is asked.
+    /// Computes the implications at the end of a run. Settled candidates, alone in their cells, are not included.
     pub(super) fn of_left(
         &mut self,
         of_start: &Self,
@@ -96,7 +95,7 @@ impl<const W: usize> Implications<W> {
         self.go_on(board, start, left, open);
     }
 
-    /// Goes on to what is left of what was there before, of which these candidates are open.
+    /// Updates the implications for fewer candidates left. `open` are those in cells with more than one left.
     pub(super) fn go_on(
         &mut self,
         board: &CandidateBoard<W>,
@@ -126,8 +125,8 @@ impl<const W: usize> Implications<W> {
         &self.rows[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Adds that one of two candidates is true. Whatever implies that the first is off leads on to the second
-    /// and beyond.
+    /// Adds that one of two candidates is true. Nodes that imply that the first is off then imply the second and its
+    /// consequences.
     fn add_pair(&mut self, a: u16, b: u16) {
         let is_known = |rows: &[[ImplicationRow<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
         if is_known(&self.rows) {
@@ -136,7 +135,7 @@ impl<const W: usize> Implications<W> {
         self.join([a, b].map(|number| Numbered { number, on: true }));
     }
 
-    /// Lets what excludes either of two nodes, one of which holds, lead on to the other and beyond.
+    /// Adds that one of two nodes holds: nodes that exclude one imply the other and its consequences.
     fn join(&mut self, nodes: [Numbered; 2]) {
         let [from_a, from_b] = nodes.map(|node| *self.row(node));
         let (mut beyond_a, mut beyond_b) = (from_a, from_b);
@@ -150,8 +149,8 @@ impl<const W: usize> Implications<W> {
         self.lead_on(from_b, beyond_a);
     }
 
-    /// Lets whatever implies the negation of a node lead beyond: that is what follows from the node, negated, as
-    /// implications hold backwards with all signs changed.
+    /// Adds the consequences `beyond` to all nodes that imply the negation of a node. These are found from the node's
+    /// own consequences, since implications also hold from negation to negation.
     fn lead_on(&mut self, from_node: ImplicationRow<W>, beyond: ImplicationRow<W>) {
         let (on, off) = (from_node.off & self.open, from_node.on & self.open);
         for number in on.iter() {
@@ -164,13 +163,13 @@ impl<const W: usize> Implications<W> {
         self.contradicted[0] |= off & beyond.on;
     }
 
-    /// Whether some open candidate implies its own negation. A cycle that eliminates anything implies one, too:
-    /// what sees both an on and an off node of it implies that each of them is off.
+    /// Returns whether an open candidate implies its own negation. This holds for any cycle that eliminates something:
+    /// a candidate that sees an on and an off node of it implies that each of them is off.
     pub(super) fn refutes_any(&self) -> bool {
         self.refuted.iter().any(|set| !set.is_empty())
     }
 
-    /// Whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
+    /// Returns whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
     /// both an on and an off node of those that lead to it and follow from it.
     pub(super) fn may_close(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.around(Numbered { number, on: true }).map(|set| set & self.open);
@@ -181,20 +180,20 @@ impl<const W: usize> Implications<W> {
             })
     }
 
-    /// What follows from the node and leads back to it: what is off, and what is on. Nothing else can lie on a cycle
-    /// through it, nor lead to what does.
+    /// Returns the nodes that follow from the node and lead back to it: those off, and those on. No other nodes can be
+    /// on a cycle through it, or lead to one.
     pub(super) fn around(&self, node: Numbered) -> [BitSet<W>; 2] {
         let [forth, back] = [node.on, !node.on].map(|on| self.row(Numbered { on, ..node }));
         [forth.off & back.on, forth.on & back.off]
     }
 
-    /// What follows from the node and leads to its negation: what is off, and what is on.
+    /// Returns the nodes that follow from the node and lead to its negation: those off, and those on.
     pub(super) fn between(&self, node: Numbered) -> [BitSet<W>; 2] {
         let row = self.row(node);
         [row.off & row.on; 2]
     }
 
-    /// Whether all of these candidates, on, imply another open one, or exclude one.
+    /// Returns whether all of these candidates, on, imply another open one, or exclude one.
     pub(super) fn agree(&self, sources: impl Iterator<Item = u16>) -> bool {
         let mut common = ImplicationRow { on: self.open, off: self.open };
         for number in sources {

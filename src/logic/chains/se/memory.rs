@@ -1,4 +1,4 @@
-//! What simple and multiple chains work with, kept from one step of a solution to the next.
+//! The memory of simple and multiple chains between the steps of a solution.
 
 use super::board::CandidateBoard;
 use super::conclusions::Runs;
@@ -7,19 +7,19 @@ use super::paths::PathSearch;
 use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{Flow, State, Steps};
 
-/// A state, the implications in it, and the memory of searches.
+/// A state, its implications, and the memory of searches.
 pub struct Prepared<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
-    /// Where a state is not at its end by singles, more may be implied here than links lead to: it is only ever
-    /// told where a search will find nothing.
+    /// The implications. If the state has singles left, there may be more implications than a search finds, so that
+    /// they are used only to skip searches that find nothing.
     pub(super) implied: &'a Implications<W>,
     pub(super) paths: &'a mut PathSearch<W>,
     pub(super) runs: &'a mut Runs<W>,
 }
 
-/// A search with a board of any size.
+/// A search that works with a board of any size.
 pub trait Seek {
-    /// Hands on what it finds.
+    /// Passes everything that it finds to `steps`.
     fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow;
 }
 
@@ -27,7 +27,7 @@ pub trait Seek {
 #[derive(Clone, Default)]
 pub struct ChainMemory(SharedMemory<BySize>);
 
-/// For states of up to 256, 384 and all 729 candidates.
+/// Searches for states of up to 256, 384 and all 729 candidates.
 #[derive(Default)]
 struct BySize {
     small: Searches<4>,
@@ -54,7 +54,7 @@ impl<const W: usize> Default for Searches<W> {
 }
 
 impl ChainMemory {
-    /// The search as a finder.
+    /// Returns the search as a finder.
     pub fn find<S: Seek>(&self) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
         let memory = self.0.clone();
         move |state, steps| {
@@ -73,7 +73,7 @@ impl ChainMemory {
 }
 
 impl<const W: usize> Searches<W> {
-    /// Turns to a state, from the last one if it is later.
+    /// Updates the board to a state, from that of the last state if possible.
     fn turned_to(&mut self, state: &State) -> Prepared<'_, W> {
         let Self { board, implied, paths, runs } = self;
         let later = board.take().filter(|board| board.has_all(state));

@@ -1,23 +1,22 @@
 //! Chains of implications.
 //!
-//! A candidate is taken to be true (on) or false (off). From an on candidate follow off ones: the other
-//! candidates of its cell, and the digit elsewhere in its houses (weak links). From an off candidate
-//! follows an on one where only two were left: the other candidate of the cell, or the other place of the
-//! digit in a house (strong links).
+//! A candidate is assumed to be true (on) or false (off). An on candidate implies off ones: the other candidates of its
+//! cell, and the digit elsewhere in its houses (weak links). An off candidate implies an on one if only two were left:
+//! the other candidate of the cell, or the other place of the digit in a house (strong links).
 //!
-//! | module | what it finds |
+//! | module | finds |
 //! |---|---|
-//! | [`simple`] | cycles, and chains that show their own start wrong |
+//! | [`simple`] | cycles, and chains that refute their own start |
 //! | [`nishio`] | contradictions of one digit, with candidates eliminated on the way |
 //! | [`multiple`] | conclusions common to all candidates of a cell, or all places of a digit in a house |
 //! | [`dynamic`] | both, with candidates eliminated on the way, and with patterns and chains nested in chains |
 //!
-//! [`simple`] looks for the shortest ways, by [`paths`]; the others take up all that follows, by [`run`].
+//! [`simple`] searches for shortest paths, by [`paths`]; the others collect all consequences, by [`run`].
 //!
-//! How long a chain is decides its rating, and hence which one is taken; the length depends on the order in
-//! which links are followed, so that order is part of the scale (see [`crate::logic::position::order`]).
+//! The length of a chain determines its rating, and so which chain is taken. It depends on the order in which links are
+//! followed, so that this order is part of the scale (see [`crate::logic::position::order`]).
 //!
-//! `figures.md`, beside this file, tells how fast they are and what was tried and lost.
+//! `figures.md`, beside this file, has benchmark results and the optimizations that failed.
 
 mod board;
 mod bounds;

@@ -1,10 +1,10 @@
 //! Cell and region forcing chains.
 //!
-//! Each candidate of a cell, or each place of a digit in a house, is taken to be on in turn, and everything
-//! that follows is noted. What follows from all of them is true.
+//! Each candidate of a cell, or each place of a digit in a house, is assumed to be on in turn, and all consequences are
+//! collected. A consequence of all of them is true.
 //!
-//! The runs use the links of the state as it stands (no candidate is eliminated on the way), so that one run from
-//! each candidate serves all cells and houses; it is made where [`super::implications`] promise anything.
+//! The runs use the links of the current state (no candidate is eliminated on the way), so that one run from each
+//! candidate serves all cells and houses. Runs are made only where [`super::implications`] show a common consequence.
 
 use super::board::CandidateBoard;
 use super::conclusions::{
@@ -14,7 +14,7 @@ use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use crate::logic::{Flow, Proof, Steps, Technique};
 
-/// The search for cell and region forcing chains; of equally many nodes, cells are easier than houses.
+/// The search for cell and region forcing chains. Among those with equally many nodes, cells are easier than houses.
 pub struct Multiple;
 
 impl Seek for Multiple {

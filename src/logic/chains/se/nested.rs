@@ -1,4 +1,4 @@
-//! What a nested chain rests on in the run that it is nested in, and whether two such chains are the same.
+//! Finds the premises of a nested chain in the outer run, and identifies equal nested chains.
 
 use super::board::CandidateBoard;
 use super::conclusions::{Conclusion, ConclusionShape, Runs};
@@ -6,9 +6,9 @@ use super::paths::{Path, PathNode, Paths};
 use super::run::{Cause, Numbered};
 use crate::logic::bits::BitSet;
 
-/// What makes a nested chain the one it is: for each of its ends, the nodes on which that rests, breadth first.
+/// The identity of a nested chain: for each of its ends, the nodes on which it depends, breadth-first.
 ///
-/// A hash stands for the list: in 64 bits, chance will not make two of the few chains of a step alike.
+/// It is a 64-bit hash of that list. A collision among the few chains of a step is improbable.
 struct Identity(u64);
 
 impl Identity {
@@ -28,8 +28,8 @@ impl Identity {
     }
 }
 
-/// The candidates whose absence a nested chain rests on, in order: those that the outer run has taken out of
-/// the sites by which on nodes follow.
+/// The candidates whose absence a nested chain depends on, in order: those that the outer run has removed from the
+/// sites by which on nodes follow.
 struct Premises<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     gone: BitSet<W>,
@@ -50,10 +50,10 @@ impl<'a, const W: usize> Premises<'a, W> {
     }
 }
 
-/// The premises of a cycle or chain among the candidates that are gone, and its identity.
+/// Returns the premises of a cycle or chain among the candidates that are gone, and its identity.
 ///
-/// A cycle is walked both ways. On the way back its on nodes keep the sites of the weak links that they had as
-/// off nodes.
+/// A cycle is traversed in both directions. In the reverse direction its on nodes have the sites of the weak links that
+/// they had as off nodes.
 pub(super) fn of_path<const W: usize>(
     board: &CandidateBoard<W>,
     paths: &Paths<W>,
@@ -91,7 +91,7 @@ pub(super) fn of_path<const W: usize>(
     (premises.list, identity.0)
 }
 
-/// The premises of a conclusion from several runs among the candidates that are gone, and its identity.
+/// Returns the premises of a conclusion from several runs among the candidates that are gone, and its identity.
 pub(super) fn of_conclusion<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,
@@ -100,7 +100,7 @@ pub(super) fn of_conclusion<const W: usize>(
 ) -> (Vec<u16>, u64) {
     let mut premises = Premises::new(board, gone);
     let mut identity = Identity::NEW;
-    // The assumptions of cells and regions are candidates of a site, too.
+    // The assumptions of cells and regions are candidates of a site as well.
     let of_source = match conclusion.shape {
         ConclusionShape::Cell(_) => Some(0),
         ConclusionShape::Region(site) => Some((site / 81) as u8),

@@ -1,8 +1,8 @@
 //! Nishio: one digit, followed until it contradicts itself.
 //!
-//! A candidate is taken to be on, then off. Only the digit's own places are looked at; a place that turned
-//! out off is eliminated, which may leave another one as the last of its house. The search ends at the first
-//! candidate that would be both on and off: the assumption was wrong.
+//! A candidate is assumed to be on, then off. Only the digit's own places are considered. A place that is off is
+//! eliminated, which may leave another one as the last of its house. The search ends at the first candidate that would
+//! be both on and off: the assumption was wrong.
 
 use super::board::{CandidateBoard, Left, SITES};
 use super::evidence::concluding;
@@ -13,7 +13,7 @@ use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
 
-/// The search for contradictions of one digit; the one that rests on the fewest nodes is the easiest.
+/// The search for contradictions of one digit. The one that depends on the fewest nodes is the easiest.
 pub struct Nishio;
 
 impl Seek for Nishio {
@@ -39,7 +39,7 @@ impl Seek for Nishio {
                 let source = board.node(source);
                 let step = concluding(technique, source.negated()).rated(difficulty);
                 steps.push_ranked((difficulty, nodes, 0), step, || {
-                    // Places are told in their order.
+                    // Premises are listed in the order of their places.
                     let origin = |node| {
                         let (mut premises, reason) = run.origin(board, node, |_| None)?;
                         premises.sort_by_key(|premise| premise.candidate);
@@ -55,8 +55,8 @@ impl Seek for Nishio {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// What is left of one digit, in houses only: as no cell holds several candidates then, no links lead over
-    /// cells.
+    /// Returns the candidates of one digit that are left, in houses only. No cell has several of these, so that there
+    /// are no links within cells.
     fn of_digit(&self, digit: Digit) -> Left<W> {
         let mut of_digit = Left { masks: [0; SITES], all: BitSet::EMPTY };
         for site in (digit.index()..SITES).step_by(9).filter(|&site| site >= 81) {

@@ -1,8 +1,8 @@
-//! Cycles and forcing chains in what is left: the search that [`super::simple`] makes in a state, and runs in what
-//! they left, where it is nested.
+//! Finds cycles and forcing chains among the candidates that are left. [`super::simple`] searches a state; dynamic runs
+//! search the candidates that they left, for nested chains.
 //!
-//! In a state the easiest deduction counts, and nothing longer need be looked for. Nested, every one counts, so that
-//! nothing may be cut short; deductions that eliminate the same candidates count once, the easiest of them first.
+//! In a state only the easiest deduction counts, and longer ones need not be searched. For nested chains every
+//! deduction counts. Of those that eliminate the same candidates, only the easiest is kept.
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
 
@@ -13,14 +13,14 @@ use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Proof, Technique};
 
-/// Which links a pass follows.
+/// The links that a pass follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LinkKind {
-    /// Those of one digit in houses.
+    /// Links of one digit in houses.
     X,
     /// Strong links within cells only.
     Y,
-    /// All.
+    /// All links.
     Xy,
 }
 
@@ -30,13 +30,13 @@ const PASSES: [(LinkKind, Technique, Technique); 3] = [
     (LinkKind::Xy, Technique::XyCycle, Technique::ForcingChain),
 ];
 
-/// What a path is.
+/// The kind and the length of a path.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PathForm {
-    /// The number of the pass that finds it.
+    /// The index of the pass that finds it.
     pub(super) pass: usize,
     pub(super) is_cycle: bool,
-    /// How many nodes it has.
+    /// The number of nodes.
     pub(super) len: usize,
 }
 
@@ -49,7 +49,7 @@ impl PathForm {
         }
     }
 
-    /// Its rating, and how it compares.
+    /// Returns its rating, and its order among others.
     pub(super) fn rank(self) -> (Difficulty, usize, usize) {
         let (_, cycle, chain) = PASSES[self.pass];
         let base = if self.is_cycle { cycle } else { chain }.base();
@@ -57,7 +57,7 @@ impl PathForm {
     }
 }
 
-/// A path as the search meets it: it leads by the node at this place to its target.
+/// A path found by the search. It leads through the node at this index to its target.
 #[derive(Clone, Copy)]
 pub(super) struct Met<'a, const W: usize> {
     pub(super) form: PathForm,
@@ -68,13 +68,13 @@ pub(super) struct Met<'a, const W: usize> {
     by: u8,
 }
 
-/// A node that the search has met.
+/// A node visited by the search.
 #[derive(Clone, Copy)]
 struct Visit {
     number: u16,
-    /// The kind of the strong link that led there.
+    /// The kind of the strong link that leads to it.
     by: u8,
-    /// The place of the node before it.
+    /// The index of the node before it.
     before: u32,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct PathNode {
 }
 
 impl<const W: usize> Met<'_, W> {
-    /// The path from its last node back to its first one.
+    /// Iterates over the path from its last node back to its first.
     pub(super) fn steps(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.on;
         let back = way_back(self.nodes, self.at).map(move |at| {
@@ -102,7 +102,7 @@ impl<const W: usize> Met<'_, W> {
     }
 }
 
-/// The path as a proof.
+/// Converts the path to a proof.
 pub(super) fn proof<const W: usize>(
     board: &CandidateBoard<W>,
     steps: &[PathNode],
@@ -112,7 +112,7 @@ pub(super) fn proof<const W: usize>(
     let mut chain = Chain::default();
     let mut on = target.on == (steps.len() % 2 == 1);
     for (from, &PathNode { number, by }) in steps.iter().rev().enumerate() {
-        // A cycle ends where it began.
+        // A cycle ends at its start.
         let is_end = is_cycle && from + 1 == steps.len();
         let conclusion = if is_end { 0 } else { from };
         if !is_end {
@@ -128,23 +128,23 @@ pub(super) fn proof<const W: usize>(
     Proof { shape, chains: vec![chain] }
 }
 
-/// Who takes the paths.
+/// A sink for paths.
 pub(super) trait Taker<const W: usize> {
-    /// The longest cycle or chain of this pass that is still wanted.
+    /// Returns the maximum length of cycles or chains of this pass that are still wanted.
     fn longest(&self, pass: usize, is_cycle: bool) -> usize;
 
-    /// Takes a path; breaks if no more are wanted.
+    /// Handles a path. Breaks if no more are wanted.
     fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow;
 }
 
-/// The search, with the memory that it keeps.
+/// The search with its memory.
 pub(super) struct PathSearch<const W: usize> {
     strong: Vec<Strong>,
     weak: Vec<BitSet<W>>,
     nodes: Vec<Visit>,
 }
 
-/// One pass over what is left.
+/// One pass over the candidates that are left.
 #[derive(Clone, Copy)]
 struct Pass<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
@@ -164,7 +164,7 @@ impl<const W: usize> PathSearch<W> {
         Self { strong: Vec::new(), weak: Vec::new(), nodes: Vec::new() }
     }
 
-    /// Looks for all paths, in order; the implications tell where there are any.
+    /// Searches for all paths, in order. The implications show where there may be any.
     pub(super) fn search(
         &mut self,
         board: &CandidateBoard<W>,
@@ -180,7 +180,7 @@ impl<const W: usize> PathSearch<W> {
         let open = implied.open.iter();
         let closing: BitSet<W> = open.filter(|&number| implied.may_close(board, number)).collect();
         let sources = closing | implied.refuted[0] | implied.refuted[1];
-        // What lies on the ways.
+        // The nodes on these paths.
         let mut met = BitSet::EMPTY;
         for number in sources.iter() {
             for on in [true, false] {
@@ -216,7 +216,7 @@ impl<const W: usize> PathSearch<W> {
         CONTINUE
     }
 
-    /// What the weak links of the pass lead to.
+    /// Returns the nodes that the weak links of the pass lead to.
     fn weak(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
         if pass.kind() == LinkKind::X {
@@ -226,7 +226,7 @@ impl<const W: usize> PathSearch<W> {
         }
     }
 
-    /// The strong links of this kind.
+    /// Returns the strong links of this kind.
     fn strong(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
         let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
@@ -237,10 +237,10 @@ impl<const W: usize> PathSearch<W> {
         }
     }
 
-    /// Looks for ways from the candidate, on, back to itself.
+    /// Searches for paths from the candidate, on, back to itself.
     ///
-    /// An on node is followed once. An off node may be met on several ways; all but the first matter only
-    /// if they close the cycle there.
+    /// An on node is followed once. An off node may be reached on several paths; all but the first matter only if they
+    /// close the cycle there.
     fn cycles(&mut self, pass: Pass<'_, W>, source: u16, taker: &mut impl Taker<W>) -> Flow {
         let kind = pass.kind();
         let closers: BitSet<W> = self.strong(source, kind).iter().map(|&(to, _)| to).collect();
@@ -297,9 +297,9 @@ impl<const W: usize> PathSearch<W> {
         CONTINUE
     }
 
-    /// Whether the links lead from the source, on or off, to a goal that is off if the source is on, and on if
-    /// that is off, by so many nodes, all of them within what is given. It is told without regard to their order,
-    /// hence faster than by a search.
+    /// Returns whether the links lead from the source to a goal by a number of nodes in `lengths`, all of them in
+    /// `within`. The goal is off if the source is on, and on if it is off. This ignores the order of links, and is
+    /// therefore faster than a search.
     fn may_reach(
         &self,
         pass: Pass<'_, W>,
@@ -334,7 +334,7 @@ impl<const W: usize> PathSearch<W> {
         false
     }
 
-    /// Whether the on node at this place rests on the candidate being off.
+    /// Returns whether the on node at this index depends on the candidate being off.
     fn rests_on_off(&self, at: usize, number: u16) -> bool {
         way_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
     }
@@ -366,12 +366,12 @@ impl<const W: usize> PathSearch<W> {
         taker.take(board, Met { form, target, eliminated, nodes: &self.nodes, at, by })
     }
 
-    /// Looks for the shortest way from the assumption to its negation.
+    /// Searches for the shortest path from the assumption to its negation.
     fn chain(&mut self, pass: Pass<'_, W>, source: Numbered, taker: &mut impl Taker<W>) -> Flow {
         let kind = pass.kind();
         let longest = taker.longest(pass.number, false);
         let itself = BitSet::of(source.number);
-        // That all links lead there is known.
+        // It is known already that all links together lead there.
         let is_known = kind == LinkKind::Xy && longest == usize::MAX;
         let within = pass.implied.between(source);
         if !is_known && !self.may_reach(pass, source, itself, within, 2..=longest) {
@@ -403,8 +403,8 @@ impl<const W: usize> PathSearch<W> {
         CONTINUE
     }
 
-    /// Adds what is off next to the on nodes at these places. If the goal is met, returns the node and the link that
-    /// lead there.
+    /// Adds the off nodes that follow from the on nodes at these indexes. If the goal is reached, returns the node and
+    /// the link that lead to it.
     fn exclude(
         &mut self,
         pass: Pass<'_, W>,
@@ -429,7 +429,8 @@ impl<const W: usize> PathSearch<W> {
         None
     }
 
-    /// The same for what is on next to the off nodes at these places.
+    /// Adds the on nodes that follow from the off nodes at these indexes. Otherwise works like
+    /// [`exclude`](Self::exclude).
     fn force(
         &mut self,
         kind: LinkKind,
@@ -468,15 +469,15 @@ impl<const W: usize> PathSearch<W> {
     }
 }
 
-/// The places of the nodes from this one back to the first.
+/// Iterates over the indexes of the nodes from this one back to the first.
 fn way_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
     let before = |&at: &usize| (at != 0).then(|| nodes[at].before as usize);
     std::iter::successors(Some(at), before)
 }
 
-/// A cycle or a chain that was nested.
+/// A cycle or a chain, for nesting.
 pub(super) struct Path<const W: usize> {
-    /// How it compares: rating, nodes, pass, order in which it was found.
+    /// The order: by rating, nodes, pass, and the order in which they were found.
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
@@ -485,7 +486,7 @@ pub(super) struct Path<const W: usize> {
     steps: Range<usize>,
 }
 
-/// All paths of a search, each elimination once.
+/// The paths of a search, one for each set of eliminations.
 pub(super) struct Paths<const W: usize> {
     steps: Vec<PathNode>,
     found: Vec<Path<W>>,
@@ -493,7 +494,7 @@ pub(super) struct Paths<const W: usize> {
 }
 
 impl<const W: usize> Paths<W> {
-    /// All paths of this search, the easiest first.
+    /// Returns all paths of this search, easiest first.
     pub(super) fn of(
         search: &mut PathSearch<W>,
         board: &CandidateBoard<W>,
@@ -501,7 +502,7 @@ impl<const W: usize> Paths<W> {
         implied: &Implications<W>,
     ) -> Self {
         let mut paths = Self { steps: Vec::new(), found: Vec::new(), offered: 0 };
-        // It takes all.
+        // The search ends by itself, since all paths are wanted.
         let _: ControlFlow<()> = search.search(board, left, implied, &mut paths);
         paths.found.sort_by_key(|path| path.rank);
         paths
@@ -511,7 +512,7 @@ impl<const W: usize> Paths<W> {
         &self.found
     }
 
-    /// The path from its last node back to its first one.
+    /// Returns the path from its last node back to its first.
     pub(super) fn steps(&self, path: &Path<W>) -> &[PathNode] {
         &self.steps[path.steps.clone()]
     }
@@ -522,7 +523,7 @@ impl<const W: usize> Taker<W> for Paths<W> {
         usize::MAX
     }
 
-    /// Takes the path unless an easier one eliminates the same.
+    /// Keeps the path unless an easier one eliminates the same candidates.
     fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow {
         let Met { form, target, eliminated, .. } = met;
         if eliminated.is_empty() {
@@ -547,7 +548,7 @@ impl<const W: usize> Taker<W> for Paths<W> {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// What is eliminated if the conclusion holds: the candidate, or all others of its cell.
+    /// Returns the eliminations of a conclusion: the candidate, or all others of its cell.
     pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> BitSet<W> {
         let number = conclusion.number;
         if conclusion.on {

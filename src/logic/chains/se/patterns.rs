@@ -1,32 +1,33 @@
-//! The patterns that a run looks for where no link leads on: locked digits, hidden pairs, naked pairs, X-wings.
+//! The patterns that a run searches for when no link is left to follow: locked digits, hidden pairs, naked pairs,
+//! X-wings.
 //!
-//! Each is a set of base sites whose candidates lie in as many cover sites, so that all else is eliminated from the
-//! cover. It counts only if the run made it: if candidates of the base are gone that were there at the start.
-//! They are what its eliminations rest on.
+//! Each is a set of base sites whose candidates are in as many cover sites, so that all other candidates of the cover
+//! are eliminated. It counts only if the run produced it, that is, if candidates of the base are gone that were there
+//! at the start. These are the premises of its eliminations.
 
 use super::board::{CandidateBoard, Left, SITES, Site, in_house, is_pair};
 use crate::grid::bits;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 
-/// Base sites whose candidates all lie in as many cover sites.
+/// Base sites whose candidates are all in as many cover sites.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern {
     pub(super) technique: Technique,
     pub(super) base: [Site; 2],
     pub(super) cover: [Site; 2],
-    /// How many of each: one or two.
+    /// The number of sites in each: one or two.
     pub(super) size: usize,
 }
 
-/// A pattern, the candidates on whose absence it rests, and what it eliminates.
+/// A pattern, the candidates whose absence it depends on, and its eliminations.
 pub(super) struct FoundPattern<const W: usize> {
     pub(super) pattern: Pattern,
     pub(super) premises: Vec<u16>,
     pub(super) eliminated: BitSet<W>,
 }
 
-/// All patterns of the first kind that has any, in what is left of the candidates at the start.
+/// Returns all patterns of the first kind that has any. `start` are the candidates left at the start of the run.
 pub(super) fn patterns<const W: usize>(
     board: &CandidateBoard<W>,
     left: &Left<W>,
@@ -48,15 +49,15 @@ pub(super) fn patterns<const W: usize>(
     search.found
 }
 
-/// The kinds of house in which pairs are looked for: boxes, columns, rows.
+/// The kinds of house in which pairs are searched, in order: boxes, columns, rows.
 const PAIR_KINDS: [usize; 3] = [1, 3, 2];
 
-/// Nine places as three thirds: side by side, as boxes and rows, or boxes and columns across them, share them.
+/// Nine places in thirds, as the houses that cross a box by rows or a line by boxes share them.
 const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 /// The places of a box by columns.
 const STRIPES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
-/// For each mask of places which third holds all of them, as a bit; none for fewer than two places.
+/// Returns, for each mask of places, the third that contains all of them, as a bit; 0 for fewer than two places.
 const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
     let mut table = [0; 512];
     let mut mask = 0;
@@ -76,7 +77,7 @@ const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
 static HELD_SIDE_BY_SIDE: [u8; 512] = thirds_that_hold(SIDE_BY_SIDE);
 static HELD_BY_STRIPE: [u8; 512] = thirds_that_hold(STRIPES);
 
-/// The sites of what is left that have exactly two candidates, nine by nine as bits.
+/// The sites with exactly two candidates left, as bits in groups of nine.
 struct Pairs([u16; SITES / 9]);
 
 impl Pairs {
@@ -88,20 +89,20 @@ impl Pairs {
         let mut pairs = [0; SITES / 9];
         for (bits, &nine) in pairs.iter_mut().zip(are_pairs.as_chunks().0) {
             let [first @ .., last]: [u8; 9] = nine;
-            // The product moves each of eight bytes, 0 or 1, to a bit of its own in the highest byte.
+            // The product moves each of eight bytes, 0 or 1, to its own bit in the highest byte.
             let first = u64::from_le_bytes(first).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             *bits = first as u16 | u16::from(last) << 8;
         }
         Self(pairs)
     }
 
-    /// Which digits of a house have two places, as bits.
+    /// Returns the digits of a house that have two places, as bits.
     #[inline]
     fn digits(&self, kind: usize, number: usize) -> u16 {
         self.0[in_house(kind, number, 0) / 9]
     }
 
-    /// Which cells of a house have two candidates, as bits.
+    /// Returns the cells of a house that have two candidates, as bits.
     #[inline]
     fn cells(&self, kind: usize, number: usize) -> u16 {
         let bit = |row: usize, column: usize| self.0[row] >> column & 1;
@@ -128,7 +129,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         self.left.masks[site]
     }
 
-    /// Base by base, cover by cover, digit by digit: boxes by columns, boxes by rows, columns, rows by boxes.
+    /// Searches base by base, cover by cover, digit by digit: boxes by columns, boxes by rows, columns, rows by boxes.
     fn locked(&mut self) {
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
@@ -152,8 +153,8 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
     }
 
-    /// The digits all of whose places in the base lie in one third of it; `cover` tells the house that crosses
-    /// it there, and the places of that house that lie in the base.
+    /// Finds the digits whose places in the base are all in one third of it. `cover` returns the house that crosses the
+    /// base there, and the places of that house in the base.
     #[inline]
     fn locked_in(
         &mut self,
@@ -254,7 +255,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
     }
 
-    /// Takes the pattern if it eliminates something and the run made it.
+    /// Adds the pattern if it eliminates something and the run produced it.
     fn take(
         &mut self,
         technique: Technique,
@@ -265,7 +266,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         if eliminated.is_empty() {
             return;
         }
-        // Where the cover has other places for a locked digit, it does not matter whether they are gone.
+        // Other places of a locked digit in the cover do not matter, whether gone or not.
         let of_site = |all, &site: &usize| all | self.board.of_site[site];
         let of_cover = cover.iter().fold(BitSet::EMPTY, of_site);
         let gone = self.gone - of_cover;
@@ -284,12 +285,12 @@ impl<const W: usize> PatternSearch<'_, W> {
     }
 }
 
-/// All houses of these kinds, by kind and number.
+/// Iterates over all houses of these kinds, by kind and number.
 fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
     kinds.into_iter().flat_map(|kind| (0..9).map(move |number| (kind, number)))
 }
 
-/// The pairs of numbers of these bits, as masks in increasing order.
+/// Iterates over the pairs of these bits, as masks in increasing order.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
     let below = move |second: usize| u32::from(mask) & ((1 << second) - 1);
     bits(mask.into()).flat_map(move |second| bits(below(second)).map(move |first| (first, second)))

@@ -1,18 +1,18 @@
-//! What follows from one assumption, in Sudoku Explainer's order, with candidates eliminated on the way.
+//! Finds the consequences of one assumption, in Sudoku Explainer's order, with candidates eliminated on the way.
 //!
-//! All on nodes found are followed before the next single off node. An off node is eliminated once the links
-//! that it makes strong have been read; so later links are read from what is left. The run ends at the first
-//! candidate that would be both on and off, or with nothing more to follow: then the advanced rules of
-//! [`super::dynamic`] may add off nodes, and it goes on.
+//! All on nodes found so far are followed before the next off node. An off node is eliminated after the links that it
+//! makes strong have been read, so that later links are read from the remaining candidates. The run ends at the first
+//! candidate that would be both on and off, or when there is nothing more to follow. In the latter case the advanced
+//! rules of [`super::dynamic`] may add off nodes, and it continues.
 //!
-//! A run notes causes only. What a node rests on is worked out for the few nodes that are asked for.
+//! A run records only causes. The nodes that a node depends on are computed on demand, for the few nodes that need it.
 
 use super::board::{CandidateBoard, Left};
 use super::patterns::{FoundPattern, Pattern, patterns};
 use crate::logic::bits::BitSet;
 use crate::logic::{Chain, Node, Reason};
 
-/// What a run tries where no link leads on.
+/// A rule that a run tries when no link is left to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
     /// Locked digits, pairs, X-wings.
@@ -25,37 +25,37 @@ pub(super) enum Rule {
     Dynamic(usize),
 }
 
-/// A numbered candidate as on or off.
+/// A numbered candidate, on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Numbered {
     pub(super) number: u16,
     pub(super) on: bool,
 }
 
-/// Why a node was taken up.
+/// The cause of a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Cause {
     Assumption,
     /// The link from this node in the site of this kind.
     Link(u16, u8),
-    /// The advance with this number.
+    /// The advance with this index.
     Advance(u16),
 }
 
-/// One hint of the advanced rules that a run took: what it adds rests on its premises, all of them off.
+/// One deduction of the advanced rules. The nodes that it adds depend on its premises, all of them off.
 #[derive(Debug, Clone)]
 pub(super) struct Advance {
     pub(super) premises: Vec<u16>,
     pub(super) reason: AdvanceReason,
-    /// How many nodes were off before.
+    /// The number of nodes that were off before.
     pub(super) struck: usize,
 }
 
 #[derive(Debug, Clone)]
 pub(super) enum AdvanceReason {
     Pattern(Pattern),
-    /// A chain found by this rule: its identity, its complexity with all it nests, and its place among the
-    /// chains that the rule found.
+    /// A chain found by this rule: its identity, its complexity including nested chains, and its index among the chains
+    /// that the rule found.
     Nested {
         rule: Rule,
         identity: u64,
@@ -64,19 +64,19 @@ pub(super) enum AdvanceReason {
     },
 }
 
-/// The nodes of one state.
+/// The nodes that are on, or those that are off.
 pub(super) struct Side<const W: usize> {
     pub(super) set: BitSet<W>,
-    /// In the order found.
+    /// The nodes in the order in which they were found.
     pub(super) list: Vec<u16>,
     cause: Vec<Cause>,
     followed: usize,
-    /// The number of what each node rests on, for the nodes of `known`.
+    /// The index of the grounds of each node in `known`.
     grounds: Vec<u16>,
     known: BitSet<W>,
 }
 
-/// The nodes on which a node rests, itself included.
+/// The nodes on which a node depends, including itself.
 struct Grounds<const W: usize> {
     on: BitSet<W>,
     off: BitSet<W>,
@@ -85,15 +85,15 @@ struct Grounds<const W: usize> {
 
 /// The consequences of one assumption.
 pub(super) struct Run<const W: usize> {
-    /// What was left at the start, and what is left now.
+    /// The candidates left at the start, and those left now.
     pub(super) start: BitSet<W>,
     pub(super) left: Left<W>,
     on: Side<W>,
     off: Side<W>,
     pub(super) advances: Vec<Advance>,
-    /// How many of the rules have found nothing at its end.
+    /// The number of rules that have found nothing at its end.
     pub(super) tried: usize,
-    /// The off nodes that nested chains gave.
+    /// The off nodes that nested chains added.
     by_nested: BitSet<W>,
     /// The first candidate that would be both on and off.
     pub(super) clash: Option<u16>,
@@ -117,7 +117,7 @@ impl<const W: usize> Side<W> {
         self.list.clear();
     }
 
-    /// The next node to be followed.
+    /// Returns the next node to be followed.
     #[inline]
     fn next(&mut self) -> Option<u16> {
         let next = self.list.get(self.followed).copied();
@@ -148,7 +148,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Makes the assumption on what is left.
+    /// Starts the run with an assumption on the candidates that are left.
     pub(super) fn assume(&mut self, left: &Left<W>, source: Numbered) {
         self.start = left.all;
         self.left.clone_from(left);
@@ -173,7 +173,7 @@ impl<const W: usize> Run<W> {
         self.side(node.on).cause[usize::from(node.number)]
     }
 
-    /// Follows the links to the first clash, or to the end. Nothing is eliminated unless it is dynamic.
+    /// Follows the links to the first clash, or to the end. Only a dynamic run eliminates candidates.
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.next() {
@@ -184,7 +184,7 @@ impl<const W: usize> Run<W> {
                     continue;
                 }
                 for to in board.weak_among(from, of_interest) {
-                    // The kind of a weak link is found when it is asked for.
+                    // The kind of a weak link is computed on demand.
                     let cause = Cause::Link(from, 0);
                     if self.on.set.contains(to) {
                         self.off.cause[usize::from(to)] = cause;
@@ -218,7 +218,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Takes up all patterns of the first kind that has any.
+    /// Adds all patterns of the first kind that has any.
     pub(super) fn advance_by_patterns(&mut self, board: &CandidateBoard<W>) {
         let struck = self.struck();
         for FoundPattern { pattern, premises, eliminated } in
@@ -228,7 +228,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Takes up what an advanced rule eliminates, unless it is off already.
+    /// Adds the eliminations of an advanced rule that are not off already.
     pub(super) fn advance(
         &mut self,
         premises: Vec<u16>,
@@ -247,12 +247,12 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// How many nodes are off so far.
+    /// Returns the number of nodes that are off.
     pub(super) fn struck(&self) -> usize {
         self.off.list.len()
     }
 
-    /// What was left when so many nodes were off, all of them followed.
+    /// Returns the candidates that were left when this number of nodes were off, all of them followed.
     pub(super) fn left_after(
         &self,
         board: &CandidateBoard<W>,
@@ -266,7 +266,7 @@ impl<const W: usize> Run<W> {
         left
     }
 
-    /// The nodes from which a node follows at once, in Sudoku Explainer's order.
+    /// Calls `take` with the nodes from which a node follows directly, in Sudoku Explainer's order.
     pub(super) fn parents(
         &self,
         board: &CandidateBoard<W>,
@@ -288,7 +288,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// The chain that leads to a node; `advance` tells the reason of the advance with this number.
+    /// Returns the chain that leads to a node. `advance` returns the reason of the advance with this index.
     pub(super) fn chain(
         &self,
         board: &CandidateBoard<W>,
@@ -298,7 +298,7 @@ impl<const W: usize> Run<W> {
         Chain::to(board.node(end), &|node| self.origin(board, node, &advance))
     }
 
-    /// What a node follows from at once, and why; nothing for the assumption.
+    /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
     pub(super) fn origin(
         &self,
         board: &CandidateBoard<W>,
@@ -317,13 +317,13 @@ impl<const W: usize> Run<W> {
         Some((premises, reason))
     }
 
-    /// The candidates that were in the site of an on node at the start, without it.
+    /// Returns the other candidates that were in the site of an on node at the start.
     #[inline]
     fn others(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
         (board.of_site[board.site(number, kind.into())] & self.start).without(number)
     }
 
-    /// How many nodes the node rests on, itself included.
+    /// Returns the number of nodes on which the node depends, including itself.
     pub(super) fn count(&mut self, board: &CandidateBoard<W>, node: Numbered) -> usize {
         match self.before(node) {
             Some(before) => self.count(board, before) + 1,
@@ -334,7 +334,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Hands out the nested chains on which the node rests: their identities and complexities.
+    /// Calls `take` with the nested chains on which the node depends: their identities and complexities.
     pub(super) fn nested(
         &mut self,
         board: &CandidateBoard<W>,
@@ -355,7 +355,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// What an off node that follows by a link rests on is that of the on node before, and itself.
+    /// Returns the node before an off node that follows by a link. The off node depends on the same nodes and itself.
     fn before(&self, node: Numbered) -> Option<Numbered> {
         match self.cause(node) {
             Cause::Link(number, _) if !node.on => Some(Numbered { number, on: true }),
@@ -363,7 +363,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// The number of what the node rests on. Parents were found earlier, so that this comes to an end.
+    /// Returns the index of the grounds of the node. Terminates, since parents were found earlier.
     fn ground(&mut self, board: &CandidateBoard<W>, node: Numbered) -> usize {
         let at = usize::from(node.number);
         let side = self.side(node.on);
@@ -411,7 +411,7 @@ impl<const W: usize> CandidateBoard<W> {
         Numbered { number: self.number(cell, digit), on: node.on }
     }
 
-    /// Why a node follows by a link in the site of this kind.
+    /// Returns the reason of a node that follows by a link in the site of this kind.
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
         match Self::constraint(self.site(number, kind)).house() {
             None => Reason::Cell,

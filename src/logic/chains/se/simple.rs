@@ -1,16 +1,15 @@
 //! Bidirectional cycles, and forcing chains of a single branch.
 //!
-//! A cycle leads from a candidate that is on back to itself, over off and on nodes in turn. Either its on
-//! or its off nodes are all true, so a candidate that sees an on and an off node of its own digit is false.
-//! A forcing chain leads from a candidate to its own negation, which is therefore true.
+//! A cycle leads from a candidate that is on back to itself, over alternating off and on nodes. Either its on or its
+//! off nodes are all true, so a candidate that sees an on and an off node of its own digit is false. A forcing chain
+//! leads from a candidate to its own negation, which is therefore true.
 //!
-//! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. It never comes first: two
-//! parallel lines make an X-wing, and boxes a claiming. So it has no name of its own here.
+//! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. Another technique always finds it
+//! first: two parallel lines are an X-wing, and boxes a claiming. So it has no name of its own here.
 //!
-//! Three passes: with the links of one digit (X), with strong links within cells (Y, cycles only), with all
-//! (XY). The easiest deduction of all passes counts; among equals the one with fewer nodes, then the
-//! earlier pass, then the first found. A search thus never has to look further than what would beat the
-//! best found so far.
+//! There are three passes: with the links of one digit (X), with strong links within cells (Y, cycles only), and with
+//! all links (XY). The easiest deduction of all passes counts; among equals the one with fewer nodes, then the earlier
+//! pass, then the first found. So the search never looks for paths longer than the best found so far.
 
 use super::board::CandidateBoard;
 use super::evidence::concluding;
@@ -30,7 +29,7 @@ impl Seek for Simple {
     }
 }
 
-/// Where the steps go, with the longest chain and the longest cycle of each pass that are still wanted.
+/// The sink for the steps, with the maximum length of chains and cycles that are still wanted in each pass.
 struct WantedPaths<'a, 's> {
     longest: [[usize; 2]; 3],
     steps: &'a mut Steps<'s>,

@@ -1,5 +1,5 @@
-//! What a conclusion of dynamic chains rests on: the search keeps no more of a nested chain than its number, so that it
-//! is made once more here.
+//! Builds the proof of a conclusion of dynamic chains. The search stores only the number of a nested chain, so that the
+//! chain is searched again here.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
 use crate::logic::{Chain, Proof, Reason, Technique};
 
 impl<const W: usize> Hand<W> {
-    /// The chains of a conclusion, with those nested in them. `start` is what the runs started from.
+    /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates that the runs started from.
     pub(super) fn proof(
         &mut self,
         top: &Top<W>,
@@ -27,7 +27,7 @@ impl<const W: usize> Hand<W> {
 
     fn chain(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
         let board = &top.board;
-        // The reasons of the advances on which the end rests.
+        // The reasons of the advances on which the end depends.
         let mut reasons: Vec<Option<Reason>> = vec![None; run.advances.len()];
         let mut queue = vec![end];
         let mut at = 0;
@@ -48,7 +48,7 @@ impl<const W: usize> Hand<W> {
         run.chain(board, end, |advance| reasons[advance].clone())
     }
 
-    /// What an advance rests on: a pattern, or a chain, for which the search is made once more.
+    /// Returns the reason of an advance: a pattern, or a chain, which is searched again.
     fn reason(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, advance: &Advance) -> Reason {
         let board = &top.board;
         let (rule, number) = match advance.reason {
@@ -71,7 +71,7 @@ impl<const W: usize> Hand<W> {
             let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
             return Reason::Nested { technique, proof: Arc::new(proof) };
         }
-        // A proof takes memory of its own, as those in which it is nested are still at work.
+        // A proof needs memory of its own, since the outer ones are still in use.
         let mut runs = Runs::new();
         let found = self.nested_conclusions(top, &left, &mut runs, rule, 0);
         let conclusion = &found[number];
