@@ -84,7 +84,7 @@ pub enum Problem {
     #[error("solutions more than {} bytes from their puzzles", MAX_LINE)]
     FarSolution,
     /// A part of a document that must be read in one piece is longer than [`MAX_LINE`].
-    #[error("part of more than {} bytes", MAX_LINE)]
+    #[error("a part of the document is longer than {} bytes", MAX_LINE)]
     PartTooLong,
     /// From here on the text is not XML.
     #[error("not valid XML")]

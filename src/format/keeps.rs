@@ -21,7 +21,7 @@ pub struct Keeps {
 /// The treatment of digits that were placed, not given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Placed {
-    /// The form tells them from givens.
+    /// They are distinguished from givens.
     Told,
     /// They are written like givens: the form holds cells, and does not say which are given.
     Untold,
@@ -56,7 +56,7 @@ pub(crate) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold
 /// Keeps the cells, the name and the remark, on one line.
 pub(crate) const LINES: Keeps = Keeps { labels: Labels::Both, ..CELLS };
 
-/// Keeps the cells of a picture, with placed digits told from givens, and its title.
+/// Keeps the cells of a picture, with placed digits distinguished from givens, and its title.
 pub const DRAWN: Keeps =
     Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
 

@@ -19,7 +19,7 @@ pub enum Layout {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Note {
     /// Rows written as integers were shorter than nine digits.
-    #[error("read nine integers; zeros that were lost at the front of a row have been put back")]
+    #[error("read nine integers; restored the leading zeros that rows had lost")]
     LostZeros,
     /// The pencil mark section has an unknown layout.
     #[error("pencil marks that are not nine rows of nine cells with commas between them: left out")]
@@ -110,7 +110,7 @@ impl Extra {
         &NOTHING
     }
 
-    /// The name of the field that tells givens from placed digits: 81 characters.
+    /// The name of the field that distinguishes givens from placed digits: 81 characters.
     pub const GIVENS: &str = "givens";
     /// The name of the field for notes: 729 characters, nine for each cell.
     pub const NOTES: &str = "notes";

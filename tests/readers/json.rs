@@ -161,7 +161,7 @@ fn depth_and_length_are_bounded() {
     let long = format!("{{\"puzzle\":\"{}\"}}\n{LINE}", "1".repeat(3 << 20));
     assert_eq!(
         records(&long),
-        ["1 error 1:11 part of more than 1048576 bytes", &format!("2 {LINE}")]
+        ["1 error 1:11 a part of the document is longer than 1048576 bytes", &format!("2 {LINE}")]
     );
 }
 

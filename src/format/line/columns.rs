@@ -26,7 +26,7 @@ const MOST: usize = 1000;
 pub(crate) struct Columns {
     pub delimiter: char,
     pub names: Vec<Arc<str>>,
-    /// The column of the puzzles. If no name tells, the first row with a puzzle does.
+    /// The column of the puzzles. If no name identifies it, the first row with a puzzle does.
     pub puzzle: Option<usize>,
     /// The preferred column, if several fields of that row are puzzles.
     pub likely: Option<usize>,
@@ -35,7 +35,7 @@ pub(crate) struct Columns {
     /// The columns of the puzzles' names and remarks.
     pub name: Option<usize>,
     pub remark: Option<usize>,
-    /// Whether a column tells givens from placed digits, or has notes.
+    /// Whether a column distinguishes givens from placed digits, or has notes.
     pub have_position: bool,
 }
 
@@ -137,7 +137,7 @@ impl Columns {
         self.names.join(&format!("{} ", self.delimiter))
     }
 
-    /// Returns whether a name tells which column holds the puzzles.
+    /// Returns whether a name identifies the column of the puzzles.
     pub(crate) fn names_puzzles(&self) -> bool {
         self.puzzle.is_some()
     }

@@ -17,7 +17,7 @@ pub(crate) struct Row {
     pub end: usize,
 }
 
-/// The notation of a row's cells, which tells what else the line could be.
+/// The notation of a row's cells, which also determines what else the line could be.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Spelling {
     /// One character per cell. `run` is set if nothing separates them, `ruled` if three dashes or stars are adjacent.

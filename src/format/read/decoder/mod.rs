@@ -160,7 +160,7 @@ impl Decoder {
         self.progress = DecodeProgress { line, useful: true, begun: true, ..before };
     }
 
-    /// Returns whether the next record may be the first. A part of a text cannot tell.
+    /// Returns whether the next record may be the first. A decoder of a part of the text does not know.
     fn is_first(&self) -> bool {
         self.progress.columns.is_none() && (self.settings.by_line || !self.progress.useful)
     }

@@ -66,7 +66,7 @@ impl<'a> NearBug<'a> {
         let mut large = cells.iter().filter(|&cell| self.state.candidates(cell).len() >= 3);
         let cell = large.next()?;
         if large.next().is_some() {
-            return Some(()); // Not clear which one is too many; another house may tell.
+            return Some(()); // It is unclear which one is extra; another house may decide.
         }
         self.seen &= cell.peers();
         self.extras.insert(Candidate::new(cell, digit));
