@@ -71,8 +71,7 @@ impl Repeats {
         self.lines = 0;
     }
 
-    /// Reads the grid at the start of `bytes` if it has the layout of the last one. The lines added since then are its
-    /// start.
+    /// Reads a grid in the layout of the last one: the lines added since then, continued at the start of `bytes`.
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<Repeated> {
         let shape = self.shape.as_ref().filter(|_| self.is_known)?;
         let from = self.text.len();

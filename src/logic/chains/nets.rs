@@ -66,7 +66,7 @@ enum NetOutcome {
 
 /// The results of all assumptions.
 struct NetEnds {
-    /// For each candidate, the index of the one whose net, being true, is the same as that of this one being false.
+    /// For each candidate, the index of the one that is true exactly if it is false, so that both have the same net.
     same: Vec<usize>,
     numbers: [u16; Candidate::TABLE],
     on: Vec<NetOutcome>,
@@ -184,7 +184,8 @@ impl ForcingNet {
         Self { left, cells, places, on: CandidateSet::EMPTY, open: Vec::new(), by: Vec::new() }
     }
 
-    /// Returns the candidates that are the only other one of a cell, or of a digit in a house.
+    /// Returns the candidates that are left alone with this one: in its cell, or among the places of its digit in a
+    /// house.
     fn left_beside(&self, candidate: Candidate) -> CandidateSet {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let others = self.cells[cell.index()] - DigitSet::of(digit);

@@ -40,7 +40,7 @@ pub struct State {
 
 /// Naked and hidden singles in the order in which they arose, including those that have been filled since.
 ///
-/// They are history, so that they do not count when states are compared.
+/// This history does not count when states are compared.
 #[derive(Clone)]
 struct Singles {
     /// Cells that had one candidate left; each at most once.

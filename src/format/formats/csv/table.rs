@@ -65,8 +65,8 @@ pub(crate) enum Headerless {
     Line,
     /// The first line of an incomplete record: more input is needed.
     Partial,
-    /// The first line of a record of `lines` lines, because a quoted field after the puzzle spans lines. One line if
-    /// the quote is never closed.
+    /// The first of `lines` lines of a record, since a quoted field after the puzzle spans lines. `lines` is 1 if the
+    /// quote is never closed.
     Record { len: usize, with_end: usize, lines: u64 },
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Rows may be missing, repeated or broken, and gaps may be misplaced or lost, so that there are many ways to split.
 //! Each way has a cost, by the table below, and the cheapest one wins. A segment of nine good rows is read as a grid
-//! only if it belongs to every cheapest way. Otherwise it is an error, so that no grid is ever joined from the rests of
-//! two.
+//! only if it belongs to every cheapest way. Otherwise it is an error, so that parts of two grids are never joined into
+//! one.
 
 use super::line::{DrawnMark, ROWS};
 use super::rhythm::{self, RHYTHMS};
@@ -35,7 +35,7 @@ mod cost {
     pub const UNEVEN: u32 = 1;
     /// Rows with bars and rows without.
     pub const STYLES: u32 = 9;
-    /// Rows with different characters.
+    /// Rows with different characters for cells.
     pub const SIGNS: u32 = 6;
     /// No gap before the segment.
     pub const NO_GAP: u32 = 2;
@@ -79,7 +79,7 @@ pub(super) fn split(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> Vec<Seg
     let mut to = n;
     while to > 0 {
         let from = best[to].2;
-        // The segment belongs to all cheapest ways if the ways through it are as many as all.
+        // The segment belongs to all cheapest ways if as many ways lead through it as there are.
         let is_agreed = best[from].1 * after[to].1 >= best[n].1;
         // If a tenth row follows, the first may be a header.
         let has_header =
@@ -148,7 +148,7 @@ fn cut(rows: &[DrawnMark], at: usize) -> u32 {
 
 /// Returns the cost of taking these rows for one grid.
 fn explain(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> u32 {
-    // If blanks have a character, a row with fewer cells is broken.
+    // If the rows have a character for blanks, a row with fewer cells is broken.
     let has_signs = rows.iter().any(|row| row.has_signs);
     let is_wrong = |row: &&DrawnMark| row.is_wrong || row.is_sparse && has_signs;
     let wrong = rows.iter().filter(is_wrong).count();
@@ -183,14 +183,14 @@ pub(super) fn has_two_styles(rows: &[DrawnMark]) -> bool {
     has_two(rows, |style| Some(style.bars))
 }
 
-/// Returns whether the rows use different characters.
+/// Returns whether the rows use different characters for cells.
 pub(super) fn has_two_signs(rows: &[DrawnMark]) -> bool {
     has_two(rows, |style| style.blank)
         || has_two(rows, |style| style.wide)
         || has_two(rows, |style| style.runs)
 }
 
-/// Returns whether rows differ in a part of their style, if it is known.
+/// Returns whether two rows differ in a known part of their style.
 fn has_two<T: PartialEq>(rows: &[DrawnMark], part: impl Fn(RowStyle) -> Option<T>) -> bool {
     let mut parts = rows.iter().filter_map(|row| row.style).filter_map(part);
     parts.next().is_some_and(|first| parts.any(|other| other != first))

@@ -1,4 +1,4 @@
-//! Which lines of a text are rows of a table.
+//! Tests for records that span lines without a header.
 
 use super::*;
 

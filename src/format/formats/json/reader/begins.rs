@@ -6,7 +6,7 @@ use crate::format::markup::{DEEPEST, Scanned, Tape, white};
 use crate::format::{MAX_LINE, effort};
 
 /// The longest white space between brackets before the first value, and the longest line that is searched for that
-/// value. The limits keep the bytes that are read twice few.
+/// value. The limits bound the number of bytes that are read twice.
 const MOST_WHITE: usize = 1 << 12;
 const LONGEST_LINE: usize = 1 << 16;
 

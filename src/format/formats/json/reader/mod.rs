@@ -49,11 +49,12 @@ pub(crate) struct Json {
 #[derive(Debug)]
 struct JsonLevel {
     is_list: bool,
-    /// It cannot be read to its end. Strings in it are not read as puzzles: they may be parts of anything.
+    /// Whether it cannot be read to its end. If so, strings in it are not read as puzzles: they may be parts of
+    /// anything.
     broken: bool,
-    /// Its parts are records, so that reading can resume after a broken one.
+    /// Whether its parts are records, so that reading can resume after a broken one.
     has_records: bool,
-    /// It holds claimed solutions of puzzles that are too far away.
+    /// Whether it holds claimed solutions of puzzles that are too far away.
     skipped: bool,
     /// The indentation of its last part.
     indent: usize,
