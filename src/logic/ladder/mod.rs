@@ -151,9 +151,9 @@ impl Ladder {
         self.next_step_up_to(state, Difficulty::BEYOND)
     }
 
-    /// Returns the next step, but may skip steps rated above `most`, and may return `None` instead.
+    /// Returns the next step if it is rated at most `most`; otherwise any step rated above, or `None`.
     ///
-    /// This works on Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
+    /// This holds for Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
         let Self { finders, turns, with_evidence, threads } = self;
         let mut recent = Recent::default();

@@ -7,8 +7,8 @@ use crate::logic::State;
 /// The maximum number of cells with two candidates. Each takes two bits of a row.
 const MOST: usize = 64;
 
-/// Returns whether a cell with two candidates, if it is not one of them, leads along other such cells to another cell
-/// with this digit, and a place of the digit sees both.
+/// Returns whether there are two cells with two candidates and a common digit, such that one of them has the digit if
+/// the other does not, along other such cells, and a place of the digit sees both.
 pub(super) fn promises(state: &State) -> bool {
     let bivalue = state.bivalue();
     if bivalue.len() > MOST {

@@ -43,8 +43,8 @@ pub(super) struct Top<const W: usize> {
 pub(super) struct Hand<const W: usize> {
     pub(super) runs: [Option<Box<Runs<W>>>; 2],
     pub(super) search: paths::PathSearch<W>,
-    /// The paths found by runs, by the candidates that these left. Runs from several assumptions, in several states of
-    /// a puzzle, often leave the same.
+    /// The paths found for outer runs, by the candidates that these left. Runs from several assumptions, in several
+    /// states of a puzzle, often leave the same.
     pub(super) known: HashMap<BitSet<W>, Arc<Paths<W>>>,
     pub(super) implied: Implications<W>,
     /// The candidates that the implications are for.
