@@ -15,11 +15,11 @@ use sudoku::logic::human::LADDER;
 use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
 
 /// The first step found of each technique, and the state in which it was found.
-type Found = HashMap<(LadderName, Technique), (State, Step)>;
+type ShownSteps = HashMap<(LadderName, Technique), (State, Step)>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/logic");
-    let mut found = Found::new();
+    let mut found = ShownSteps::new();
     for line in fs::read_to_string(folder.join("human.txt"))?.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
         if let ["show", technique, puzzle, candidates, ..] = fields[..] {
@@ -77,7 +77,13 @@ fn read(text: &str) -> Result<Grid, Box<dyn Error>> {
 }
 
 /// Looks for a step of a technique in a position.
-fn look(name: LadderName, technique: Technique, grid: &Grid, placed: CellSet, found: &mut Found) {
+fn look(
+    name: LadderName,
+    technique: Technique,
+    grid: &Grid,
+    placed: CellSet,
+    found: &mut ShownSteps,
+) {
     let state = State::new(grid).with_placed(placed);
     let step = Ladder::of(name, TechniqueSet::of(technique)).next_step(&state);
     if let Some(step) = step.filter(|step| step.technique == technique) {
@@ -86,7 +92,7 @@ fn look(name: LadderName, technique: Technique, grid: &Grid, placed: CellSet, fo
 }
 
 /// Looks for more techniques on the way of a puzzle.
-fn climb(name: LadderName, puzzle: &Grid, found: &mut Found) {
+fn climb(name: LadderName, puzzle: &Grid, found: &mut ShownSteps) {
     let (mut ladder, mut state) = (Ladder::of(name, name.usual()), State::new(puzzle));
     while let Some(step) = ladder.next_step(&state) {
         let before = state.clone();
@@ -103,7 +109,7 @@ fn techniques(name: LadderName) -> Vec<Technique> {
     }
 }
 
-fn print(found: &Found) {
+fn print(found: &ShownSteps) {
     println!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Techniques</title><style>\
          body{{font-family:sans-serif;display:grid;grid-template-columns:repeat(auto-fill,600px);gap:16px}}\

@@ -24,11 +24,11 @@ mod source;
 #[path = "../load/stream.rs"]
 mod stream;
 
-use source::Source;
+use source::RecordSource;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut count, mut seed, mut hostile) = (1_000_000, 1, 0);
-    let mut command = judge::Command::Solve;
+    let mut command = judge::JudgedCommand::Solve;
     let mut passed_on = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -39,7 +39,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--seed" => seed = value()?.parse()?,
             "--command" => {
                 let name = value()?;
-                let all = [judge::Command::Solve, judge::Command::Check, judge::Command::Count];
+                let all = [
+                    judge::JudgedCommand::Solve,
+                    judge::JudgedCommand::Check,
+                    judge::JudgedCommand::Count,
+                ];
                 let known = all.into_iter().find(|command| command.name() == name);
                 command = known.ok_or(format!("no such command here: {name}"))?;
             }
@@ -54,7 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let passed_on: Vec<&str> = passed_on.iter().map(String::as_str).collect();
     let mut binary = common::sudoku();
-    let source = Source::new(seed, hostile);
+    let source = RecordSource::new(seed, hostile);
     let figures = stream::run(&mut binary, command, &passed_on, source, count)?;
     let rate = count as f64 / figures.seconds;
     println!("sudoku {command} {}: {count} lines, every answer judged right", passed_on.join(" "));

@@ -14,7 +14,7 @@ use sudoku::rate::{Rater, Rating};
 /// Where the bands begin, in tenths.
 const BANDS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
 
-struct Line {
+struct RatedLine {
     puzzle: Grid,
     expected: Option<String>,
     rating: Rating,
@@ -40,16 +40,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;
         let lines = text.lines().step_by(every).filter_map(read);
-        let mut lines: Vec<Line> = lines.map(|line| rate(&mut rater, line)).collect();
+        let mut lines: Vec<RatedLine> = lines.map(|line| rate(&mut rater, line)).collect();
         for _ in 1..rounds {
             for line in &mut lines {
                 line.time = line.time.min(time(&mut rater, &line.puzzle).1);
             }
         }
-        let differs = |line: &&Line| {
+        let differs = |line: &&RatedLine| {
             line.expected.as_ref().is_some_and(|expected| *expected != line.rating.to_string())
         };
-        for Line { puzzle, expected, rating, .. } in lines.iter().filter(differs) {
+        for RatedLine { puzzle, expected, rating, .. } in lines.iter().filter(differs) {
             println!("{puzzle} is {rating}, not {}", expected.as_deref().unwrap_or_default());
         }
         let compared = lines.iter().filter(|line| line.expected.is_some()).count();
@@ -78,9 +78,9 @@ fn read(line: &str) -> Option<(Grid, Option<String>)> {
     Some((puzzle, (expected.len() == 3).then(|| expected.join("/"))))
 }
 
-fn rate(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> Line {
+fn rate(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> RatedLine {
     let (rating, time) = time(rater, &puzzle);
-    Line { puzzle, expected, rating, time }
+    RatedLine { puzzle, expected, rating, time }
 }
 
 fn time(rater: &mut Rater, puzzle: &Grid) -> (Rating, Duration) {

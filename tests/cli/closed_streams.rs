@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::common::{HOPELESS, LINE, SOLVED, Talk, first_bytes, piped, run, shell, stdout, sudoku};
+use crate::common::{
+    HOPELESS, LINE, SOLVED, TOO_SHORT, Talk, first_bytes, piped, run, shell, stdout, sudoku,
+};
 
 #[test]
 fn a_closed_pipe_ends_the_run_silently() {
@@ -64,12 +66,7 @@ fn a_closed_stderr_or_stdin_is_no_reason_to_fail() {
         let script = format!("printf '%s\\n' {input} | \"$0\" solve {redirections}");
         shell(&script, Path::new("."))
     };
-    let output = solve(
-        "2>&-",
-        &format!(
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7 {LINE}"
-        ),
-    );
+    let output = solve("2>&-", &format!("{TOO_SHORT} {LINE}"));
     assert_eq!(stdout(&output), format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n"));
     assert_eq!(output.status.code(), Some(2));
     // The standard library opens /dev/null where a standard stream is closed, so there is nothing to read.
@@ -84,11 +81,11 @@ fn answers_go_on_when_nobody_reads_the_messages() {
     let (reader, writer) = std::io::pipe().unwrap();
     let mut talk = Talk::new(command.arg("solve").stderr(writer));
     drop(command);
-    talk.say("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n");
+    talk.say(format!("{TOO_SHORT}\n"));
     assert_eq!(talk.answer(), "\tinvalid: expected 81 cells, found 80");
     drop(reader);
     for _ in 0..3 {
-        talk.say(format!("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n{LINE}\n"));
+        talk.say(format!("{TOO_SHORT}\n{LINE}\n"));
         assert_eq!(talk.answer(), "\tinvalid: expected 81 cells, found 80");
         assert_eq!(talk.answer(), SOLVED);
     }

@@ -16,19 +16,19 @@ use crate::common::{is_asked, project_file};
 
 const MARK: &str = "==== next command ====";
 
-struct Step {
+struct SessionStep {
     command: String,
     expected: Vec<String>,
 }
 
-fn sessions(text: &str) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
+fn sessions(text: &str) -> Vec<SessionStep> {
+    let mut steps: Vec<SessionStep> = Vec::new();
     let mut inside = false;
     for line in text.lines() {
         match line.strip_prefix("$ ") {
             _ if line.starts_with("```") => inside = line == "```console",
             Some(command) if inside => {
-                steps.push(Step { command: command.to_owned(), expected: Vec::new() });
+                steps.push(SessionStep { command: command.to_owned(), expected: Vec::new() });
             }
             None if inside => steps.last_mut().unwrap().expected.push(line.to_owned()),
             _ => {}
@@ -37,7 +37,7 @@ fn sessions(text: &str) -> Vec<Step> {
     steps
 }
 
-fn run(steps: &[Step]) -> Vec<Vec<String>> {
+fn run(steps: &[SessionStep]) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().unwrap();
     std::os::unix::fs::symlink(project_file("puzzles"), folder.path().join("puzzles")).unwrap();
     let mut script = String::from("exec 2>&1\nstatus=0\n");
@@ -82,7 +82,7 @@ fn matches(expected: &[String], found: &[String]) -> bool {
 }
 
 /// Whether a command printed what its session says. Blank lines at the end of a block are for the eye.
-fn is_as_expected(step: &Step, found: &[String]) -> bool {
+fn is_as_expected(step: &SessionStep, found: &[String]) -> bool {
     let mut expected = &step.expected[..];
     while let Some((last, rest)) = expected.split_last()
         && last.is_empty()
@@ -94,7 +94,7 @@ fn is_as_expected(step: &Step, found: &[String]) -> bool {
 }
 
 /// The text with what commands printed in place of what was wrong.
-fn renewed(text: &str, steps: &[Step], results: &[Vec<String>]) -> String {
+fn renewed(text: &str, steps: &[SessionStep], results: &[Vec<String>]) -> String {
     let mut steps = steps.iter().zip(results);
     let (mut inside, mut skips, mut renewed) = (false, false, String::new());
     for line in text.lines() {

@@ -6,14 +6,13 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::thread;
-use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku::engine::Isa;
 
 use crate::common::{
-    LINE, Random, Talk, feed, piped, project_file, project_puzzles, run, shell, skipped, stderr,
-    stdout, sudoku,
+    LINE, Talk, Xorshift, feed, piped, project_file, project_puzzles, random_cases, run, shell,
+    skipped, stderr, stdout, sudoku,
 };
 
 /// The commands and forms whose output must not depend on anything but the input.
@@ -39,7 +38,7 @@ const COMMANDS: [&[&str]; 16] = [
 /// Records of all kinds: lines, grids, candidates, CSV, with one solution, several or none, and errors of all
 /// kinds between them; so many as `count` says.
 fn records(count: usize, seed: u64) -> Vec<u8> {
-    let mut random = Random::new(seed);
+    let mut random = Xorshift::new(seed);
     let puzzles = project_puzzles("generated.txt");
     let file = |name: &str| fs::read(project_file("puzzles").join(name)).unwrap();
     let mut text = Vec::new();
@@ -66,8 +65,9 @@ fn records(count: usize, seed: u64) -> Vec<u8> {
     text
 }
 
-/// Runs on input that arrives in pieces of these sizes, with so many microseconds between them; then the rest.
-fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, u64)]) -> Output {
+/// Runs on input that arrives in pieces of these sizes, then the rest. After each, this thread lets others run as often
+/// as is said.
+fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, usize)]) -> Output {
     let mut child = piped(sudoku().args(arguments));
     let (mut stdin, mut input) = (child.stdin.take().unwrap(), input.to_vec());
     let pieces = pieces.to_vec();
@@ -76,11 +76,7 @@ fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, u64)]) -> O
             let rest = input.split_off(size.min(input.len()));
             stdin.write_all(&input).unwrap();
             input = rest;
-            match pause {
-                0 => {}
-                1..20 => thread::yield_now(),
-                _ => thread::sleep(Duration::from_micros(pause)),
-            }
+            (0..pause).for_each(|_| thread::yield_now());
         }
         stdin.write_all(&input).unwrap();
     });
@@ -89,9 +85,9 @@ fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, u64)]) -> O
     output
 }
 
-fn pieces() -> impl Strategy<Value = Vec<(usize, u64)>> {
+fn pieces() -> impl Strategy<Value = Vec<(usize, usize)>> {
     let size = prop_oneof![4 => 1..100usize, 2 => 100..3000usize, 1 => 3000..70_000usize];
-    let pause = prop_oneof![2 => Just(0), 2 => Just(10), 1 => 20..400u64];
+    let pause = prop_oneof![2 => Just(0), 2 => Just(1), 1 => 20..1000usize];
     prop::collection::vec((size, pause), 0..60)
 }
 
@@ -103,7 +99,7 @@ fn one_or_several() -> Vec<&'static [&'static str]> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(random_cases(24))]
 
     #[test]
     fn the_pieces_in_which_the_input_comes_do_not_matter(
@@ -220,10 +216,9 @@ fn there_are_as_many_threads_as_the_process_may_use() {
     // The threads of a run that waits for more input: one that works, and the others only if they may run.
     let threads = |command: &mut Command| {
         let mut talk = Talk::new(command);
-        // More than a batch for each.
+        // More than a batch for each: once all are answered, all threads have been started.
         talk.say(format!("{LINE}\n").repeat(100));
-        talk.answer();
-        thread::sleep(Duration::from_millis(100));
+        (0..100).for_each(|_| drop(talk.answer()));
         let status = fs::read_to_string(format!("/proc/{}/status", talk.child.id())).unwrap();
         let count = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
         count.trim().parse::<usize>().unwrap()

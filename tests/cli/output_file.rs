@@ -1,13 +1,14 @@
 //! The file of `-o`: whole or not at all, whatever happens.
 
 use std::fs::{self, File};
-use std::io::Write;
-use std::process::Stdio;
+use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
+
+use rustix::process::Signal;
 
 use crate::common::{
-    LINE, SOLVED, deadly, names, project_file, run, send, shell, skipped, stderr, stdout, sudoku,
+    LINE, OTHER, SOLVED, Talk, deadly, names, project_file, run, send, shell, skipped, stderr,
+    stdout, sudoku,
 };
 
 #[test]
@@ -20,13 +21,11 @@ fn an_output_file_is_whole_or_not_there() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
 
     // While a run is under way, and when it is killed, the old file stays.
-    let mut child = sudoku().args(["solve", "-o", target]).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(stdin, "{}", ".".repeat(81)).unwrap();
-    thread::sleep(Duration::from_millis(50));
+    let mut talk = Talk::of_messages(sudoku().args(["solve", "-o", target]));
+    talk.have_written(OTHER);
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
-    child.kill().unwrap();
-    child.wait().unwrap();
+    talk.child.kill().unwrap();
+    talk.child.wait().unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
 }
 
@@ -107,7 +106,7 @@ fn a_disk_that_fills_is_a_failed_write() {
     fs::create_dir(folder.path().join("disk")).unwrap();
     let on_disk = |script: &str| {
         let script = format!("mount -t tmpfs -o size=64k none disk && cd disk && {{ {script}; }}");
-        let mut command = std::process::Command::new("unshare");
+        let mut command = Command::new("unshare");
         command.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script]);
         command.arg(env!("CARGO_BIN_EXE_sudoku")).current_dir(folder.path()).output()
     };
@@ -134,38 +133,43 @@ fn a_disk_that_fills_is_a_failed_write() {
 #[test]
 fn an_interrupted_run_leaves_no_file_behind() {
     use std::os::unix::process::ExitStatusExt;
-    for (signal, number) in deadly() {
+    for signal in deadly() {
         let folder = tempfile::tempdir().unwrap();
-        let mut child = sudoku()
-            .args(["solve", "--format", "csv", "-o", "file"])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        writeln!(stdin, "{LINE}").unwrap();
-        let begun = |name| fs::metadata(folder.path().join(name)).is_ok_and(|file| file.len() > 0);
-        while !names(folder.path()).into_iter().any(begun) {
-            thread::sleep(Duration::from_millis(1));
-        }
-        send(signal, &child);
-        assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+        let mut command = sudoku();
+        command.args(["solve", "--format", "csv", "-o", "file"]).current_dir(folder.path());
+        let mut talk = Talk::of_messages(&mut command);
+        talk.have_written(LINE);
+        let begun = names(folder.path());
+        assert_eq!(begun.len(), 1);
+        assert!(fs::read_to_string(folder.path().join(&begun[0])).unwrap().contains(SOLVED));
+        send(signal, &talk.child);
+        assert_eq!(
+            talk.child.wait().unwrap().signal(),
+            Some(signal.as_raw()),
+            "dies of the signal"
+        );
         assert_eq!(names(folder.path()), [""; 0]);
     }
     // What is ignored, as by nohup, stays so.
     let folder = tempfile::tempdir().unwrap();
-    let script = format!(
-        "trap '' HUP INT; (sleep 0.3; echo {LINE}) | \"$0\" solve -o file & sleep 0.1; kill -HUP $!; kill -INT $!; wait $!"
-    );
-    assert_eq!(shell(&script, folder.path()).status.code(), Some(0));
-    assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), format!("{SOLVED}\n"));
+    let script = "trap '' HUP INT; exec \"$0\" solve --exit-zero -o file";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder.path());
+    let mut talk = Talk::of_messages(&mut command);
+    talk.have_written(OTHER);
+    send(Signal::HUP, &talk.child);
+    send(Signal::INT, &talk.child);
+    talk.have_written(LINE);
+    assert_eq!(talk.end(), Some(0));
+    let written = fs::read_to_string(folder.path().join("file")).unwrap();
+    assert!(written.contains(SOLVED), "{written}");
 }
 
 /// Where each record is a file, those that are there are whole, and the one under way is removed.
 #[test]
 fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     use std::os::unix::process::ExitStatusExt;
-    for (signal, number) in deadly() {
+    for signal in deadly() {
         for files in [1, 2, 5, 20, 50] {
             let folder = tempfile::tempdir().unwrap();
             let mut child = sudoku()
@@ -177,7 +181,7 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
                 thread::yield_now();
             }
             send(signal, &child);
-            assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+            assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
             for name in names(folder.path()) {
                 let text = fs::read_to_string(folder.path().join(&name)).unwrap();
                 assert!(name.ends_with(".svg") && text.ends_with("</svg>\n"), "{name}");
@@ -186,30 +190,28 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     }
 }
 
-/// Ratings that would take minutes, ended in the midst of the first.
+/// Ratings that would take minutes, ended while they are made.
 #[test]
-fn a_long_rating_can_be_interrupted_at_once() {
+fn a_long_rating_can_be_interrupted() {
     use std::os::unix::process::ExitStatusExt;
     let hard = fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let hardest = hard.lines().last().unwrap();
-    for (signal, number) in deadly() {
+    for signal in deadly() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "old").unwrap();
-        fs::write(folder.path().join("many"), format!("{hardest}\n").repeat(200)).unwrap();
-        let mut child = sudoku()
-            .args(["rate", "-o", "file", "many"])
-            .current_dir(folder.path())
-            .spawn()
-            .unwrap();
-        while names(folder.path()).len() < 3 {
-            thread::sleep(Duration::from_millis(1));
-        }
-        thread::sleep(Duration::from_millis(300));
-        let sent = Instant::now();
-        send(signal, &child);
-        assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
-        assert!(sent.elapsed() < Duration::from_secs(10));
-        assert_eq!(names(folder.path()), ["file", "many"]);
+        let mut command = sudoku();
+        command.args(["rate", "-o", "file"]).current_dir(folder.path());
+        let mut talk = Talk::of_messages(&mut command);
+        talk.have_written(LINE);
+        talk.say(format!("{hardest}\n").repeat(200));
+        assert_eq!(names(folder.path()).len(), 2);
+        send(signal, &talk.child);
+        assert_eq!(
+            talk.child.wait().unwrap().signal(),
+            Some(signal.as_raw()),
+            "dies of the signal"
+        );
+        assert_eq!(names(folder.path()), ["file"]);
         assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
     }
 }

@@ -1,29 +1,30 @@
 //! The recipes of `tests/scale`, run: stopped and started again they give the bytes of the whole.
 
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::io::{BufRead, BufReader, read_to_string};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use crate::common::{LINE, project_file, skipped, stderr, sudoku};
+use crate::common::{TOO_SHORT, project_file, skipped, stderr, sudoku};
 
-/// A folder with the binary as `bin/sudoku` and puzzles, one of them none.
-struct Place {
+/// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth too short.
+struct ScaleFolder {
     folder: TempDir,
     whole: Vec<u8>,
 }
 
-impl Place {
+impl ScaleFolder {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("bin")).unwrap();
         symlink(env!("CARGO_BIN_EXE_sudoku"), folder.path().join("bin/sudoku")).unwrap();
         let some = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
-        let all = format!("{}{}\n{}", some.repeat(20), &LINE[1..], some.repeat(20));
+        let all = format!("{some}{TOO_SHORT}\n").repeat(40);
         fs::write(folder.path().join("puzzles.txt"), all).unwrap();
         let whole = sudoku().args(["rate", "puzzles.txt"]).current_dir(folder.path()).output();
         Self { whole: whole.unwrap().stdout, folder }
@@ -40,6 +41,15 @@ impl Place {
         command.args(arguments).env("PATH", path).current_dir(self.path());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
+    }
+
+    /// Has each run of the binary say on stdout that it begins.
+    fn announce_runs(&self) {
+        let file = self.path().join("bin/sudoku");
+        fs::remove_file(&file).unwrap();
+        let script =
+            format!("#!/bin/sh\necho begun\nexec '{}' \"$@\"\n", env!("CARGO_BIN_EXE_sudoku"));
+        write_script(&file, &script);
     }
 
     /// The outputs that are there, in order.
@@ -59,24 +69,30 @@ impl Place {
     }
 }
 
+/// Writes a program.
+fn write_script(file: &Path, script: &str) {
+    fs::write(file, script).unwrap();
+    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
 #[test]
 fn gnu_parallel_goes_on_where_it_was_stopped() {
     if Command::new("parallel").arg("--version").output().is_err() {
         return skipped("GNU parallel is not installed");
     }
-    let place = Place::new();
+    let place = ScaleFolder::new();
     let run = || place.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
-    let mut child = run().spawn().unwrap();
-    while place.outputs().len() < 3 && child.try_wait().unwrap().is_none() {
-        thread::sleep(Duration::from_millis(5));
+    // Stopped in the midst: the script, GNU parallel and its jobs, when the fourth of them begins.
+    place.announce_runs();
+    let mut child = run().env("PARALLEL", "--ungroup").process_group(0).spawn().unwrap();
+    let mut told = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..4 {
+        told.read_line(&mut String::new()).unwrap();
     }
-    // At the second signal it ends its jobs, too.
-    for _ in 0..2 {
-        let script = format!("pkill -TERM -P {} -f parallel", child.id());
-        Command::new("sh").args(["-c", &script]).status().unwrap();
-        thread::sleep(Duration::from_millis(50));
-    }
-    child.wait().unwrap();
+    kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
+    // When nobody can write there any more, all are gone.
+    read_to_string(told).unwrap();
+    assert!(!child.wait().unwrap().success());
     let again = run().output().unwrap();
     assert!(again.status.success(), "{}", stderr(&again));
     place.assert_whole(40);
@@ -94,7 +110,7 @@ fn gnu_parallel_goes_on_where_it_was_stopped() {
 
 #[test]
 fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
-    let place = Place::new();
+    let place = ScaleFolder::new();
     let task = |number: usize| {
         let mut command = place.script("slurm.sh", &["puzzles.txt", "rated", "rate"]);
         command.env("SLURM_ARRAY_TASK_ID", number.to_string());
@@ -102,10 +118,14 @@ fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
         command
     };
     for number in 1..=12 {
-        // Every other task is killed as soon as it runs, or a little later, and queued again.
+        // Every other task is killed and queued again: as soon as it runs, or after its first message.
         if number % 2 == 0 {
             let mut child = task(number).spawn().unwrap();
-            thread::sleep(Duration::from_millis(2 * number as u64));
+            if number % 4 == 0 {
+                let mut message = String::new();
+                BufReader::new(child.stderr.take().unwrap()).read_line(&mut message).unwrap();
+                assert!(message.contains("expected 81 cells"), "{message}");
+            }
             child.kill().unwrap();
             child.wait().unwrap();
         }
@@ -117,7 +137,7 @@ fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
 
 #[test]
 fn a_mapper_of_hadoop_gives_a_line_for_a_line() {
-    let place = Place::new();
+    let place = ScaleFolder::new();
     // What Hadoop does with the mapper: it splits the input at lines and gives each part to a process of its own.
     let hadoop = "#!/bin/sh
 while [ $# -gt 1 ]; do case $1 in -mapper) mapper=$2;; -input) input=$2;; -output) output=$2;; esac; shift; done
@@ -125,8 +145,7 @@ mkdir $output && split -n l/7 -d $input part. && cd bin
 for part in ../part.*; do $mapper < $part > ../$output/out.${part#../part.} || exit 1; done
 ";
     let file = place.path().join("bin/hadoop");
-    fs::write(&file, hadoop).unwrap();
-    Command::new("chmod").arg("+x").arg(&file).status().unwrap();
+    write_script(&file, hadoop);
     let done =
         place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap();
     assert!(done.status.success(), "{}", stderr(&done));

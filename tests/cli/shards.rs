@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use crate::common::{
-    LINE, OTHER, RECORD_BY_RECORD, SOLVED, project_file, project_puzzles, shell, stderr, stdout,
-    sudoku,
+    LINE, OTHER, RECORD_BY_RECORD, SOLVED, TOO_SHORT, project_file, project_puzzles, random_cases,
+    shell, stderr, stdout, sudoku,
 };
 
 const COMMANDS: [&[&str]; 14] = [
@@ -81,7 +81,7 @@ fn sums(output: &Output) -> Vec<(String, u64)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(random_cases(24))]
 
     #[test]
     fn shards_are_the_whole(
@@ -203,7 +203,7 @@ fn a_shard_without_a_record_is_silent() {
 #[test]
 fn exit_zero_forgives_records_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("file"), format!("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n{}\n", ".".repeat(81))).unwrap();
+    fs::write(folder.path().join("file"), format!("{TOO_SHORT}\n{}\n", ".".repeat(81))).unwrap();
     for command in RECORD_BY_RECORD.into_iter().chain(["steps"]) {
         let output = run_on(folder.path(), &[command]);
         assert_eq!(output.status.code(), Some(2), "{command}");
@@ -252,8 +252,8 @@ fn known_puzzles_are_left_out() {
     let new: Vec<_> = whole.lines().skip(5).take(lines.len() - 5).collect();
     assert_eq!(left.lines().collect::<Vec<_>>(), new);
     // A record that is no puzzle costs no other; a file that can't be read, all.
-    let script = "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7 >> known; \"$0\" canonicalize --against known file";
-    let output = shell(script, folder.path());
+    let script = format!("echo {TOO_SHORT} >> known; \"$0\" canonicalize --against known file");
+    let output = shell(&script, folder.path());
     assert_eq!((stdout(&output), output.status.code()), (left, Some(2)));
     assert!(stderr(&output).starts_with("sudoku: known:6: "), "{}", stderr(&output));
     let output = shell("\"$0\" canonicalize --against missing file", folder.path());

@@ -14,7 +14,7 @@ use crate::common::{LINE, SOLVED, deadly, feed_forever, first_bytes, piped, send
 fn a_run_that_writes_can_be_ended() {
     let text = format!("{LINE}\n");
     for arguments in [&["solve"][..], &["convert", "--format", "json", "--threads", "1"]] {
-        for (signal, number) in deadly() {
+        for signal in deadly() {
             let mut child = piped(sudoku().args(arguments));
             let feeder = feed_forever(&mut child, &text);
             let mut stdout = child.stdout.take().unwrap();
@@ -22,7 +22,7 @@ fn a_run_that_writes_can_be_ended() {
             stdout.read_exact(&mut written).unwrap();
             send(signal, &child);
             stdout.read_to_end(&mut written).unwrap();
-            assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+            assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
             assert!(written == first_bytes(arguments, &text, written.len()), "{arguments:?}");
             feeder.join().unwrap();
         }
@@ -34,7 +34,7 @@ fn a_run_that_writes_can_be_ended() {
 fn a_run_that_waits_for_input_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    for (signal, number) in deadly() {
+    for signal in deadly() {
         let mut child = sudoku()
             .args(["solve", "--threads", "2"])
             .stdin(Stdio::piped())
@@ -49,7 +49,7 @@ fn a_run_that_waits_for_input_can_be_ended() {
             }
         }
         send(signal, &child);
-        assert_eq!(child.wait().unwrap().signal(), Some(number), "dies of the signal");
+        assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n").repeat(3));
         drop(stdin);
     }

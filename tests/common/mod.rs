@@ -6,13 +6,15 @@ pub mod oracle;
 mod puzzles;
 pub mod random;
 mod run;
+mod seeds;
 #[cfg(unix)]
 mod signals;
 mod switch;
 
 pub use puzzles::*;
-pub use random::Random;
+pub use random::Xorshift;
 pub use run::*;
+pub use seeds::*;
 #[cfg(unix)]
 pub use signals::*;
 pub use switch::{is_asked, skipped};

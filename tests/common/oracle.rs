@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 /// The candidates of 81 cells, row by row: digit `d` in bit `d - 1`.
-pub type Candidates = [u16; 81];
+pub type CandidateMasks = [u16; 81];
 
 /// All nine digits.
 pub const ALL: u16 = 0x1FF;
@@ -47,14 +47,14 @@ pub fn solves(puzzle: &[u8], answer: &[u8]) -> bool {
 }
 
 /// Counts the solutions up to `limit`.
-pub fn count(cells: &Candidates, limit: u64) -> u64 {
+pub fn count(cells: &CandidateMasks, limit: u64) -> u64 {
     fill(*cells, [false; 81], limit)
 }
 
 /// Fills one more cell in every way that has to be tried: one with at most one candidate, else a digit with one
 /// place in a house, else each candidate of the cell that has fewest. The cells marked as filled have been eliminated
 /// from their peers.
-fn fill(cells: Candidates, filled: [bool; 81], limit: u64) -> u64 {
+fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
     let open = (0..81).filter(|&cell| !filled[cell]);
     let Some(fewest) = open.min_by_key(|&cell| cells[cell].count_ones()) else { return 1 };
     let plain = (fewest, cells[fewest]);
@@ -80,7 +80,7 @@ fn fill(cells: Candidates, filled: [bool; 81], limit: u64) -> u64 {
 
 /// A cell that is the only place of a digit in some house, with that digit; or, where a digit has no place, a
 /// cell with none.
-fn only_place(cells: &Candidates, filled: &[bool; 81]) -> Option<(usize, u16)> {
+fn only_place(cells: &CandidateMasks, filled: &[bool; 81]) -> Option<(usize, u16)> {
     HOUSES.iter().find_map(|house| {
         let (mut once, mut twice) = (0, 0);
         for &cell in house {

@@ -7,7 +7,7 @@ use sudoku::format::Batch;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 use super::oracle;
-use super::random::Random;
+use super::random::Xorshift;
 use super::skipped;
 
 /// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
@@ -15,6 +15,8 @@ pub const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// The puzzle without its last cell, which is an error.
+pub const TOO_SHORT: &str = LINE.split_at(80).0;
 /// Another one, from the statement of Project Euler's problem 96.
 pub const OTHER: &str =
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
@@ -105,7 +107,7 @@ pub fn hard() -> Vec<Grid> {
     HARD.map(grid).to_vec()
 }
 
-impl Random {
+impl Xorshift {
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
@@ -122,7 +124,7 @@ impl Random {
 
     /// A full grid: the first solution of a search that takes cells in order, their digits at random.
     pub fn solution(&mut self) -> Solution {
-        fn fill(grid: Grid, index: usize, random: &mut Random) -> Option<Grid> {
+        fn fill(grid: Grid, index: usize, random: &mut Xorshift) -> Option<Grid> {
             let Some(cell) = Cell::new(index) else { return Some(grid) };
             let mut digits: [Digit; 9] = std::array::from_fn(Digit::from_index);
             random.shuffle(&mut digits);

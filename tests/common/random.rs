@@ -1,10 +1,10 @@
-//! Random numbers for every test, benchmark and fuzz target: the same seed, the same numbers.
+//! Xorshift numbers for every test, benchmark and fuzz target: the same seed, the same numbers.
 
 /// Marsaglia's xorshift with 64 bits of state.
 #[derive(Debug, Clone)]
-pub struct Random(u64);
+pub struct Xorshift(u64);
 
-impl Random {
+impl Xorshift {
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15).max(1))
     }

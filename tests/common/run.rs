@@ -3,8 +3,10 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::thread::{self, JoinHandle};
+
+use super::TOO_SHORT;
 
 /// The commands that give a record for a record.
 pub const RECORD_BY_RECORD: [&str; 9] =
@@ -89,23 +91,47 @@ pub fn stderr(output: &Output) -> String {
 pub struct Talk {
     pub child: Child,
     stdin: Option<ChildStdin>,
-    answers: Lines<BufReader<ChildStdout>>,
+    answers: Lines<BufReader<Box<dyn Read>>>,
 }
 
 impl Talk {
+    /// Reads its answers, from its stdout.
     pub fn new(command: &mut Command) -> Self {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());
-        Self { child, stdin, answers: BufReader::new(stdout).lines() }
+        let stdout = child.stdout.take().unwrap();
+        Self::of(child, Box::new(stdout))
+    }
+
+    /// Reads its messages, from its stderr.
+    pub fn of_messages(command: &mut Command) -> Self {
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let stderr = child.stderr.take().unwrap();
+        Self::of(child, Box::new(stderr))
+    }
+
+    fn of(mut child: Child, read: Box<dyn Read>) -> Self {
+        let stdin = child.stdin.take();
+        Self { child, stdin, answers: BufReader::new(read).lines() }
     }
 
     pub fn say(&mut self, text: impl AsRef<[u8]>) {
         self.stdin.as_mut().unwrap().write_all(text.as_ref()).unwrap();
     }
 
-    /// The next line of output, which may have to be waited for.
+    /// The next line of what is read. Waits for it.
     pub fn answer(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
+    }
+
+    /// Has a puzzle answered, and waits until the answer is where it belongs, maybe in a file. To be used with
+    /// [`Self::of_messages`].
+    pub fn have_written(&mut self, puzzle: &str) {
+        // The message about a record comes once all that was asked for earlier is written.
+        self.say(format!("{puzzle}\n"));
+        for _ in 0..2 {
+            self.say(format!("{TOO_SHORT}\n"));
+            self.answer();
+        }
     }
 
     /// Ends the input. What has not been asked for is not answered. Gives the exit code.

@@ -5,8 +5,8 @@
 //! and stacks shows it, and a search that begins with the other digits comes to the same failure again and again.
 
 use super::judge::Fate;
-use super::lines::{Known, Lines, read};
-use crate::common::{HARD, HOPELESS, Random};
+use super::lines::{Known, RandomLines, read};
+use crate::common::{HARD, HOPELESS, Xorshift};
 
 /// A record, without the end of its line.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ const NOWHERE: &str =
 
 /// Every one of them, the same each time.
 pub fn hostile() -> Vec<Hostile> {
-    let mut random = Random::new(2026);
+    let mut random = Xorshift::new(2026);
     let mut all = Vec::new();
     let mut add = |kind, line: &[u8], fate| all.push(Hostile { kind, line: line.to_vec(), fate });
     for line in HARD {
@@ -69,13 +69,14 @@ pub fn hostile() -> Vec<Hostile> {
 }
 
 /// Candidates of two solutions: in each cell but those of the digit 9 one of two digits.
-fn pairs(random: &mut Random) -> Vec<u8> {
+fn pairs(random: &mut Xorshift) -> Vec<u8> {
     let full = std::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);
         ((row * 3 + row / 3 + column) % 9 + 1) as u8
     });
     let mut solution = [0; 81];
-    Lines::new(vec![Known { cells: full, fate: Fate::Several }], random.next()).next(&mut solution);
+    RandomLines::new(vec![Known { cells: full, fate: Fate::Several }], random.next())
+        .next(&mut solution);
     let other = |digit: u8| if digit == b'9' { digit } else { ((digit - b'1') ^ 1) + b'1' };
     let cell = |digit: u8| {
         (b'1'..=b'9').map(move |d| if d == digit || d == other(digit) { d } else { b'.' })

@@ -39,13 +39,13 @@ impl Fate {
 
 /// A command whose output is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Command {
+pub enum JudgedCommand {
     Solve,
     Check,
     Count,
 }
 
-impl Command {
+impl JudgedCommand {
     pub fn name(self) -> &'static str {
         match self {
             Self::Solve => "solve",
@@ -82,7 +82,7 @@ impl Command {
     }
 }
 
-impl fmt::Display for Command {
+impl fmt::Display for JudgedCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

@@ -2,10 +2,10 @@
 
 use std::process::Command;
 
-use super::judge::Command::{Check, Count, Solve};
 use super::judge::Fate;
+use super::judge::JudgedCommand::{Check, Count, Solve};
 use super::lines::numbers;
-use super::source::Source;
+use super::source::RecordSource;
 use super::stream;
 use crate::common::oracle::{ALL, count, solves};
 use crate::common::{LINE, SOLVED};
@@ -66,7 +66,7 @@ fn what_is_said_of_a_puzzle_must_be_true() {
 /// Programs in the place of the binary that lose, repeat, exchange or spoil an answer.
 #[test]
 fn a_stream_with_a_flaw_is_refused() {
-    let lines = Source::new(1, 0);
+    let lines = RecordSource::new(1, 0);
     let run = |filter: &str| {
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("\"$0\" \"$@\" | {filter}"), env!("CARGO_BIN_EXE_sudoku")]);

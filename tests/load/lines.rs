@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::judge::Fate;
-use crate::common::{Random, line_orders, project_puzzles};
+use crate::common::{Xorshift, line_orders, project_puzzles};
 
 /// A puzzle, 0 for blanks, and what is true of it.
 #[derive(Debug, Clone)]
@@ -61,16 +61,16 @@ pub fn known_puzzles() -> Vec<Known> {
 
 /// Lines without end.
 #[derive(Clone)]
-pub struct Lines {
+pub struct RandomLines {
     known: Arc<[Known]>,
     /// The orders of rows that keep bands together.
     orders: Arc<[[usize; 9]]>,
-    random: Random,
+    random: Xorshift,
 }
 
-impl Lines {
+impl RandomLines {
     pub fn new(known: Vec<Known>, seed: u64) -> Self {
-        Self { known: known.into(), orders: line_orders().into(), random: Random::new(seed) }
+        Self { known: known.into(), orders: line_orders().into(), random: Xorshift::new(seed) }
     }
 
     /// Writes the next line, without its end, and says what is true of it.

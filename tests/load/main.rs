@@ -16,10 +16,10 @@ mod stream;
 use std::process::Command;
 
 use common::sudoku;
-use judge::Command::{Check, Count, Solve};
 use judge::Fate;
-use source::Source;
-use stream::Figures;
+use judge::JudgedCommand::{Check, Count, Solve};
+use source::RecordSource;
+use stream::LoadFigures;
 
 /// Lines that may be in the binary and the pipes at once for each thread, and apart from that: a job has 1024, six
 /// may be under way.
@@ -46,7 +46,7 @@ fn every_answer_is_right_and_in_its_place() {
     .enumerate()
     {
         let arguments = ["--threads", &threads.to_string()];
-        let source = Source::new(seed as u64, 0);
+        let source = RecordSource::new(seed as u64, 0);
         stream::run(&mut sudoku(), command, &arguments, source, lines).unwrap();
     }
 }
@@ -56,7 +56,7 @@ fn memory_is_bounded_with_hostile_records_among_the_lines() {
     for (command, threads) in [(Solve, 1), (Solve, 2), (Solve, 5), (Count, 2), (Check, 2)] {
         let arguments = ["--max-guesses", "3000", "--threads", &threads.to_string()];
         let (lines, period) = if command == Check { (2_000, 100) } else { (30_000, 400) };
-        let source = Source::new(7, period);
+        let source = RecordSource::new(7, period);
         let figures = stream::run(&mut confined(), command, &arguments, source, lines).unwrap();
         assert_bounded(&figures, threads);
     }
@@ -67,14 +67,14 @@ fn memory_is_bounded_with_hostile_records_among_the_lines() {
 fn what_waits_behind_a_slow_record_is_bounded() {
     for threads in [1, 2, 5] {
         let arguments = ["--max-guesses", "100000", "--threads", &threads.to_string()];
-        let mut source = Source::new(3, 8_000);
+        let mut source = RecordSource::new(3, 8_000);
         source.keep(|record| record.fate == Fate::Endless);
         let figures = stream::run(&mut confined(), Solve, &arguments, source, 40_000).unwrap();
         assert_bounded(&figures, threads);
     }
 }
 
-fn assert_bounded(figures: &Figures, threads: u64) {
+fn assert_bounded(figures: &LoadFigures, threads: u64) {
     let (ahead, most) = (figures.most_ahead, AHEAD + AHEAD_PER_THREAD * threads);
     assert!(ahead <= most, "{threads} threads: {ahead} lines were taken in advance");
     if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {

@@ -2,23 +2,23 @@
 
 use super::hostile::{Hostile, hostile};
 use super::judge::Fate;
-use super::lines::{Lines, known_puzzles};
+use super::lines::{RandomLines, known_puzzles};
 
 /// A stream of lines that can be repeated.
 #[derive(Clone)]
-pub struct Source {
-    lines: Lines,
+pub struct RecordSource {
+    lines: RandomLines,
     hostile: Vec<Hostile>,
     /// How many lines come to one that is hostile; 0 if none is.
     period: u64,
     number: u64,
 }
 
-impl Source {
+impl RecordSource {
     /// Ordinary lines; each `period`-th is a hostile one instead, unless that is 0.
     pub fn new(seed: u64, period: u64) -> Self {
         let hostile = if period == 0 { Vec::new() } else { hostile() };
-        Self { lines: Lines::new(known_puzzles(), seed), hostile, period, number: 0 }
+        Self { lines: RandomLines::new(known_puzzles(), seed), hostile, period, number: 0 }
     }
 
     /// Has only these of the hostile lines.

@@ -9,11 +9,11 @@ use std::thread;
 use std::time::Instant;
 
 use super::judge;
-use super::source::Source;
+use super::source::RecordSource;
 
 /// What a run took.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Figures {
+pub struct LoadFigures {
     pub seconds: f64,
     /// Of the binary, all its threads.
     pub processor_seconds: Option<f64>,
@@ -31,11 +31,11 @@ pub struct Figures {
 /// The first answer that is wrong or missing, or anything else that went wrong.
 pub fn run(
     binary: &mut Command,
-    command: judge::Command,
+    command: judge::JudgedCommand,
     arguments: &[&str],
-    lines: Source,
+    lines: RecordSource,
     count: u64,
-) -> Result<Figures, String> {
+) -> Result<LoadFigures, String> {
     let start = Instant::now();
     let mut child = binary
         .arg(command.name())
@@ -50,7 +50,7 @@ pub fn run(
     let counter = Arc::clone(&written);
     let writer = thread::spawn(move || write(stdin, source, count, &counter));
     let mut answers = BufReader::with_capacity(1 << 17, child.stdout.take().ok_or("no stdout")?);
-    let mut figures = Figures::default();
+    let mut figures = LoadFigures::default();
     let process = child.id();
     let judged = judge_all(&mut answers, command, lines, count, |number| {
         figures.most_ahead = figures.most_ahead.max(written.load(Relaxed).saturating_sub(number));
@@ -89,7 +89,7 @@ pub fn run(
 /// Writes the lines and closes the pipe.
 fn write(
     mut stdin: ChildStdin,
-    mut lines: Source,
+    mut lines: RecordSource,
     count: u64,
     written: &AtomicU64,
 ) -> io::Result<()> {
@@ -112,8 +112,8 @@ fn write(
 /// Judges every answer. `done` is called after each, with its number.
 fn judge_all(
     answers: &mut impl BufRead,
-    command: judge::Command,
-    mut lines: Source,
+    command: judge::JudgedCommand,
+    mut lines: RecordSource,
     count: u64,
     mut done: impl FnMut(u64),
 ) -> Result<(), String> {

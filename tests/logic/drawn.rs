@@ -4,48 +4,37 @@
 //! What rests on the puzzle having one solution holds there, too. If a deadly pattern were true, its digits could be
 //! swapped, and the puzzle would have another solution, whichever false candidates are gone by then.
 
-use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::LazyLock;
-use std::{env, fs, thread};
+use std::{fs, thread};
 
 use sudoku::generate::{Generator, Outcome, Plan, Request};
 use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
 use sudoku::logic::{Candidate, State};
 
 use crate::along::position;
-use crate::common::{Random, grid, pencilmarks, project_file};
+use crate::common::{Xorshift, grid, one_seed, pencilmarks, project_file};
 use crate::{PUZZLES, lines, only_solution};
 
 /// A position with the seed that it was drawn from. It names itself where a test fails.
-pub struct Drawn {
+pub struct RandomPosition {
     pub seed: u64,
     pub solution: Solution,
     pub state: State,
 }
 
-impl Drop for Drawn {
+impl Drop for RandomPosition {
     fn drop(&mut self) {
         if thread::panicking() {
             let grid = pencilmarks(&self.state.grid());
-            println!("seed {0}: {grid}\nSUDOKU_TEST_SEED={0} tries it alone", self.seed);
+            println!("{grid}\n{}", one_seed(self.seed));
         }
     }
 }
 
-/// The first seeds; the one in `SUDOKU_TEST_SEED` instead, if it is set.
-pub fn seeds(count: u64) -> Range<u64> {
-    only_seed().map_or(0..count, |seed| seed..seed + 1)
-}
-
-/// The seed in `SUDOKU_TEST_SEED`. What is counted over all seeds cannot be asserted if it is set.
-pub fn only_seed() -> Option<u64> {
-    env::var("SUDOKU_TEST_SEED").ok().map(|seed| seed.parse().unwrap())
-}
-
 /// The position of this seed. Every third is one that shows some technique, first as it is, then with few changes.
-pub fn draw(seed: u64) -> Drawn {
-    let mut random = Random::new(seed);
+pub fn draw(seed: u64) -> RandomPosition {
+    let mut random = Xorshift::new(seed);
     let (number, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
     let state = if is_shown { state(&SHOWN[number % SHOWN.len()]) } else { start(&mut random) };
     let solution = only_solution(&state.grid());
@@ -57,7 +46,7 @@ pub fn draw(seed: u64) -> Drawn {
         0 => (empty.saturating_sub(4 + random.below(16)), 50),
         _ => (random.below(empty), 50),
     };
-    let mut drawn = Drawn { seed, solution, state };
+    let mut drawn = RandomPosition { seed, solution, state };
     drawn.perturb(placed, percent, &mut random);
     drawn
 }
@@ -83,9 +72,9 @@ fn state(line: &str) -> State {
     }
 }
 
-impl Drawn {
+impl RandomPosition {
     /// Fills cells, and eliminates up to this share of the false candidates.
-    fn perturb(&mut self, placed: usize, percent: usize, random: &mut Random) {
+    fn perturb(&mut self, placed: usize, percent: usize, random: &mut Xorshift) {
         let Self { solution, state, .. } = self;
         let mut cells: Vec<Cell> = state.empty().iter().collect();
         random.shuffle(&mut cells);
@@ -102,7 +91,7 @@ impl Drawn {
 }
 
 /// One of the project's puzzles or a new one.
-fn start(random: &mut Random) -> State {
+fn start(random: &mut Xorshift) -> State {
     if random.below(2) == 0 {
         let number = random.below(lines(PUZZLES).count());
         return State::new(&grid(&lines(PUZZLES).nth(number).unwrap()[..Cell::COUNT]));

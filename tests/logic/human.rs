@@ -25,7 +25,7 @@ const NAMES: &[(&str, &str)] = &[
 ];
 
 /// A line of the table.
-struct Expected {
+struct HodokuRating {
     puzzle: Grid,
     level: HumanLevel,
     score: u32,
@@ -33,7 +33,7 @@ struct Expected {
     techniques: Vec<Option<Technique>>,
 }
 
-fn table() -> Option<Vec<Expected>> {
+fn table() -> Option<Vec<HodokuRating>> {
     let read = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
         let technique = |text: &str| {
@@ -43,7 +43,7 @@ fn table() -> Option<Vec<Expected>> {
             let lacking = name == "Brute Force";
             (!lacking).then(|| Technique::called(ours).unwrap())
         };
-        Expected {
+        HodokuRating {
             puzzle: fields[0].parse().unwrap(),
             level: fields[1].parse().unwrap(),
             score: fields[2].parse().unwrap(),
@@ -64,7 +64,7 @@ fn what_needs_simple_techniques_only_has_the_level_and_about_the_score_of_hodoku
     let simple: TechniqueSet = ["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]
         .into_iter()
         .fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::called(name).unwrap());
-    let is_simple = |of: &&Expected| {
+    let is_simple = |of: &&HodokuRating| {
         of.techniques.iter().all(|technique| technique.is_some_and(|one| simple.contains(one)))
     };
     let mut rater = HumanRater::new();
@@ -115,7 +115,7 @@ fn what_hodoku_rates_is_rated_alike() {
     let mut rater = HumanRater::new();
     let ratings: Vec<HumanRating> =
         table.iter().map(|of| rater.rate_unique(State::new(&of.puzzle))).collect();
-    let count = |holds: &dyn Fn(&Expected, &HumanRating) -> bool| {
+    let count = |holds: &dyn Fn(&HodokuRating, &HumanRating) -> bool| {
         let all = table.iter().zip(&ratings);
         share(all.filter(|(of, rating)| holds(of, rating)).count(), table.len())
     };

@@ -12,7 +12,7 @@ use crate::common::shared;
 use crate::{assert_sound, every_step, only_solution};
 
 /// A position and what is to be found in it.
-pub struct Case {
+pub struct LibraryCase {
     pub line: String,
     pub code: String,
     pub fails: bool,
@@ -29,7 +29,7 @@ pub fn library() -> Option<String> {
 }
 
 /// The cases in a text of this form whose code is accepted.
-pub fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<Case> {
+pub fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<LibraryCase> {
     let lines = text.lines().filter(|line| line.starts_with(':'));
     lines.filter(|line| accept(code(line).0)).map(parse).collect()
 }
@@ -40,7 +40,7 @@ fn code(line: &str) -> (&str, &str) {
     code.split_once('-').unwrap_or((code, ""))
 }
 
-fn parse(line: &str) -> Case {
+fn parse(line: &str) -> LibraryCase {
     let fields: Vec<&str> = line.split(':').collect();
     let (code, variant) = code(line);
     let grid = fields[3].replace('+', "").parse().unwrap();
@@ -48,7 +48,7 @@ fn parse(line: &str) -> Case {
     for removed in candidates(fields[4]).iter() {
         state.remove(removed.cell(), removed.digit());
     }
-    Case {
+    LibraryCase {
         line: line.to_owned(),
         code: code.to_owned(),
         fails: variant == "x",
@@ -79,7 +79,7 @@ fn candidates(text: &str) -> CandidateSet {
 }
 
 /// All steps of a case's code.
-pub fn steps(case: &Case) -> Vec<Step> {
+pub fn steps(case: &LibraryCase) -> Vec<Step> {
     let is_it = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
     let entry = LADDER.iter().find(is_it).unwrap();
     let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(entry.technique));
@@ -98,7 +98,7 @@ pub fn assert_found(code: &str, at_least: usize) {
 
 /// What came of the cases of a code.
 #[derive(Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct LibraryTally {
     pub cases: usize,
     /// Some step does exactly what is expected.
     pub found: usize,
@@ -107,8 +107,8 @@ pub struct Tally {
 }
 
 /// Judges the steps that `find` finds with the code of each case. Every step has to be sound.
-pub fn judge(cases: &[Case], find: impl Fn(&Case) -> Vec<Step>) -> Tally {
-    let mut tally = Tally::default();
+pub fn judge(cases: &[LibraryCase], find: impl Fn(&LibraryCase) -> Vec<Step>) -> LibraryTally {
+    let mut tally = LibraryTally::default();
     for case in cases {
         let steps = find(case);
         let of = |steps: &mut dyn Iterator<Item = &Step>| -> HashSet<Vec<Candidate>> {

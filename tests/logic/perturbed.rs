@@ -8,7 +8,8 @@ use sudoku::grid::Solution;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique};
 
-use crate::drawn::{self, Drawn};
+use crate::common::{only_seed, seeds};
+use crate::drawn::{self, RandomPosition};
 use crate::truths::assert_proven;
 use crate::{assert_sound, assert_true};
 
@@ -21,7 +22,7 @@ const ENOUGH: usize = 200;
 const OF_ONE: usize = 30;
 
 /// Techniques of a ladder that are asked together.
-struct Rung {
+struct JudgedRung {
     name: LadderName,
     techniques: Vec<Technique>,
     ladder: Ladder,
@@ -29,7 +30,7 @@ struct Rung {
     counts: HashMap<Technique, usize>,
 }
 
-impl Rung {
+impl JudgedRung {
     fn new(name: LadderName, techniques: Vec<Technique>) -> Self {
         let ladder = Ladder::of(name, techniques.iter().copied().collect());
         Self { name, techniques, ladder, positions: 0, counts: HashMap::new() }
@@ -40,7 +41,7 @@ impl Rung {
     }
 
     /// Judges its steps in a position, unless there have been enough.
-    fn judge(&mut self, Drawn { state, solution, .. }: &Drawn) {
+    fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
         let wanted = |&one: &Technique| self.count(one) < ENOUGH && self.positions < patience(one);
         let wanted: Vec<Technique> = self.techniques.iter().copied().filter(wanted).collect();
         if wanted.is_empty() {
@@ -109,7 +110,7 @@ fn is_misshapen(step: &Step) -> bool {
         && step.evidence().is_some_and(is_without_premise)
 }
 
-fn rungs() -> Vec<Rung> {
+fn rungs() -> Vec<JudgedRung> {
     // Whichever are asked for, Sudoku Explainer's finders all run: those of patterns are asked together.
     let is_pattern = |technique: &Technique| technique.base() < Technique::XCycle.base();
     let (patterns, chains) =
@@ -117,14 +118,14 @@ fn rungs() -> Vec<Rung> {
     let chains: Vec<Technique> = chains;
     let explainer = chains.into_iter().map(|one| vec![one]).chain([patterns]);
     let players = LADDER.iter().map(|entry| vec![entry.technique]);
-    let explainer = explainer.map(|some| Rung::new(LadderName::SudokuExplainer, some));
-    explainer.chain(players.map(|some| Rung::new(LadderName::Human, some))).collect()
+    let explainer = explainer.map(|some| JudgedRung::new(LadderName::SudokuExplainer, some));
+    explainer.chain(players.map(|some| JudgedRung::new(LadderName::Human, some))).collect()
 }
 
 #[test]
 fn every_technique_is_found_at_random_positions_and_each_step_holds() {
     let mut rungs = rungs();
-    for seed in drawn::seeds(POSITIONS) {
+    for seed in seeds(POSITIONS) {
         let drawn = drawn::draw(seed);
         rungs.iter_mut().for_each(|rung| rung.judge(&drawn));
     }
@@ -138,5 +139,5 @@ fn every_technique_is_found_at_random_positions_and_each_step_holds() {
             }
         }
     }
-    assert!(drawn::only_seed().is_some() || missing.is_empty(), "{missing:?}");
+    assert!(only_seed().is_some() || missing.is_empty(), "{missing:?}");
 }

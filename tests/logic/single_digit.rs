@@ -8,8 +8,8 @@ use sudoku::logic::{
     explain,
 };
 
-use crate::common::{Random, hard};
-use crate::library::{self, Case};
+use crate::common::{Xorshift, hard};
+use crate::library::{self, LibraryCase};
 use crate::{PUZZLES, assert_sound, every_step, lines, only_solution};
 
 const CASES: &str = include_str!("one_digit.txt");
@@ -30,13 +30,13 @@ fn every_technique_is_found_where_it_is_and_not_beside() {
         let cases = library::cases(CASES, |code| code.starts_with(entry.code));
         for code in cases.iter().map(|case| case.code.as_str()).collect::<BTreeSet<_>>() {
             let cases = library::cases(CASES, |other| other == code);
-            let (traps, shown): (Vec<Case>, Vec<Case>) =
+            let (traps, shown): (Vec<LibraryCase>, Vec<LibraryCase>) =
                 cases.into_iter().partition(|case| case.fails);
             let tally = library::judge(&shown, library::steps);
             assert_eq!((tally.found, tally.strict), (tally.cases, tally.cases), "{code}");
             assert!(shown.len() >= 3 && !traps.is_empty(), "{code}");
             library::judge(&traps, library::steps);
-            for Case { eliminations, placements, solution, .. } in &traps {
+            for LibraryCase { eliminations, placements, solution, .. } in &traps {
                 let is_right =
                     |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
                 assert!(eliminations.iter().any(is_right) || !placements.iter().all(is_right));
@@ -141,7 +141,7 @@ fn every_step_along_the_way_is_sound_and_proven() {
     let entries = LADDER.iter().filter(|entry| is_single_digit(entry.code) && is_small(entry.code));
     let techniques: Vec<Technique> = entries.map(|entry| entry.technique).collect();
     let own = lines(PUZZLES).step_by(20).map(|line| line[..81].parse().unwrap());
-    let mut random = Random::new(14);
+    let mut random = Xorshift::new(14);
     let mut counts = [0; Technique::COUNT];
     let mut human = Ladder::human();
     for puzzle in own.chain(hard()) {

@@ -7,7 +7,7 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::logic::{Ladder, LadderName, State, Technique, explain};
 use sudoku::search::Search;
 
-use crate::common::corpus;
+use crate::common::{corpus, random_cases};
 use crate::{PUZZLES, assert_sound, lines, only_solution};
 
 /// Follows the ladder through the puzzles, and counts the steps of each technique.
@@ -69,6 +69,8 @@ fn any_grid() -> impl Strategy<Value = Grid> {
 }
 
 proptest! {
+    #![proptest_config(random_cases(256))]
+
     #[test]
     fn any_candidates_come_to_an_end(grid in any_grid()) {
         let mut ladder = Ladder::new();

@@ -33,7 +33,7 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     assert!((step.eliminations - *state.all()).is_empty(), "{step:?}");
     let can_hold = |left: CandidateSet| {
         let open = (0..truths.len()).collect();
-        Search { truths: &truths, links: &links, refuted: HashSet::new() }.can_hold(open, left)
+        TruthSearch { truths: &truths, links: &links, refuted: HashSet::new() }.can_hold(open, left)
     };
     let can_be_true = |candidate: Candidate| {
         can_hold((*state.all() - seen(candidate)) | CandidateSet::of(candidate))
@@ -68,14 +68,14 @@ fn seen(candidate: Candidate) -> CandidateSet {
 }
 
 /// A search for candidates, one for each truth and at most one of each link.
-struct Search<'a> {
+struct TruthSearch<'a> {
     truths: &'a [CandidateSet],
     links: &'a [CandidateSet],
     /// Truths still open and what is left for them, where that is known not to do.
     refuted: HashSet<(Vec<usize>, CandidateSet)>,
 }
 
-impl Search<'_> {
+impl TruthSearch<'_> {
     /// Whether the open truths can be satisfied by candidates out of those left.
     fn can_hold(&mut self, open: Vec<usize>, left: CandidateSet) -> bool {
         let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len())

@@ -14,11 +14,11 @@ mod minimal;
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid};
 use sudoku::search::Search;
 
-use common::Random;
+use common::Xorshift;
 
 /// A filled grid.
 fn filled(number: u64) -> Grid {
-    Random::new(number).solution().into()
+    Xorshift::new(number).solution().into()
 }
 
 /// The grid without these cells.
@@ -29,7 +29,7 @@ fn without(mut grid: Grid, cells: CellSet) -> Grid {
 
 /// Some of a filled grid's cells.
 fn puzzle(number: u64, givens: usize) -> Grid {
-    let mut random = Random::new(number);
+    let mut random = Xorshift::new(number);
     let solution = random.solution();
     random.puzzle(&solution, givens)
 }

@@ -18,14 +18,14 @@ pub struct ExpectedPuzzle {
 
 /// How many cases of a family there were and how many failed.
 #[derive(Debug, Default)]
-struct Tally {
+struct ReadTally {
     cases: usize,
     failed: usize,
 }
 
 #[derive(Debug, Default)]
 pub struct Cases {
-    families: BTreeMap<String, Tally>,
+    families: BTreeMap<String, ReadTally>,
     /// The first failure of each name, and how many more there are.
     failures: BTreeMap<String, (String, usize)>,
 }
@@ -77,7 +77,7 @@ impl Cases {
     /// Fails with all failures, if there are any.
     pub fn finish(self) {
         let mut table = String::new();
-        for (family, Tally { cases, failed }) in &self.families {
+        for (family, ReadTally { cases, failed }) in &self.families {
             writeln!(table, "{:5} of {cases:5} right: {family}", cases - failed).unwrap();
         }
         let failed: usize = self.families.values().map(|tally| tally.failed).sum();

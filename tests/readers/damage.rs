@@ -6,9 +6,9 @@ use crate::texts::{apart, bordered, read, records};
 pub const DAMAGED: &str = HARD[1];
 
 /// The lines of a grid.
-pub type Style = fn(&str) -> Vec<String>;
+pub type WriteStyle = fn(&str) -> Vec<String>;
 
-pub const STYLES: [Style; 6] = [rows, spaced, ruled, banded, framed, headed];
+pub const STYLES: [WriteStyle; 6] = [rows, spaced, ruled, banded, framed, headed];
 
 fn spaced(line: &str) -> Vec<String> {
     rows(line).iter().map(|row| apart(row, " ")).collect()
@@ -105,7 +105,7 @@ pub fn damaged(grid: &[String], kind: usize, at: usize) -> Option<String> {
     is_damage.then(|| whole(before) + &DAMAGES[kind](&grid[at]) + &whole(after))
 }
 
-fn assert_neighbours_are_read(style: Style, title: impl Fn(usize) -> String, gap: &str) {
+fn assert_neighbours_are_read(style: WriteStyle, title: impl Fn(usize) -> String, gap: &str) {
     let whole = |line| style(line).join("\n") + "\n";
     let grid = style(DAMAGED);
     for (kind, at) in (0..DAMAGES.len()).flat_map(|kind| (0..grid.len()).map(move |at| (kind, at)))
@@ -159,7 +159,8 @@ fn damage_between_titles() {
 fn damage_in_every_style() {
     let is_cell = |c: char| c == '.' || c.is_ascii_digit();
     let whole = |lines: Vec<String>| lines.join("\n");
-    for style in [rows as Style, spaced, array, banded, ruled, barred, framed, gridded, euler, sdk]
+    for style in
+        [rows as WriteStyle, spaced, array, banded, ruled, barred, framed, gridded, euler, sdk]
     {
         let grid = style(DAMAGED);
         let is_row = |&at: &usize| grid[at].chars().filter(|&c| is_cell(c)).count() == 9;

@@ -1,8 +1,8 @@
 //! Grids as people draw them: each style alone, and several in one file.
 
 use crate::cases::{Cases, ExpectedPuzzle, errors, puzzles};
-use crate::common::{LINE, OTHER, Random, SOLVED, rows};
-use crate::styles::{Drawing, DrawingStyle};
+use crate::common::{LINE, OTHER, SOLVED, Xorshift, rows};
+use crate::styles::{DrawingStyle, StyledGrid};
 use crate::texts::read;
 
 /// The puzzles that a style is tried with: each with a name, and whether every style can show it.
@@ -24,7 +24,7 @@ pub fn shows_its_edges(line: &str) -> bool {
 }
 
 /// A random puzzle with this many givens.
-pub fn any_puzzle(random: &mut Random, givens: usize) -> String {
+pub fn any_puzzle(random: &mut Xorshift, givens: usize) -> String {
     loop {
         let solution = random.solution();
         let puzzle = random.puzzle(&solution, givens).to_string();
@@ -36,7 +36,7 @@ pub fn any_puzzle(random: &mut Random, givens: usize) -> String {
 
 impl Puzzles {
     fn new() -> Self {
-        let mut random = Random::new(17);
+        let mut random = Xorshift::new(17);
         let sparse = any_puzzle(&mut random, 17);
         let all = vec![
             ("first", LINE.into()),
@@ -87,7 +87,7 @@ fn together(style: &DrawingStyle, parts: &[(&[&str], &str)]) -> (Vec<String>, Ve
     let (mut lines, mut expected) = (Vec::new(), Vec::new());
     for (gap, puzzle) in parts {
         lines.extend(gap.iter().map(|&line| String::from(line)));
-        let Drawing { lines: drawn, rows } = style.draw(puzzle);
+        let StyledGrid { lines: drawn, rows } = style.draw(puzzle);
         expected.push(ExpectedPuzzle {
             line: (lines.len() + rows[0] + 1) as u64,
             puzzle: (*puzzle).into(),

@@ -3,10 +3,10 @@
 
 use std::panic::{catch_unwind, resume_unwind};
 
-use crate::common::{Random, project_file};
+use crate::common::{Xorshift, project_file};
 use crate::held;
 
-/// Pieces that change how the text around them is read.
+/// PiecewiseReader that change how the text around them is read.
 const PIECES: [&[u8]; 21] = [
     b"\n",
     b"\r",
@@ -42,7 +42,7 @@ fn kept(target: &str) -> Vec<Vec<u8>> {
 }
 
 /// A new input from the kept ones.
-fn mutated(kept: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
     let mut input = kept[random.below(kept.len())].clone();
     for _ in 0..1 + random.below(6) {
         let at = random.below(input.len() + 1);
@@ -65,7 +65,7 @@ fn mutated(kept: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
 /// Checks the kept inputs and `new` others.
 fn check(target: &str, property: fn(&[u8]), new: usize) {
     let kept = kept(target);
-    let mut random = Random::new(1);
+    let mut random = Xorshift::new(1);
     let mutated = (0..new).map(|_| mutated(&kept, &mut random));
     for input in kept.iter().cloned().chain(mutated) {
         if let Err(panic) = catch_unwind(|| property(&input)) {

@@ -1,14 +1,14 @@
 //! Compressed input.
 
-use std::io::{Read, Write};
+use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use sudoku::format::{Batch, Problem, Reader};
+use sudoku::format::{Batch, Problem};
 
-use crate::common::{LINE, OTHER, Random};
-use crate::held::packed;
+use crate::common::{LINE, OTHER, Xorshift};
+use crate::held::packed::{hold, read};
 
 fn gzip(text: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
@@ -18,19 +18,6 @@ fn gzip(text: &[u8]) -> Vec<u8> {
 
 fn zstd(text: &[u8]) -> Vec<u8> {
     compress_to_vec(text, CompressionLevel::Fastest)
-}
-
-/// The puzzles, and what stopped the reading.
-fn read(input: impl Read + Send) -> (Batch, Option<String>) {
-    let mut reader = Reader::new(input);
-    let mut all = Batch::default();
-    loop {
-        match reader.read(&mut all, usize::MAX) {
-            Ok(true) => {}
-            Ok(false) => return (all, None),
-            Err(error) => return (all, Some(error.to_string())),
-        }
-    }
 }
 
 #[test]
@@ -144,7 +131,7 @@ fn what_is_not_text_is_one_error() {
         assert_eq!(errors(&gzip(&bytes)), format!("{name} inside gzip,{rest}"));
         assert_eq!(errors(&zstd(&bytes)), format!("{name} inside zstd,{rest}"));
         // It does not depend on how the input is cut.
-        packed::hold(&[&[0, 7], &bytes[..]].concat());
+        hold(&[&[0, 7], &bytes[..]].concat());
         // Behind a good first line all else is lines.
         let behind = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
         assert!(behind.records[0].malformed.is_none() && behind.len() > 1, "{said}");
@@ -167,10 +154,10 @@ fn a_bomb_is_a_line_too_long() {
 #[test]
 fn broken_archives_read_the_same_however_they_are_cut() {
     let text = format!("{LINE}\n{{\"puzzle\": \"{OTHER}\"}}\n").repeat(20);
-    let mut random = Random::new(1);
+    let mut random = Xorshift::new(1);
     for pack in [gzip, zstd] {
         let archive = [b"\0\x07".to_vec(), pack(text.as_bytes()), pack(LINE.as_bytes())].concat();
-        packed::hold(&archive);
+        hold(&archive);
         for _ in 0..300 {
             let mut broken = archive.clone();
             let at = 2 + random.below(broken.len() - 2);
@@ -179,7 +166,7 @@ fn broken_archives_read_the_same_however_they_are_cut() {
                 1 => broken[at] ^= 1 << random.below(8),
                 _ => broken[at] = random.next() as u8,
             }
-            packed::hold(&broken);
+            hold(&broken);
         }
     }
 }

@@ -5,8 +5,9 @@ use sudoku::format::FORMS;
 use sudoku::format::{Layout, Syntax};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
+use crate::common::random_cases;
 use crate::held::readers::{reads_consistently, rows_are_read_or_an_error};
-use crate::held::roundtrip::{Item, written};
+use crate::held::roundtrip::{WrittenRecord, written};
 
 fn any_grid() -> impl Strategy<Value = Grid> {
     let cell = prop_oneof![
@@ -26,7 +27,7 @@ fn any_grid() -> impl Strategy<Value = Grid> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(random_cases(256))]
 
     #[test]
     fn any_text_of_puzzle_characters_is_read_to_the_end(
@@ -59,7 +60,7 @@ proptest! {
         cut in any::<prop::sample::Index>(),
         seed in any::<u16>(),
     ) {
-        let item = |puzzle| Item { layout: Layout::Grid, ..Item::from(puzzle) };
+        let item = |puzzle| WrittenRecord { layout: Layout::Grid, ..WrittenRecord::from(puzzle) };
         let mut bytes = written(form, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
         for (at, byte) in changes {
             let at = at.index(bytes.len());

@@ -1,8 +1,8 @@
 //! Of damaged grids side by side no third puzzle is read, and the whole ones beside them are.
 
-use crate::common::{HARD, LINE, OTHER, Random, rows};
-use crate::damage::{STYLES, Style, TITLES, gridded};
-use crate::texts::read;
+use crate::common::{HARD, LINE, OTHER, Xorshift, rows};
+use crate::damage::{STYLES, TITLES, WriteStyle, gridded};
+use crate::texts::{holds, read};
 
 const GRIDS: [&str; 3] = [LINE, HARD[1], OTHER];
 
@@ -40,7 +40,7 @@ fn double() -> Vec<Damages> {
 }
 
 /// A grid as it stands in a text, with its damages.
-struct Grid {
+struct DamagedGrid {
     puzzle: &'static str,
     text: String,
     /// Its rows, in order, as far as they are right.
@@ -48,8 +48,8 @@ struct Grid {
     whole: bool,
 }
 
-impl Grid {
-    fn new(style: Style, at: usize, damages: &[(Damage, usize)]) -> Self {
+impl DamagedGrid {
+    fn new(style: WriteStyle, at: usize, damages: &[(Damage, usize)]) -> Self {
         let puzzle = GRIDS[at];
         let mut lines = style(puzzle);
         let mut rows: Vec<_> = rows(puzzle).into_iter().map(Some).collect();
@@ -83,14 +83,13 @@ impl Grid {
 
     /// Whether nine of its rows, one after the other, are this puzzle.
     fn holds(&self, puzzle: &str) -> bool {
-        let all = |rows: &[Option<String>]| rows.iter().cloned().collect::<Option<String>>();
-        self.rows.windows(9).any(|rows| all(rows).as_deref() == Some(puzzle))
+        holds(&self.rows, puzzle)
     }
 }
 
 /// Every puzzle that is read is one of the grids, and where one is missing there is an error. Those without
 /// damage are all read if `all` says so.
-fn assert_no_other(grids: &[Grid], separator: &dyn Fn(usize) -> String, all: bool) {
+fn assert_no_other(grids: &[DamagedGrid], separator: &dyn Fn(usize) -> String, all: bool) {
     let text: String =
         (1..).zip(grids).map(|(number, grid)| separator(number) + &grid.text).collect();
     let batch = read(&text);
@@ -122,8 +121,8 @@ fn separators() -> Vec<Separator> {
 }
 
 /// Calls this with every layout and separator.
-fn for_each(check: impl Fn(Style, &dyn Fn(usize) -> String)) {
-    for style in STYLES.into_iter().chain([gridded as Style]) {
+fn for_each(check: impl Fn(WriteStyle, &dyn Fn(usize) -> String)) {
+    for style in STYLES.into_iter().chain([gridded as WriteStyle]) {
         separators().iter().for_each(|separator| check(style, separator));
     }
 }
@@ -134,7 +133,7 @@ fn grids_with_one_damage_each_make_no_third() {
     for_each(|style, separator| {
         // A word may as well have got into the grid before it.
         let all = separator(1) != "easy\n";
-        let grid = |at, damages: &[_]| Grid::new(style, at, damages);
+        let grid = |at, damages: &[_]| DamagedGrid::new(style, at, damages);
         for (at, first) in damages.iter().enumerate() {
             assert_no_other(&[grid(0, &[]), grid(1, first), grid(2, &[])], separator, all);
             assert_no_other(&[grid(0, first), grid(1, &[])], separator, all);
@@ -151,7 +150,7 @@ fn grids_with_one_damage_each_make_no_third() {
 fn grids_with_two_damages_each_make_no_third() {
     let (single, double) = (single(), double());
     for_each(|style, separator| {
-        let mut random = Random::new(1);
+        let mut random = Xorshift::new(1);
         for number in 0..300 {
             let mut any = |at| {
                 let damages = match random.below(4) {
@@ -159,7 +158,7 @@ fn grids_with_two_damages_each_make_no_third() {
                     1 => &single[random.below(single.len())],
                     _ => &double[random.below(double.len())],
                 };
-                Grid::new(style, at, damages)
+                DamagedGrid::new(style, at, damages)
             };
             let grids: Vec<_> = (0..2 + number % 2).map(&mut any).collect();
             assert_no_other(&grids, separator, false);

@@ -6,7 +6,7 @@ use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED};
-use crate::held::roundtrip::{Item, written};
+use crate::held::roundtrip::{WrittenRecord, written};
 use crate::texts::{read, records};
 
 /// The example of Wikipedia's article, and what each form makes of it.
@@ -27,13 +27,13 @@ const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1
      0k9ag9462044";
 
 /// What a form makes of each puzzle, a line each.
-fn lines(form: &str, items: &[Item]) -> String {
+fn lines(form: &str, items: &[WrittenRecord]) -> String {
     let form = FORMS.iter().find(|other| other.name == form).unwrap();
     String::from_utf8(written(form, items, &[])).unwrap()
 }
 
 fn one(form: &str, puzzle: &str) -> String {
-    lines(form, &[Item::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
+    lines(form, &[WrittenRecord::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
 }
 
 /// What a form makes of a line.
@@ -308,13 +308,14 @@ fn a_placed_digit_of_an_sdx_is_placed() {
 
 #[test]
 fn malformed_records_keep_their_line_and_documents_stay_whole() {
-    let wrong = Item { puzzle: Err("invalid: --".into()), ..Item::from(Grid::EMPTY) };
+    let wrong =
+        WrittenRecord { puzzle: Err("invalid: --".into()), ..WrittenRecord::from(Grid::EMPTY) };
     for form in
         ["hodoku", "ipuz", "sudokuwiki", "sudokupad", "f-puzzles", "puzz-link", "sudoku-coach"]
     {
         assert_eq!(lines(form, std::slice::from_ref(&wrong)), "\tinvalid: --\n");
     }
-    let items = [wrong, Item::from(LINE.parse::<Grid>().unwrap())];
+    let items = [wrong, WrittenRecord::from(LINE.parse::<Grid>().unwrap())];
     let zeros = LINE.replace('.', "0");
     let expected = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n<!-- invalid:    -->\n\
@@ -324,9 +325,9 @@ fn malformed_records_keep_their_line_and_documents_stay_whole() {
     assert_eq!(Batch::read_all(expected.as_bytes()).unwrap().puzzles, [LINE.parse().unwrap()]);
     let solved = lines(
         "ipuz",
-        &[Item {
+        &[WrittenRecord {
             claimed: read(&format!("{EXAMPLE},{SOLVED}")).records[0].extra().claimed,
-            ..Item::from(EXAMPLE.parse::<Grid>().unwrap())
+            ..WrittenRecord::from(EXAMPLE.parse::<Grid>().unwrap())
         }],
     );
     assert!(solved.starts_with("{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":[[5,3,0,0,7,0,0,0,0],"), "{solved}");

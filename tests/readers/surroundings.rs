@@ -65,7 +65,7 @@ fn grid(style: &DrawingStyle, puzzle: &str) -> String {
 }
 
 /// Each puzzle with its name and its remark.
-type Named<'a> = (&'a str, Option<&'a str>, Option<&'a str>);
+type NamedPuzzle<'a> = (&'a str, Option<&'a str>, Option<&'a str>);
 
 fn named(batch: &Batch) -> Vec<(String, Option<String>, Option<String>)> {
     let puzzles = batch.iter().filter_map(|(record, puzzle)| Some((record, puzzle.ok()?)));
@@ -78,7 +78,7 @@ fn named(batch: &Batch) -> Vec<(String, Option<String>, Option<String>)> {
 }
 
 /// The text holds these puzzles with these names, and no error.
-fn check_named(cases: &mut Cases, family: &str, name: &str, text: &str, expected: &[Named]) {
+fn check_named(cases: &mut Cases, family: &str, name: &str, text: &str, expected: &[NamedPuzzle]) {
     let batch = read(text);
     let of = |text: &Option<&str>| text.map(String::from);
     let expected: Vec<_> = expected

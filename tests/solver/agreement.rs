@@ -3,7 +3,7 @@
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::search::Search;
 
-use crate::common::{Random, count, hard, oracle, pencilmarks};
+use crate::common::{Xorshift, count, hard, oracle, pencilmarks};
 use crate::{solve, solvers};
 
 /// Checks each instruction set's answers to the batch against the oracle's counts and the rules.
@@ -23,7 +23,7 @@ fn check(puzzles: &[Grid], limit: u64) {
 
 #[test]
 fn random_puzzles() {
-    let puzzles = Random::new(1).mixture(30_000);
+    let puzzles = Xorshift::new(1).mixture(30_000);
     check(&puzzles, 2);
     let counts = |n| puzzles[..1000].iter().filter(|puzzle| count(puzzle, 2) == n).count();
     assert!((0..=2).all(|n| counts(n) > 100), "the mixture lacks a kind");
@@ -31,7 +31,7 @@ fn random_puzzles() {
 
 #[test]
 fn the_reference_search_too() {
-    let puzzles = [hard(), Random::new(5).mixture(2000)].concat();
+    let puzzles = [hard(), Xorshift::new(5).mixture(2000)].concat();
     for (limit, puzzles) in [(1, &puzzles[..300]), (2, &puzzles[..]), (5, &puzzles[..300])] {
         for puzzle in puzzles {
             let answer = Search::new(puzzle).count(limit);
@@ -49,7 +49,7 @@ fn the_reference_search_too() {
 
 #[test]
 fn limits() {
-    let mut puzzles = Random::new(2).mixture(2000);
+    let mut puzzles = Xorshift::new(2).mixture(2000);
     puzzles.push(Grid::EMPTY);
     for (limit, from) in [(1, 1000), (2, 1000), (3, 1000), (4, 1000), (1000, 1700)] {
         check(&puzzles[from..], limit);
@@ -59,7 +59,7 @@ fn limits() {
 
 #[test]
 fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
-    let mut random = Random::new(3);
+    let mut random = Xorshift::new(3);
     let full = (0..20).map(|_| Grid::from(random.solution()));
     for puzzle in full.chain(hard()) {
         let mut neighbours = vec![puzzle];
@@ -96,7 +96,7 @@ fn nearly_nothing_and_nearly_everything() {
 
 #[test]
 fn pencilmarks_of_every_density() {
-    let mut random = Random::new(4);
+    let mut random = Xorshift::new(4);
     let mut puzzles = Vec::new();
     for percent in 0..70 {
         for _ in 0..30 {

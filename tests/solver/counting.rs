@@ -4,7 +4,7 @@ use sudoku::count;
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, DigitSet, Grid};
 
-use crate::common::{Random, grid};
+use crate::common::{Xorshift, grid};
 
 /// A puzzle with 14 givens, and the number of its solutions.
 const MANY: (&str, u64) = (
@@ -14,7 +14,7 @@ const MANY: (&str, u64) = (
 
 #[test]
 fn counts_agree_with_a_search_for_each() {
-    let mut random = Random::new(21);
+    let mut random = Xorshift::new(21);
     let mut solver = Solver::new();
     let mut many = 0;
     for case in 0..120 {
@@ -38,7 +38,7 @@ fn counts_agree_with_a_search_for_each() {
 
 #[test]
 fn digits_that_no_given_has_are_exchanged() {
-    let mut random = Random::new(22);
+    let mut random = Xorshift::new(22);
     let mut solver = Solver::new();
     let mut few = 0;
     for _ in 0..40 {

@@ -7,14 +7,14 @@ use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
-use crate::common::{Random, hard};
+use crate::common::{Xorshift, hard};
 use crate::{solve, solvers};
 
 /// The answers of plain depth-first walks.
 pub fn walked_alone(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     // The trailing puzzles outlast every walk: each of the puzzles before takes fewer rounds than
     // the second lane needs for all of these.
-    let full = Grid::from(Random::new(10).solution());
+    let full = Grid::from(Xorshift::new(10).solution());
     let mut batch = puzzles.to_vec();
     batch.resize(puzzles.len() + 200_000, full);
     let mut answers = solve(&mut Solver::with_isa(Isa::Portable).unwrap(), &batch, limit);
@@ -24,7 +24,7 @@ pub fn walked_alone(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
 
 /// Puzzles of every kind, many of them with a great number of solutions.
 pub fn mixed(length: usize) -> Vec<Grid> {
-    let mut random = Random::new(11);
+    let mut random = Xorshift::new(11);
     let mut puzzles = random.mixture(length - length / 4 - 8);
     while puzzles.len() < length - 8 {
         let solution = random.solution();
@@ -76,7 +76,7 @@ fn every_place_in_a_batch() {
 
 #[test]
 fn random_batches() {
-    let mut random = Random::new(12);
+    let mut random = Xorshift::new(12);
     let puzzles = mixed(3000);
     for limit in 1..=2 {
         let expected = walked_alone(&puzzles, limit);
@@ -92,7 +92,7 @@ fn random_batches() {
 
 #[test]
 fn the_hardest_among_the_easiest() {
-    let solution = Random::new(13).solution();
+    let solution = Xorshift::new(13).solution();
     let full = Grid::from(solution);
     for puzzle in hard().into_iter().chain([Grid::EMPTY]) {
         for limit in 1..=2 {

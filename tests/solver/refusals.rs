@@ -4,7 +4,7 @@ use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
-use crate::common::{Random, hard};
+use crate::common::{Xorshift, hard};
 use crate::{solve, solvers};
 
 #[test]
@@ -40,7 +40,7 @@ fn a_limit_of_zero_is_refused() {
 
 #[test]
 fn the_statistics_add_up() {
-    let puzzles = [hard(), Random::new(20).mixture(5000)].concat();
+    let puzzles = [hard(), Xorshift::new(20).mixture(5000)].concat();
     for solver in &mut solvers() {
         // Nothing is shared above limit 2, so no guess is made in advance.
         let answers = solve(solver, &puzzles, 3);

@@ -40,7 +40,7 @@ fn output_is_the_same_in_every_locale() {
 fn help_is_ascii() {
     for command in commands() {
         for help in ["-h", "--help"] {
-            let output = with_environment(&[]).args([command, help]).output().unwrap();
+            let output = with_environment(&[]).args([&command, help]).output().unwrap();
             assert!(output.status.success() && output.stdout.len() > 100);
             let text = String::from_utf8(output.stdout).unwrap();
             let strange = text.lines().find(|line| !line.is_ascii());

@@ -11,12 +11,19 @@ use std::process::{Command, Stdio};
 
 use pty::Terminal;
 
-use crate::common::{project_file, sudoku};
+use crate::common::{project_file, stdout, sudoku};
 
-/// The commands; each has a help.
-fn commands() -> impl Iterator<Item = &'static str> {
-    "solve check count hint rate generate minimize canonicalize shuffle convert bench completions man"
-        .split(' ')
+/// The commands that the help lists; each has a help of its own.
+fn commands() -> Vec<String> {
+    let help = stdout(&with_environment(&[]).arg("--help").output().unwrap());
+    let (_, list) = help.split_once("\nCommands:\n").unwrap();
+    // What it says of a command goes on in lines that are indented further.
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let is_name = |name: &&str| !name.is_empty() && *name != "help";
+    let names: Vec<String> = names.filter(is_name).map(str::to_owned).collect();
+    assert!(names.len() > 10, "{names:?}");
+    names
 }
 
 /// The binary in a folder with puzzles and with nothing else in its environment but this.

@@ -2,12 +2,10 @@
 
 use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use super::pty::Terminal;
 use super::with_environment;
-use crate::common::{LINE, SOLVED, project_file};
+use crate::common::{LINE, SOLVED, TOO_SHORT, project_file};
 
 /// A run with answers and messages there, and input that does not end yet.
 fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
@@ -47,11 +45,7 @@ fn long_work_shows_its_progress_within_the_width() {
         let (mut child, mut stdin) = begin(Stdio::null(), terminal.side(), &XTERM);
         stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
         terminal.wait_for(seen);
-        writeln!(
-            stdin,
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7"
-        )
-        .unwrap();
+        writeln!(stdin, "{TOO_SHORT}").unwrap();
         terminal.wait_for("expected 81 cells, found 80");
         drop(stdin);
         let shown = terminal.rest();
@@ -86,12 +80,13 @@ fn ratings_are_counted_as_they_are_made() {
     assert!(rated.lines().count() >= 2, "{rated}");
 }
 
-/// The absence of progress can be seen only once it would have been there, after a second.
+/// The absence of progress can be seen only once it would have been there: when another run, begun last, shows its own.
 #[test]
 fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     let Some(dumb) = Terminal::new(80) else { return };
     let Some(unknown) = Terminal::new(80) else { return };
     let Some(together) = Terminal::new(80) else { return };
+    let Some(mut last) = Terminal::new(80) else { return };
     let mut runs = [
         begin(Stdio::null(), dumb.side(), &[("TERM", "dumb")]),
         begin(Stdio::null(), unknown.side(), &[]),
@@ -99,12 +94,13 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         begin(together.side(), together.side(), &XTERM),
         // Neither stream is a terminal.
         begin(Stdio::null(), Stdio::piped(), &XTERM),
+        begin(Stdio::null(), last.side(), &XTERM),
     ];
     let messages = runs[3].0.stderr.take().unwrap();
     for (_, stdin) in &mut runs {
         writeln!(stdin, "{LINE}").unwrap();
     }
-    thread::sleep(Duration::from_millis(1500));
+    last.wait_for("1 puzzles, ");
     for (mut child, stdin) in runs {
         drop(stdin);
         assert_eq!(child.wait().unwrap().code(), Some(0));

@@ -9,7 +9,9 @@ fn words(text: &str) -> Vec<&str> {
 #[test]
 fn help_has_the_same_words_at_any_width() {
     let mut helps: Vec<Vec<&str>> = vec![vec!["-h"], vec!["--help"]];
-    helps.extend(commands().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
+    let commands = commands();
+    helps
+        .extend(commands.iter().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
     for arguments in helps {
         let at = |columns: &str| {
             let mut command = with_environment(&[("COLUMNS", columns)]);

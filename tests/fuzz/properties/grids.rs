@@ -7,7 +7,7 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::search::Search;
 
 use super::bytes::Bytes;
-use crate::random::Random;
+use crate::random::Xorshift;
 
 /// Proper puzzles, easy and hard.
 const PUZZLES: [&str; 2] =
@@ -91,7 +91,7 @@ fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Grid) {
 
 /// The grid with random other candidates: the first byte says how many, the second seeds which.
 fn with_noise(mut grid: Grid, bytes: &mut Bytes<'_>) -> Grid {
-    let (percent, mut random) = (bytes.below(100), Random::new(bytes.next().into()));
+    let (percent, mut random) = (bytes.below(100), Xorshift::new(bytes.next().into()));
     for cell in Cell::all() {
         let kept = (0..9).filter(|_| random.below(100) < percent);
         let bits = kept.fold(0, |bits, digit| bits | 1 << digit);

@@ -7,7 +7,7 @@ use sudoku::format::{Batch, Layout, Problem, Reader, Syntax};
 use sudoku::grid::Grid;
 
 use super::bytes::Bytes;
-use crate::random::Random;
+use crate::random::Xorshift;
 
 /// Puzzles that no fuzzer comes up with by chance.
 const FIRST: &str =
@@ -159,10 +159,10 @@ pub fn read(text: &[u8], syntax: Syntax) -> Batch {
 
 /// Reads in small batches from pieces of random sizes, now and then with an interruption between them.
 fn read_cut(text: &[u8], syntax: Syntax, seed: u64) -> Batch {
-    let mut random = Random::new(seed);
+    let mut random = Xorshift::new(seed);
     let most = 1 + random.below(5);
     let largest = 1 << random.below(12);
-    let mut reader = Reader::with_syntax(Pieces { rest: text, random, largest }, syntax);
+    let mut reader = Reader::with_syntax(PiecewiseReader { rest: text, random, largest }, syntax);
     let mut all = Batch::default();
     loop {
         let mut batch = Batch::default();
@@ -178,13 +178,13 @@ fn read_cut(text: &[u8], syntax: Syntax, seed: u64) -> Batch {
 }
 
 /// Gives its bytes in pieces of random sizes.
-pub struct Pieces<'a> {
+pub struct PiecewiseReader<'a> {
     pub rest: &'a [u8],
-    pub random: Random,
+    pub random: Xorshift,
     pub largest: usize,
 }
 
-impl Read for Pieces<'_> {
+impl Read for PiecewiseReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.random.below(8) == 0 {
             return Err(io::ErrorKind::Interrupted.into());

@@ -10,10 +10,10 @@ use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use super::bytes::Bytes;
 use super::grids::grids;
 use super::readers;
-use crate::random::Random;
+use crate::random::Xorshift;
 
 /// A record to write.
-pub struct Item {
+pub struct WrittenRecord {
     pub layout: Layout,
     /// The puzzle, or why there is none.
     pub puzzle: Result<Grid, String>,
@@ -28,7 +28,7 @@ pub fn hold(input: &[u8]) {
     let mut items = if choices & 1 == 0 {
         read(bytes.0)
     } else {
-        grids(&mut bytes, 8).into_iter().map(Item::from).collect()
+        grids(&mut bytes, 8).into_iter().map(WrittenRecord::from).collect()
     };
     if let Some(layout) =
         [None, Some(Layout::Line), Some(Layout::Grid), None][usize::from(choices >> 1 & 3)]
@@ -60,7 +60,7 @@ fn is_spelled(form: &Form) -> bool {
 
 /// What may come with a puzzle, by a seed.
 pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
-    let mut random = Random::new(seed);
+    let mut random = Xorshift::new(seed);
     let percent = [0, 30, 100][random.below(3)];
     let placed = puzzle.filled().iter().filter(|_| random.below(100) < percent).collect();
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
@@ -132,9 +132,9 @@ fn settled(grid: &Grid) -> Grid {
     settled
 }
 
-fn read(text: &[u8]) -> Vec<Item> {
+fn read(text: &[u8]) -> Vec<WrittenRecord> {
     let batch = Batch::read_all(text).unwrap();
-    let item = |(record, puzzle): (&sudoku::format::Record, Result<&Grid, _>)| Item {
+    let item = |(record, puzzle): (&sudoku::format::Record, Result<&Grid, _>)| WrittenRecord {
         layout: record.layout,
         puzzle: puzzle
             .copied()
@@ -144,18 +144,18 @@ fn read(text: &[u8]) -> Vec<Item> {
     batch.iter().map(item).collect()
 }
 
-impl From<Grid> for Item {
+impl From<Grid> for WrittenRecord {
     fn from(puzzle: Grid) -> Self {
         Self { layout: Layout::Line, puzzle: Ok(puzzle), claimed: None }
     }
 }
 
 /// Writes the items and reads them again.
-pub fn reads_back(form: &Form, items: &[Item], remarks: &[&dyn Text]) {
+pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     let written = written(form, items, remarks);
     let read = Batch::read_all(&written[..]).unwrap();
     let fields = form.shape.has_fields();
-    let shown = |item: &Item| {
+    let shown = |item: &WrittenRecord| {
         let puzzle = item.puzzle.as_ref().ok()?;
         Some(if fields { *puzzle } else { item.claimed.map_or(*puzzle, Grid::from) })
     };
@@ -186,7 +186,7 @@ fn syntax(form: &Form) -> Option<Syntax> {
 }
 
 /// The items with their remarks in this form.
-pub fn written(form: &Form, items: &[Item], remarks: &[&dyn Text]) -> Vec<u8> {
+pub fn written(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
     form.writer(Layout::Line).header(&["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{CandidateSet, State, Technique};
 
-use super::{Find, Listed, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+use super::{Listed, NaiveFind, assert_listed, choices, of_digit, seeing_all, with_conclusions};
 
 /// Cells of a house that hold one digit more than they are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +36,7 @@ fn almost_locked_sets(state: &State) -> Vec<Als> {
 }
 
 /// Two sets one of which has to do without a digit, or each without another one, as all places of it see each other.
-fn xz(state: &State) -> Vec<Find> {
+fn xz(state: &State) -> Vec<NaiveFind> {
     let sets = almost_locked_sets(state);
     let mut finds = Vec::new();
     for (number, a) in sets.iter().enumerate() {
@@ -71,7 +71,7 @@ fn xz(state: &State) -> Vec<Find> {
 /// Two or three cells where a box and a line cross, and others of the line and of the box that share no digit of these.
 /// If there are as many places for digits as cells, those of either house are locked there. Cells beside the crossing
 /// have a part in it if they hold more digits than they are, and bring fewer of their own.
-fn sue_de_coq(state: &State) -> Vec<Find> {
+fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     let (boxes, lines): (Vec<House>, Vec<House>) =
         House::all().partition(|house| house.kind() == HouseKind::Box);

@@ -3,13 +3,13 @@
 use sudoku::grid::{CellSet, Digit, House, HouseKind};
 use sudoku::logic::{State, Technique};
 
-use super::{Find, Listed, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+use super::{Listed, NaiveFind, assert_listed, choices, of_digit, seeing_all, with_conclusions};
 
 const POSITIONS: u64 = 150;
 
 /// So many lines and as many crossing ones, all with places of the former: a digit goes from what is beside the former
 /// in the latter, where it sees all fins, the places of the former outside the latter. A single is no line of a fish.
-fn fish(state: &State, size: usize, has_fins: bool) -> Vec<Find> {
+fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
     {

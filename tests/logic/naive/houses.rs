@@ -3,16 +3,16 @@
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{Candidate, CandidateSet, State, Technique};
 
-use super::{Find, Listed, assert_listed, choices, of_digit, with_conclusions};
+use super::{Listed, NaiveFind, assert_listed, choices, of_digit, with_conclusions};
 
 const POSITIONS: u64 = 300;
 
-fn naked_singles(state: &State) -> Vec<Find> {
+fn naked_singles(state: &State) -> Vec<NaiveFind> {
     let single = |cell| Some(Candidate::new(cell, state.candidates(cell).single()?));
     state.empty().iter().filter_map(single).map(CandidateSet::of).collect()
 }
 
-fn hidden_singles(state: &State) -> Vec<Find> {
+fn hidden_singles(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |one| (house, one))) {
         let places = state.cells(digit) & house.cells();
@@ -24,7 +24,7 @@ fn hidden_singles(state: &State) -> Vec<Find> {
 }
 
 /// So many cells of a house that hold as many digits together, none of them a single: the digits go from the others.
-fn naked_subsets(state: &State, size: usize) -> Vec<Find> {
+fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
         let is_single = |&cell: &Cell| state.candidates(cell).is_single();
@@ -43,7 +43,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<Find> {
 }
 
 /// So many digits that have as many places in a house together, none of them a single: other digits go from these.
-fn hidden_subsets(state: &State, size: usize) -> Vec<Find> {
+fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
         let places = |digit: Digit| state.cells(digit) & house.cells();
@@ -59,7 +59,7 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<Find> {
 }
 
 /// A digit whose places in a house, two or more, all lie in another one goes from the rest of that one.
-fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<Find> {
+fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for base in House::all().filter(|&house| is_base(house)) {
         for cover in House::all().filter(|&cover| cover.kind() != base.kind()) {

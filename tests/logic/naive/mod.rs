@@ -13,10 +13,11 @@ use std::ops::ControlFlow;
 use sudoku::grid::{Cell, CellSet, Digit};
 use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Technique};
 
+use crate::common::{only_seed, seeds};
 use crate::drawn;
 
 /// What one instance of a pattern concludes: what it eliminates, or the digit that it places.
-type Find = CandidateSet;
+type NaiveFind = CandidateSet;
 
 /// How a find has to be listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,11 +36,11 @@ fn assert_listed(
     positions: u64,
     techniques: &[Technique],
     listed: Listed,
-    search: impl Fn(&State) -> Vec<Find>,
+    search: impl Fn(&State) -> Vec<NaiveFind>,
 ) {
     let mut ladder = Ladder::of(LadderName::Human, techniques.iter().copied().collect());
     let mut count = 0;
-    for seed in drawn::seeds(positions) {
+    for seed in seeds(positions) {
         let drawn = drawn::draw(seed);
         let mut steps: Vec<CandidateSet> = Vec::new();
         let _ = ladder.all_steps(&drawn.state, |step| {
@@ -58,7 +59,7 @@ fn assert_listed(
         }
     }
     println!("{techniques:?}: {count} finds");
-    assert!(drawn::only_seed().is_some() || count >= FEWEST, "{techniques:?}: {count}");
+    assert!(only_seed().is_some() || count >= FEWEST, "{techniques:?}: {count}");
 }
 
 /// Every choice of so many of the items, each in their order.
@@ -86,7 +87,7 @@ fn of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
 }
 
 /// Those that conclude something.
-fn with_conclusions(finds: Vec<Find>) -> Vec<Find> {
+fn with_conclusions(finds: Vec<NaiveFind>) -> Vec<NaiveFind> {
     finds.into_iter().filter(|find| !find.is_empty()).collect()
 }
 

@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{State, Technique};
 
-use super::{Find, Listed, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+use super::{Listed, NaiveFind, assert_listed, choices, of_digit, seeing_all, with_conclusions};
 
 const POSITIONS: u64 = 1200;
 
 /// The corners in two rows and two columns that meet two boxes, and two digits that are candidates of all of them.
-struct Rectangle {
+struct NaiveRectangle {
     pair: DigitSet,
     /// The corners with other candidates, and these.
     roof: CellSet,
     extras: DigitSet,
 }
 
-fn rectangles(state: &State) -> Vec<Rectangle> {
+fn rectangles(state: &State) -> Vec<NaiveRectangle> {
     let mut all = Vec::new();
     let lines: Vec<usize> = (0..9).collect();
     let pairs = choices(&Digit::all().collect::<Vec<Digit>>(), 2);
@@ -36,7 +36,7 @@ fn rectangles(state: &State) -> Vec<Rectangle> {
                     let extras =
                         roof.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell))
                             - pair;
-                    all.push(Rectangle { pair, roof, extras });
+                    all.push(NaiveRectangle { pair, roof, extras });
                 }
             }
         }
@@ -49,22 +49,22 @@ fn houses_of(cells: CellSet) -> Vec<House> {
     House::all().filter(|house| cells.is_subset(house.cells())).collect()
 }
 
-fn type_1(state: &State) -> Vec<Find> {
+fn type_1(state: &State) -> Vec<NaiveFind> {
     let all = rectangles(state).into_iter().filter(|of| of.roof.len() == 1);
     with_conclusions(all.map(|of| state.candidates_in(of.roof, of.pair)).collect())
 }
 
-fn type_2(state: &State) -> Vec<Find> {
+fn type_2(state: &State) -> Vec<NaiveFind> {
     let all = rectangles(state).into_iter();
     let all = all.filter(|of| of.roof.len() == 2 && !houses_of(of.roof).is_empty());
-    let goes = |of: Rectangle| Some(of_digit(state, of.extras.single()?, seeing_all(of.roof)));
+    let goes = |of: NaiveRectangle| Some(of_digit(state, of.extras.single()?, seeing_all(of.roof)));
     with_conclusions(all.filter_map(goes).collect())
 }
 
 /// The extra candidates and other cells of a house form a naked set.
-fn type_3(state: &State) -> Vec<Find> {
+fn type_3(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for Rectangle { roof, extras, .. } in rectangles(state) {
+    for NaiveRectangle { roof, extras, .. } in rectangles(state) {
         for house in houses_of(roof).into_iter().filter(|_| roof.len() == 2 && extras.len() > 1) {
             let others: Vec<Cell> = (state.empty() & (house.cells() - roof)).iter().collect();
             for cells in (1..=3).flat_map(|size| choices(&others, size)) {
@@ -79,9 +79,9 @@ fn type_3(state: &State) -> Vec<Find> {
     with_conclusions(finds)
 }
 
-fn type_4(state: &State) -> Vec<Find> {
+fn type_4(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for Rectangle { roof, pair, .. } in
+    for NaiveRectangle { roof, pair, .. } in
         rectangles(state).into_iter().filter(|of| of.roof.len() == 2)
     {
         for house in houses_of(roof) {

@@ -4,7 +4,7 @@ use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{CandidateSet, State, Technique};
 
 use super::{
-    Find, Listed, assert_listed, cells_of, choices, of_digit, seeing_all, with_conclusions,
+    Listed, NaiveFind, assert_listed, cells_of, choices, of_digit, seeing_all, with_conclusions,
 };
 
 const POSITIONS: u64 = 300;
@@ -14,7 +14,7 @@ const LONGEST: usize = 6;
 
 /// A pivot with so many candidates and two cells with two that see it. They have one digit in common, and together the
 /// pivot's others. Either the digit is in one of the three, or the pivot is left without a candidate.
-fn wings_of(state: &State, candidates: usize) -> Vec<Find> {
+fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for pivot in cells_of(state, candidates) {
         let mut seen = cells_of(state, 2);
@@ -34,7 +34,7 @@ fn wings_of(state: &State, candidates: usize) -> Vec<Find> {
 
 /// Two cells that do not see each other, with the same two candidates, and a house that has two places for one of
 /// these, each seen by one of the cells: the other candidate goes from what sees both cells.
-fn w_wings(state: &State) -> Vec<Find> {
+fn w_wings(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     let pairs = cells_of(state, 2);
     for ends in choices(&pairs, 2) {
@@ -77,7 +77,7 @@ fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -
     all
 }
 
-fn xy_chains(state: &State) -> Vec<Find> {
+fn xy_chains(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for first in cells_of(state, 2) {
         for digit in state.candidates(first) {

@@ -71,7 +71,7 @@ pub const ROWS: DrawingStyle = DrawingStyle {
 
 /// A grid as it is drawn.
 #[derive(Debug, Clone)]
-pub struct Drawing {
+pub struct StyledGrid {
     pub lines: Vec<String>,
     /// The lines that its rows stand in, from 0.
     pub rows: Vec<usize>,
@@ -91,7 +91,7 @@ impl DrawingStyle {
         if self.joined { Layout::Line } else { Layout::Grid }
     }
 
-    pub fn draw(&self, puzzle: &str) -> Drawing {
+    pub fn draw(&self, puzzle: &str) -> StyledGrid {
         let mut lines: Vec<String> = self.above.iter().map(|&line| line.into()).collect();
         let mut at = Vec::new();
         for (number, row) in (0..).zip(rows(puzzle)) {
@@ -107,12 +107,12 @@ impl DrawingStyle {
         }
         lines.extend(self.below.iter().map(|&line| String::from(line)));
         if self.joined {
-            return Drawing {
+            return StyledGrid {
                 lines: vec![self.prefix.to_owned() + &lines.concat()],
                 rows: vec![0; 9],
             };
         }
-        Drawing {
+        StyledGrid {
             lines: lines.iter().map(|line| self.prefix.to_owned() + line).collect(),
             rows: at,
         }
