@@ -23,7 +23,7 @@ use std::slice;
 use std::sync::LazyLock;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use crate::search::State;
+use crate::search::SearchState;
 
 /// The most ways to fill one of the two smaller bands. They take 8 bytes each while they are listed.
 const MOST_WAYS: u64 = 12 << 20;
@@ -75,9 +75,9 @@ fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>>
     if grid.filled().len() < FEWEST_FILLED {
         return Err(Box::new((grid, 0..81)));
     }
-    let mut bands = Band::all(&grid);
+    let mut bands = BandFillings::all(&grid);
     let other = transposed(&grid);
-    let stacks = Band::all(&other);
+    let stacks = BandFillings::all(&other);
     if work(&stacks) < work(&bands) {
         (grid, bands) = (other, stacks);
     } else {
@@ -85,23 +85,23 @@ fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>>
         drop(stacks);
     }
     let first = 27 * bands[2].number;
-    let alike = Alike::new(&grid);
+    let alike = ExchangeableDigits::new(&grid);
     if alike.orders() > 1 {
-        bands[1] = Band::new(&grid, bands[1].number, Some(&alike));
+        bands[1] = BandFillings::new(&grid, bands[1].number, Some(&alike));
     }
     let found = joined(&bands, limit).ok_or_else(|| Box::new((grid, first..first + 27)))?;
     Ok(found.saturating_mul(alike.orders()).min(limit))
 }
 
 /// About how many ways to fill bands have to be listed.
-fn work(bands: &[Band; 3]) -> u64 {
+fn work(bands: &[BandFillings; 3]) -> u64 {
     bands[1].ways.max(bands[2].ways / (MOST_TRIED / MOST_WAYS))
 }
 
 /// The sum of the solutions with each candidate of a cell, up to a limit.
 fn each_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
     let Some(cell) = cell else { return 0 };
-    let alike = Alike::new(grid);
+    let alike = ExchangeableDigits::new(grid);
     let mut found = 0u64;
     for digit in grid[cell] {
         let others = alike.of(digit);
@@ -120,9 +120,9 @@ fn each_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
 }
 
 /// Which digits have the same places everywhere.
-struct Alike([DigitSet; 9]);
+struct ExchangeableDigits([DigitSet; 9]);
 
-impl Alike {
+impl ExchangeableDigits {
     fn new(grid: &Grid) -> Self {
         let mut places = [CellSet::EMPTY; 9];
         for cell in Cell::all() {
@@ -155,7 +155,7 @@ impl Alike {
 
 /// In how many ways three bands fit together, up to a limit; none if the lists would be too long. The first bands have
 /// the fewest ways to fill them.
-fn joined([a, b, c]: &[Band; 3], limit: u64) -> Option<u64> {
+fn joined([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
     if b.ways > MOST_WAYS || c.ways > MOST_TRIED {
         return None;
     }
@@ -179,7 +179,7 @@ fn joined([a, b, c]: &[Band; 3], limit: u64) -> Option<u64> {
 
 /// The puzzle with naked singles filled; none if that leads to a contradiction.
 fn propagated(puzzle: &Grid) -> Option<Grid> {
-    let mut state = State::new(puzzle);
+    let mut state = SearchState::new(puzzle);
     state.fill_givens().ok()?;
     state.propagate(&mut ()).continue_value()?.ok()?;
     Some(*state.grid())
@@ -205,10 +205,10 @@ const STACK_MASK: u32 = (1 << STACK) - 1;
 const NINE: u32 = 0x1FF;
 
 /// A filled row, or the column sets of a filled band: the first stack in the highest bits.
-type Columns = u64;
+type ColumnSets = u64;
 
 /// The digits of a row in the first two boxes; those in the third follow.
-type Boxes = u32;
+type BoxDigits = u32;
 
 /// Two boxes', or two columns', sets of digits, and those that both leave to a third row or band in the same boxes or
 /// columns: none if they don't fit together.
@@ -219,23 +219,23 @@ fn third(a: u32, b: u32) -> Option<u32> {
 }
 
 /// All ways to fill the rows of a band.
-struct Band {
+struct BandFillings {
     number: usize,
-    rows: [Rows; 3],
+    rows: [RowFillings; 3],
     /// How many ways there are to fill it.
     ways: u64,
 }
 
 /// All ways to fill a row.
-struct Rows {
-    filled: Vec<Columns>,
+struct RowFillings {
+    filled: Vec<ColumnSets>,
     /// Where those are that have the same digits in the boxes.
-    by_boxes: Vec<(Boxes, Range<usize>)>,
+    by_boxes: Vec<(BoxDigits, Range<usize>)>,
 }
 
-impl Rows {
+impl RowFillings {
     /// The ways to fill a row; if digits are alike, only those with them in one order.
-    fn new(grid: &Grid, row: usize, alike: Option<&Alike>) -> Self {
+    fn new(grid: &Grid, row: usize, alike: Option<&ExchangeableDigits>) -> Self {
         let mut all = Vec::new();
         let before = |digit| alike.map_or(0, |alike| alike.before(digit));
         let before = std::array::from_fn(|digit| before(Digit::from_index(digit)));
@@ -252,7 +252,7 @@ impl Rows {
         rows
     }
 
-    fn with(&self, boxes: Boxes) -> &[Columns] {
+    fn with(&self, boxes: BoxDigits) -> &[ColumnSets] {
         match self.by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
             Ok(at) => &self.filled[self.by_boxes[at].1.clone()],
             Err(_) => &[],
@@ -265,9 +265,9 @@ fn fill(
     grid: &Grid,
     cell: Cell,
     boxes: [u32; 3],
-    columns: Columns,
+    columns: ColumnSets,
     before: &[u32; 9],
-    all: &mut Vec<(Boxes, Columns)>,
+    all: &mut Vec<(BoxDigits, ColumnSets)>,
 ) {
     let used = boxes[0] | boxes[1] | boxes[2];
     let (stack, column) = (cell.column() / 3, cell.column() % 3);
@@ -289,7 +289,7 @@ fn fill(
     }
 }
 
-impl Band {
+impl BandFillings {
     /// The bands of a grid, those with the fewest ways to fill them first.
     fn all(grid: &Grid) -> [Self; 3] {
         let mut bands = [0, 1, 2].map(|band| Self::new(grid, band, None));
@@ -298,9 +298,9 @@ impl Band {
     }
 
     /// The ways to fill a band; if digits are alike, only those with them in one order in its first row.
-    fn new(grid: &Grid, number: usize, alike: Option<&Alike>) -> Self {
-        let rows =
-            [0, 1, 2].map(|row| Rows::new(grid, 3 * number + row, alike.filter(|_| row == 0)));
+    fn new(grid: &Grid, number: usize, alike: Option<&ExchangeableDigits>) -> Self {
+        let rows = [0, 1, 2]
+            .map(|row| RowFillings::new(grid, 3 * number + row, alike.filter(|_| row == 0)));
         let mut band = Self { number, rows, ways: 0 };
         let mut ways = 0;
         band.each(|a, b, c| ways += (a.len() * b.len() * c.len()) as u64);
@@ -309,7 +309,7 @@ impl Band {
     }
 
     /// Calls `with` for all rows that fit together, many at once.
-    fn each(&self, mut with: impl FnMut(&[Columns], &[Columns], &[Columns])) {
+    fn each(&self, mut with: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
         let [first, second, last] = &self.rows;
         for (a, places) in &first.by_boxes {
             for (b, others) in &second.by_boxes {
@@ -323,7 +323,7 @@ impl Band {
     }
 
     /// All column sets, and how many ways to fill the band lead to them; none if they are too many.
-    fn list(&self) -> Option<List> {
+    fn list(&self) -> Option<ColumnSetList> {
         let (list, _) = self.list_from(0, |_| true, self.ways as usize)?;
         (list.lasts.len() <= MOST_LISTED).then_some(list)
     }
@@ -333,10 +333,10 @@ impl Band {
     fn list_from(
         &self,
         start: u32,
-        fits: impl Fn(Columns) -> bool,
+        fits: impl Fn(ColumnSets) -> bool,
         most: usize,
-    ) -> Option<(List, Option<u32>)> {
-        let mut all: Vec<Columns> = Vec::with_capacity(most.min(self.ways as usize));
+    ) -> Option<(ColumnSetList, Option<u32>)> {
+        let mut all: Vec<ColumnSets> = Vec::with_capacity(most.min(self.ways as usize));
         let mut end = None;
         let is_within = |columns, end: Option<u32>| {
             let first = at_stack(columns, 0);
@@ -359,19 +359,19 @@ impl Band {
         if end == Some(start) || end.is_some() && all.is_empty() {
             return None;
         }
-        Some((List::of(all), end))
+        Some((ColumnSetList::of(all), end))
     }
 }
 
 /// The column sets in a stack.
 #[inline(always)]
-fn at_stack(columns: Columns, stack: usize) -> u32 {
+fn at_stack(columns: ColumnSets, stack: usize) -> u32 {
     (columns >> (STACK * (2 - stack as u32))) as u32 & STACK_MASK
 }
 
 /// The column sets of a band, stack by stack, each in increasing order.
 #[derive(Default)]
-struct List {
+struct ColumnSetList {
     /// Those of the first stack, and where those of the middle stack are that go with them.
     firsts: Vec<(u32, Range<u32>)>,
     /// Those of the middle stack, and where those of the last stack are that go with them.
@@ -380,9 +380,9 @@ struct List {
     lasts: Vec<(u32, u32)>,
 }
 
-impl List {
+impl ColumnSetList {
     /// The column sets of so many filled bands.
-    fn of(mut all: Vec<Columns>) -> Self {
+    fn of(mut all: Vec<ColumnSets>) -> Self {
         all.sort_unstable();
         let mut list = Self::default();
         let mut before = None;
@@ -462,7 +462,7 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
 });
 
 /// In how many ways three bands fit together, up to a limit.
-fn join(lists: [&List; 3], limit: u64) -> u64 {
+fn join(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     let mut lists = lists;
     lists.sort_by_key(|list| list.lasts.len());
     let [a, b, c] = lists;

@@ -5,6 +5,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
+//! | `isa` | instruction sets: which ones this processor has, and code compiled for one of them |
 //! | [`random`] | seeded randomness that is the same on every machine |
 //! | [`mod@format`] | text to grids and back |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
@@ -99,6 +100,7 @@ pub mod format;
 pub mod generate;
 pub mod grid;
 pub mod hunt;
+mod isa;
 pub mod logic;
 pub mod random;
 pub mod rate;

@@ -120,7 +120,7 @@ impl EngineChoice {
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => Isa::best().name(),
-            Self::Lanes(path) => path.name(),
+            Self::Lanes(isa) => isa.name(),
             Self::Reference => "reference",
         }
     }
@@ -129,7 +129,7 @@ impl EngineChoice {
     /// The processor can't run it.
     pub fn check(self) -> Result<Self, Unavailable> {
         match self {
-            Self::Lanes(path) if !path.is_available() => Err(Unavailable { isa: path }),
+            Self::Lanes(isa) if !isa.is_available() => Err(Unavailable { isa }),
             _ => Ok(self),
         }
     }
@@ -146,7 +146,7 @@ impl EngineChoice {
     /// A lane-parallel solver of its own for a thread. Call [`EngineChoice::check`] before.
     pub fn lanes(self) -> engine::Solver {
         match self {
-            Self::Lanes(path) => engine::Solver::with_isa(path).unwrap_or_default(),
+            Self::Lanes(isa) => engine::Solver::with_isa(isa).unwrap_or_default(),
             Self::Auto | Self::Reference => engine::Solver::new(),
         }
     }
@@ -200,7 +200,7 @@ impl BatchSolver {
     }
 
     /// What the lanes have done since this was asked last; the plain search has none.
-    pub fn take_stats(&mut self) -> Option<engine::Stats> {
+    pub fn take_stats(&mut self) -> Option<engine::SolverStats> {
         match &mut self.engine {
             BatchEngine::Lanes(solver) => Some(solver.take_stats()),
             BatchEngine::Reference(_) => None,

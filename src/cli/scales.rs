@@ -8,7 +8,7 @@ use super::ladder::{ChosenLadder, TechniqueOptions, ladder_name};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    Around, Bounded, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level,
+    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level,
     NumberRange, Rater, Usage,
 };
 
@@ -165,7 +165,7 @@ pub struct Raters {
 
 /// The ratings of a puzzle.
 pub struct Ratings {
-    pub se: Option<Bounded>,
+    pub se: Option<BoundedRating>,
     pub human: Option<HumanRating>,
 }
 
@@ -193,7 +193,9 @@ impl Scales {
         let se = match (&mut raters.se, self.stop_above) {
             (None, _) => None,
             (Some(rater), Some(most)) => Some(rater.rate_up_to(state.clone(), most)),
-            (Some(rater), None) => Some(Bounded::Within(rater.rate_for(state.clone(), &self.se)?)),
+            (Some(rater), None) => {
+                Some(BoundedRating::Within(rater.rate_for(state.clone(), &self.se)?))
+            }
         };
         let human = match &mut raters.human {
             None => None,

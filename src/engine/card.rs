@@ -1,7 +1,7 @@
 //! How a grid lies in 27 words: the card that the lanes compute on.
 //!
-//! Word `w = 9r + 3S + c` holds the three cells that have the place `w` in their band: row `r` of the
-//! band, stack `S`, column `c` of the stack. The bands are its three 10-bit fields:
+//! Word `w = 9r + 3s + c` holds the three cells that have the place `w` in their band: row `r` of the band, stack `s`,
+//! column `c` of the stack. The bands are its three 10-bit fields:
 //!
 //! ```text
 //! bit  31 30 | 29    28..20  | 19    18..10  | 9     8..0
@@ -9,9 +9,9 @@
 //!                cell 54 + w     cell 27 + w     cell w
 //! ```
 //!
-//! So one operation on a word serves all bands and all digits; rows, boxes and minirows join words
-//! without any shift, and only going from columns to bands has to transpose 3×3 fields. The guards
-//! catch the carry when a field is compared with zero by adding to it or subtracting from it.
+//! So one operation on a word serves all bands and all digits. Rows, boxes and minirows join words without a shift;
+//! only columns need their 3×3 fields transposed. The guards catch the carry when a field is compared with zero by an
+//! addition or a subtraction.
 
 use crate::grid::{Grid, Solution};
 

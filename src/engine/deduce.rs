@@ -5,28 +5,49 @@
 //! one column `c` are a *square*, with rows `r` and stacks `s`. A card is three squares.
 //!
 //! 1. [`Round::naked_singles`]: which cells are filled, which are empty.
-//! 2. [`Round::eliminate`]: every filled cell eliminates its digit from its row and its box, not from itself, so
-//!    that two equal ones there empty each other.
-//! 3. [`Square::close`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's
-//!    three minirows lie in different rows and different stacks: they form one of six permutations. What
-//!    is in none of the six that remain is eliminated; if none remains for a digit it is a contradiction.
-//!    Before it, [`Round::lock_triples`]: three candidates left in a minirow are taken there.
+//! 2. [`Round::eliminate`]: every filled cell eliminates its digit from its row and its box, but not from itself. So
+//!    two equal digits there empty each other's cells.
+//! 3. [`SquareLayout::close`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's three
+//!    minirows lie in different rows and different stacks: they form one of six permutations. Candidates in none of
+//!    the possible permutations are eliminated. A digit without a possible permutation is a contradiction. Before
+//!    each closure, [`Round::lock_triples`] finds minirows with only three candidates left.
 //! 4. [`Round::hidden_singles`] in minirows whose digit has no other place in the row or in the box. Two such
 //!    digits in one cell are a contradiction.
 //!
-//! The closure of the columns is also what eliminates a filled cell's digit from its column: step 2 has left it
-//! no other place in its box, so only the permutations through the cell remain.
+//! The closure of the columns also eliminates a filled cell's digit from its column: step 2 has left the digit no
+//! other place in its box, so only the permutations through the cell remain.
 //!
-//! The closure is exact and is known from tdoku (T. Dillon) and from the six "band patterns" of
-//! Zhou Yundong's solver; to hold the three bands as fields of one word is this engine's own.
+//! The closure finds all that the permutations tell. It is known from tdoku (T. Dillon) and from the six "band
+//! patterns" of Zhou Yundong's solver. Holding the three bands as fields of one word is this engine's own idea.
+//!
+//! # Fields and guards
+//!
+//! A field has nine bits for candidates and a guard bit above them, 0 at rest. A sum or a difference carries into the
+//! guard, so one operation compares all fields of a vector with zero. This is how [`Round::naked_singles`] sorts a
+//! field `x` by the number of its candidates. `ALL` is 0 111111111 in each field:
+//!
+//! ```text
+//!                         two candidates    one candidate     no candidate
+//! x                       0 000010100       0 000000100       0 000000000
+//! less = x - 1            0 000010011       0 000000011       1 111111111    guard 1: the cell is empty
+//! x & less                0 000010000       0 000000000       0 000000000
+//!   + ALL                 1 000001111       0 111111111       0 111111111    guard 1: several candidates
+//! more, the guard >> 9    0 000000001       0 000000000       0 000000000
+//! more + ALL              1 000000000       0 111111111       0 111111111
+//! single = x & that       0 000000000       0 000000100       0 000000000
+//! ```
+//!
+//! Sums stay within a field. The difference of an empty field borrows from the field above, which is then off by one;
+//! the card is bad in that case, and the other fields no longer matter.
 
 use std::hint::black_box;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use super::card::{ALL, FIELD, GUARDS, ONES};
 use super::simd::vector::{Simd, Vector};
 
-/// What a round says about the lanes, lane 0 in bit 0.
+/// The outcome of a round, as sets of lanes: lane 0 in bit 0.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Effect {
     /// The card has a contradiction.
@@ -37,64 +58,72 @@ pub(super) struct Effect {
     pub(super) changed: u32,
 }
 
-/// How `N` vectors hold a square: nine of them one word each, of a card in every lane, with that of row `r`
-/// and stack `s` in vector `3r + s`; or one of them all nine words of a single card. Indices are the vectors'.
-///
-/// The methods are functions of vectors, so they need no witness.
-pub(super) trait Square<const N: usize>: Simd {
+/// How a square lies in `N` vectors of an instruction set: [`WordVectors`] or, in AVX-512, `WholeSquare`. Indices are
+/// the vectors'.
+pub(super) trait SquareLayout<S: Simd, const N: usize> {
     /// The word wherever there are cards, elsewhere zero.
-    fn everywhere(self, word: u32) -> Self::Vector;
+    fn everywhere(simd: S, word: u32) -> S::Vector;
 
     /// In place of each word of vector `i`: the two others of its row, the next one first.
-    fn others_in_row(square: &[Self::Vector; N], i: usize) -> [Self::Vector; 2];
+    fn others_in_row(square: &[S::Vector; N], i: usize) -> [S::Vector; 2];
     /// In place of each word of vector `i`: the two others of its stack, the next one first.
-    fn others_in_stack(square: &[Self::Vector; N], i: usize) -> [Self::Vector; 2];
+    fn others_in_stack(square: &[S::Vector; N], i: usize) -> [S::Vector; 2];
 
-    /// Keeps what is part of a permutation: three entries, no two in a line.
-    fn close(square: [Self::Vector; N]) -> [Self::Vector; N];
+    /// Keeps the entries that are part of a permutation: three entries, no two in a line.
+    fn close(square: [S::Vector; N]) -> [S::Vector; N];
 
-    /// In which minicolumns of a card a digit can be: a square of bands and columns, either way round, with
+    /// The digits that each minicolumn of a card can hold: a square of bands and columns, either way round, with
     /// the stacks as fields. So the three stacks are served at once.
-    fn minicolumns(self, cells: &[[Self::Vector; 3]; N]) -> [Self::Vector; N];
+    fn minicolumns(simd: S, cells: &[[S::Vector; 3]; N]) -> [S::Vector; N];
     /// Leaves in the cells what these minicolumns have.
-    fn keep(self, minicolumns: [Self::Vector; N], cells: &mut [[Self::Vector; 3]; N]);
+    fn keep(simd: S, minicolumns: [S::Vector; N], cells: &mut [[S::Vector; 3]; N]);
 }
 
-/// The words of cards, as they lie in memory.
-type Cards<S, const N: usize> = [[<S as Simd>::Array; 3]; N];
-/// The same in vectors, column by column.
-type Cells<S, const N: usize> = [[<S as Simd>::Vector; 3]; N];
+/// The layout with one word to a vector, of a card in every lane: the word of row `r` and stack `s` in vector
+/// `3r + s`.
+pub(super) struct WordVectors;
 
-/// Runs one round on the cards.
+/// The words of cards, as they lie in memory.
+type CardWords<S, const N: usize> = [[<S as Simd>::Array; 3]; N];
+/// The same in vectors, column by column.
+type CellVectors<S, const N: usize> = [[<S as Simd>::Vector; 3]; N];
+
+/// Runs one round on the cards, whose squares have the layout `L`.
 #[inline(always)]
-pub(super) fn deduce<S: Square<N>, const N: usize>(simd: S, cards: &mut Cards<S, N>) -> Effect {
-    let round = Round {
+pub(super) fn deduce<L, S, const N: usize>(_: L, simd: S, cards: &mut CardWords<S, N>) -> Effect
+where
+    L: SquareLayout<S, N>,
+    S: Simd,
+{
+    let round: Round<L, S, N> = Round {
         simd,
-        zero: simd.everywhere(0),
-        ones: simd.everywhere(ONES),
-        all: simd.everywhere(ALL),
-        guards: simd.everywhere(GUARDS),
+        zero: L::everywhere(simd, 0),
+        ones: L::everywhere(simd, ONES),
+        all: L::everywhere(simd, ALL),
+        guards: L::everywhere(simd, GUARDS),
+        layout: PhantomData,
     };
     round.run(cards)
 }
 
 /// A round, with the vectors that its steps share.
-struct Round<S: Square<N>, const N: usize> {
+struct Round<L, S: Simd, const N: usize> {
     simd: S,
     zero: S::Vector,
     ones: S::Vector,
     all: S::Vector,
     guards: S::Vector,
+    layout: PhantomData<L>,
 }
 
-impl<S: Square<N>, const N: usize> Round<S, N> {
+impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
     #[inline(always)]
-    fn run(&self, cards: &mut Cards<S, N>) -> Effect {
+    fn run(&self, cards: &mut CardWords<S, N>) -> Effect {
         let (singles, empty, multi) = self.naked_singles(cards);
         let cards = Self::reload(cards);
         let mut cells = self.eliminate(cards, &singles);
-        let columns = S::close(self.lock_triples(self.simd.minicolumns(&cells)));
-        self.simd.keep(columns, &mut cells);
+        let columns = L::close(self.lock_triples(L::minicolumns(self.simd, &cells)));
+        L::keep(self.simd, columns, &mut cells);
         let rows = self.close_rows(&mut cells);
         let cards = Self::reload(cards);
         let (changed, clash) = self.hidden_singles(cards, &cells, &rows);
@@ -106,17 +135,17 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         }
     }
 
-    /// Makes the compiler forget what it has loaded, unless the cards fit the registers: it would keep that on
-    /// the stack, with a store for each.
+    /// Makes the compiler load the cards again, unless they fit the registers. It would otherwise keep the loaded
+    /// vectors on the stack, with a store for each.
     #[inline(always)]
-    fn reload(cards: &mut Cards<S, N>) -> &mut Cards<S, N> {
+    fn reload(cards: &mut CardWords<S, N>) -> &mut CardWords<S, N> {
         if N == 1 { cards } else { black_box(cards) }
     }
 
     /// The cells with one candidate (others zero); guard bits where a cell is empty; and the lowest bit of
-    /// the fields that have more than one candidate.
+    /// the fields that have more than one candidate. See "Fields and guards" above.
     #[inline(always)]
-    fn naked_singles(&self, cards: &Cards<S, N>) -> (Cells<S, N>, S::Vector, S::Vector) {
+    fn naked_singles(&self, cards: &CardWords<S, N>) -> (CellVectors<S, N>, S::Vector, S::Vector) {
         let mut singles = [[self.zero; 3]; N];
         let (mut empty, mut multi) = (self.zero, self.zero);
         for i in 0..N {
@@ -133,8 +162,8 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         (singles, empty, multi)
     }
 
-    /// The lowest bit of each field that is not empty. Added to [`ALL`] it leaves the empty fields' nine
-    /// bits at one and turns the others' to zero.
+    /// The lowest bit of each field that is not empty. Added to [`ALL`], it leaves the nine bits of empty fields at
+    /// one and turns those of the others to zero.
     #[inline(always)]
     fn nonempty(&self, fields: S::Vector) -> S::Vector {
         fields.add(self.all).guards_down().and(self.ones)
@@ -142,12 +171,12 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
 
     /// Eliminates the digit of each filled cell from its row and its box.
     #[inline(always)]
-    fn eliminate(&self, cards: &Cards<S, N>, singles: &Cells<S, N>) -> Cells<S, N> {
+    fn eliminate(&self, cards: &CardWords<S, N>, singles: &CellVectors<S, N>) -> CellVectors<S, N> {
         let minirows = self.minirows(singles);
         let mut cells = [[self.zero; 3]; N];
         for i in 0..N {
-            let [next, last] = S::others_in_row(&minirows, i);
-            let [below, above] = S::others_in_stack(&minirows, i);
+            let [next, last] = L::others_in_row(&minirows, i);
+            let [below, above] = L::others_in_stack(&minirows, i);
             let seen = next.or(last).or3(below, above);
             for c in 0..3 {
                 let (left, right) = (singles[i][(c + 1) % 3], singles[i][(c + 2) % 3]);
@@ -159,7 +188,7 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
 
     /// The candidates of each minirow.
     #[inline(always)]
-    fn minirows(&self, cells: &Cells<S, N>) -> [S::Vector; N] {
+    fn minirows(&self, cells: &CellVectors<S, N>) -> [S::Vector; N] {
         let mut minirows = [self.zero; N];
         for i in 0..N {
             minirows[i] = cells[i][0].or3(cells[i][1], cells[i][2]);
@@ -167,10 +196,10 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         minirows
     }
 
-    /// Applies the closure to the rows of the bands. Returns in which minirows a digit can still be.
+    /// Applies the closure to the rows of the bands. Returns the digits that each minirow can still hold.
     #[inline(always)]
-    fn close_rows(&self, cells: &mut Cells<S, N>) -> [S::Vector; N] {
-        let closed = S::close(self.lock_triples(self.minirows(cells)));
+    fn close_rows(&self, cells: &mut CellVectors<S, N>) -> [S::Vector; N] {
+        let closed = L::close(self.lock_triples(self.minirows(cells)));
         for i in 0..N {
             for c in 0..3 {
                 cells[i][c] = cells[i][c].and(closed[i]);
@@ -179,15 +208,15 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         closed
     }
 
-    /// The digits that a closed square has a permutation for.
+    /// The digits that have a possible permutation in a closed square.
     #[inline(always)]
     fn possible(closed: &[S::Vector; N]) -> S::Vector {
-        let [next, last] = S::others_in_row(closed, 0);
+        let [next, last] = L::others_in_row(closed, 0);
         closed[0].or3(next, last)
     }
 
-    /// Naked triples: where a minirow has only three candidates left, they leave the two other minirows
-    /// of its row and of its box.
+    /// Naked triples: if a minirow has only three candidates left, eliminates them from the two other minirows of its
+    /// row and of its box.
     #[inline(always)]
     fn lock_triples(&self, square: [S::Vector; N]) -> [S::Vector; N] {
         let mut locked = square;
@@ -199,24 +228,24 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
         }
         let mut kept = square;
         for i in 0..N {
-            let [next, last] = S::others_in_row(&locked, i);
-            let [below, above] = S::others_in_stack(&locked, i);
+            let [next, last] = L::others_in_row(&locked, i);
+            let [below, above] = L::others_in_stack(&locked, i);
             kept[i] = square[i].and_not(next.or3(last, below).or(above));
         }
         kept
     }
 
-    /// Fills the cells that are a digit's only place in their minirow, where `rows` says that the digit
-    /// can be in no other minirow of the row. Writes the cards; returns the bits that the round changed, and
-    /// what is not zero if two digits have their only place in the same cell.
+    /// Fills the cells that are a digit's only place in their minirow, if the digit can be in no other minirow of the
+    /// row according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is not
+    /// zero in lanes where two digits have their only place in the same cell.
     #[inline(always)]
     fn hidden_singles(
         &self,
-        cards: &mut Cards<S, N>,
-        cells: &Cells<S, N>,
+        cards: &mut CardWords<S, N>,
+        cells: &CellVectors<S, N>,
         rows: &[S::Vector; N],
     ) -> (S::Vector, S::Vector) {
-        // The compiler does not unroll a loop over the rows: better in plain words, 10% slower in SSE2.
+        // The compiler does not unroll this loop. That is better for the portable form, and 10% slower in SSE2.
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {
@@ -237,22 +266,22 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
     fn hidden_in(
         &self,
         some: Range<usize>,
-        cards: &mut Cards<S, N>,
-        cells: &Cells<S, N>,
+        cards: &mut CardWords<S, N>,
+        cells: &CellVectors<S, N>,
         rows: &[S::Vector; N],
     ) -> (S::Vector, S::Vector) {
         let (mut changed, mut clash) = (self.zero, self.zero);
         for i in some {
             let twice = cells[i][0].majority(cells[i][1], cells[i][2]);
-            let [next, last] = S::others_in_row(rows, i);
+            let [next, last] = L::others_in_row(rows, i);
             let elsewhere = twice.or3(next, last);
             for c in 0..3 {
                 let mut hidden = cells[i][c].and_not(elsewhere);
-                // Less one, a field keeps its bits but the lowest.
+                // A field less one keeps its bits but the lowest.
                 let less = hidden.add(self.all);
                 let filled = less.guards_down().and(self.ones).add(self.all);
                 if S::LANES < 8 {
-                    // Cheaper with few registers: only the lowest stays, and the next round misses the others.
+                    // Cheaper with few registers: only the lowest stays, and the next round finds the contradiction.
                     hidden = hidden.and_not(less);
                 } else {
                     clash = clash.or_and(hidden, less);
@@ -266,11 +295,10 @@ impl<S: Square<N>, const N: usize> Round<S, N> {
     }
 }
 
-/// A card in every lane.
-impl<S: Simd> Square<9> for S {
+impl<S: Simd> SquareLayout<S, 9> for WordVectors {
     #[inline(always)]
-    fn everywhere(self, word: u32) -> S::Vector {
-        self.splat(word)
+    fn everywhere(simd: S, word: u32) -> S::Vector {
+        simd.splat(word)
     }
 
     #[inline(always)]
@@ -285,7 +313,7 @@ impl<S: Simd> Square<9> for S {
 
     #[inline(always)]
     fn close(t: [S::Vector; 9]) -> [S::Vector; 9] {
-        // Rising permutations pass through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
+        // Rising permutations go through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
         let rising = [t[0].and(t[4]).and(t[8]), t[1].and(t[5]).and(t[6]), t[2].and(t[3]).and(t[7])];
         let falling =
             [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
@@ -299,14 +327,14 @@ impl<S: Simd> Square<9> for S {
     }
 
     #[inline(always)]
-    fn minicolumns(self, cells: &[[S::Vector; 3]; 9]) -> [S::Vector; 9] {
+    fn minicolumns(simd: S, cells: &[[S::Vector; 3]; 9]) -> [S::Vector; 9] {
         let mut minicolumns = [cells[0][0]; 9];
         for c in 0..3 {
             let mut by_stack = [cells[0][c]; 3];
             for s in 0..3 {
                 by_stack[s] = cells[s][c].or3(cells[3 + s][c], cells[6 + s][c]);
             }
-            let by_band = transpose_fields(self, by_stack);
+            let by_band = transpose_fields(simd, by_stack);
             for band in 0..3 {
                 minicolumns[3 * band + c] = by_band[band];
             }
@@ -315,10 +343,10 @@ impl<S: Simd> Square<9> for S {
     }
 
     #[inline(always)]
-    fn keep(self, minicolumns: [S::Vector; 9], cells: &mut [[S::Vector; 3]; 9]) {
+    fn keep(simd: S, minicolumns: [S::Vector; 9], cells: &mut [[S::Vector; 3]; 9]) {
         for c in 0..3 {
             let by_band = [minicolumns[c], minicolumns[3 + c], minicolumns[6 + c]];
-            let by_stack = transpose_fields(self, by_band);
+            let by_stack = transpose_fields(simd, by_band);
             for i in 0..9 {
                 cells[i][c] = cells[i][c].and(by_stack[i % 3]);
             }

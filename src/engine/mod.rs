@@ -2,18 +2,18 @@
 //!
 //! # The idea
 //!
-//! A processor that adds sixteen numbers in one instruction can as well solve sixteen puzzles with one
-//! sequence of instructions, provided the sequence has no branches: then every lane goes the same way.
-//! So deduction is one straight *round*, run on all lanes again and again. What differs from lane to lane (a
-//! guess, a contradiction, a solution, the next puzzle) happens between the rounds, in a few short loops over
-//! the lanes concerned. We solve 32 puzzles at a time; each has a *lane*. A vector holds sixteen, eight, four or
-//! two lanes, as the processor can, and a vector whose lanes are all idle is left out of the round.
+//! A processor that adds sixteen numbers in one instruction can also solve sixteen puzzles with one sequence of
+//! instructions, provided that the sequence has no branches. So deduction is one straight *round*, run on all lanes
+//! again and again. Guesses, contradictions, solutions and new puzzles differ from lane to lane. They are handled
+//! between the rounds, in a few short loops over the lanes concerned. The engine solves 32 puzzles at a time; each
+//! has a *lane*. A vector holds sixteen, eight, four or two lanes, depending on the processor. A round skips vectors
+//! whose lanes are all idle.
 //!
 //! # The card
 //!
 //! Bands are three rows of boxes, stacks are three columns of boxes, and cells are numbered row by row. A puzzle is
 //! 81 sets of candidates, nine bits each: its *card*. The three cells that have the same place in their bands share
-//! a word of 32 bits. So a card has 27 words, and word `w` of as many puzzles as fit is one vector:
+//! a word of 32 bits. So a card has 27 words. A vector holds the same word `w` of several puzzles, one in each lane:
 //!
 //! ```text
 //!            stack 0    stack 1    stack 2
@@ -27,7 +27,7 @@
 //! One operation then serves all nine digits, all three bands and all lanes of a vector. Rows and boxes lie in one
 //! band, so combining their cells needs no shift. Columns run through all three bands; for them the 3×3 fields of
 //! three words are transposed, and transposed back. The bit `g` guards a field: it catches the carry when a field
-//! is compared with zero by an addition or a subtraction.
+//! is compared with zero by an addition or a subtraction (`deduce` shows this on ten bits).
 //!
 //! # A round
 //!
@@ -44,12 +44,12 @@
 //! ```
 //!
 //! A permutation is possible if the digit has a candidate in each of its three minirows. A candidate that is in
-//! no possible permutation is eliminated; a digit without a possible permutation is a contradiction. This is called the
-//! *closure*; for nine digits and three bands it takes 15 instructions of AVX-512 a vector. The columns of the
-//! stacks have theirs first. That also eliminates a filled cell's digit from its column: the digit has no other place
-//! in that box, so every permutation left goes through the cell. Before each closure, where a minirow (or the
-//! same of a column) has only three candidates left, a naked triple, these digits are eliminated from the rest of
-//! its row and its box.
+//! no possible permutation is eliminated; a digit without a possible permutation is a contradiction. This step is
+//! called the *closure*. For nine digits and three bands it takes 15 instructions of AVX-512 a vector. The closure of
+//! the columns comes before that of the rows. It also eliminates a filled cell's digit from its column: the digit has
+//! no other place in that box, so all remaining permutations pass through the cell. Before each closure, naked triples
+//! are found: if a minirow (or minicolumn) has only three candidates left, these digits are eliminated from the rest
+//! of its row (or column) and its box.
 //!
 //! # One lane's life
 //!
@@ -61,9 +61,9 @@
 //!         |               |                                      |
 //!         |               +-- a candidate was eliminated --------+
 //!         |               |                                      |
-//!         |               +-- nothing was, and cells are open:   |
+//!         |               +-- none was, and cells are unfilled:  |
 //!         |               |   GUESS a candidate, keep the card --+
-//!         |               |   without it with the lane           |
+//!         |               |   without that candidate             |
 //!         |               |                                      |
 //!         |               +-- all cells are filled: COUNT; at    |
 //!         |                   the limit drop the kept cards;     |
@@ -74,57 +74,77 @@
 //!               lane with the oldest card that it has kept ------+
 //! ```
 //!
-//! A caller asks for so many solutions (one, two or more) and may allow so many guesses. A puzzle is proven to have
-//! one solution if two are asked for and its whole tree shows one.
+//! A caller gives a limit: the search for a puzzle ends when it has found that number of solutions. With a limit of
+//! two, a puzzle is proven to have one solution if its whole search tree has one. A caller may also limit the guesses.
 //!
-//! To guess, up to sixteen cells with two candidates are compared: for each candidate, how many peers have it, those
-//! with two candidates themselves counting four times. The cell with the largest sum is taken, and of its candidates
-//! first the one with the larger part. Without such a cell it is the first with the fewest candidates, lowest first.
+//! A guess compares up to sixteen cells with two candidates. The score of a candidate is the number of peers that have
+//! it; peers with two candidates count four times. The engine guesses in the cell with the largest sum of scores, and
+//! tries the candidate with the higher score first. If no cell has two candidates, it takes the first cell with the
+//! fewest, and tries the lowest candidate first.
 //!
-//! Helping changes no answer. Where one or two solutions are asked for, an idle lane takes a card of the lane that
-//! has kept most. The parts of a tree are put together from left to right as one depth-first walk would
-//! have come by them, so solutions, guesses and the first solution are the same on each instruction set, in
-//! any batch, at any place in it.
+//! Helping changes no answer. If the limit is one or two, an idle lane takes a card from the lane that has kept most.
+//! The outcomes of a tree's parts are joined from left to right, in the order of a depth-first walk. So solutions,
+//! guesses and the first solution are the same on each instruction set, in any batch, at any place in it.
 //!
-//! A call with one puzzle would leave most lanes idle. Each word stands in the first, second or third column of its
-//! stack; in AVX-512 the nine words of each kind fill one vector, and the same round runs on these three vectors.
-//! After two contradictions there is work to share, and the next guess hands the puzzle to the lanes of one vector.
+//! A call with one puzzle would leave most lanes idle. In AVX-512 the card of a single puzzle lies across the lanes of
+//! three vectors instead: one for the nine words of the first column of each stack, one for the second, one for the
+//! third. The same round runs on these three vectors. After two contradictions there is work to share, and the next
+//! guess hands the puzzle to the lanes of one vector.
+//!
+//! # The traits
+//!
+//! ```text
+//!  isa        IsaTask        a task, compiled for an instruction set         LaneJob, Avx512Job
+//!             Avx512 ...     witnesses that the processor has the set
+//!                |
+//!  simd       Simd           makes registers: load, store, splat             the five witnesses
+//!             Vector         a register: and, or, add, shift                 Avx512Vector ...
+//!                |
+//!  card_ops   CardOps        moves cards, chooses the cell to guess in       the five witnesses
+//!                |
+//!  deduce     SquareLayout   how nine words of a card lie in vectors:
+//!                            one word a vector, or all nine in one           WordVectors, WholeSquare
+//!                |
+//!  lanes      CardStore      the cards that a search works on:
+//!                            those of 32 lanes, or a single one              LaneCards, SingleCard
+//! ```
+//!
+//! Everything that runs on vectors is generic over the instruction set `S: CardOps`, so that the compiler makes one
+//! copy for each. `Solver` picks the copy.
 //!
 //! # Reading order
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `solver`, `stats`, `isa` | what callers see; which instruction set to take |
+//! | `solver`, `stats` | the public interface |
 //! | `card` | 81 candidate sets in 27 words |
-//! | `simd`, its `vector` | what is asked of a register, and why it is safe to use |
+//! | `simd`, its `vector` | what the engine needs of a register, and why it is safe to use |
 //! | `deduce` | one round |
-//! | `branch` | the cell to guess in |
-//! | `lanes`, `alone` | the cards of 32 lanes; one card in three registers |
+//! | `guess`, `card_ops` | the cell to guess in; how single cards are moved |
+//! | `lanes`, `single` | the cards of 32 lanes; one card in three registers |
 //! | `split` | what lanes keep and have found, and how they share a tree |
 //! | `search` | what happens between rounds |
 //! | `simd`: `portable`, `sse2`, `neon`, `avx2`, `avx512` | the instruction sets: 2, 4, 4, 8 and 16 lanes a vector |
 //!
-//! `figures.md`, beside this file, tells how fast it is and what was tried and lost. [`crate::search`] is the
-//! same in its plainest form: naked singles alone, then the cell with the fewest candidates. The tests hold all
-//! instruction sets against each other, against it, and against a deliberately naive solver.
+//! `figures.md`, beside this file, has its speed, and what was tried and lost. [`crate::search`] is the same in its
+//! plainest form: naked singles alone, then the cell with the fewest candidates. The tests compare all instruction
+//! sets with each other, with that search, and with a deliberately naive solver.
 
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 
-#[cfg(target_arch = "x86_64")]
-mod alone;
-mod branch;
 mod card;
+mod card_ops;
 mod deduce;
-mod isa;
+mod guess;
 mod lanes;
 mod search;
 mod simd;
+#[cfg(target_arch = "x86_64")]
+mod single;
 mod solver;
 mod split;
 mod stats;
 
-pub(crate) use isa::widely;
-pub use isa::{Isa, ParseIsaError, Unavailable};
-pub(crate) use simd::vector::Work;
+pub use crate::isa::{Isa, ParseIsaError, Unavailable};
 pub use solver::{CARD_BYTES, Solver};
-pub use stats::Stats;
+pub use stats::SolverStats;

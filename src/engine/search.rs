@@ -1,59 +1,52 @@
 //! The search: lanes that take puzzles from a queue, guess, and backtrack.
 //!
-//! After each round of deduction on all lanes, every lane that can go no further has its event, each
-//! kind in a loop of its own: [`Search::guess`] where nothing changes any more, [`Search::count_solutions`]
-//! where all cells are filled, [`Search::backtrack`] after a contradiction and after a solution. A lane that
-//! has nothing left to try is done with its puzzle and takes the next one at once, so that no lane idles until
-//! the queue runs dry; then it helps others (see [`super::split`]).
+//! A lane has an event after a round that eliminated nothing or found a contradiction. Each kind of event has a loop
+//! of its own over the lanes: [`LaneSearch::guess`] if cells are unfilled, [`LaneSearch::count_solutions`] if all are
+//! filled, [`LaneSearch::backtrack`] after a contradiction and after a solution. A lane with nothing left to try is
+//! done with its puzzle and takes the next one at once. When the queue is empty it helps others (see
+//! [`super::split`]).
 
 use std::hint::black_box;
 use std::ops::Range;
 
-use super::branch::Choose;
+use super::card_ops::CardOps;
 use super::deduce::Effect;
-use super::lanes::{Board, Lanes, Memory};
-use super::split::{MOST_SPLIT, Outcome, Parts};
-use super::stats::Stats;
+use super::lanes::CardStore;
+use super::split::{MOST_SPLIT, TreeParts, WalkOutcome};
+use super::stats::SolverStats;
 use crate::grid::{Grid, Solution, bits};
 use crate::search::Answer;
 
-/// The puzzles to solve and where their answers go.
+/// The puzzles to solve, and room for their answers.
 pub(super) struct Job<'a> {
     pub(super) puzzles: &'a [Grid],
     pub(super) answers: &'a mut [Answer],
     pub(super) limit: u64,
-    /// A walk that makes more guesses gives up.
+    /// The search for a puzzle gives up if it makes more guesses.
     pub(super) max_guesses: u64,
-    /// The puzzles that no lane has taken yet.
+    /// The numbers of the puzzles that no lane has taken yet.
     pub(super) queue: Range<usize>,
 }
 
-/// How a job is done, which an instruction set may do in a way of its own.
-pub(super) trait Solve: Memory + Choose {
-    /// Solves all puzzles of the job, in lanes.
-    #[inline(always)]
-    fn solve(lanes: &mut Lanes<Self>, search: &mut Search, job: &mut Job<'_>) {
-        search.start(lanes, job);
-        search.go_on(lanes, job);
-    }
+/// The search, on whatever cards.
+pub(super) struct LaneSearch {
+    parts: TreeParts,
+    pub(super) stats: SolverStats,
 }
 
-/// The search, on whatever board.
-pub(super) struct Search {
-    parts: Parts,
-    pub(super) stats: Stats,
-}
-
-impl Search {
+impl LaneSearch {
     pub(super) fn new(lanes: usize) -> Self {
-        Self { parts: Parts::new(), stats: Stats { lanes: lanes as u64, ..Stats::default() } }
+        Self {
+            parts: TreeParts::new(),
+            stats: SolverStats { lanes: lanes as u64, ..SolverStats::default() },
+        }
     }
 
-    /// Gives each lane of the board its first puzzle, as long as there are any.
+    /// Gives each lane its first puzzle, as long as there are any.
     #[inline(always)]
-    pub(super) fn start<B: Board>(&mut self, board: &mut B, job: &mut Job<'_>) {
-        for lane in 0..B::LANES.min(job.queue.len()) {
-            self.refill(board, lane, job);
+    pub(super) fn start<C: CardStore>(&mut self, cards: &mut C, job: &mut Job<'_>) {
+        for lane in 0..C::LANES.min(job.queue.len()) {
+            self.refill(cards, lane, job);
         }
     }
 
@@ -63,58 +56,58 @@ impl Search {
         self.parts.active() != 0
     }
 
-    /// Works until all lanes are done or the board is overtaxed.
+    /// Works until all lanes are done, or more lanes should share the search.
     #[inline(always)]
-    pub(super) fn go_on<B: Board>(&mut self, board: &mut B, job: &mut Job<'_>) {
+    pub(super) fn go_on<C: CardStore>(&mut self, cards: &mut C, job: &mut Job<'_>) {
         while self.is_unfinished() {
             let active = self.parts.active();
             if active != u32::MAX && job.limit <= MOST_SPLIT {
-                self.split(board, B::served(active) & !active);
+                self.split(cards, C::served(active) & !active);
             }
             let active = self.parts.active();
-            let Effect { bad, unsolved, changed } = board.deduce(active, &mut self.stats);
+            let Effect { bad, unsolved, changed } = cards.deduce(active, &mut self.stats);
             let settled = active & !bad & !changed;
-            if settled & unsolved != 0 && board.is_overtaxed() && job.limit <= MOST_SPLIT {
+            if settled & unsolved != 0 && cards.is_overtaxed() && job.limit <= MOST_SPLIT {
                 return;
             }
             let mut back = active & bad;
-            back |= self.guess(board, settled & unsolved, job.max_guesses);
-            back |= self.count_solutions(board, settled & !unsolved, job.limit);
-            // Solutions and giving up may have stopped other lanes.
+            back |= self.guess(cards, settled & unsolved, job.max_guesses);
+            back |= self.count_solutions(cards, settled & !unsolved, job.limit);
+            // A solution, or giving up, may have stopped other lanes.
             back &= self.parts.active();
             for lane in bits(back) {
-                self.backtrack(board, lane, job);
+                self.backtrack(cards, lane, job);
             }
         }
     }
 
-    /// Gives each idle lane among these a part of another lane's work, as long as there is any.
+    /// Gives each of these idle lanes a part of another lane's work, as long as there is any.
     #[inline(always)]
-    fn split<B: Board>(&mut self, board: &mut B, idle: u32) {
+    fn split<C: CardStore>(&mut self, cards: &mut C, idle: u32) {
         for idle in bits(idle) {
             let Some(from) = self.parts.donor() else { return };
             let card = self.parts.split(from, idle);
-            board.scatter(idle, &card);
+            cards.scatter(idle, &card);
         }
     }
 
-    /// Guesses in these lanes. Returns those that have made too many guesses and are to end their walks.
+    /// Guesses in these lanes. Returns the lanes that have made too many guesses and must end their walks.
     #[inline(always)]
-    fn guess<B: Board>(&mut self, board: &mut B, lanes: u32, most: u64) -> u32 {
+    fn guess<C: CardStore>(&mut self, cards: &mut C, lanes: u32, most: u64) -> u32 {
         let mut too_many = 0;
         for lane in bits(lanes) {
-            let (depth, guesses) = self.parts.push(lane, board.gather(lane));
+            let (depth, guesses) = self.parts.push(lane, cards.gather(lane));
             self.stats.guesses += 1;
             self.stats.deepest = self.stats.deepest.max(depth as u64);
             too_many |= u32::from(guesses > most) << lane;
         }
-        // In a loop of its own, so that the choices need not wait for what is gathered.
+        // In a second loop, so that the choices need not wait for the gathered cards.
         for lane in bits(lanes) {
             let Some(card) = self.parts.latest(lane) else { continue };
-            // The guess goes to the lane, the other candidates stay in the card that is kept.
-            let choice = board.simd().choose(card);
-            board.set_word(lane, choice.word, card.0[choice.word] ^ choice.others);
-            card.0[choice.word] ^= choice.first;
+            // The lane gets the guess, and the kept card the other candidates.
+            let guess = cards.simd().choose(card);
+            cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
+            card.0[guess.word] ^= guess.first;
         }
         for lane in bits(too_many) {
             self.parts.end(lane);
@@ -122,9 +115,9 @@ impl Search {
         too_many
     }
 
-    /// Counts the solutions in these lanes. Returns the lanes that have to backtrack after it.
+    /// Counts the solutions in these lanes. Returns the lanes that must backtrack then.
     #[inline(always)]
-    fn count_solutions<B: Board>(&mut self, board: &mut B, lanes: u32, limit: u64) -> u32 {
+    fn count_solutions<C: CardStore>(&mut self, cards: &mut C, lanes: u32, limit: u64) -> u32 {
         let mut back = lanes;
         for lane in bits(lanes) {
             // A lane further left may have found enough in this very round.
@@ -132,7 +125,7 @@ impl Search {
                 continue;
             }
             if self.parts.has_none(lane) {
-                self.parts.keep_first(lane, board.gather(lane));
+                self.parts.keep_first(lane, cards.gather(lane));
             }
             if let Some(other) = self.parts.add_solution(lane, limit) {
                 back |= 1 << other;
@@ -141,38 +134,38 @@ impl Search {
         back
     }
 
-    /// Takes up the latest alternative of a lane, or reports its puzzle and takes the next one.
+    /// Takes up the card that a lane has kept last, or reports its puzzle and takes the next one.
     #[inline(always)]
-    fn backtrack<B: Board>(&mut self, board: &mut B, lane: usize, job: &mut Job<'_>) {
+    fn backtrack<C: CardStore>(&mut self, cards: &mut C, lane: usize, job: &mut Job<'_>) {
         if let Some(card) = self.parts.latest(lane) {
-            board.scatter(lane, card);
+            cards.scatter(lane, card);
             self.parts.pop(lane);
             return;
         }
         if let Some((puzzle, outcome)) = self.parts.finish(lane, job.limit) {
-            job.report(board.simd(), puzzle, outcome);
+            job.report(cards.simd(), puzzle, outcome);
         }
-        self.refill(board, lane, job);
+        self.refill(cards, lane, job);
     }
 
     /// Gives a lane that is done the next puzzle, if there is one.
     #[inline(always)]
-    fn refill<B: Board>(&mut self, board: &mut B, lane: usize, job: &mut Job<'_>) {
+    fn refill<C: CardStore>(&mut self, cards: &mut C, lane: usize, job: &mut Job<'_>) {
         let Some(puzzle) = job.queue.next() else {
             self.parts.stop(lane);
             return;
         };
         self.parts.start(lane, puzzle);
-        let card = board.simd().card_of(&job.puzzles[puzzle]);
-        // Words are spread from memory faster than they are taken apart in registers.
-        board.scatter(lane, black_box(&card));
+        let card = cards.simd().card_of(&job.puzzles[puzzle]);
+        // Words are distributed from memory faster than they are taken apart in registers.
+        cards.scatter(lane, black_box(&card));
     }
 }
 
 impl Job<'_> {
     /// Writes the answer to a puzzle.
     #[inline(always)]
-    fn report<S: Memory>(&mut self, simd: S, puzzle: usize, outcome: &Outcome) {
+    fn report<S: CardOps>(&mut self, simd: S, puzzle: usize, outcome: &WalkOutcome) {
         let answer = &mut self.answers[puzzle];
         answer.gave_up = outcome.guesses > self.max_guesses;
         let cut_off;

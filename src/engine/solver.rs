@@ -1,20 +1,22 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
 use super::card::Card;
-use super::isa::{Isa, Unavailable, Witness};
-use super::lanes::{Board, Lanes};
-use super::search::{Job, Search, Solve};
-use super::simd::vector::{Simd, Work};
-use super::stats::Stats;
+use super::card_ops::CardOps;
+use super::lanes::LaneCards;
+use super::search::{Job, LaneSearch};
+#[cfg(target_arch = "x86_64")]
+use super::single::Avx512Job;
+use super::stats::SolverStats;
 use crate::grid::Grid;
+use crate::isa::{Isa, IsaTask, Unavailable, Witness};
 use crate::search::Answer;
 
-/// Bytes that an alternative takes on a lane's stack.
+/// The bytes of a card that a lane keeps at a guess.
 pub const CARD_BYTES: usize = size_of::<Card>();
 
 /// Solves puzzles, many at once.
 ///
-/// It owns the lanes and their stacks (up to about 350 KB, on the heap), so make one per thread and keep it.
+/// It owns the lanes and the cards that they keep, up to about 350 KB on the heap. So make one per thread and keep it.
 ///
 /// ```
 /// use sudoku::engine::Solver;
@@ -33,31 +35,30 @@ pub const CARD_BYTES: usize = size_of::<Card>();
 pub struct Solver {
     isa: Isa,
     max_guesses: u32,
-    search: Search,
-    engine: Box<dyn Engine>,
+    search: LaneSearch,
+    engine: Engine,
 }
 
-/// The lanes of any instruction set.
-trait Engine: Send {
-    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>);
+/// Does jobs with the cards that it holds, in code that is compiled for an instruction set.
+type Engine = Box<dyn FnMut(&mut LaneSearch, &mut Job<'_>) + Send>;
+
+/// An engine that works in lanes.
+fn in_lanes<S: CardOps>(simd: S) -> Engine {
+    let mut lanes = LaneCards::new(simd);
+    Box::new(move |search, job| simd.enter(LaneJob { lanes: &mut lanes, search, job }))
 }
 
-impl<S: Solve> Engine for Lanes<S> {
-    fn solve(&mut self, search: &mut Search, job: &mut Job<'_>) {
-        self.simd().enter(Task { lanes: self, search, job });
-    }
-}
-
-struct Task<'a, 'b, S: Simd> {
-    lanes: &'a mut Lanes<S>,
-    search: &'a mut Search,
+struct LaneJob<'a, 'b, S: CardOps> {
+    lanes: &'a mut LaneCards<S>,
+    search: &'a mut LaneSearch,
     job: &'a mut Job<'b>,
 }
 
-impl<S: Solve> Work for Task<'_, '_, S> {
+impl<S: CardOps> IsaTask for LaneJob<'_, '_, S> {
     #[inline(always)]
     fn run(self) {
-        S::solve(self.lanes, self.search, self.job);
+        self.search.start(self.lanes, self.job);
+        self.search.go_on(self.lanes, self.job);
     }
 }
 
@@ -76,24 +77,31 @@ impl Solver {
     }
 
     fn on(isa: Isa, witness: Witness) -> Self {
-        let engine: Box<dyn Engine> = match witness {
+        let engine = match witness {
             #[cfg(target_arch = "x86_64")]
-            Witness::Avx512(simd) => Box::new(Lanes::new(simd)),
+            Witness::Avx512(simd) => {
+                let mut lanes = LaneCards::new(simd);
+                let engine: Engine = Box::new(move |search, job| {
+                    simd.enter(Avx512Job { lanes: &mut lanes, search, job });
+                });
+                engine
+            }
             #[cfg(target_arch = "x86_64")]
-            Witness::Avx2(simd) => Box::new(Lanes::new(simd)),
+            Witness::Avx2(simd) => in_lanes(simd),
             #[cfg(target_arch = "x86_64")]
-            Witness::Sse2(simd) => Box::new(Lanes::new(simd)),
+            Witness::Sse2(simd) => in_lanes(simd),
             #[cfg(target_arch = "aarch64")]
-            Witness::Neon(simd) => Box::new(Lanes::new(simd)),
-            Witness::Portable(simd) => Box::new(Lanes::new(simd)),
+            Witness::Neon(simd) => in_lanes(simd),
+            Witness::Portable(simd) => in_lanes(simd),
         };
-        Self { isa, max_guesses: u32::MAX, search: Search::new(isa.lanes()), engine }
+        Self { isa, max_guesses: u32::MAX, search: LaneSearch::new(isa.lanes()), engine }
     }
 
-    /// The same solver, which gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]);
-    /// `u32::MAX` is no limit.
+    /// The same solver, but it gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]). `u32::MAX` is no
+    /// limit.
     ///
-    /// The answers depend on the number alone, neither on the instruction set nor on the other puzzles of a call.
+    /// The answer to a puzzle depends on this number and on neither the instruction set nor the other puzzles of a
+    /// call.
     pub fn with_max_guesses(self, max_guesses: u32) -> Self {
         Self { max_guesses, ..self }
     }
@@ -103,8 +111,8 @@ impl Solver {
         self.isa
     }
 
-    /// Solves each puzzle until `limit` solutions are found, and puts the answers at the same places;
-    /// `u64::MAX` asks for all that can be counted. Fastest with hundreds of puzzles a call.
+    /// Solves each puzzle until `limit` solutions are found, and writes the answers to the same places. `u64::MAX` asks
+    /// for all that can be counted. Calls with hundreds of puzzles are fastest.
     ///
     /// # Panics
     /// If the slices differ in length or the limit is 0.
@@ -116,8 +124,8 @@ impl Solver {
             most => most.into(),
         };
         let queue = 0..puzzles.len();
-        self.engine
-            .solve(&mut self.search, &mut Job { puzzles, answers, limit, max_guesses, queue });
+        let mut job = Job { puzzles, answers, limit, max_guesses, queue };
+        (self.engine)(&mut self.search, &mut job);
     }
 
     /// Solves one puzzle until `limit` solutions are found.
@@ -130,15 +138,15 @@ impl Solver {
         answer[0]
     }
 
-    /// What it has done so far, or since [`Solver::take_stats`].
-    pub fn stats(&self) -> Stats {
+    /// The work done so far, or since [`Solver::take_stats`].
+    pub fn stats(&self) -> SolverStats {
         self.search.stats
     }
 
-    /// What it has done so far; starts again from zero.
-    pub fn take_stats(&mut self) -> Stats {
+    /// The work done so far; the counts start again from zero.
+    pub fn take_stats(&mut self) -> SolverStats {
         let stats = &mut self.search.stats;
-        let zero = Stats { lanes: stats.lanes, ..Stats::default() };
+        let zero = SolverStats { lanes: stats.lanes, ..SolverStats::default() };
         std::mem::replace(stats, zero)
     }
 }

@@ -1,26 +1,36 @@
-//! The parts of search trees: what each lane walks, what it has found, and how idle lanes help others.
+//! How lanes share a search tree: the part that each walks, what it has found, and how idle lanes help.
 //!
-//! A lane walks its puzzle's tree depth first: at a guess it keeps the card with the other alternatives, at
-//! a dead end it takes up the latest such card. When no puzzle is left in the queue, an idle lane takes the
-//! oldest card of the lane that has most. That card's part of the tree lies to the right of all that the lane
-//! it came from still has, so the lanes of one puzzle form a chain from left to right in the order of a
-//! depth-first walk:
+//! A lane walks its puzzle's tree depth first: at a guess it keeps a card with the other candidates, and at a dead end
+//! it takes up the latest such card. If no puzzle is left in the queue, an idle lane takes the oldest card of the lane
+//! that has most. That card's subtree lies to the right of everything that is left to the lane it came from. So the
+//! lanes of one puzzle form a chain from left to right, in the order of a depth-first walk:
 //!
 //! ```text
 //! tree, left to right:   [before | own | after]  <->  [own | after]  <->  [own | after]
 //!                             leftmost lane              its right neighbour ...
 //! ```
 //!
-//! `own` is the part that the lane walks. When a lane is done, all that it holds goes into the `after`
-//! of its left neighbour or, if it was the leftmost, into the `before` of its right one. When it was
-//! the last, it is the answer. As soon as the lanes up to some place have found enough solutions, what
-//! lies right of it can no longer matter and is stopped, while everything left of it goes on. So the
-//! answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
+//! `own` is the outcome of the part that the lane walks; `before` and `after` are outcomes of finished parts on its
+//! left and on its right. For example, lane 0 has guessed three times and kept the cards a, b and c:
 //!
-//! So it is with a limit of guesses. A lane stops where its own part, with `before`, has more: what lies
-//! right of that place cannot matter. Whether the walk over the whole tree would have given up, the sum
-//! over all parts says. The leftmost lane knows all that lies left of it, so a puzzle takes no more rounds
-//! than a single lane would need for so many guesses.
+//! ```text
+//!            guess 1                           0
+//!           /       \      lane 5 takes a:     0 <-> 5           it is the oldest card of lane 0
+//!       guess 2      a     lane 7 takes b:     0 <-> 7 <-> 5     b lies left of a
+//!      /       \           lane 5 is done:     0 <-> 7           7.after  = 5.own: 1 solution, 3 guesses
+//!  guess 3      b          lane 0 is done:     7                 7.before = 0.own: no solution, 3 guesses
+//!  /     \                 lane 7 is done:     before + own + after is the answer
+//! .       c
+//! ```
+//!
+//! Lane 0 has walked its subtree and that of c by then. If lane 7 comes with 1 solution and 2 guesses, the answer is 2
+//! solutions and 8 guesses, whoever was faster. With a limit of one solution, the one in lane 7 would be the answer,
+//! and lane 5 and everything else on its right would be stopped, while lane 0 went on: a solution there would come
+//! first. So the answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
+//!
+//! The same is true of a limit of guesses. A lane stops when its own part, with `before`, has more: nothing to the
+//! right can matter. The sum over all parts then tells whether the walk over the whole tree would have given up. The
+//! leftmost lane knows everything on its left, so a puzzle takes no more rounds than one lane alone would need.
 
 use super::card::Card;
 use crate::grid::bits;
@@ -28,30 +38,30 @@ use crate::grid::bits;
 /// How many lanes a search has: as many as a mask has bits.
 pub(super) const LANES: usize = 32;
 
-/// The largest limit for which trees may be split: beyond it, knowing the guesses up to the first solution
-/// would not do to join outcomes.
+/// The largest limit for which trees may be split. To join outcomes up to a higher limit, the guesses made before
+/// each further solution would have to be known.
 pub(super) const MOST_SPLIT: u64 = 2;
 
-/// What walking a part of a tree gave.
+/// The outcome of walking a part of a tree.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Outcome {
+pub(super) struct WalkOutcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) found: u64,
     pub(super) guesses: u64,
-    /// The first solution and the guesses made before it; see [`Outcome::first`]. An option would take half as
+    /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An option would take half as
     /// much memory again.
     card: Card,
     guesses_to_first: u64,
 }
 
-impl Outcome {
+impl WalkOutcome {
     /// The first solution, if there is one, and the guesses made before it.
     #[inline(always)]
     pub(super) fn first(&self) -> Option<(&Card, u64)> {
         (self.found > 0).then_some((&self.card, self.guesses_to_first))
     }
 
-    /// Forgets everything; the card stays, as nobody can look at it before the next solution.
+    /// Forgets everything. The card stays: nobody can look at it before the next solution.
     #[inline(always)]
     fn clear(&mut self) {
         (self.found, self.guesses) = (0, 0);
@@ -86,12 +96,12 @@ impl Outcome {
         self.guesses += guesses;
     }
 
-    /// What a walk that gives up beyond `most` guesses would have given, if this one has made more.
-    /// A part of the tree may have been left unfinished, but only behind that point.
+    /// The outcome of a walk that gives up after `most` guesses, if this one has made more. A part of the tree may be
+    /// unfinished, but only behind that point.
     #[cold]
     pub(super) fn cut_off(&self, limit: u64, most: u64) -> Self {
         let found = match self.first() {
-            // With the last solution asked for, the walk would have ended.
+            // The walk would have ended with the last solution that was asked for.
             Some((_, guesses)) if guesses <= most => self.found.min(limit - 1),
             _ => 0,
         };
@@ -101,25 +111,25 @@ impl Outcome {
 
 /// The part of a tree that a lane walks.
 #[derive(Default)]
-struct Part {
+struct TreePart {
     /// The number of the puzzle.
     puzzle: usize,
     /// Cards with an alternative to try, the deepest last. Those before `oldest` have been given away.
     cards: Vec<Card>,
     oldest: usize,
-    /// What the walk has given so far.
-    own: Outcome,
+    /// The outcome of the walk so far.
+    own: WalkOutcome,
     /// Whether other lanes have worked on the same puzzle.
     is_split: bool,
-    /// What lanes that are done have found left and right of this lane's part, up to its neighbours.
-    before: Outcome,
-    after: Outcome,
+    /// The outcomes of finished parts on the left and on the right, up to the neighbours' parts.
+    before: WalkOutcome,
+    after: WalkOutcome,
     /// The lanes that walk the next parts of the same tree.
     left: Option<usize>,
     right: Option<usize>,
 }
 
-impl Part {
+impl TreePart {
     #[inline(always)]
     fn start(&mut self, puzzle: usize) {
         self.drop_cards();
@@ -129,13 +139,13 @@ impl Part {
         self.is_split = false;
     }
 
-    /// How many alternatives it still has to try.
+    /// The number of cards that it still has to try.
     #[inline(always)]
     fn waiting(&self) -> usize {
         self.cards.len() - self.oldest
     }
 
-    /// Drops the alternatives, so that the lane is done at its next event.
+    /// Drops the cards, so that the lane is done at its next event.
     #[inline(always)]
     fn drop_cards(&mut self) {
         self.cards.clear();
@@ -143,16 +153,16 @@ impl Part {
     }
 }
 
-/// The parts that the lanes walk.
-pub(super) struct Parts {
-    lanes: Box<[Part; LANES]>,
+/// The parts that all lanes walk.
+pub(super) struct TreeParts {
+    lanes: Box<[TreePart; LANES]>,
     /// The lanes that walk, lane 0 in bit 0.
     active: u32,
 }
 
-impl Parts {
+impl TreeParts {
     pub(super) fn new() -> Self {
-        Self { lanes: Box::new(std::array::from_fn(|_| Part::default())), active: 0 }
+        Self { lanes: Box::new(std::array::from_fn(|_| TreePart::default())), active: 0 }
     }
 
     /// The lanes that walk, lane 0 in bit 0.
@@ -175,8 +185,8 @@ impl Parts {
         self.active &= !(1 << lane);
     }
 
-    /// Keeps a lane's card at a guess. Returns how many alternatives the lane now has, and how many guesses a
-    /// walk over the whole tree is known to have made when it comes here.
+    /// Keeps a lane's card at a guess. Returns the number of cards that the lane now has, and the number of guesses
+    /// that a walk over the whole tree is known to have made up to here.
     #[inline(always)]
     pub(super) fn push(&mut self, lane: usize, card: Card) -> (usize, u64) {
         let part = &mut self.lanes[lane];
@@ -211,8 +221,8 @@ impl Parts {
         (own.card, own.guesses_to_first) = (card, own.guesses);
     }
 
-    /// Counts a solution of a lane that is to backtrack after it. Returns the other lane, if any, whose walk has to
-    /// end because of it.
+    /// Counts a solution of a lane, which must backtrack after it. Returns another lane if the walk of that one ends
+    /// because of it.
     #[inline(always)]
     pub(super) fn add_solution(&mut self, lane: usize, limit: u64) -> Option<usize> {
         let part = &mut self.lanes[lane];
@@ -226,7 +236,7 @@ impl Parts {
         None
     }
 
-    /// The lane that has most alternatives still to try, the first of several; `None` if no lane has one.
+    /// The lane that has most cards to try, the first of several; `None` if no lane has one.
     #[inline(always)]
     pub(super) fn donor(&self) -> Option<usize> {
         let (mut donor, mut most) = (None, 0);
@@ -239,7 +249,7 @@ impl Parts {
         donor
     }
 
-    /// Gives the oldest card of a lane that has any to an idle lane, and returns it.
+    /// Gives the oldest card of a lane, which must have one, to an idle lane. Returns the card.
     #[inline(always)]
     pub(super) fn split(&mut self, from: usize, idle: usize) -> Card {
         let part = &mut self.lanes[from];
@@ -265,8 +275,8 @@ impl Parts {
         card
     }
 
-    /// After a solution in a split tree: stops what lies right of where the limit is reached. Returns the lane, if
-    /// it is another, that has to end its walk there.
+    /// After a solution in a split tree: stops the lanes on the right of the place where the limit is reached. Returns
+    /// the lane that reaches it, if it is another one.
     fn stop_after_enough(&mut self, lane: usize, limit: u64) -> Option<usize> {
         let mut at = lane;
         while let Some(left) = self.lanes[at].left {
@@ -288,7 +298,7 @@ impl Parts {
         }
     }
 
-    /// Makes the lanes right of this one idle; what they found cannot matter any more.
+    /// Makes the lanes on the right of this one idle. Their outcomes can no longer matter.
     fn stop_right_of(&mut self, lane: usize) {
         let mut next = self.lanes[lane].right.take();
         while let Some(at) = next {
@@ -297,8 +307,8 @@ impl Parts {
         }
     }
 
-    /// Ends the walk of a lane that has found enough or made too many guesses: nothing right of that point can
-    /// matter any more.
+    /// Ends the walk of a lane that has found enough or made too many guesses. Nothing on the right of that point can
+    /// still matter.
     pub(super) fn end(&mut self, lane: usize) {
         self.lanes[lane].drop_cards();
         if self.lanes[lane].is_split {
@@ -306,10 +316,10 @@ impl Parts {
         }
     }
 
-    /// Takes what a lane holds that is done with its part. Returns the number of the puzzle and the outcome
-    /// for its whole tree, if this was the last part.
+    /// Takes the outcomes from a lane that is done with its part. Returns the number of the puzzle and the outcome of
+    /// its whole tree, if this was the last part.
     #[inline(always)]
-    pub(super) fn finish(&mut self, lane: usize, limit: u64) -> Option<(usize, &Outcome)> {
+    pub(super) fn finish(&mut self, lane: usize, limit: u64) -> Option<(usize, &WalkOutcome)> {
         if !self.lanes[lane].is_split {
             let part = &self.lanes[lane];
             return Some((part.puzzle, &part.own));
@@ -343,29 +353,29 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// What a walk meets at a place of a tree.
+    /// A place in a tree.
     #[derive(Clone, Copy, PartialEq)]
-    enum Node {
+    enum TreeNode {
         DeadEnd,
         Solution,
         /// Two branches, of which the left one is tried first.
-        Guess(usize, usize),
+        GuessCell(usize, usize),
     }
 
-    /// A tree with so many guesses and at most so many solutions. Its root is node 0.
-    fn tree(guesses: usize, solutions: usize, random: &mut Random) -> Vec<Node> {
-        let mut tree = vec![Node::DeadEnd];
+    /// A tree with this number of guesses and at most this number of solutions. Its root is node 0.
+    fn tree(guesses: usize, solutions: usize, random: &mut Random) -> Vec<TreeNode> {
+        let mut tree = vec![TreeNode::DeadEnd];
         while tree.len() < 1 + 2 * guesses {
             let at = random.below(tree.len() as u64) as usize;
-            if tree[at] == Node::DeadEnd {
-                tree[at] = Node::Guess(tree.len(), tree.len() + 1);
-                tree.extend([Node::DeadEnd; 2]);
+            if tree[at] == TreeNode::DeadEnd {
+                tree[at] = TreeNode::GuessCell(tree.len(), tree.len() + 1);
+                tree.extend([TreeNode::DeadEnd; 2]);
             }
         }
         for _ in 0..solutions {
             let at = random.below(tree.len() as u64) as usize;
-            if tree[at] == Node::DeadEnd {
-                tree[at] = Node::Solution;
+            if tree[at] == TreeNode::DeadEnd {
+                tree[at] = TreeNode::Solution;
             }
         }
         tree
@@ -376,16 +386,16 @@ mod tests {
         Card([node as u32; 32])
     }
 
-    /// Lets so many lanes walk a tree, each of which takes a step now and then, or helps another if it is idle.
+    /// Lets lanes walk a tree. Random ones take turns; each takes a step, or helps another lane if it is idle.
     /// Returns the solutions, the guesses and the first solution's node.
     fn walk(
-        tree: &[Node],
+        tree: &[TreeNode],
         lanes: u64,
         limit: u64,
         most: u64,
         random: &mut Random,
     ) -> (u64, u64, Option<u32>) {
-        let mut parts = Parts::new();
+        let mut parts = TreeParts::new();
         let mut at = [0; LANES];
         parts.start(0, 7);
         loop {
@@ -399,8 +409,8 @@ mod tests {
             }
             let mut back = vec![lane];
             match tree[at[lane]] {
-                Node::DeadEnd => {}
-                Node::Guess(left, right) => {
+                TreeNode::DeadEnd => {}
+                TreeNode::GuessCell(left, right) => {
                     at[lane] = left;
                     if parts.push(lane, card(right)).1 > most {
                         parts.end(lane);
@@ -408,7 +418,7 @@ mod tests {
                         back.clear();
                     }
                 }
-                Node::Solution => {
+                TreeNode::Solution => {
                     if parts.has_none(lane) {
                         parts.keep_first(lane, card(at[lane]));
                     }
@@ -451,8 +461,16 @@ mod tests {
 
     #[test]
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
-        use Node::{DeadEnd, Guess, Solution};
-        let tree = [Guess(1, 2), Guess(3, 4), Guess(5, 6), DeadEnd, Solution, Solution, Solution];
+        use TreeNode::{DeadEnd, GuessCell, Solution};
+        let tree = [
+            GuessCell(1, 2),
+            GuessCell(3, 4),
+            GuessCell(5, 6),
+            DeadEnd,
+            Solution,
+            Solution,
+            Solution,
+        ];
         let walk = |limit, most| walk(&tree, 1, limit, most, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));
@@ -463,7 +481,7 @@ mod tests {
 
     #[test]
     fn counting_ends_at_the_greatest_number() {
-        let mut parts = Parts::new();
+        let mut parts = TreeParts::new();
         parts.start(0, 0);
         parts.push(0, card(1));
         parts.lanes[0].own.found = u64::MAX - 1;

@@ -1,6 +1,6 @@
 //! One attempt at a puzzle: a full grid is drawn and givens are taken out in random order.
 
-use super::{Plan, full_grid};
+use super::{GeneratorPlan, full_grid};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::Answer;
@@ -9,7 +9,7 @@ use crate::transform::{Questions, Removal, Ticket};
 /// An attempt under way. It [asks](Self::ask) and is [told](Self::tell) the answers, in turns, until it is
 /// made or has failed.
 pub(super) struct Attempt<'a> {
-    plan: &'a Plan,
+    plan: &'a GeneratorPlan,
     solution: Solution,
     stage: Stage<'a>,
 }
@@ -25,14 +25,14 @@ enum Stage<'a> {
 
 /// Where an attempt stands.
 #[expect(clippy::large_enum_variant, reason = "it is taken apart at once")]
-pub(super) enum Progress {
+pub(super) enum AttemptProgress {
     Open,
     Made { grid: Grid, solution: Solution },
     Failed,
 }
 
 impl<'a> Attempt<'a> {
-    pub(super) fn start(plan: &'a Plan, random: &mut Random) -> Self {
+    pub(super) fn start(plan: &'a GeneratorPlan, random: &mut Random) -> Self {
         let solution = full_grid(random);
         let mut puzzle = Grid::from(solution);
         puzzle.clear(!plan.room);
@@ -66,11 +66,11 @@ impl<'a> Attempt<'a> {
     }
 
     /// Goes on with the answers to its questions.
-    pub(super) fn tell(&mut self, answers: &[Answer]) -> Progress {
+    pub(super) fn tell(&mut self, answers: &[Answer]) -> AttemptProgress {
         match &mut self.stage {
             Stage::Check { puzzle, order, least } => {
                 if answers.iter().any(|answer| answer.solutions != 1) {
-                    return Progress::Failed;
+                    return AttemptProgress::Failed;
                 }
                 let (orbits, order) = (&self.plan.orbits, std::mem::take(order));
                 let removal = Removal::new(*puzzle, self.solution, orbits, order, *least);
@@ -79,7 +79,7 @@ impl<'a> Attempt<'a> {
             Stage::Remove(removal) => answers.iter().for_each(|answer| removal.tell(answer)),
             Stage::Verify { puzzle, .. } => {
                 if answers.iter().any(|answer| answer.solutions == 0) {
-                    return Progress::Failed;
+                    return AttemptProgress::Failed;
                 }
                 let puzzle = *puzzle;
                 return self.made(puzzle);
@@ -89,29 +89,29 @@ impl<'a> Attempt<'a> {
     }
 
     /// Gives up, goes on to the next stage, or stays in this one.
-    fn go_on(&mut self) -> Progress {
+    fn go_on(&mut self) -> AttemptProgress {
         let plan = self.plan;
-        let Stage::Remove(removal) = &self.stage else { return Progress::Open };
+        let Stage::Remove(removal) = &self.stage else { return AttemptProgress::Open };
         let givens = removal.givens();
         let is_done = removal.is_done();
         let too_many = is_done && givens.len() > *plan.clues.end();
         if givens.len() < *plan.clues.start() || too_many {
-            return Progress::Failed;
+            return AttemptProgress::Failed;
         }
         if !is_done {
-            return Progress::Open;
+            return AttemptProgress::Open;
         }
         let puzzle = *removal.puzzle();
         let in_group = |cell: &Cell| !plan.orbits.contains(&CellSet::of(*cell));
         let givens: Vec<Cell> = givens.iter().filter(in_group).collect();
         if plan.minimal && !givens.is_empty() {
             self.stage = Stage::Verify { puzzle, givens };
-            return Progress::Open;
+            return AttemptProgress::Open;
         }
         self.made(puzzle)
     }
 
-    fn made(&self, grid: Grid) -> Progress {
-        Progress::Made { grid, solution: self.solution }
+    fn made(&self, grid: Grid) -> AttemptProgress {
+        AttemptProgress::Made { grid, solution: self.solution }
     }
 }

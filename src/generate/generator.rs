@@ -8,8 +8,8 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::Plan;
-use super::attempt::{Attempt, Progress};
+use super::GeneratorPlan;
+use super::attempt::{Attempt, AttemptProgress};
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
@@ -24,7 +24,7 @@ const AHEAD: usize = 48;
 
 /// A new puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Made {
+pub struct NewPuzzle {
     /// The puzzle.
     pub grid: Grid,
     /// Its only solution.
@@ -38,7 +38,7 @@ pub struct Made {
 #[expect(clippy::large_enum_variant, reason = "nearly all are made")]
 pub enum Outcome {
     /// It was made.
-    Made(Made),
+    Made(NewPuzzle),
     /// All attempts that the request allows failed.
     GaveUp {
         /// How many there were.
@@ -48,19 +48,19 @@ pub enum Outcome {
 
 /// Makes the puzzles of a plan.
 pub struct Generator {
-    plan: Plan,
+    plan: GeneratorPlan,
     seed: u64,
     solver: Solver,
 }
 
 impl Generator {
     /// A generator on the machine's best instruction set. Make one per thread and keep it.
-    pub fn new(plan: Plan, seed: u64) -> Self {
+    pub fn new(plan: GeneratorPlan, seed: u64) -> Self {
         Self::with_solver(plan, seed, Solver::new())
     }
 
     /// A generator that asks this solver. The puzzles are the same with any.
-    pub fn with_solver(plan: Plan, seed: u64, solver: Solver) -> Self {
+    pub fn with_solver(plan: GeneratorPlan, seed: u64, solver: Solver) -> Self {
         Self { plan, seed, solver }
     }
 
@@ -68,9 +68,13 @@ impl Generator {
     ///
     /// `accept` may turn puzzles down, by their rating for example. It must say the same of the same
     /// puzzle whenever it is asked, and may be asked about puzzles that are not needed in the end.
-    pub fn make(&mut self, items: Range<u64>, accept: impl FnMut(&Made) -> bool) -> Vec<Outcome> {
-        let items: Vec<Item> = items.map(Item::new).collect();
-        let mut run = Run {
+    pub fn make(
+        &mut self,
+        items: Range<u64>,
+        accept: impl FnMut(&NewPuzzle) -> bool,
+    ) -> Vec<Outcome> {
+        let items: Vec<PendingPuzzle> = items.map(PendingPuzzle::new).collect();
+        let mut run = GeneratorRun {
             plan: &self.plan,
             seed: self.seed,
             waiting: (0..items.len()).collect(),
@@ -88,16 +92,16 @@ impl Generator {
 }
 
 /// A puzzle to be made.
-struct Item {
+struct PendingPuzzle {
     number: u64,
     /// The attempts begun.
     begun: u64,
     running: usize,
     /// The first attempt known to succeed.
-    made: Option<Made>,
+    made: Option<NewPuzzle>,
 }
 
-impl Item {
+impl PendingPuzzle {
     fn new(number: u64) -> Self {
         Self { number, begun: 0, running: 0, made: None }
     }
@@ -122,10 +126,10 @@ struct Slot<'a> {
     is_open: bool,
 }
 
-struct Run<'a, A> {
-    plan: &'a Plan,
+struct GeneratorRun<'a, A> {
+    plan: &'a GeneratorPlan,
     seed: u64,
-    items: Vec<Item>,
+    items: Vec<PendingPuzzle>,
     /// Those without an attempt under way that need one.
     waiting: VecDeque<usize>,
     /// Those that further attempts would be of use to, and perhaps some others.
@@ -134,7 +138,7 @@ struct Run<'a, A> {
     accept: A,
 }
 
-impl<A: FnMut(&Made) -> bool> Run<'_, A> {
+impl<A: FnMut(&NewPuzzle) -> bool> GeneratorRun<'_, A> {
     /// Begins attempts as far as there is room and use for them; says whether any is under way.
     fn fill(&mut self) -> bool {
         while self.slots.len() < TOGETHER
@@ -154,7 +158,7 @@ impl<A: FnMut(&Made) -> bool> Run<'_, A> {
     }
 
     fn begin(&mut self, item: usize) {
-        let Item { number, begun, running, .. } = &mut self.items[item];
+        let PendingPuzzle { number, begun, running, .. } = &mut self.items[item];
         let mut random = Random::new(&[self.seed, *number, *begun]);
         *begun += 1;
         *running += 1;
@@ -179,15 +183,15 @@ impl<A: FnMut(&Made) -> bool> Run<'_, A> {
         for slot in slots.iter_mut() {
             let item = &mut items[slot.item];
             match slot.attempt.tell(questions.answers(&slot.ticket)) {
-                Progress::Open => continue,
-                Progress::Made { grid, solution } => {
-                    let made = Made { grid, solution, attempts: slot.number };
+                AttemptProgress::Open => continue,
+                AttemptProgress::Made { grid, solution } => {
+                    let made = NewPuzzle { grid, solution, attempts: slot.number };
                     let is_first = item.made.is_none_or(|other| made.attempts < other.attempts);
                     if is_first && accept(&made) {
                         item.made = Some(made);
                     }
                 }
-                Progress::Failed => {}
+                AttemptProgress::Failed => {}
             }
             slot.is_open = false;
             item.running -= 1;
@@ -196,7 +200,7 @@ impl<A: FnMut(&Made) -> bool> Run<'_, A> {
             }
         }
         slots.retain(|slot| {
-            let comes_first = |made: Made| slot.number < made.attempts;
+            let comes_first = |made: NewPuzzle| slot.number < made.attempts;
             slot.is_open && items[slot.item].made.is_none_or(comes_first)
         });
     }

@@ -19,10 +19,10 @@
 //! the machine, nor of the threads or the instruction set.
 //!
 //! ```
-//! use sudoku::generate::{Generator, Outcome, Plan, Request, SymmetryClass};
+//! use sudoku::generate::{Generator, Outcome, GeneratorPlan, Request, SymmetryClass};
 //!
 //! let request = Request { symmetry: SymmetryClass::Rotational, minimal: false, clues: 26..=30, ..Request::default() };
-//! let mut generator = Generator::new(Plan::new(&request)?, 2026);
+//! let mut generator = Generator::new(GeneratorPlan::new(&request)?, 2026);
 //! for outcome in generator.make(0..3, |_| true) {
 //!     let Outcome::Made(made) = outcome else { panic!("this is easy to make") };
 //!     assert!((26..=30).contains(&made.grid.filled().len()));
@@ -33,12 +33,12 @@
 mod attempt;
 mod full;
 mod generator;
-mod repeats;
+mod recent;
 mod request;
-mod symmetry;
+mod symmetry_class;
 
 pub use full::full_grid;
-pub use generator::{Generator, Made, Outcome};
-pub use repeats::Repeats;
-pub use request::{Impossible, Plan, Request};
-pub use symmetry::SymmetryClass;
+pub use generator::{Generator, NewPuzzle, Outcome};
+pub use recent::RecentPuzzles;
+pub use request::{GeneratorPlan, Impossible, Request};
+pub use symmetry_class::SymmetryClass;

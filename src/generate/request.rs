@@ -75,7 +75,7 @@ pub enum Impossible {
 
 /// A request that was found not to be impossible.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct GeneratorPlan {
     pub(super) clues: RangeInclusive<usize>,
     /// The cells that can be givens.
     pub(super) room: CellSet,
@@ -87,7 +87,7 @@ pub struct Plan {
     pub(super) attempts: u64,
 }
 
-impl Plan {
+impl GeneratorPlan {
     /// Checks a request.
     ///
     /// # Errors
@@ -143,7 +143,7 @@ mod tests {
         let symmetry = SymmetryClass::Rotational;
         let of = |clues| Request { clues, symmetry, pattern, ..Request::default() };
         let forbidden = Impossible::SymmetryForbids { symmetry, least: 25, most: 25 };
-        assert_eq!(Plan::new(&of(25..=25)).err(), Some(forbidden));
-        assert!(Plan::new(&of(26..=26)).is_ok());
+        assert_eq!(GeneratorPlan::new(&of(25..=25)).err(), Some(forbidden));
+        assert!(GeneratorPlan::new(&of(26..=26)).is_ok());
     }
 }

@@ -35,5 +35,5 @@ pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
 pub use named::UnknownName;
 pub(crate) use named::{named, read as read_name};
-pub use show::{Candidates, write_bordered};
+pub use show::{BorderedCandidates, write_bordered};
 pub use solution::Solution;

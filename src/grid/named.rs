@@ -73,21 +73,21 @@ pub(crate) use named;
 mod tests {
     named! {
         /// Two values.
-        pub enum Side {
+        pub enum Direction {
             Left "to the left" "One."
             Right "to the right" "The other."
         }
     }
 
-    impl Side {
+    impl Direction {
         const ALL: [Self; 2] = Self::LIST;
     }
 
     #[test]
     fn names_are_read_back_and_others_refused() {
-        assert_eq!(Side::ALL.map(|side| side.to_string().parse()), Side::ALL.map(Ok));
-        assert_eq!("To-The-Left".parse().map(Side::summary), Ok("One."));
-        let error = "up".parse::<Side>().unwrap_err().to_string();
+        assert_eq!(Direction::ALL.map(|side| side.to_string().parse()), Direction::ALL.map(Ok));
+        assert_eq!("To-The-Left".parse().map(Direction::summary), Ok("One."));
+        let error = "up".parse::<Direction>().unwrap_err().to_string();
         assert_eq!(error, "expected one of to the left, to the right, not 'up'");
     }
 }

@@ -14,14 +14,14 @@ use super::{Cell, Grid};
 ///
 /// A cell without candidates, which is a contradiction, shows as `!`.
 #[derive(Debug, Clone, Copy)]
-pub struct Candidates<'a> {
+pub struct BorderedCandidates<'a> {
     grid: &'a Grid,
 }
 
 impl Grid {
-    /// The grid's candidates as a bordered text of 13 lines, see [`Candidates`].
-    pub fn candidates(&self) -> Candidates<'_> {
-        Candidates { grid: self }
+    /// The grid's candidates as a bordered text of 13 lines, see [`BorderedCandidates`].
+    pub fn candidates(&self) -> BorderedCandidates<'_> {
+        BorderedCandidates { grid: self }
     }
 }
 
@@ -35,7 +35,7 @@ impl fmt::Debug for Grid {
     }
 }
 
-impl fmt::Display for Candidates<'_> {
+impl fmt::Display for BorderedCandidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let entry = |cell| {
             let set = self.grid[cell];

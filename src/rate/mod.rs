@@ -30,6 +30,6 @@ pub use flaw::{Flaw, only_solution};
 pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
 pub use level::Level;
 pub use range::{NumberRange, ParseNumberRangeError};
-pub use rater::{Bounded, Rater, Stopped};
+pub use rater::{BoundedRating, PartialRating, Rater};
 pub use rating::{Rating, TechniqueCounts};
 pub use usage::{Around, Usage};

@@ -5,7 +5,7 @@ use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step};
 use crate::search::Verdict;
 
-use super::usage::Watch;
+use super::usage::UsageWatch;
 use super::{Filter, Gem, Rating, TechniqueCounts, Usage};
 
 /// Rates puzzles one after the other, with the memory of its searches kept between them.
@@ -18,16 +18,16 @@ pub struct Rater {
 
 /// What comes of rating a puzzle no further than up to a bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Bounded {
+pub enum BoundedRating {
     /// Its ER is within the bound.
     Within(Rating),
     /// It is above.
-    Above(Stopped),
+    Above(PartialRating),
 }
 
 /// What is known of a puzzle where the work on it stopped.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stopped {
+pub struct PartialRating {
     /// Its EP, unless that is above the bound, too.
     pub ep: Option<Difficulty>,
     /// Its ED, unless that is above the bound, too.
@@ -80,19 +80,19 @@ impl Rater {
     }
 
     /// The same, but stops as soon as a step is above `most`.
-    pub fn rate_up_to(&mut self, state: State, most: Difficulty) -> Bounded {
+    pub fn rate_up_to(&mut self, state: State, most: Difficulty) -> BoundedRating {
         let (tally, end) = self.climb(state, None, |_| most);
-        if end != End::Stopped {
-            return Bounded::Within(tally.rating(end));
+        if end != ClimbEnd::Stopped {
+            return BoundedRating::Within(tally.rating(end));
         }
-        let Tally { at_first_digit: ep, at_first_step: ed, counts, .. } = tally;
-        Bounded::Above(Stopped { ep, ed, counts })
+        let RatingTally { at_first_digit: ep, at_first_step: ed, counts, .. } = tally;
+        BoundedRating::Above(PartialRating { ep, ed, counts })
     }
 
     /// The rating if the filter admits it; stops as soon as a step shows that it will not.
     pub fn rate_for(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let most = filter.most();
-        let limit = |tally: &Tally| {
+        let limit = |tally: &RatingTally| {
             let of_gem = match filter.gem {
                 None => None,
                 Some(Gem::Pearl) => tally.at_first_digit,
@@ -103,7 +103,7 @@ impl Rater {
         let mut watch = filter.usage.map(Usage::watch);
         let (tally, end) = self.climb(state, watch.as_mut(), limit);
         let is_met = watch.is_none_or(|watch| watch.is_met());
-        let rating = (is_met && end != End::Stopped).then(|| tally.rating(end));
+        let rating = (is_met && end != ClimbEnd::Stopped).then(|| tally.rating(end));
         rating.filter(|rating| filter.admits(rating))
     }
 
@@ -112,31 +112,31 @@ impl Rater {
     fn climb(
         &mut self,
         mut state: State,
-        mut watch: Option<&mut Watch>,
-        limit: impl Fn(&Tally) -> Difficulty,
-    ) -> (Tally, End) {
-        let mut tally = Tally::default();
+        mut watch: Option<&mut UsageWatch>,
+        limit: impl Fn(&RatingTally) -> Difficulty,
+    ) -> (RatingTally, ClimbEnd) {
+        let mut tally = RatingTally::default();
         while !state.is_solved() {
             let most = limit(&tally);
             match self.ladder.next_step_up_to(&state, most) {
                 Some(step) if step.difficulty.is_at_most(most) => {
                     if watch.as_mut().is_some_and(|watch| !watch.admits(&step)) {
-                        return (tally, End::Stopped);
+                        return (tally, ClimbEnd::Stopped);
                     }
                     tally.add(&step);
                     state.apply(&step);
                 }
-                None if most == Difficulty::BEYOND => return (tally, End::Stuck),
-                _ => return (tally, End::Stopped),
+                None if most == Difficulty::BEYOND => return (tally, ClimbEnd::Stuck),
+                _ => return (tally, ClimbEnd::Stopped),
             }
         }
-        (tally, End::Solved)
+        (tally, ClimbEnd::Solved)
     }
 }
 
 /// Where a climb ended.
 #[derive(Clone, Copy, PartialEq)]
-enum End {
+enum ClimbEnd {
     Solved,
     /// No technique leads on.
     Stuck,
@@ -152,14 +152,14 @@ impl Default for Rater {
 
 /// The running figures.
 #[derive(Default)]
-struct Tally {
+struct RatingTally {
     hardest: Difficulty,
     at_first_digit: Option<Difficulty>,
     at_first_step: Option<Difficulty>,
     counts: TechniqueCounts,
 }
 
-impl Tally {
+impl RatingTally {
     fn add(&mut self, step: &Step) {
         self.hardest = self.hardest.max(step.difficulty);
         self.at_first_step.get_or_insert(self.hardest);
@@ -170,9 +170,9 @@ impl Tally {
     }
 
     /// The rating. Where no technique led on, what had not been reached is 0, as Sudoku Explainer has it.
-    fn rating(self, end: End) -> Rating {
-        let er = if end == End::Solved { self.hardest } else { Difficulty::BEYOND };
-        let unreached = if end == End::Solved { er } else { Difficulty::default() };
+    fn rating(self, end: ClimbEnd) -> Rating {
+        let er = if end == ClimbEnd::Solved { self.hardest } else { Difficulty::BEYOND };
+        let unreached = if end == ClimbEnd::Solved { er } else { Difficulty::default() };
         let [ep, ed] =
             [self.at_first_digit, self.at_first_step].map(|known| known.unwrap_or(unreached));
         Rating { er, ep, ed, counts: self.counts }

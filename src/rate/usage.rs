@@ -60,7 +60,7 @@ pub struct Usage {
 }
 
 /// A solution looked at step by step, for whether it uses a technique as wanted.
-pub(super) struct Watch {
+pub(super) struct UsageWatch {
     usage: Usage,
     sides: [TechniqueSet; 2],
     /// Whether it has been used so.
@@ -68,12 +68,12 @@ pub(super) struct Watch {
 }
 
 impl Usage {
-    pub(super) fn watch(self) -> Watch {
-        Watch { usage: self, sides: self.around.sides(), is_met: false }
+    pub(super) fn watch(self) -> UsageWatch {
+        UsageWatch { usage: self, sides: self.around.sides(), is_met: false }
     }
 }
 
-impl Watch {
+impl UsageWatch {
     /// Takes the next step into account; whether the solution may still be as wanted.
     pub(super) fn admits(&mut self, step: &Step) -> bool {
         let Usage { technique, removes, .. } = self.usage;

@@ -1,9 +1,9 @@
 //! The reference solver, in its plain form: for reading, for tracing, and for judging faster engines.
 //!
-//! 1. *Propagation* ([`State`]) fills naked singles, cells with one candidate left, until none remains.
+//! 1. *Propagation* ([`SearchState`]) fills naked singles, cells with one candidate left, until none remains.
 //! 2. *Branching* picks the empty cell with the fewest candidates, the first such in row-major order.
 //! 3. Its candidates are tried in increasing order (or another [`Order`]). What is left to try is kept
-//!    with the state before the guess on an explicit [`Stack`]; there is no recursion.
+//!    with the state before the guess on an explicit [`GuessStack`]; there is no recursion.
 //! 4. At a [`Contradiction`], and to go on after a solution, the newest kept state comes back.
 //!
 //! An [`Observer`] hears each step; `()` hears nothing and costs nothing.
@@ -31,8 +31,8 @@ pub use answer::{Answer, Verdict};
 pub use contradiction::Contradiction;
 pub use observer::{Event, Observer};
 pub use order::{Increasing, Order, Shuffled};
-pub use propagate::State;
-pub use stack::{Frame, Stack};
+pub use propagate::SearchState;
+pub use stack::{Frame, GuessStack};
 
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// Why a puzzle has no solution, where its givens and naked singles alone show it.
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
-    let mut state = State::new(puzzle);
+    let mut state = SearchState::new(puzzle);
     match state.fill_givens() {
         Err(contradiction) => Some(contradiction),
         Ok(()) => state.propagate(&mut ()).continue_value()?.err(),
@@ -50,8 +50,8 @@ pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
 /// A search for the solutions of one puzzle, one after the other.
 #[derive(Debug, Clone)]
 pub struct Search<V = (), O = Increasing> {
-    state: State,
-    stack: Stack,
+    state: SearchState,
+    stack: GuessStack,
     phase: Phase,
     guesses: u64,
     max_guesses: u64,
@@ -84,8 +84,8 @@ impl<V: Observer, O: Order> Search<V, O> {
     /// A search that tells `observer` each step and tries candidates in this order.
     pub fn with(puzzle: &Grid, observer: V, order: O) -> Self {
         Self {
-            state: State::new(puzzle),
-            stack: Stack::default(),
+            state: SearchState::new(puzzle),
+            stack: GuessStack::default(),
             phase: Phase::Fresh,
             guesses: 0,
             max_guesses: u64::MAX,
@@ -154,7 +154,7 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     /// The kept states, and how many there were at most.
-    pub fn stack(&self) -> &Stack {
+    pub fn stack(&self) -> &GuessStack {
         &self.stack
     }
 

@@ -7,7 +7,7 @@ use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House};
 
 /// The candidates and what has been done with them, 208 bytes.
 #[derive(Debug, Clone, Copy)]
-pub struct State {
+pub struct SearchState {
     grid: Grid,
     /// The cells whose digit has been eliminated from their peers.
     filled: CellSet,
@@ -15,7 +15,7 @@ pub struct State {
     pending: CellSet,
 }
 
-impl State {
+impl SearchState {
     /// The puzzle as it is given: nothing filled, nothing eliminated.
     pub fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }

@@ -1,12 +1,12 @@
 //! The explicit stack of states to come back to.
 
-use super::State;
+use super::SearchState;
 use crate::grid::{Cell, DigitSet};
 
 /// A state before a guess, and the candidates of the guessed cell that are left to try.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame {
-    pub(super) state: State,
+    pub(super) state: SearchState,
     pub(super) cell: Cell,
     pub(super) remaining: DigitSet,
 }
@@ -15,7 +15,7 @@ impl Frame {
     /// Bytes that a frame takes.
     pub const BYTES: usize = size_of::<Self>();
 
-    pub(super) fn new(state: &State, cell: Cell) -> Self {
+    pub(super) fn new(state: &SearchState, cell: Cell) -> Self {
         Self { state: *state, cell, remaining: state.grid()[cell] }
     }
 
@@ -30,14 +30,14 @@ impl Frame {
     }
 }
 
-/// The kept frames, newest last. No more than [`Stack::MAX_DEPTH`] are ever needed.
+/// The kept frames, newest last. No more than [`GuessStack::MAX_DEPTH`] are ever needed.
 #[derive(Debug, Clone, Default)]
-pub struct Stack {
+pub struct GuessStack {
     pub(super) frames: Vec<Frame>,
     deepest: usize,
 }
 
-impl Stack {
+impl GuessStack {
     /// A guess fills a cell, so there are at most as many as cells.
     pub const MAX_DEPTH: usize = Cell::COUNT;
 

@@ -24,9 +24,9 @@ impl Observer for &mut Log {
 }
 
 /// Hears so many events.
-struct Patience(usize);
+struct EventLimit(usize);
 
-impl Observer for &mut Patience {
+impl Observer for &mut EventLimit {
     fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
         assert_ne!(self.0, 0, "an event after the search was broken off");
         self.0 -= 1;
@@ -41,7 +41,7 @@ fn the_search_ends_where_its_observer_breaks_off() {
     let solutions = Search::with(&puzzle, &mut log, Increasing).count(0).solutions;
     let at = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
-        let mut patience = Patience(events);
+        let mut patience = EventLimit(events);
         let mut search = Search::with(&puzzle, &mut patience, Increasing);
         let found = search.count(0).solutions;
         assert_eq!(found, if events < at { 0 } else { solutions });

@@ -2,7 +2,7 @@
 
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, Ladder, State, explain};
-use sudoku::rate::{Bounded, Filter, Gem, Rater, Stopped};
+use sudoku::rate::{BoundedRating, Filter, Gem, PartialRating, Rater};
 
 use crate::{PUZZLES, lines};
 
@@ -42,10 +42,10 @@ fn ratings_up_to_a_bound_are_whole_or_stopped() {
         for most in BOUNDS.map(Difficulty::new) {
             let within = |score: Difficulty| Some(score).filter(|score| score.is_at_most(most));
             match rater.rate_up_to(state.clone(), most) {
-                Bounded::Within(rating) => {
+                BoundedRating::Within(rating) => {
                     assert_eq!((within(rating.er), rating), (Some(whole.er), whole))
                 }
-                Bounded::Above(Stopped { ep, ed, counts }) => {
+                BoundedRating::Above(PartialRating { ep, ed, counts }) => {
                     assert_eq!(
                         (None, ep, ed),
                         (within(whole.er), within(whole.ep), within(whole.ed))

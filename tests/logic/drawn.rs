@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{fs, thread};
 
-use sudoku::generate::{Generator, Outcome, Plan, Request};
+use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
 use sudoku::logic::{Candidate, State};
 
@@ -98,7 +98,7 @@ fn start(random: &mut Xorshift) -> State {
     }
     let minimal = random.below(2) == 0;
     let request = Request { minimal, clues: FEWEST_GIVENS..=45, ..Request::default() };
-    let mut generator = Generator::new(Plan::new(&request).unwrap(), random.next());
+    let mut generator = Generator::new(GeneratorPlan::new(&request).unwrap(), random.next());
     match generator.make(0..1, |_| true).remove(0) {
         Outcome::Made(made) => State::new(&made.grid),
         _ => panic!("a puzzle without conditions is easy to make"),

@@ -2,17 +2,19 @@
 
 use std::collections::HashSet;
 
-use sudoku::generate::{Generator, Made, Outcome, Plan, Repeats, Request, SymmetryClass};
+use sudoku::generate::{
+    Generator, GeneratorPlan, NewPuzzle, Outcome, RecentPuzzles, Request, SymmetryClass,
+};
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::search::Search;
 
 use crate::is_minimal;
 
 fn generator(request: &Request, seed: u64) -> Generator {
-    Generator::new(Plan::new(request).unwrap(), seed)
+    Generator::new(GeneratorPlan::new(request).unwrap(), seed)
 }
 
-fn made(outcomes: Vec<Outcome>) -> Vec<Made> {
+fn made(outcomes: Vec<Outcome>) -> Vec<NewPuzzle> {
     let made = outcomes.into_iter().map(|outcome| match outcome {
         Outcome::Made(made) => made,
         Outcome::GaveUp { attempts } => panic!("gave up after {attempts} attempts"),
@@ -20,7 +22,7 @@ fn made(outcomes: Vec<Outcome>) -> Vec<Made> {
     made.collect()
 }
 
-fn has_this_solution_only(made: &Made) -> bool {
+fn has_this_solution_only(made: &NewPuzzle) -> bool {
     let answer = Search::new(&made.grid).count(2);
     answer.solutions == 1 && answer.first == Some(made.solution)
 }
@@ -83,7 +85,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 
 #[test]
 fn puzzles_that_are_turned_down_are_replaced() {
-    let corner = |made: &Made| made.grid[Cell::at(0, 0)].is_single();
+    let corner = |made: &NewPuzzle| made.grid[Cell::at(0, 0)].is_single();
     let puzzles = made(generator(&Request::default(), 9).make(0..50, corner));
     assert!(puzzles.iter().all(corner));
     let plain = made(generator(&Request::default(), 9).make(0..50, |_| true));
@@ -107,7 +109,7 @@ fn what_does_not_succeed_is_given_up() {
 
 #[test]
 fn repeats_within_a_run_are_found() {
-    let mut repeats = Repeats::default();
+    let mut repeats = RecentPuzzles::default();
     let puzzles = made(generator(&Request::default(), 4).make(0..20, |_| true));
     let again = made(generator(&Request::default(), 4).make(10..30, |_| true));
     assert!(puzzles.iter().all(|made| repeats.is_new(&made.grid)));

@@ -2,15 +2,12 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{Simd, Vector, Work};
-use crate::engine::branch::Choose;
-use crate::engine::lanes::Memory;
-use crate::engine::search::Solve;
+use super::vector::{Simd, Vector};
+use crate::engine::card_ops::CardOps;
+use crate::isa::{Avx2, IsaTask};
 
-instruction_set! {
-    /// The witness of AVX2 and of the instructions on single words that came with it.
-    Avx2: Words(__m256i) in [u32; 8];
-    is_x86_feature_detected!["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"];
+vectors! {
+    Avx2: Avx2Vector(__m256i) in [u32; 8];
     load(from) = _mm256_loadu_si256(from.cast());
     store(words, to) = _mm256_storeu_si256(to.cast(), words);
     splat(word) = _mm256_set1_epi32(word as i32);
@@ -31,10 +28,7 @@ instruction_set! {
     guards_down(a) = _mm256_srli_epi32::<9>(a);
 }
 
-impl Memory for Avx2 {}
-impl Solve for Avx2 {}
-
-impl Choose for Avx2 {
+impl CardOps for Avx2 {
     #[inline(always)]
     fn planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
         // SAFETY: the witness exists, so the processor has AVX2.
@@ -61,7 +55,7 @@ fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
     columns
 }
 
-/// The bytes of 32 words, to each register those of one weight, in the order of the words.
+/// The bytes of 32 words: each register has the bytes of one weight, in the order of the words.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {

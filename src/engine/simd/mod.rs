@@ -1,11 +1,10 @@
-//! Vector registers, with a file or folder for each instruction set. Unsafe code stands here and nowhere else.
+//! Vector registers, with a file or folder for each instruction set. The engine's unsafe code stands here alone.
 //!
 //! Intrinsics are unsafe to call where the compiler does not know that the processor has them, and so are
 //! loads and stores through pointers. What makes them safe to use:
 //!
-//! - A witness (a [`Simd`](vector::Simd)) is made by its `detect` alone, which asks the processor. Vectors
-//!   are made from a witness or from other vectors. So wherever there is either, the processor has the
-//!   instructions.
+//! - Only detection makes a witness (see [`isa`](crate::isa)). Vectors are made from a witness or from other
+//!   vectors. So wherever there is either, the processor has the instructions.
 //! - Loads and stores between vectors and arrays have the sizes of the arrays. The tests here reach each of
 //!   them at its bounds; `tests/fuzz/README.md` has the commands for valgrind and the address sanitizer.
 
@@ -27,9 +26,5 @@ mod neon;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 
-pub(super) use portable::Portable;
-
-#[cfg(target_arch = "aarch64")]
-pub(super) use neon::Neon;
 #[cfg(target_arch = "x86_64")]
-pub(super) use {avx2::Avx2, avx512::Avx512, sse2::Sse2};
+pub(super) use avx512::WholeSquare;

@@ -2,15 +2,12 @@
 
 use std::arch::aarch64::*;
 
-use super::vector::{Simd, Vector, Work};
-use crate::engine::branch::Choose;
-use crate::engine::lanes::Memory;
-use crate::engine::search::Solve;
+use super::vector::{Simd, Vector};
+use crate::engine::card_ops::CardOps;
+use crate::isa::{IsaTask, Neon};
 
-instruction_set! {
-    /// The witness of NEON.
-    Neon: Words(uint32x4_t) in [u32; 4];
-    is_aarch64_feature_detected!["neon"];
+vectors! {
+    Neon: NeonVector(uint32x4_t) in [u32; 4];
     load(from) = vld1q_u32(from);
     store(words, to) = vst1q_u32(to, words);
     splat(word) = vdupq_n_u32(word);
@@ -29,10 +26,7 @@ instruction_set! {
     select(mask, a, b) = vbslq_u32(mask, a, b);
 }
 
-impl Memory for Neon {}
-impl Solve for Neon {}
-
-impl Choose for Neon {
+impl CardOps for Neon {
     #[inline(always)]
     fn weigh(self, rows: [[u64; 2]; 3], peers: [u64; 2]) -> [u32; 2] {
         // SAFETY: the witness exists, so the processor has NEON.

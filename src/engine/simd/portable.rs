@@ -1,59 +1,53 @@
 //! Two lanes in a plain `u64`: runs on any machine.
 //!
-//! The word of lane 0 is the lower half. The sums and differences that the engine forms never leave
-//! their lane: a card's bits 30 and 31 are 0, so sums have room, and [`Vector::less_ones`] sets bit 30
-//! first, so that an empty top field borrows from there.
+//! The word of lane 0 is the lower half. The sums and differences that the engine forms never leave their lane: bits 30
+//! and 31 of a card are 0, so sums have room, and [`Vector::less_ones`] sets bit 30 first, so that an empty top field
+//! borrows from there.
 
-use super::vector::{Simd, Vector, Work};
-use crate::engine::branch::Choose;
-use crate::engine::lanes::Memory;
-use crate::engine::search::Solve;
-
-/// The witness of nothing: any processor will do.
-#[derive(Clone, Copy)]
-pub(crate) struct Portable;
+use super::vector::{Simd, Vector};
+use crate::engine::card_ops::CardOps;
+use crate::isa::{IsaTask, Portable};
 
 /// Two words of 32 bits.
 #[derive(Clone, Copy)]
-pub(crate) struct Pair(u64);
+pub(crate) struct PortableVector(u64);
 
 /// `word` in both lanes.
 const fn both(word: u32) -> u64 {
     (word as u64) << 32 | word as u64
 }
 
-impl Memory for Portable {}
-impl Solve for Portable {}
-impl Choose for Portable {}
+impl CardOps for Portable {}
 
 impl Simd for Portable {
-    type Vector = Pair;
+    type Vector = PortableVector;
     type Array = [u32; 2];
     const LANES: usize = 2;
     const ZEROS: [u32; 2] = [0; 2];
 
-    #[inline(never)]
-    fn enter(self, work: impl Work) {
-        work.run();
+    #[inline(always)]
+    fn enter(self, task: impl IsaTask) {
+        // The method of the witness itself, not this one.
+        Self::enter(self, task);
     }
 
     #[inline(always)]
-    fn load(self, from: &[u32; 2]) -> Pair {
-        Pair(u64::from(from[0]) | u64::from(from[1]) << 32)
+    fn load(self, from: &[u32; 2]) -> PortableVector {
+        PortableVector(u64::from(from[0]) | u64::from(from[1]) << 32)
     }
 
     #[inline(always)]
-    fn store(self, vector: Pair, to: &mut [u32; 2]) {
+    fn store(self, vector: PortableVector, to: &mut [u32; 2]) {
         *to = [vector.0 as u32, (vector.0 >> 32) as u32];
     }
 
     #[inline(always)]
-    fn splat(self, word: u32) -> Pair {
-        Pair(both(word))
+    fn splat(self, word: u32) -> PortableVector {
+        PortableVector(both(word))
     }
 }
 
-impl Vector for Pair {
+impl Vector for PortableVector {
     operations! {
         and(a, b) = a & b;
         or(a, b) = a | b;
@@ -66,7 +60,7 @@ impl Vector for Pair {
         up_two(a) = a << 20 & both(u32::MAX << 20);
         down_one(a) = a >> 10 & both(u32::MAX >> 10);
         down_two(a) = a >> 20 & both(u32::MAX >> 20);
-        // What comes from the upper lane lands above bit 22, where no guard can be.
+        // The bits that come from the upper lane land above bit 22, where no guard can be.
         guards_down(a) = a >> 9;
     }
 

@@ -2,15 +2,12 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{Simd, Vector, Work};
-use crate::engine::branch::Choose;
-use crate::engine::lanes::Memory;
-use crate::engine::search::Solve;
+use super::vector::{Simd, Vector};
+use crate::engine::card_ops::CardOps;
+use crate::isa::{IsaTask, Sse2};
 
-instruction_set! {
-    /// The witness of SSE2.
-    Sse2: Words(__m128i) in [u32; 4];
-    is_x86_feature_detected!["sse2"];
+vectors! {
+    Sse2: Sse2Vector(__m128i) in [u32; 4];
     load(from) = _mm_loadu_si128(from.cast());
     store(words, to) = _mm_storeu_si128(to.cast(), words);
     splat(word) = _mm_set1_epi32(word as i32);
@@ -31,10 +28,7 @@ instruction_set! {
     guards_down(a) = _mm_srli_epi32::<9>(a);
 }
 
-impl Memory for Sse2 {}
-impl Solve for Sse2 {}
-
-impl Choose for Sse2 {
+impl CardOps for Sse2 {
     #[inline(always)]
     fn planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
         // SAFETY: the witness exists, so the processor has SSE2.
@@ -89,7 +83,7 @@ fn weigh(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] 
     [_mm_cvtsi128_si32(weights) as u32, _mm_cvtsi128_si32(second) as u32]
 }
 
-/// The bytes of sixteen words, to each register those of one weight, in the order of the words.
+/// The bytes of sixteen words: each register has the bytes of one weight, in the order of the words.
 ///
 /// A byte's place has six bits: register, word, weight. Interleaving the first two registers with the last
 /// two moves them up by one, the highest to the end; after four times the weight is in front.

@@ -1,14 +1,12 @@
-//! Every vector against plain numbers, at the bounds of the memory that it reads and writes: the first and
-//! the last lane, word, cell and digit, at addresses that are as little aligned as can be, with a word on
-//! either side that must stay as it is. Under a sanitizer or valgrind a byte too many is an error besides.
+//! Compares every vector with plain numbers, at the bounds of the memory that it reads and writes: the first and the
+//! last lane, word, cell and digit, at addresses with the least alignment, with a word on either side that must not
+//! change. A sanitizer or valgrind also reports each byte read or written outside.
 
-use super::Portable;
 use super::vector::{Simd, Vector};
-use crate::engine::branch::{self, Choose};
 use crate::engine::card::{ALL, Card, FIELD_BITS, GUARDS, ONES, WORDS};
-use crate::engine::isa::{Isa, Witness};
-use crate::engine::lanes::{Memory, Words};
+use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::isa::{Isa, Portable, Witness};
 
 /// Runs a check for each instruction set that this machine has.
 macro_rules! for_each_isa {
@@ -60,7 +58,7 @@ fn words<S: Simd>(seed: u32) -> S::Array {
 
 #[test]
 fn vectors_are_loaded_and_stored_whole() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         let from = Guarded::new(words::<S>(1));
         let mut to = Guarded::new(S::ZEROS);
         simd.store(simd.load(&from.inside), &mut to.inside);
@@ -75,7 +73,7 @@ fn vectors_are_loaded_and_stored_whole() {
 
 #[test]
 fn operations_do_in_each_lane_what_they_do_to_a_word() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         let lanes = |vector: S::Vector| {
             let mut array = S::ZEROS;
             simd.store(vector, &mut array);
@@ -119,7 +117,7 @@ fn operations_do_in_each_lane_what_they_do_to_a_word() {
 
 #[test]
 fn each_lane_that_is_not_zero_is_seen() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         assert_eq!(simd.splat(0).nonzero_lanes(), 0);
         for lane in 0..S::LANES {
             for bit in [0, 15, 16, 31] {
@@ -134,10 +132,10 @@ fn each_lane_that_is_not_zero_is_seen() {
 
 #[test]
 fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         for lane in 0..S::LANES {
             let mut cards = Guarded::new([[S::ZEROS; 3]; 9]);
-            let cards: &mut Guarded<Words<S>> = &mut cards;
+            let cards: &mut Guarded<LaneWords<S>> = &mut cards;
             for (w, lanes) in (0..).zip(cards.inside.as_flattened_mut()) {
                 *lanes = words::<S>(100 * w);
             }
@@ -170,7 +168,7 @@ fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone() {
 
 #[test]
 fn each_candidate_of_a_grid_comes_to_its_place() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         for cell in Cell::all() {
             for digit in Digit::all() {
                 let mut grid = Guarded::new(Grid::new([DigitSet::EMPTY; Cell::COUNT]));
@@ -192,7 +190,7 @@ fn each_candidate_of_a_grid_comes_to_its_place() {
 
 #[test]
 fn each_digit_of_a_solution_comes_to_its_place() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         let nines = Grid::new([DigitSet::from_bits(1 << 8); Cell::COUNT]);
         for cell in Cell::all() {
             for digit in Digit::all() {
@@ -216,7 +214,7 @@ fn each_digit_of_a_solution_comes_to_its_place() {
 
 #[test]
 fn each_bit_is_transposed() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         for (row, column) in (0..32).flat_map(|row| (0..32).map(move |column| (row, column))) {
             let mut bit = [0; 32];
             bit[row] = 1 << column;
@@ -233,8 +231,8 @@ fn each_bit_is_transposed() {
 
 #[test]
 fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
-    fn check<S: Memory + Choose>(simd: S) {
-        // In cells with one, three or nine candidates, so many with two from so many cells on.
+    fn check<S: CardOps>(simd: S) {
+        // All cells have one, three or nine candidates, but for `pairs` cells with two from `first` on.
         for others in [0b1, 0b1011, 0x1FF] {
             for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81] {
                 if pairs == 0 && others == 0b1 {
@@ -246,7 +244,7 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
                         *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
                     }
                     let card = simd.card_of(&Grid::new(cells));
-                    let expected = branch::choose(Portable, &card);
+                    let expected = Portable.choose(&card);
                     assert_eq!(simd.choose(&card), expected, "{pairs} from {first} on");
                 }
             }
@@ -257,7 +255,7 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
 
 #[test]
 fn the_choice_is_the_same_in_random_cards() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         let mut state = 1u64;
         let mut random = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -270,7 +268,7 @@ fn the_choice_is_the_same_in_random_cards() {
                 let thin = if case % 4 == 0 { ALL } else { random() & random() };
                 *word = random() & thin & ALL | ONES << (random() % 9);
             }
-            assert_eq!(simd.choose(&card), branch::choose(Portable, &card));
+            assert_eq!(simd.choose(&card), Portable.choose(&card));
         }
     }
     for_each_isa!(check);
@@ -278,7 +276,7 @@ fn the_choice_is_the_same_in_random_cards() {
 
 #[test]
 fn peers_are_weighed_as_they_are_counted() {
-    fn check<S: Memory + Choose>(simd: S) {
+    fn check<S: CardOps>(simd: S) {
         for seed in 0..100 {
             let word = |i: u64| (100 * seed + i).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             for full in [0, u64::MAX] {

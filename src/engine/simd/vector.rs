@@ -1,13 +1,14 @@
-//! What the engine asks of a register: operations on lanes of 32 bits, and nothing that knows of sudoku but
-//! the distances between the fields of a word (see [`card`](crate::engine::card)).
+//! What the engine needs of a register: operations on lanes of 32 bits. Only the shifts know of sudoku: their
+//! distances are those between the fields of a word (see [`card`](crate::engine::card)).
 //!
 //! Every method of an implementation, and every function of the engine that works with vectors, is
-//! `#[inline(always)]`: only so do the intrinsics end up inside the one function of each instruction set for
-//! which its features are switched on ([`Simd::enter`]). One call that stays out of line costs more than a
-//! whole round of deduction.
+//! `#[inline(always)]`. Only then do the intrinsics end up inside the one function of each instruction set for which
+//! its features are switched on ([`Simd::enter`]). One call that stays out of line costs more than a whole round.
 
-/// The witness that this processor has an instruction set: a value without size that only detection hands
-/// out. It makes vectors and runs work where the compiler may use the instructions.
+use crate::isa::IsaTask;
+
+/// An instruction set: what makes vectors and runs tasks where the compiler may use the instructions. It is the
+/// witness that this processor has them (see [`isa`](crate::isa)).
 pub(crate) trait Simd: Copy + Send + 'static {
     /// A register.
     type Vector: Vector;
@@ -19,8 +20,8 @@ pub(crate) trait Simd: Copy + Send + 'static {
     /// All lanes zero.
     const ZEROS: Self::Array;
 
-    /// Does the work inside a function that is compiled for the instruction set.
-    fn enter(self, work: impl Work);
+    /// Runs the task inside a function that is compiled for the instruction set.
+    fn enter(self, task: impl IsaTask);
 
     /// Lets the instructions that follow begin a line of the cache. The same ones take up to 8 % longer elsewhere.
     #[inline(always)]
@@ -32,13 +33,6 @@ pub(crate) trait Simd: Copy + Send + 'static {
     fn splat(self, word: u32) -> Self::Vector;
 }
 
-/// Something to do inside [`Simd::enter`]. Not a closure, which the compiler may leave out of line and so without
-/// the instruction set.
-pub(crate) trait Work {
-    /// Does it. Must be `#[inline(always)]`.
-    fn run(self);
-}
-
 /// A vector of 32-bit lanes.
 pub(crate) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
@@ -47,11 +41,11 @@ pub(crate) trait Vector: Copy {
     /// `self & !other`
     fn and_not(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
-    /// The difference in each lane, which must not be negative as a number of 32 bits: in the portable
-    /// form the borrow would reach the next lane. See [`Vector::less_ones`].
+    /// The difference in each lane. It must not be negative as a number of 32 bits: in the portable form the borrow
+    /// would reach the next lane. See [`Vector::less_ones`].
     fn sub(self, other: Self) -> Self;
 
-    /// `self << 10`: each field one band up. What leaves the lane is lost, bits 30 and 31 fill.
+    /// `self << 10`: each field one band up. Bits that leave the lane are lost; bits 30 and 31 may be set.
     fn up_one(self) -> Self;
     /// `self << 20`
     fn up_two(self) -> Self;
@@ -62,11 +56,11 @@ pub(crate) trait Vector: Copy {
     /// `self >> 9`: each guard bit to the lowest bit of its field.
     fn guards_down(self) -> Self;
 
-    /// Which lanes are not zero, lane 0 in bit 0.
+    /// The lanes that are not zero, lane 0 in bit 0.
     fn nonzero_lanes(self) -> u32;
 
-    /// Subtracts 1 from each field of a card, whose bits 30 and 31 are 0. A field that was empty
-    /// borrows and so sets its own guard bit; the fields above it then are off by one.
+    /// Subtracts 1 from each field of a card, whose bits 30 and 31 are 0. An empty field borrows, which sets its own
+    /// guard bit; the fields above it are then off by one.
     #[inline(always)]
     fn less_ones(self, ones: Self) -> Self {
         self.sub(ones)
@@ -126,40 +120,19 @@ macro_rules! operations {
     };
 }
 
-/// Makes the witness `$simd` of an instruction set, its vectors `$vector`, and both their traits, from the
-/// features that the processor must have and a table of intrinsics.
-macro_rules! instruction_set {
+/// Makes the vectors `$vector` of the instruction set `$simd`, and both their traits, from a table of intrinsics.
+macro_rules! vectors {
     (
-        $(#[$text:meta])*
         $simd:ident: $vector:ident($register:ty) in [u32; $lanes:literal];
-        $detected:ident![$($feature:tt),*];
         load($from:ident) = $load:expr;
         store($stored:ident, $to:ident) = $store:expr;
         splat($word:ident) = $splat:expr;
         nonzero_lanes($tested:ident) = $nonzero_lanes:expr;
         $($operations:tt)*
     ) => {
-        $(#[$text])*
-        #[derive(Clone, Copy)]
-        pub(crate) struct $simd(());
-
         /// A register.
         #[derive(Clone, Copy)]
         pub(crate) struct $vector(pub(super) $register);
-
-        impl $simd {
-            /// The witness, if this processor has the instruction set.
-            pub(crate) fn detect() -> Option<Self> {
-                let detected = true $(&& std::arch::$detected!($feature))*;
-                detected.then_some(Self(()))
-            }
-        }
-
-        #[target_feature($(enable = $feature),*)]
-        #[inline(never)]
-        fn inside(work: impl Work) {
-            work.run();
-        }
 
         #[allow(unused_unsafe, reason = "where every processor has the instructions")]
         impl Simd for $simd {
@@ -169,9 +142,9 @@ macro_rules! instruction_set {
             const ZEROS: [u32; $lanes] = [0; $lanes];
 
             #[inline(always)]
-            fn enter(self, work: impl Work) {
-                // SAFETY: the witness exists, so the processor has the instructions. So it is below.
-                unsafe { inside(work) }
+            fn enter(self, task: impl IsaTask) {
+                // The method of the witness itself, not this one.
+                $simd::enter(self, task);
             }
 
             #[inline(always)]
@@ -185,7 +158,8 @@ macro_rules! instruction_set {
             #[inline(always)]
             fn load(self, from: &[u32; $lanes]) -> $vector {
                 let $from = from.as_ptr();
-                // SAFETY: reads as many bytes as the array has; needs no more alignment than it has.
+                // SAFETY: the witness exists, so the processor has the instructions, here and below. Reads as many
+                // bytes as the array has; needs no more alignment than it has.
                 $vector(unsafe { $load })
             }
 

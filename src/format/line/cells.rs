@@ -1,7 +1,7 @@
 //! The characters of cells, and the fast path for a line of 81 of them.
 
-use crate::engine::{Work, widely};
 use crate::grid::{Cell, DigitSet, Grid};
+use crate::isa::{IsaTask, widely};
 
 /// The characters of a blank cell.
 const BLANKS: &[u8; 8] = b".0*_-xX?";
@@ -58,7 +58,7 @@ struct SpelledCells<'a> {
     fewest: &'a mut u16,
 }
 
-impl Work for SpelledCells<'_> {
+impl IsaTask for SpelledCells<'_> {
     /// Works in blocks that the compiler turns into vectors. The last block overlaps the one before.
     #[inline(always)]
     fn run(self) {

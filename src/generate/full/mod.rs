@@ -19,8 +19,8 @@
 mod partition;
 mod tables;
 
-use partition::{Band, FIRST, Partition, SUCCESSORS, band};
-use tables::{ACROSS, Tables, in_any_order};
+use partition::{BandPartitions, FIRST, Partition, SUCCESSORS, band};
+use tables::{ACROSS, PartitionTables, in_any_order};
 
 use crate::grid::{Cell, Solution};
 use crate::random::Random;
@@ -33,7 +33,7 @@ const MOST_ROWS: u64 = 288;
 
 /// A filled grid, drawn uniformly from all.
 pub fn full_grid(random: &mut Random) -> Solution {
-    let Boxes { stacks, bands } = boxes(random);
+    let BoxPartitions { stacks, bands } = boxes(random);
     let mut names = *b"123456789";
     random.shuffle(&mut names);
     let mut digits = [0; 81];
@@ -47,15 +47,15 @@ pub fn full_grid(random: &mut Random) -> Solution {
 }
 
 /// All nine boxes.
-struct Boxes {
+struct BoxPartitions {
     /// The columns, by stack and band.
-    stacks: [Band; 3],
+    stacks: [BandPartitions; 3],
     /// The rows, by band and stack.
-    bands: [Band; 3],
+    bands: [BandPartitions; 3],
 }
 
-fn boxes(random: &mut Random) -> Boxes {
-    let tables = Tables::get();
+fn boxes(random: &mut Random) -> BoxPartitions {
+    let tables = PartitionTables::get();
     let across_first = tables.partitions.binary_search(&ACROSS_FIRST).unwrap_or(0);
     loop {
         // A count passes if it is above a bar, drawn below the most. To draw the bars first, and compare
@@ -66,12 +66,12 @@ fn boxes(random: &mut Random) -> Boxes {
         let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > bars[i]);
         let (rows, left) = (draw.below(SUCCESSORS), draw.below(SUCCESSORS));
         let [middle_rows, right_rows] = tables.next[across_first][rows as usize];
-        let middle = Stack::draw(tables, middle_rows, left, &mut draw);
+        let middle = StackPartitions::draw(tables, middle_rows, left, &mut draw);
         if !pass(middle.lower.map(|columns| tables.greatest(columns))) {
             continue;
         }
         let mut draw = Draw(random.below(ACROSS * SUCCESSORS));
-        let right = Stack::draw(tables, right_rows, left, &mut draw);
+        let right = StackPartitions::draw(tables, right_rows, left, &mut draw);
         let lower = [0, 1].map(|place| [middle.lower[place], right.lower[place]]);
         if pass(lower.map(|columns| tables.count(columns))) {
             let [second, third] =
@@ -81,13 +81,13 @@ fn boxes(random: &mut Random) -> Boxes {
                 in_any_order(band(first, stack.successor), random)
             });
             let stacks = [band(FIRST, left), middle, right];
-            return Boxes { stacks, bands: [band(ACROSS_FIRST, rows), second, third] };
+            return BoxPartitions { stacks, bands: [band(ACROSS_FIRST, rows), second, third] };
         }
     }
 }
 
 /// The columns of a stack, but for their order.
-struct Stack {
+struct StackPartitions {
     /// The columns in the first band.
     first: u16,
     /// Which successor they have in the second.
@@ -96,9 +96,9 @@ struct Stack {
     lower: [u16; 2],
 }
 
-impl Stack {
+impl StackPartitions {
     /// Columns across these rows, and what follows below; the leftmost stack has this successor.
-    fn draw(tables: &Tables, rows: u16, left: u64, draw: &mut Draw) -> Self {
+    fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut Draw) -> Self {
         let first = tables.across[usize::from(rows)][draw.below(ACROSS) as usize];
         let successor = draw.below(SUCCESSORS);
         let lower = tables.next[usize::from(first)][successor as usize];

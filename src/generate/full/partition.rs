@@ -10,7 +10,7 @@
 pub(super) type Partition = [u16; 3];
 
 /// The partitions of three boxes side by side, or one below the other.
-pub(super) type Band = [Partition; 3];
+pub(super) type BandPartitions = [Partition; 3];
 
 /// All nine digits.
 const ALL: u16 = 0x1FF;
@@ -45,7 +45,7 @@ pub(super) fn third(a: Partition, b: Partition) -> Partition {
 }
 
 /// A partition, its successor with this number, and what is left.
-pub(super) fn band(sets: Partition, number: u64) -> Band {
+pub(super) fn band(sets: Partition, number: u64) -> BandPartitions {
     let next = successor(sets, number);
     [sets, next, third(sets, next)]
 }

@@ -10,7 +10,7 @@
 use std::sync::OnceLock;
 
 use super::partition::{
-    Band, FIRST, Partition, SUCCESSORS, TRANSVERSALS, are_transversal, successor, third,
+    BandPartitions, FIRST, Partition, SUCCESSORS, TRANSVERSALS, are_transversal, successor, third,
     transversal,
 };
 use crate::random::Random;
@@ -22,7 +22,7 @@ pub(super) const PARTITIONS: usize = 280;
 pub(super) const ACROSS: u64 = 36;
 
 /// All that is looked up.
-pub(super) struct Tables {
+pub(super) struct PartitionTables {
     /// The partitions by number, each with its sets in increasing order.
     pub(super) partitions: Vec<Partition>,
     /// The transversals of each partition.
@@ -36,7 +36,7 @@ pub(super) struct Tables {
     sources: Vec<[[u8; 9]; 2]>,
     /// All rows of a band across `123 456 789`, but for their order, with the numbers of the partitions
     /// in the second and the third box.
-    rows: Vec<(Band, [u16; 2])>,
+    rows: Vec<(BandPartitions, [u16; 2])>,
     /// Whether two partitions are transversal.
     fits: Vec<[bool; PARTITIONS]>,
     /// How many of the rows are transversal to these columns in the second and third box.
@@ -45,9 +45,9 @@ pub(super) struct Tables {
     greatest: Vec<u16>,
 }
 
-impl Tables {
+impl PartitionTables {
     pub(super) fn get() -> &'static Self {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
+        static TABLES: OnceLock<PartitionTables> = OnceLock::new();
         TABLES.get_or_init(Self::new)
     }
 
@@ -72,7 +72,7 @@ impl Tables {
         place: usize,
         columns: [u16; 2],
         random: &mut Random,
-    ) -> Band {
+    ) -> BandPartitions {
         let fits = columns.map(|number| &self.fits[usize::from(number)]);
         let band = loop {
             let (band, numbers) = &self.rows[random.below(self.rows.len() as u64) as usize];
@@ -87,7 +87,7 @@ impl Tables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let numbers = Numbers::new(&partitions);
+        let numbers = PartitionNumbers::new(&partitions);
         let fits: Vec<[bool; PARTITIONS]> = partitions
             .iter()
             .map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b])))
@@ -120,16 +120,16 @@ impl Tables {
 }
 
 /// The band with its rows, or its columns, in random order: the same order in all its boxes.
-pub(super) fn in_any_order(band: Band, random: &mut Random) -> Band {
+pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPartitions {
     let mut order = [0, 1, 2];
     random.shuffle(&mut order);
     band.map(|sets| order.map(|i| sets[i]))
 }
 
 /// From partitions to their numbers.
-struct Numbers(std::collections::HashMap<Partition, u16>);
+struct PartitionNumbers(std::collections::HashMap<Partition, u16>);
 
-impl Numbers {
+impl PartitionNumbers {
     fn new(partitions: &[Partition]) -> Self {
         Self(partitions.iter().copied().zip(0..).collect())
     }
@@ -148,7 +148,7 @@ fn every_partition() -> Vec<Partition> {
 }
 
 /// All rows across `123 456 789`, one order of each, with the numbers of the last two boxes.
-fn every_rows(numbers: &Numbers) -> Vec<(Band, [u16; 2])> {
+fn every_rows(numbers: &PartitionNumbers) -> Vec<(BandPartitions, [u16; 2])> {
     let first_boxes = (0..TRANSVERSALS).map(|n| transversal(FIRST, n));
     let one_order = first_boxes.filter(|sets| sets.is_sorted());
     one_order
@@ -162,7 +162,7 @@ fn every_rows(numbers: &Numbers) -> Vec<(Band, [u16; 2])> {
 
 /// For each pair of columns in the second and third box, how many of the rows fit them.
 fn count_rows(
-    rows: &[(Band, [u16; 2])],
+    rows: &[(BandPartitions, [u16; 2])],
     across: &[[u16; ACROSS as usize]],
 ) -> Vec<[u16; PARTITIONS]> {
     let mut counts = vec![[0; PARTITIONS]; PARTITIONS];

@@ -15,7 +15,7 @@ fn grids_are_valid_and_never_change() {
 /// All that can be drawn, weighted as it is drawn, are as many grids as there are.
 #[test]
 fn the_tables_account_for_every_grid() {
-    let tables = Tables::get();
+    let tables = PartitionTables::get();
     // Second boxes with the same greatest count are alike: one stands for all.
     let greatest = |number: &u16| tables.greatest(*number);
     let mut kinds: Vec<u16> = (0..PARTITIONS as u16).map(|number| greatest(&number)).collect();
@@ -38,7 +38,7 @@ fn the_tables_account_for_every_grid() {
 
 /// In how many ways two bands can follow one whose first box has the columns `123 456 789` and the
 /// others these.
-fn below(tables: &Tables, columns: [u16; 2]) -> u64 {
+fn below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
     let mut sum = 0;
     for relabelled in &tables.relabelled {
         let lower = columns.map(|columns| {

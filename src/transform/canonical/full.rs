@@ -18,10 +18,10 @@
 
 use std::cmp::Ordering;
 
-use super::lines::{Arrangement, Lines, key};
+use super::lines::{Arrangement, GridLines, key};
 
 /// The least arrangement of the two views of a filled grid, and how many reach it.
-pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {
+pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let pairs: [LinePair; 36] = std::array::from_fn(|i| {
         let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
         LinePair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
@@ -52,7 +52,7 @@ struct LinePair {
 }
 
 impl LinePair {
-    fn new(views: &[Lines; 2], view: usize, rows: [usize; 2]) -> Self {
+    fn new(views: &[GridLines; 2], view: usize, rows: [usize; 2]) -> Self {
         let [first, second] = rows.map(|row| views[view].0[row]);
         let mut place = [0; 10];
         for (column, digit) in (0..).zip(first) {
@@ -107,7 +107,7 @@ impl Best {
         self.keys[0] >> 12 & 0xFFF
     }
 
-    fn consider(&mut self, pair: &LinePair, columns: [u8; 9], view: &Lines) {
+    fn consider(&mut self, pair: &LinePair, columns: [u8; 9], view: &GridLines) {
         let [first, second] = pair.rows;
         let third = 9 * (first / 3) + 3 - first - second;
         let mut label = [0; 10];

@@ -16,9 +16,9 @@ pub enum NotCanonical {
 
 /// Nine rows of nine digits: 0 is blank.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lines(pub(super) [[u8; 9]; 9]);
+pub(super) struct GridLines(pub(super) [[u8; 9]; 9]);
 
-impl Lines {
+impl GridLines {
     pub(super) fn read(grid: &Grid) -> Result<Self, NotCanonical> {
         let mut lines = Self([[0; 9]; 9]);
         let mut seen = [[DigitSet::EMPTY; 9]; 3];
@@ -63,7 +63,7 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    pub(super) fn symmetry(&self, views: &[Lines; 2]) -> Symmetry {
+    pub(super) fn symmetry(&self, views: &[GridLines; 2]) -> Symmetry {
         let mut order = Vec::with_capacity(9);
         for row in self.rows {
             for column in self.columns {

@@ -14,7 +14,7 @@ mod partial;
 
 use super::symmetry::Symmetry;
 use crate::grid::Grid;
-use lines::Lines;
+use lines::GridLines;
 
 pub use lines::NotCanonical;
 
@@ -49,7 +49,7 @@ pub struct Canonical {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(grid: &Grid) -> Result<Canonical, NotCanonical> {
-    let lines = Lines::read(grid)?;
+    let lines = GridLines::read(grid)?;
     let views = [lines, lines.transposed()];
     let (least, automorphisms) =
         if lines.is_full() { full::least(&views) } else { partial::least(&views) };

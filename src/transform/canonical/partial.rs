@@ -11,7 +11,7 @@
 //! What is still open at the end cannot matter: each way to settle it gives the same puzzle, and they
 //! are counted at once.
 
-use super::lines::{Arrangement, Lines, key};
+use super::lines::{Arrangement, GridLines, key};
 use crate::grid::bits;
 
 /// Marks a stack that is not chosen yet.
@@ -20,7 +20,7 @@ const OPEN_STACK: u8 = 3;
 const OPEN_COLUMN: u8 = 9;
 
 /// The least arrangement of the two views of a puzzle, and how many reach it.
-pub(super) fn least(views: &[Lines; 2]) -> (Arrangement, u32) {
+pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(View::new);
     let mut kept: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
@@ -45,7 +45,7 @@ struct View {
 }
 
 impl View {
-    fn new(lines: &Lines) -> Self {
+    fn new(lines: &GridLines) -> Self {
         let mut view = Self { rows: [[0; 10]; 9], filled: [0; 9], blank_rows: 0, blank_bands: 0 };
         for (row, line) in lines.0.iter().enumerate() {
             view.rows[row][..9].copy_from_slice(line);

@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use super::asker;
-use super::redundant::{Asked, Redundant, redundant};
+use super::redundant::{RedundancyQuestion, RedundantGivens, redundant};
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::search::Verdict;
@@ -30,7 +30,7 @@ pub fn minimal_puzzles(
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    let asked = Asked { puzzle: *puzzle, solution, cells: puzzle.filled() };
+    let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells: puzzle.filled() };
     let undecided = redundant(&mut asker(solver), &[asked])[0].all()?;
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
@@ -52,9 +52,9 @@ pub fn minimal_puzzles(
 /// A puzzle on the way down.
 struct Branch {
     puzzle: Grid,
-    /// Redundant givens that may go or stay.
+    /// RedundantGivens givens that may go or stay.
     undecided: CellSet,
-    /// Redundant givens that are to stay.
+    /// RedundantGivens givens that are to stay.
     kept: CellSet,
 }
 
@@ -89,10 +89,11 @@ fn prune(
         [(branch.at_its_barest(), branch.kept), (branch.puzzle, all)]
     };
     let asked = branches.iter().flat_map(asked);
-    let asked: Vec<_> = asked.map(|(puzzle, cells)| Asked { puzzle, solution, cells }).collect();
+    let asked: Vec<_> =
+        asked.map(|(puzzle, cells)| RedundancyQuestion { puzzle, solution, cells }).collect();
     let redundant = redundant(&mut asker(solver), &asked);
     let redundant =
-        redundant.into_iter().map(Redundant::all).collect::<Result<Vec<CellSet>, _>>()?;
+        redundant.into_iter().map(RedundantGivens::all).collect::<Result<Vec<CellSet>, _>>()?;
     let judged = branches.into_iter().zip(redundant.chunks_exact(2));
     let alive = judged.filter(|(_, redundant)| redundant[0].is_empty());
     let pruned = alive.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {

@@ -16,7 +16,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind, Solution};
 
 /// A full grid, some of its cells as givens; in the others any digit may stand.
-pub(super) struct Evident {
+pub(super) struct GivenIndex {
     solution: Solution,
     /// The column and the box of each digit in each row.
     columns: [[u8; 9]; 9],
@@ -42,7 +42,7 @@ struct Givens {
 /// The nine digits, places or houses.
 const NINE: u16 = 0x1FF;
 
-impl Evident {
+impl GivenIndex {
     /// A full grid, which must be valid, with these givens.
     pub(super) fn new(solution: Solution, givens: CellSet) -> Self {
         let mut full = Self {
@@ -214,7 +214,7 @@ mod tests {
             Random::new(&[number]).shuffle(&mut cells);
             let (givens, others) = cells.split_at(20 + number as usize / 5);
             let givens: CellSet = givens.iter().copied().collect();
-            let evident = Evident::new(solution, givens);
+            let evident = GivenIndex::new(solution, givens);
             for &cell in &others[..8] {
                 let digit = evident.digit(cell);
                 let mut puzzle = Grid::from(solution);

@@ -15,7 +15,7 @@ use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Answer, Verdict};
-use redundant::{Asked, redundant};
+use redundant::{RedundancyQuestion, redundant};
 
 /// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
 ///
@@ -23,7 +23,7 @@ use redundant::{Asked, redundant};
 /// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    let asked = Asked { puzzle: *puzzle, solution, cells: puzzle.filled() };
+    let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells: puzzle.filled() };
     redundant(&mut asker(solver), &[asked])[0].all()
 }
 
@@ -64,7 +64,11 @@ pub fn minimize(
         let givens = puzzle.filled();
         // Of many givens nearly all can go, and each is asked about in its turn.
         let cells = if givens.len() > MOST_ASKED { CellSet::EMPTY } else { givens };
-        solution.as_ref().ok().map(|&solution| Asked { puzzle: *puzzle, solution, cells })
+        solution.as_ref().ok().map(|&solution| RedundancyQuestion {
+            puzzle: *puzzle,
+            solution,
+            cells,
+        })
     };
     let asked: Vec<_> = puzzles.iter().zip(&solutions).filter_map(ask_about).collect();
     let mut judged = asked.iter().zip(redundant(&mut asker(solver), &asked));

@@ -1,6 +1,6 @@
 //! Which givens can go, each if the others stay.
 
-use super::evident::Evident;
+use super::evident::GivenIndex;
 use crate::grid::{Cell, CellSet, Digit, Grid, Solution};
 use crate::search::{Answer, Verdict};
 
@@ -11,7 +11,7 @@ const TOGETHER: usize = 2048;
 const DIGITS: [usize; 3] = [5, 7, 9];
 
 /// Givens of a puzzle that may be redundant.
-pub(super) struct Asked {
+pub(super) struct RedundancyQuestion {
     pub(super) puzzle: Grid,
     /// Its solution.
     pub(super) solution: Solution,
@@ -20,14 +20,14 @@ pub(super) struct Asked {
 
 /// What is known of them.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Redundant {
+pub(super) struct RedundantGivens {
     /// Those that can go, each if the others stay.
     pub(super) known: CellSet,
     /// Those on which the search was given up.
     pub(super) unknown: CellSet,
 }
 
-impl Redundant {
+impl RedundantGivens {
     /// All that can go.
     ///
     /// # Errors
@@ -55,10 +55,10 @@ pub fn are_minimal(
 ) -> Vec<Result<bool, Verdict>> {
     let asked = puzzles.iter().map(|&(puzzle, solution)| {
         let cells = puzzle.filled();
-        Asked { puzzle, solution, cells }
+        RedundancyQuestion { puzzle, solution, cells }
     });
     let asked: Vec<_> = asked.collect();
-    redundant(&mut ask, &asked).into_iter().map(Redundant::is_empty).collect()
+    redundant(&mut ask, &asked).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
 /// Of each puzzle, those of the cells that can go, each if the other givens stay.
@@ -67,12 +67,13 @@ pub fn are_minimal(
 /// among the grids that differ from the solution in few digits, which takes much less time, and mostly there is one.
 pub(super) fn redundant(
     ask: &mut impl FnMut(&[Grid]) -> Vec<Answer>,
-    asked: &[Asked],
-) -> Vec<Redundant> {
-    let mut outcomes = vec![Redundant::default(); asked.len()];
+    asked: &[RedundancyQuestion],
+) -> Vec<RedundantGivens> {
+    let mut outcomes = vec![RedundantGivens::default(); asked.len()];
     let (mut makers, mut open) = (Vec::with_capacity(asked.len()), Vec::new());
-    for (Asked { puzzle, solution, cells }, outcome) in asked.iter().zip(&mut outcomes) {
-        let mut evident = Evident::new(*solution, puzzle.filled());
+    for (RedundancyQuestion { puzzle, solution, cells }, outcome) in asked.iter().zip(&mut outcomes)
+    {
+        let mut evident = GivenIndex::new(*solution, puzzle.filled());
         // Pencilmarks may forbid to place digits otherwise.
         let is_plain = puzzle.is_plain();
         for cell in *cells {
@@ -84,7 +85,11 @@ pub(super) fn redundant(
             }
             evident.toggle(cell);
         }
-        makers.push(Maker { puzzle, solution: (*solution).into(), order: evident.by_givens() });
+        makers.push(QuestionMaker {
+            puzzle,
+            solution: (*solution).into(),
+            order: evident.by_givens(),
+        });
     }
     for digits in DIGITS {
         let mut rest = Vec::new();
@@ -92,7 +97,7 @@ pub(super) fn redundant(
             let question = |&(number, cell): &(usize, Cell)| makers[number].question(cell, digits);
             let questions: Vec<Grid> = open.iter().map(question).collect();
             for (&(number, cell), answer) in open.iter().zip(ask(&questions)) {
-                let Redundant { known, unknown } = &mut outcomes[number];
+                let RedundantGivens { known, unknown } = &mut outcomes[number];
                 match answer.verdict(1) {
                     Verdict::None if digits == 9 => *known |= CellSet::of(cell),
                     Verdict::GaveUp if digits == 9 => *unknown |= CellSet::of(cell),
@@ -107,14 +112,14 @@ pub(super) fn redundant(
 }
 
 /// Makes the questions about a puzzle.
-struct Maker<'a> {
+struct QuestionMaker<'a> {
     puzzle: &'a Grid,
     solution: Grid,
     /// Those with the fewest givens first.
     order: [Digit; 9],
 }
 
-impl Maker<'_> {
+impl QuestionMaker<'_> {
     /// The puzzle with another digit in a cell; and with the solution's wherever that is not among so many.
     #[inline]
     fn question(&self, cell: Cell, digits: usize) -> Grid {

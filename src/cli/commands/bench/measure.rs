@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::engine::{BatchSolver, EngineChoice, GuessLimit};
 use crate::cli::status::RunTally;
-use sudoku::engine::Stats;
+use sudoku::engine::SolverStats;
 use sudoku::grid::Grid;
 
 /// What is measured against others.
@@ -80,7 +80,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec
             puzzles_per_second: 1e9 / median(&proof),
             guesses_per_puzzle: per_puzzle(guesses),
             rounds_per_puzzle: lanes.as_ref().map(|lanes| per_puzzle(lanes.rounds)),
-            lane_use: lanes.as_ref().map(Stats::lane_use),
+            lane_use: lanes.as_ref().map(SolverStats::lane_use),
         }
     };
     teams.into_iter().zip(times).map(figures).collect()
@@ -113,7 +113,7 @@ impl Team {
     }
 
     /// The guesses of the first member to prove all puzzles unique, and what its lanes do.
-    fn count_work(&mut self, puzzles: &[Grid]) -> (u64, Option<Stats>) {
+    fn count_work(&mut self, puzzles: &[Grid]) -> (u64, Option<SolverStats>) {
         let member = &mut self.members[0];
         member.take_stats();
         let guesses = solve(member, puzzles, self.contestant.batch, 2);

@@ -18,7 +18,7 @@ use crate::cli::status::{Status, complain};
 use against::Match;
 use measure::Contestant;
 use sudoku::engine;
-use sudoku::generate::{Generator, Outcome, Plan, Request};
+use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::Grid;
 
 /// Measure this machine: nanoseconds per puzzle, by engine and instruction set
@@ -187,7 +187,7 @@ fn built_in() -> Vec<Grid> {
     const SEED: u64 = 1;
 
     // Any minimal puzzle can be had, so the plan is sound and no attempt is in vain.
-    let Ok(plan) = Plan::new(&Request::default()) else { return Vec::new() };
+    let Ok(plan) = GeneratorPlan::new(&Request::default()) else { return Vec::new() };
     let outcomes = Generator::new(plan, SEED).make(0..PUZZLES, |_| true);
     let made = |outcome| if let Outcome::Made(made) = outcome { Some(made.grid) } else { None };
     outcomes.into_iter().filter_map(made).collect()

@@ -8,7 +8,7 @@ use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::write::{Board, Entry, Text, Value};
 use sudoku::format::{Extra, Layout};
-use sudoku::generate::{Generator, Outcome, Plan, full_grid};
+use sudoku::generate::{Generator, GeneratorPlan, Outcome, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::State;
 use sudoku::random::Random;
@@ -20,7 +20,7 @@ pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
 #[derive(Clone)]
 pub struct GenerateWork {
     /// What puzzles; none means full grids.
-    pub plan: Option<Plan>,
+    pub plan: Option<GeneratorPlan>,
     pub scales: Scales,
     pub seed: u64,
     pub engine: EngineChoice,

@@ -17,7 +17,7 @@ use crate::cli::page::RecordStyle;
 use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
 use maker::GenerateWork;
-use sudoku::generate::{Plan, Request, SymmetryClass};
+use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
 
 /// Make new puzzles, one a line unless --format says otherwise
@@ -107,7 +107,8 @@ impl GenerateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
         let scales = self.filter.scales(None)?;
-        let plan = if self.full { None } else { Some(Plan::new(&self.request(&scales)?)?) };
+        let plan =
+            if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
         let work = GenerateWork {
             plan,
             scales,

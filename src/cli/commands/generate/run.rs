@@ -11,7 +11,7 @@ use crate::cli::args::{Effort, Target};
 use crate::cli::output::Sink;
 use crate::cli::page::Report;
 use crate::cli::status::{Status, Sums};
-use sudoku::generate::Repeats;
+use sudoku::generate::RecentPuzzles;
 use sudoku::stream;
 
 /// After so many repeats in a row there seems to be nothing new.
@@ -39,7 +39,7 @@ pub fn run(
         first.unwrap_or(1)
     );
     let mut sink = Sink::open(target, effort, &FIELDS, false, None)?;
-    let mut repeats = Repeats::default();
+    let mut repeats = RecentPuzzles::default();
     let (mut left, mut in_a_row) = (count, 0);
     let first_number = first.map_or(0, |first| first - 1);
     let mut numbers = first_number..first_number;

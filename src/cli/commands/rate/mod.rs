@@ -21,7 +21,7 @@ use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, State, Technique};
-use sudoku::rate::{Bounded, Level, Stopped, TechniqueCounts};
+use sudoku::rate::{BoundedRating, Level, PartialRating, TechniqueCounts};
 use sudoku::search::Verdict;
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
@@ -209,8 +209,8 @@ impl<C: Columns> PuzzleTask for Rates<C> {
             ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
             ratings.human = ratings.human.filter(|_| scales.shows(LadderName::Human));
             match ratings.se {
-                Some(Bounded::Within(rating)) => ers.add(Some(rating.er)),
-                Some(Bounded::Above(_)) => ers.add(None),
+                Some(BoundedRating::Within(rating)) => ers.add(Some(rating.er)),
+                Some(BoundedRating::Above(_)) => ers.add(None),
                 None => {}
             }
             ratings.human.iter().for_each(|rating| levels.add(rating));
@@ -232,7 +232,8 @@ impl<C: Columns> Rates<C> {
             remarks.push(Box::new(format!("{name}{number}")));
         };
         let (shown, human_level, techniques, human_techniques);
-        let is_beyond = matches!(&ratings.se, Some(Bounded::Within(rating)) if rating.is_beyond());
+        let is_beyond =
+            matches!(&ratings.se, Some(BoundedRating::Within(rating)) if rating.is_beyond());
         if let Some(rating) = &ratings.se {
             shown = Shown::new(rating, self.work.scales.stop_above);
             techniques = names(shown.counts.used());
@@ -303,14 +304,14 @@ enum Score {
 }
 
 impl Shown {
-    fn new(rating: &Bounded, stop_above: Option<Difficulty>) -> Self {
+    fn new(rating: &BoundedRating, stop_above: Option<Difficulty>) -> Self {
         match rating {
-            Bounded::Within(rating) => Self {
+            BoundedRating::Within(rating) => Self {
                 scores: [rating.er, rating.ep, rating.ed].map(Score::Exact),
                 level: rating.level().to_string(),
                 counts: rating.counts,
             },
-            Bounded::Above(Stopped { ep, ed, counts }) => {
+            BoundedRating::Above(PartialRating { ep, ed, counts }) => {
                 let bound = stop_above.unwrap_or(Difficulty::BEYOND);
                 let score = |known: Option<Difficulty>| {
                     known.map_or_else(|| Score::Above(format!("> {bound}")), Score::Exact)

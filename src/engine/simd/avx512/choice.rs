@@ -1,20 +1,20 @@
-//! The choice of the cell to branch on in AVX-512: [`choose`](crate::engine::branch::choose)
+//! The choice of the cell to guess in, in AVX-512: [`CardOps::choose`](crate::engine::card_ops::CardOps::choose)
 //! with up to sixteen cells scored at once. The two must agree to the bit.
 
 use std::arch::x86_64::*;
 
-use super::words::Avx512;
-use crate::engine::branch::{BAND_PEERS, COLUMN_PEERS, Choice, SECOND_FIRST, fewest_candidates};
 use crate::engine::card::{ALL, Card, FIELD, GUARDS, ONES};
+use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, GuessCell, SECOND_FIRST, fewest_candidates};
+use crate::isa::Avx512;
 
-/// Words 0 to 15 and 16 to 31.
-type Words = [__m512i; 2];
+/// CardVectors 0 to 15 and 16 to 31.
+type CardVectors = [__m512i; 2];
 
-/// Chooses a cell, see [`branch`](crate::engine::branch).
+/// Chooses a cell, see [`guess`](crate::engine::guess).
 ///
-/// No `target_feature` function, which the compiler would leave out of line: 12% slower on hard puzzles.
+/// It is no `target_feature` function: the compiler would leave that out of line, 12% slower on hard puzzles.
 #[inline(always)]
-pub(super) fn choose(_: Avx512, card: &Card) -> Choice {
+pub(super) fn choose(_: Avx512, card: &Card) -> GuessCell {
     // SAFETY: the witness exists, so the processor has the instructions.
     unsafe {
         let words = load(&card.0);
@@ -34,13 +34,13 @@ pub(super) fn choose(_: Avx512, card: &Card) -> Choice {
         let keys = keys(words, planes, cells);
         let listed = u16::MAX >> 16u32.saturating_sub(count);
         let best = _mm512_mask_reduce_max_epu32(listed, keys);
-        Choice::from_key(card, best)
+        GuessCell::from_key(card, best)
     }
 }
 
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn load(words: &[u32; 32]) -> Words {
+pub(super) fn load(words: &[u32; 32]) -> CardVectors {
     // SAFETY: reads the 128 bytes of the array; needs no alignment.
     unsafe {
         let from: *const __m512i = words.as_ptr().cast();
@@ -70,7 +70,7 @@ fn pair_guards(x: __m512i) -> __m512i {
 /// the Galois field instruction, and brings the blocks' bytes to their new words.
 #[target_feature(enable = "avx512vbmi,gfni")]
 #[inline]
-pub(super) fn transpose(words: Words) -> Words {
+pub(super) fn transpose(words: CardVectors) -> CardVectors {
     // Multiplied by a matrix, the unit vectors give its columns.
     let units = _mm512_set1_epi64(i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]));
     let (mut blocks, mut transposed) = (words, words);
@@ -92,7 +92,7 @@ fn load_bytes(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// Of sixteen words, byte `j` of words 8i to 8i + 7 goes to the 64-bit part `4i + j`, the last word's
+/// Byte `j` of words 8i to 8i + 7, of sixteen words, is moved to the 64-bit part `4i + j`. The last word's comes
 /// first: the instruction counts the rows of a matrix from its top byte.
 const TO_BLOCKS: [u8; 64] = {
     let mut order = [0; 64];
@@ -122,10 +122,10 @@ const FROM_BLOCKS: [[u8; 64]; 2] = {
 /// Lists the cells with these guard bits as `32·band + word`, by band and then by word, the first sixteen;
 /// and says how many there are in all.
 ///
-/// The transposed card would show them as well, but later; so the two go on side by side.
+/// The transposed card would show them as well, but later. So the processor can do both at the same time.
 #[target_feature(enable = "avx512vbmi2,popcnt")]
 #[inline]
-fn list_cells(guards: Words) -> (__m512i, u32) {
+fn list_cells(guards: CardVectors) -> (__m512i, u32) {
     let mut bands = [0u64; 3];
     for (band, cells) in bands.iter_mut().enumerate() {
         let guard = splat(1 << (10 * band + 9));
@@ -160,7 +160,7 @@ const NUMBERS: [u8; 64] = {
 /// The keys of the listed cells, one in each lane.
 #[target_feature(enable = "avx512bw,avx512cd,avx512vpopcntdq")]
 #[inline]
-fn keys(words: Words, planes: [Words; 2], cells: __m512i) -> __m512i {
+fn keys(words: CardVectors, planes: [CardVectors; 2], cells: __m512i) -> __m512i {
     let band = _mm512_srli_epi32::<5>(cells);
     let shift = _mm512_mullo_epi16(band, splat(10));
     let candidates = _mm512_and_si512(_mm512_srlv_epi32(lookup(words, cells), shift), splat(FIELD));
@@ -177,7 +177,7 @@ fn keys(words: Words, planes: [Words; 2], cells: __m512i) -> __m512i {
 /// band begin at `shift`.
 #[target_feature(enable = "avx512cd,avx512vpopcntdq")]
 #[inline]
-fn score(planes: [Words; 2], cells: __m512i, shift: __m512i, candidate: __m512i) -> __m512i {
+fn score(planes: [CardVectors; 2], cells: __m512i, shift: __m512i, candidate: __m512i) -> __m512i {
     let (band_peers, column_peers) =
         (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
     let digit = _mm512_sub_epi32(splat(31), _mm512_lzcnt_epi32(candidate));
@@ -210,6 +210,6 @@ fn other_band(row: __m512i, step: u32) -> __m512i {
 /// Looks up each lane's number, modulo 32, among the words.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn lookup(words: Words, numbers: __m512i) -> __m512i {
+fn lookup(words: CardVectors, numbers: __m512i) -> __m512i {
     _mm512_permutex2var_epi32(words[0], numbers, words[1])
 }

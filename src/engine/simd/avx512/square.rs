@@ -9,17 +9,20 @@
 
 use std::arch::x86_64::*;
 
-use super::words::{Avx512, Words};
-use super::{cards, choice};
-use crate::engine::alone::Spread;
+use super::operations::Avx512Vector;
+use super::{choice, moves};
 use crate::engine::card::{Card, FIELD};
-use crate::engine::deduce::Square;
+use crate::engine::deduce::SquareLayout;
 use crate::engine::simd::vector::{Simd, Vector};
+use crate::isa::Avx512;
+
+/// The layout of a square as a whole in one vector.
+pub(in crate::engine) struct WholeSquare;
 
 /// The lanes in use.
 const LIVE: u16 = 0x0777;
 
-impl Words {
+impl Avx512Vector {
     operations! {
         /// In place of each stack the next one, cyclically.
         next_stack(a) = _mm512_shuffle_epi32::<0b11_00_10_01>(a);
@@ -70,34 +73,34 @@ fn transpose_fields(a: __m512i) -> __m512i {
     let [low, middle, high] = [FIELD, FIELD << 10, FIELD << 20].map(|field| field as i32);
     // The fields of a diagonal of the 3×3 go the same way. A rotation to the left by 12 is a shift to the right
     // by 20, one by 22 a shift by 10.
-    let next = _mm512_rolv_epi32(Words(a).next_stack().0, by_stack([10, 10, 12]));
-    let last = _mm512_rolv_epi32(Words(a).last_stack().0, by_stack([20, 22, 22]));
+    let next = _mm512_rolv_epi32(Avx512Vector(a).next_stack().0, by_stack([10, 10, 12]));
+    let last = _mm512_rolv_epi32(Avx512Vector(a).last_stack().0, by_stack([20, 22, 22]));
     let own = _mm512_and_si512(a, by_stack([low, middle, high]));
     let next = _mm512_and_si512(next, by_stack([middle, high, low]));
     let last = _mm512_and_si512(last, by_stack([high, low, middle]));
     _mm512_or_si512(own, _mm512_or_si512(next, last))
 }
 
-impl Square<1> for Avx512 {
+impl SquareLayout<Avx512, 1> for WholeSquare {
     #[inline(always)]
-    fn everywhere(self, word: u32) -> Words {
+    fn everywhere(_: Avx512, word: u32) -> Avx512Vector {
         // SAFETY: the witness exists, so the processor has the instruction.
-        Words(unsafe { _mm512_maskz_set1_epi32(LIVE, word as i32) })
+        Avx512Vector(unsafe { _mm512_maskz_set1_epi32(LIVE, word as i32) })
     }
 
     #[inline(always)]
-    fn others_in_row([square]: &[Words; 1], _: usize) -> [Words; 2] {
+    fn others_in_row([square]: &[Avx512Vector; 1], _: usize) -> [Avx512Vector; 2] {
         [square.next_stack(), square.last_stack()]
     }
 
     #[inline(always)]
-    fn others_in_stack([square]: &[Words; 1], _: usize) -> [Words; 2] {
+    fn others_in_stack([square]: &[Avx512Vector; 1], _: usize) -> [Avx512Vector; 2] {
         [square.next_row(), square.last_row()]
     }
 
     /// The permutations are turned so that they stand in columns.
     #[inline(always)]
-    fn close([square]: [Words; 1]) -> [Words; 1] {
+    fn close([square]: [Avx512Vector; 1]) -> [Avx512Vector; 1] {
         let rising = square.turn_left().in_all_rows().turn_right();
         let falling = square.turn_right().in_all_rows().turn_left();
         [rising.or(falling)]
@@ -105,12 +108,12 @@ impl Square<1> for Avx512 {
 
     /// Column `c` of all stacks in row `c`, and the bands for stacks.
     #[inline(always)]
-    fn minicolumns(self, [[a, b, c]]: &[[Words; 3]; 1]) -> [Words; 1] {
+    fn minicolumns(_: Avx512, [[a, b, c]]: &[[Avx512Vector; 3]; 1]) -> [Avx512Vector; 1] {
         [a.in_any_row().rows(b.in_any_row(), c.in_any_row()).transpose_fields()]
     }
 
     #[inline(always)]
-    fn keep(self, [minicolumns]: [Words; 1], [[a, b, c]]: &mut [[Words; 3]; 1]) {
+    fn keep(_: Avx512, [minicolumns]: [Avx512Vector; 1], [[a, b, c]]: &mut [[Avx512Vector; 3]; 1]) {
         let by_stack = minicolumns.transpose_fields();
         *a = a.and(by_stack.row_0());
         *b = b.and(by_stack.row_1());
@@ -118,34 +121,43 @@ impl Square<1> for Avx512 {
     }
 }
 
-impl Spread for Avx512 {
+impl WholeSquare {
+    /// The card's three squares.
     #[inline(always)]
-    fn spread(self, card: &Card) -> [[u32; 16]; 3] {
-        let mut squares = [Self::ZEROS; 3];
+    pub(in crate::engine) fn spread(isa: Avx512, card: &Card) -> [[u32; 16]; 3] {
+        let mut squares = [Avx512::ZEROS; 3];
         // SAFETY: the witness exists, so the processor has the instructions.
         let words = unsafe { spread(card) };
         for (square, words) in squares.iter_mut().zip(words) {
-            self.store(Words(words), square);
+            isa.store(Avx512Vector(words), square);
         }
         squares
     }
 
+    /// The card of three squares.
     #[inline(always)]
-    fn collect(self, squares: &[[u32; 16]; 3]) -> Card {
-        let [Words(a), Words(b), Words(c)] = squares.each_ref().map(|square| self.load(square));
+    pub(in crate::engine) fn collect(isa: Avx512, squares: &[[u32; 16]; 3]) -> Card {
+        let [Avx512Vector(a), Avx512Vector(b), Avx512Vector(c)] =
+            squares.each_ref().map(|square| isa.load(square));
         // SAFETY: as above.
         unsafe { collect([a, b, c]) }
     }
 
+    /// Gives one word of the card this value. All squares are written, so that they can stay in registers.
     #[inline(always)]
-    fn put(self, squares: &mut [[u32; 16]; 3], word: usize, value: u32) {
+    pub(in crate::engine) fn put(
+        isa: Avx512,
+        squares: &mut [[u32; 16]; 3],
+        word: usize,
+        value: u32,
+    ) {
         let (r, s, c) = (word / 9, word / 3 % 3, word % 3);
         for (column, square) in squares.iter_mut().enumerate() {
             let lane = u16::from(column == c) << (4 * r + s);
-            let Words(words) = self.load(square);
+            let Avx512Vector(words) = isa.load(square);
             // SAFETY: as above.
             let words = unsafe { _mm512_mask_set1_epi32(words, lane, value as i32) };
-            self.store(Words(words), square);
+            isa.store(Avx512Vector(words), square);
         }
     }
 }
@@ -174,7 +186,7 @@ fn collect([a, b, c]: [__m512i; 3]) -> Card {
     {
         let words = _mm512_permutex2var_epi32(a, from, b);
         let words = _mm512_mask_permutexvar_epi32(words, last, from, c);
-        cards::store(words, &mut card, first);
+        moves::store(words, &mut card, first);
     }
     card
 }

@@ -12,12 +12,12 @@ use crate::random::Random;
 /// one is taken for an old one with a probability below 10⁻¹³. Among puzzles without further
 /// conditions no repeat will ever be seen: there are 6.7 · 10²¹ grids to begin with.
 #[derive(Debug, Default)]
-pub struct Repeats {
+pub struct RecentPuzzles {
     keys: HashSet<u64>,
     order: VecDeque<u64>,
 }
 
-impl Repeats {
+impl RecentPuzzles {
     /// How many puzzles are remembered.
     pub const CAPACITY: usize = 1 << 20;
 
@@ -64,13 +64,13 @@ mod tests {
 
     #[test]
     fn a_repeat_is_found_until_it_is_too_long_ago() {
-        let mut repeats = Repeats::default();
-        for number in 0..Repeats::CAPACITY {
+        let mut repeats = RecentPuzzles::default();
+        for number in 0..RecentPuzzles::CAPACITY {
             assert!(repeats.is_new(&grid(number)));
         }
         assert!(!repeats.is_new(&grid(0)));
-        assert!(!repeats.is_new(&grid(Repeats::CAPACITY - 1)));
-        assert!(repeats.is_new(&grid(Repeats::CAPACITY)));
+        assert!(!repeats.is_new(&grid(RecentPuzzles::CAPACITY - 1)));
+        assert!(repeats.is_new(&grid(RecentPuzzles::CAPACITY)));
         assert!(repeats.is_new(&grid(0)), "the first one is forgotten now");
         assert!(!repeats.is_new(&grid(2)));
     }

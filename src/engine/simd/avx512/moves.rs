@@ -15,8 +15,8 @@ pub(super) fn from_grid(grid: &Grid) -> Card {
     let cells = grid.as_array();
     let field = |first: usize, mask: u16| {
         debug_assert!(first + (16 - mask.leading_zeros() as usize) <= Cell::COUNT);
-        // SAFETY: reads as many sets of candidates, which are `u16`s in memory, as the mask has bits,
-        // and from `first` on there are so many.
+        // SAFETY: reads one set of candidates, a `u16` in memory, for each bit of the mask. For all of the calls below
+        // the grid has that many from `first` on, which the assertion checks in debug builds.
         unsafe {
             let at = cells.as_ptr().add(first).cast();
             _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(mask, at))
@@ -88,10 +88,10 @@ pub(super) fn gather(cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Card {
     card
 }
 
-/// [`Memory::set_word`](crate::engine::lanes::Memory::set_word)
+/// [`CardOps::set_word`](crate::engine::card_ops::CardOps::set_word)
 ///
-/// A masked store counts as one of the whole vector. After stores of single words, the round that follows would
-/// have to wait for all of them to leave the store buffer before it could load the vector.
+/// The processor treats a masked store as one of the whole vector. After stores of single words, the next round would
+/// have to wait until all of them have left the store buffer before it could load the vector.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn set_word(lanes: &mut [u32; 16], lane: usize, word: u32) {

@@ -1,9 +1,10 @@
-//! The operations of AVX-512, with three-operand logic. The compiler finds the simplest of that by itself, and
-//! better: the table has what it does not.
+//! The operations of AVX-512, with three-operand logic. The compiler finds the simplest three-operand instructions by
+//! itself, and chooses them better. The table has the others.
 
 use std::arch::x86_64::*;
 
-use crate::engine::simd::vector::{Simd, Vector, Work};
+use crate::engine::simd::vector::{Simd, Vector};
+use crate::isa::{Avx512, IsaTask};
 
 /// Applies a function of three bits, written in terms of `A`, `B` and `C`, to three registers.
 macro_rules! ternary {
@@ -17,13 +18,8 @@ const A: i32 = 0xF0;
 const B: i32 = 0xCC;
 const C: i32 = 0xAA;
 
-instruction_set! {
-    /// The witness of AVX-512 and of the instructions on single words that came with it.
-    Avx512: Words(__m512i) in [u32; 16];
-    is_x86_feature_detected![
-        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vbmi2",
-        "avx512vpopcntdq", "gfni", "bmi1", "bmi2", "lzcnt", "popcnt"
-    ];
+vectors! {
+    Avx512: Avx512Vector(__m512i) in [u32; 16];
     load(from) = _mm512_loadu_si512(from.cast());
     store(words, to) = _mm512_storeu_si512(to.cast(), words);
     splat(word) = _mm512_set1_epi32(word as i32);

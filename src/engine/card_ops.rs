@@ -1,0 +1,114 @@
+//! What the search does with single cards: moves them, and chooses the cell to guess in.
+
+use super::card::{Card, FIELD};
+use super::guess::{self, BAND_PEERS, COLUMN_PEERS, GuessCell, MOST_COMPARED, SECOND_FIRST};
+use super::simd::vector::Simd;
+use crate::grid::{Grid, Solution};
+
+/// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
+pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
+
+/// Operations on single cards, in their plain form. An instruction set may have its own way for each; the results
+/// agree to the bit.
+pub(super) trait CardOps: Simd {
+    /// The card of a grid.
+    #[inline(always)]
+    fn card_of(self, grid: &Grid) -> Card {
+        Card::from_grid(grid)
+    }
+
+    /// Writes the solution that a filled card shows.
+    #[inline(always)]
+    fn write_solution(self, card: &Card, to: &mut Solution) {
+        card.write_solution(to);
+    }
+
+    /// Gives a lane this word.
+    #[inline(always)]
+    fn set_word(self, lanes: &mut Self::Array, lane: usize, word: u32) {
+        lanes.as_mut()[lane % Self::LANES] = word;
+    }
+
+    /// The card of a lane.
+    #[inline(always)]
+    fn gather(self, cards: &LaneWords<Self>, lane: usize) -> Card {
+        let mut card = Card::EMPTY;
+        for (word, lanes) in card.0.iter_mut().zip(cards.as_flattened()) {
+            *word = lanes.as_ref()[lane % Self::LANES];
+        }
+        card
+    }
+
+    /// Gives a lane this card.
+    #[inline(always)]
+    fn scatter(self, cards: &mut LaneWords<Self>, lane: usize, card: &Card) {
+        for (lanes, &word) in cards.as_flattened_mut().iter_mut().zip(&card.0) {
+            self.set_word(lanes, lane, word);
+        }
+    }
+
+    /// Chooses the cell to guess in (see [`guess`]), on a card that has cells with several candidates and none
+    /// without.
+    #[inline(always)]
+    fn choose(self, card: &Card) -> GuessCell {
+        // The guard bits of the fields with two candidates, by word.
+        let pairs: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
+        if pairs.iter().all(|&guards| guards == 0) {
+            return guess::fewest_candidates(card);
+        }
+        let marked = std::array::from_fn(|w| card.0[w] | pairs[w]);
+        let paired = std::array::from_fn(|w| card.0[w] & (pairs[w] - (pairs[w] >> 9)));
+        best_pair(self, card, &self.planes(&marked, &paired))
+    }
+
+    /// Transposes two 32×32 matrices of bits: bit `j` of word `i` becomes bit `i` of word `j`. The result has `low`
+    /// in the lower halves of its words and `high` in the upper halves.
+    #[inline(always)]
+    fn planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+        guess::transpose(std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w])))
+    }
+
+    /// The scores of a cell's two candidates. `rows` has for each of them the planes' row in the cell's own band and
+    /// in the two others. The peers in the upper halves, which have two candidates themselves, are in the lower
+    /// halves as well and count three times more.
+    #[inline(always)]
+    fn weigh(self, rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
+        let mut weights = [0; 2];
+        for i in 0..2 {
+            let in_band = rows[0][i] & band_peers;
+            // A column's bits are nine apart: two columns join without touching.
+            let in_columns = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
+            let all = in_band.count_ones() + in_columns.count_ones();
+            let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();
+            weights[i] = all + 2 * pairs;
+        }
+        weights
+    }
+}
+
+/// The cell with two candidates and the largest score. `planes` is the transposed card: in the lower halves with all
+/// cells and, in row 9 of each band, the cells to compare; in the upper halves with those cells alone.
+#[inline(always)]
+fn best_pair<S: CardOps>(simd: S, card: &Card, planes: &[u64; 32]) -> GuessCell {
+    let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
+    let mut best = 0;
+    let mut compared = 0;
+    for band in 0..3usize {
+        let [own, next, last] = [10 * band, 10 * ((band + 1) % 3), 10 * ((band + 2) % 3)];
+        let mut cells = planes[own + 9] as u32;
+        while cells != 0 && compared < MOST_COMPARED {
+            let w = cells.trailing_zeros() as usize % 32;
+            cells &= cells - 1;
+            compared += 1;
+            let candidates = card.0[w] >> own & FIELD;
+            let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
+            let row = |band: usize, i: usize| planes[(band + digits[i] as usize % 16) % 32];
+            let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
+            let [first, second] = simd.weigh(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
+            let cell = (band as u32) << 5 | w as u32;
+            let second_first = if second > first { SECOND_FIRST } else { 0 };
+            best = best.max((first + second) << 8 | second_first | cell);
+        }
+    }
+    GuessCell::from_key(card, best)
+}

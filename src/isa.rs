@@ -1,0 +1,261 @@
+//! Instruction sets: which ones this processor has, and code that is compiled for one of them.
+//!
+//! A *witness* is a value without size that proves that the processor has an instruction set: only its `detect`
+//! makes one. Its `enter` runs an [`IsaTask`] inside a function for which the instructions are switched on.
+//! [`widely`] does so with the fastest instruction set of this machine.
+
+#![allow(unsafe_code, reason = "functions for which instructions are switched on; see `witness`")]
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// An instruction set that the engine can run on. All give the same answers.
+///
+/// ```
+/// use sudoku::engine::Isa;
+///
+/// assert!(Isa::best().is_available() && Isa::Portable.is_available());
+/// assert_eq!("avx2".parse(), Ok(Isa::Avx2));
+/// assert_eq!(Isa::Avx512.to_string(), "avx512");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Isa {
+    /// 16 lanes in AVX-512 as of Ice Lake and Zen 4.
+    Avx512,
+    /// 8 lanes in AVX2.
+    Avx2,
+    /// 4 lanes in SSE2, which every x86-64 processor has.
+    Sse2,
+    /// 4 lanes in NEON, which every 64-bit ARM processor has.
+    Neon,
+    /// 2 lanes in a 64-bit word, on any machine.
+    Portable,
+}
+
+impl Isa {
+    /// All instruction sets, the fastest first.
+    pub const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Neon, Self::Portable];
+
+    /// The fastest of this machine.
+    pub fn best() -> Self {
+        Self::available().next().unwrap_or(Self::Portable)
+    }
+
+    /// The instruction sets of this machine, the fastest first. [`Isa::Portable`] is always among them.
+    pub fn available() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|isa| isa.is_available())
+    }
+
+    /// Whether this machine can run it.
+    pub fn is_available(self) -> bool {
+        self.witness().is_some()
+    }
+
+    /// The witness that this machine can run it, if it can.
+    pub(crate) fn witness(self) -> Option<Witness> {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Avx512::detect().map(Witness::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Avx2::detect().map(Witness::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse2 => Sse2::detect().map(Witness::Sse2),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Neon::detect().map(Witness::Neon),
+            Self::Portable => Some(Witness::Portable(Portable)),
+            _ => None,
+        }
+    }
+
+    /// How many lanes of 32 bits a register has, and so how many puzzles are solved at once in one.
+    pub const fn lanes(self) -> usize {
+        match self {
+            Self::Avx512 => 16,
+            Self::Avx2 => 8,
+            Self::Sse2 | Self::Neon => 4,
+            Self::Portable => 2,
+        }
+    }
+
+    /// Its name: `avx512`, `avx2`, `sse2`, `neon` or `portable`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Avx512 => "avx512",
+            Self::Avx2 => "avx2",
+            Self::Sse2 => "sse2",
+            Self::Neon => "neon",
+            Self::Portable => "portable",
+        }
+    }
+}
+
+/// Something to do inside a function that is compiled for an instruction set. Not a closure: the compiler may leave a
+/// closure out of line, and so compile it without the instructions.
+pub(crate) trait IsaTask {
+    /// Does it. Must be `#[inline(always)]`.
+    fn run(self);
+}
+
+/// Runs the task in a function that is compiled for the fastest instruction set of this machine, so that the
+/// compiler can use wide registers.
+#[inline]
+pub(crate) fn widely(task: impl IsaTask) {
+    static BEST: LazyLock<Witness> = LazyLock::new(Witness::best);
+    match &*BEST {
+        #[cfg(target_arch = "x86_64")]
+        Witness::Avx512(isa) => isa.enter(task),
+        #[cfg(target_arch = "x86_64")]
+        Witness::Avx2(isa) => isa.enter(task),
+        #[cfg(target_arch = "x86_64")]
+        Witness::Sse2(isa) => isa.enter(task),
+        #[cfg(target_arch = "aarch64")]
+        Witness::Neon(isa) => isa.enter(task),
+        Witness::Portable(isa) => isa.enter(task),
+    }
+}
+
+/// The witness of any instruction set.
+pub(crate) enum Witness {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Sse2(Sse2),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
+    Portable(Portable),
+}
+
+impl Witness {
+    /// That of the fastest instruction set.
+    pub(crate) fn best() -> Self {
+        // The best one is available, so there is a witness.
+        Isa::best().witness().unwrap_or(Self::Portable(Portable))
+    }
+}
+
+/// Makes the witness of an instruction set, from the features that the processor must have.
+macro_rules! witness {
+    ($(#[$text:meta])* $witness:ident: $detected:ident![$($feature:tt),*]) => {
+        $(#[$text])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $witness(());
+
+        impl $witness {
+            /// The witness, if this processor has the instruction set.
+            pub(crate) fn detect() -> Option<Self> {
+                let detected = true $(&& std::arch::$detected!($feature))*;
+                detected.then_some(Self(()))
+            }
+
+            /// Runs the task inside a function that is compiled for the instruction set.
+            #[inline(always)]
+            pub(crate) fn enter(self, task: impl IsaTask) {
+                #[target_feature($(enable = $feature),*)]
+                #[inline(never)]
+                fn inside(task: impl IsaTask) {
+                    task.run();
+                }
+                #[allow(unused_unsafe, reason = "where every processor has the instructions")]
+                // SAFETY: the witness exists, so the processor has the instructions.
+                unsafe {
+                    inside(task);
+                }
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+witness! {
+    /// The witness of AVX-512 and of the instructions on single words that came with it.
+    Avx512: is_x86_feature_detected![
+        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vbmi2",
+        "avx512vpopcntdq", "gfni", "bmi1", "bmi2", "lzcnt", "popcnt"
+    ]
+}
+
+#[cfg(target_arch = "x86_64")]
+witness! {
+    /// The witness of AVX2 and of the instructions on single words that came with it.
+    Avx2: is_x86_feature_detected!["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
+}
+
+#[cfg(target_arch = "x86_64")]
+witness! {
+    /// The witness of SSE2.
+    Sse2: is_x86_feature_detected!["sse2"]
+}
+
+#[cfg(target_arch = "aarch64")]
+witness! {
+    /// The witness of NEON.
+    Neon: is_aarch64_feature_detected!["neon"]
+}
+
+/// The witness of no instruction set in particular: any processor will do.
+#[derive(Clone, Copy)]
+pub(crate) struct Portable;
+
+impl Portable {
+    /// Runs the task.
+    #[inline(never)]
+    pub(crate) fn enter(self, task: impl IsaTask) {
+        task.run();
+    }
+}
+
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text names no instruction set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected avx512, avx2, sse2, neon or portable")]
+pub struct ParseIsaError;
+
+impl FromStr for Isa {
+    type Err = ParseIsaError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIsaError> {
+        Self::ALL.into_iter().find(|isa| isa.name() == text).ok_or(ParseIsaError)
+    }
+}
+
+/// This machine cannot run the instruction set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this processor cannot run the {isa} engine (it can run: {})", available_names())]
+pub struct Unavailable {
+    /// The instruction set that was asked for.
+    pub isa: Isa,
+}
+
+/// The names of the instruction sets of this machine, separated by commas.
+fn available_names() -> String {
+    Isa::available().map(Isa::name).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip_and_others_are_refused() {
+        for isa in Isa::ALL {
+            assert_eq!(isa.to_string().parse(), Ok(isa));
+        }
+        for wrong in ["", "AVX2", "avx", "auto", "reference"] {
+            assert_eq!(wrong.parse::<Isa>(), Err(ParseIsaError));
+        }
+    }
+
+    #[test]
+    fn the_error_says_what_would_work() {
+        let text = Unavailable { isa: Isa::Avx512 }.to_string();
+        assert!(text.contains("the avx512 engine") && text.contains("portable"), "{text}");
+    }
+}
