@@ -6,5 +6,5 @@ mod symmetry;
 
 pub use canonical::{Canonical, NotCanonical, canonical};
 pub(crate) use minimal::{Questions, Removal, Ticket};
-pub use minimal::{are_minimal, is_minimal, minimal_puzzles, minimize, redundant_givens};
+pub use minimal::{are_minimal, minimal_puzzles, minimize};
 pub use symmetry::Symmetry;

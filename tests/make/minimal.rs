@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku::engine::Solver;
-use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use sudoku::grid::{Cell, CellSet, Grid, Solution};
 use sudoku::random::Random;
-use sudoku::search::{Search, Verdict};
-use sudoku::transform::{self, minimal_puzzles, minimize, redundant_givens};
+use sudoku::search::{Answer, Verdict};
+use sudoku::transform::{are_minimal, minimal_puzzles, minimize};
 
 use crate::{filled, is_minimal, is_proper, without};
 
@@ -29,6 +29,18 @@ fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
     (first..).map(move |number| Random::new(&[seed, number]))
 }
 
+/// Whether each of these puzzles, with this solution, is minimal, as the solver says.
+fn judged(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, Verdict>> {
+    let solution = Solution::try_from(solution).unwrap();
+    let puzzles: Vec<_> = puzzles.iter().map(|puzzle| (*puzzle, solution)).collect();
+    let ask = |puzzles: &[Grid]| {
+        let mut answers = vec![Answer::default(); puzzles.len()];
+        solver.solve_many(puzzles, 1, &mut answers);
+        answers
+    };
+    are_minimal(ask, &puzzles)
+}
+
 #[test]
 fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
     let grids: Vec<Grid> = (0..60).map(filled).collect();
@@ -37,8 +49,7 @@ fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
     for ((number, grid), minimal) in (0..).zip(&grids).zip(&minimal) {
         let minimal = minimal.unwrap();
         assert!(is_minimal(&minimal), "{minimal}");
-        assert_eq!(transform::is_minimal(&mut solver, &minimal), Ok(true));
-        assert_eq!(transform::is_minimal(&mut solver, grid), Ok(false));
+        assert_eq!(judged(&mut solver, grid, &[minimal, *grid]), [Ok(true), Ok(false)]);
 
         let mut order: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
         Random::new(&[3, number]).shuffle(&mut order);
@@ -54,28 +65,6 @@ fn a_minimal_puzzle_stays_as_it_is() {
     let puzzle: Grid = SEVENTEEN.parse().unwrap();
     let mut solver = Solver::new();
     assert_eq!(minimize(&mut solver, &[puzzle], randoms(1, 0)), [Ok(puzzle)]);
-    assert_eq!(redundant_givens(&mut solver, &puzzle), Ok(CellSet::EMPTY));
-}
-
-#[test]
-fn redundant_givens_are_those_that_the_reference_search_finds() {
-    let mut counts = [0; 2];
-    for number in 0..60 {
-        let mut puzzle = with_extra_givens(number, number as usize / 3);
-        let solution = Search::new(&puzzle).next_solution().unwrap();
-        // Some have pencilmarks.
-        for cell in (!puzzle.filled()).iter().skip(number as usize % 4 * 20).step_by(2) {
-            let digit = Digit::all().nth(cell.index() % 9).unwrap();
-            puzzle[cell] -= DigitSet::of(digit) - DigitSet::of(solution.digit(cell));
-        }
-        let redundant = redundant_givens(&mut Solver::new(), &puzzle).unwrap();
-        for cell in puzzle.filled() {
-            let can_go = is_proper(&without(puzzle, CellSet::of(cell)));
-            assert_eq!(redundant.contains(cell), can_go, "{cell} {puzzle}");
-            counts[usize::from(can_go)] += 1;
-        }
-    }
-    assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
 }
 
 #[test]
@@ -89,7 +78,6 @@ fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
         [Err(Verdict::None), Ok(proper), Err(Verdict::Multiple)]
     );
     let nothing = |_: &Grid| ControlFlow::Break(());
-    assert_eq!(transform::is_minimal(&mut solver, &none), Err(Verdict::None));
     assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(Verdict::Multiple));
 }
 
@@ -104,10 +92,9 @@ fn a_solver_that_gives_up_claims_nothing() {
             gave_up += usize::from(*outcome == Err(Verdict::GaveUp));
             assert!(outcome == minimal || *outcome == Err(Verdict::GaveUp), "{outcome:?}");
         }
-        for grid in &grids {
-            let redundant = redundant_givens(&mut hasty, grid);
-            let known = redundant_givens(&mut Solver::new(), grid);
-            assert!(redundant == known || redundant == Err(Verdict::GaveUp), "{redundant:?}");
+        for (number, grid) in (0..).zip(&grids) {
+            let is_minimal = &judged(&mut hasty, &filled(number), &[*grid])[0];
+            assert!(matches!(is_minimal, Ok(false) | Err(Verdict::GaveUp)), "{is_minimal:?}");
         }
     }
     assert!((1..120).contains(&gave_up), "{gave_up} of 120");
@@ -142,8 +129,8 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
     let mut several = 0;
     for number in 0..16 {
         let puzzle = with_extra_givens(number, 3);
-        let redundant: Vec<Cell> =
-            redundant_givens(&mut Solver::new(), &puzzle).unwrap().iter().collect();
+        let can_go = |cell: &Cell| is_proper(&without(puzzle, CellSet::of(*cell)));
+        let redundant: Vec<Cell> = puzzle.filled().iter().filter(can_go).collect();
         assert!(redundant.len() >= 3);
         if redundant.len() > 14 {
             continue; // too many subsets

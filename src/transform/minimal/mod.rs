@@ -17,24 +17,6 @@ use crate::random::Random;
 use crate::search::{Answer, Verdict};
 use redundant::{RedundancyQuestion, redundant};
 
-/// The givens that can go, each if the others stay. A puzzle is minimal if there are none.
-///
-/// # Errors
-/// If the puzzle does not have exactly one solution, or a search was given up.
-pub fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> Result<CellSet, Verdict> {
-    let solution = solver.solve_one(puzzle, 2).only()?;
-    let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells: puzzle.filled() };
-    redundant(&mut asker(solver), &[asked])[0].all()
-}
-
-/// Whether no given can go.
-///
-/// # Errors
-/// If the puzzle does not have exactly one solution, or a search was given up.
-pub fn is_minimal(solver: &mut Solver, puzzle: &Grid) -> Result<bool, Verdict> {
-    redundant_givens(solver, puzzle).map(CellSet::is_empty)
-}
-
 /// Asks this solver for a solution of each puzzle.
 fn asker(solver: &mut Solver) -> impl FnMut(&[Grid]) -> Vec<Answer> {
     |puzzles| {

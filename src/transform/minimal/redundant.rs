@@ -137,3 +137,47 @@ impl QuestionMaker<'_> {
         question
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{asker, minimize};
+    use super::*;
+    use crate::engine::Solver;
+    use crate::random::Random;
+    use crate::search::Search;
+
+    #[test]
+    fn redundant_givens_are_those_that_the_plain_search_finds() {
+        let solved: Grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let solution = Solution::try_from(&solved).unwrap();
+        let mut counts = [0; 2];
+        for number in 0..60 {
+            let mut random = Random::new(&[number]);
+            let minimal = minimize(&mut Solver::new(), &[solved], [random.clone()])[0].unwrap();
+            let mut others: Vec<Cell> = (!minimal.filled()).iter().collect();
+            random.shuffle(&mut others);
+            let (extra, empty) = others.split_at(number as usize / 3);
+            let mut puzzle = minimal;
+            extra.iter().for_each(|&cell| puzzle[cell] = solved[cell]);
+            // Some have pencilmarks.
+            for &cell in empty.iter().skip(number as usize % 4 * 20).step_by(2) {
+                let digit = Digit::from_index(cell.index() % 9);
+                puzzle[cell] = puzzle[cell].without(digit) | solved[cell];
+            }
+            let cells = puzzle.filled();
+            let question = RedundancyQuestion { puzzle, solution, cells };
+            let found = redundant(&mut asker(&mut Solver::new()), &[question])[0].all().unwrap();
+            for cell in cells {
+                let mut without = puzzle;
+                without.clear(CellSet::of(cell));
+                let can_go = Search::new(&without).count(2).solutions == 1;
+                assert_eq!(found.contains(cell), can_go, "{cell} {puzzle}");
+                counts[usize::from(can_go)] += 1;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+    }
+}
