@@ -1,9 +1,8 @@
 //! Seeded randomness that is the same on every machine.
 //!
-//! A stream of numbers is named by a path of numbers, such as (seed, item, attempt), and by nothing
-//! else: what was drawn for other items does not matter, so items can be made in any order and on any
-//! number of threads. Only 64-bit arithmetic is used; draws below a bound never depend on the width of
-//! `usize` or on a sampling method that a library may change.
+//! A path of numbers, such as (seed, item, attempt), determines a stream of random numbers. Draws for other items do
+//! not matter, so items can be made in any order and on any number of threads. Only 64-bit arithmetic is used; draws
+//! below a bound never depend on the width of `usize` or on a sampling method that a library may change.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -38,8 +37,8 @@ impl Random {
     /// If `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
-        // D. Lemire, "Fast random integer generation in an interval" (2019): the high half of a
-        // product, drawn again where the low half falls into the part that would be one too many.
+        // D. Lemire, "Fast random integer generation in an interval" (2019): the high half of a product. It is drawn
+        // again if the low half is so small that some numbers would be more likely than others.
         assert!(bound > 0, "there is no number below 0");
         loop {
             let product = u128::from(self.bits()) * u128::from(bound);

@@ -7,10 +7,9 @@
 //!      └──────────── the receiving ends of those channels, in order ────────────────┘
 //! ```
 //!
-//! A worker hands on what comes of a job in as many parts as it likes. The sink takes the parts of the first
-//! job until the worker is done with it, then those of the second, and so on: nothing is reordered or numbered.
-//! The queue of receiving ends is bounded, and so is each channel, and with them the memory that jobs under
-//! way take.
+//! A worker hands on the result of a job in any number of parts. The sink takes the parts of the first job until the
+//! worker is done with it, then those of the second, and so on: nothing is reordered or numbered. The queue of
+//! receiving ends and each channel are bounded, and so is the memory of the jobs under way.
 
 use std::iter;
 use std::ops::ControlFlow;
@@ -18,28 +17,28 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// Jobs under way at most, for each thread.
+/// The most jobs under way, for each thread.
 const JOBS_PER_THREAD: usize = 3;
 
-/// Parts of a job that wait for the sink at most. A job of one part and its end must fit, or its worker would
-/// wait before it takes the next job.
+/// The most parts of a job that wait for the sink. A job of one part and its end must fit, or its worker would wait
+/// before it takes the next job.
 const PARTS: usize = 4;
 
-/// Takes jobs from `source` until it yields none, lets `threads` workers turn them into parts, and hands
-/// these to `sink` in the order of the jobs. `worker` is called once on each thread and makes the worker,
-/// which may keep memory from job to job; it is told how many threads a job may use, all for the worker that is
-/// alone, one for others. A worker gets a job and the function that hands on its parts.
+/// Takes jobs from `source` until it yields none, lets `threads` workers turn them into parts, and hands these to
+/// `sink` in the order of the jobs. `worker` is called once on each thread and makes the worker, which may keep memory
+/// from job to job. Its argument is the number of threads that a job may use: all of them for a worker that is alone,
+/// one for others. A worker gets a job and the function that hands on its parts.
 ///
-/// The sink runs on the calling thread and gets each part as soon as it and all before it are there. When
-/// it breaks off, the call returns at once, even if the source waits for input that never comes: its thread
-/// is left behind. A worker whose part is refused with a break can stop: nobody wants the rest.
+/// The sink runs on the calling thread and gets each part as soon as all parts before it have come. If it breaks off,
+/// the call returns at once, even if the source waits for input that never comes: its thread is left behind. The
+/// function that hands on parts then returns a break, and the worker can stop.
 ///
-/// With one thread no other is started, nor for the first job: many runs have but one, and starting threads
-/// takes longer than solving a puzzle. If not all threads can be had, fewer do the work; in the end the
-/// calling one alone.
+/// The first job runs on the calling thread, and so do all if `threads` is 1: many runs have only one job, and starting
+/// threads takes longer than solving a puzzle. If the system refuses threads, fewer do the work, at worst the calling
+/// one alone.
 ///
 /// # Panics
-/// If a worker panics: parts are missing, and those after them can't be in order.
+/// If a worker panics: parts would be missing.
 pub fn run<J, R, W>(
     threads: usize,
     mut source: impl FnMut() -> Option<J> + Send + 'static,
@@ -65,7 +64,7 @@ pub fn run<J, R, W>(
         unreachable!("the source's thread waits for it");
     }
     for parts in results {
-        // A worker lets go of its end without that of the job only when it panics.
+        // A worker drops its end of the channel before the job's end only if it panics.
         let next = || parts.recv().unwrap_or_else(|_| panic!("a worker thread panicked"));
         while let Some(part) = next() {
             if sink(part).is_break() {
@@ -95,11 +94,12 @@ fn alone<J, R>(
 /// Threads that wait for the source.
 struct Started<S, R> {
     give: SyncSender<S>,
-    /// For each job, where its parts come out; after the last comes `None`.
+    /// The receiving end for the parts of each job; `None` comes after the last part.
     results: Receiver<Receiver<Option<R>>>,
 }
 
-/// Starts the source's thread and so many workers, or as many as can be had. `None` if that is not one each.
+/// Starts the source's thread and the workers, or fewer workers if the system refuses some. `None` if there is no
+/// thread for the source or for a worker.
 fn start<J, R, W, S>(
     threads: usize,
     worker: &Arc<impl Fn(usize) -> W + Send + Sync + 'static>,
@@ -118,7 +118,7 @@ where
         let Ok(mut source) = take.recv() else { return };
         while let Some(job) = source() {
             let (parts, result) = mpsc::sync_channel(PARTS);
-            // A closed channel means that nobody wants more.
+            // The channel is closed if the sink has broken off.
             if ordered.send(result).is_err() || jobs.send((job, parts)).is_err() {
                 break;
             }
@@ -130,7 +130,7 @@ where
         let (queue, worker) = (Arc::clone(&queue), Arc::clone(worker));
         thread::Builder::new().spawn(move || work_off(&queue, worker(1))).ok()
     };
-    // As soon as one is refused there is no use in asking for more.
+    // After one refusal, further attempts would fail as well.
     let workers = (0..threads).map_while(spawn).count();
     (workers > 0).then_some(Started { give, results })
 }
@@ -208,7 +208,7 @@ mod tests {
             |_| {
                 (0..100).for_each(|_| thread::yield_now());
                 finished += 1;
-                // One more is at the sink and one at the source's hand.
+                // One more is at the sink, and one at the source.
                 let most = finished + threads * JOBS_PER_THREAD + 2;
                 assert!(started.load(Ordering::SeqCst) <= most);
                 ControlFlow::Continue(())

@@ -6,8 +6,7 @@ use crate::random::Random;
 use crate::search::Answer;
 use crate::transform::{Questions, Removal, Ticket};
 
-/// An attempt under way. It [asks](Self::ask) and is [told](Self::tell) the answers, in turns, until it is
-/// made or has failed.
+/// An attempt under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it succeeds or fails.
 pub(super) struct Attempt<'a> {
     plan: &'a GeneratorPlan,
     solution: Solution,
@@ -19,11 +18,11 @@ enum Stage<'a> {
     Check { puzzle: Grid, order: Vec<u8>, least: usize },
     /// Givens are taken out.
     Remove(Removal<'a>),
-    /// Givens went in groups: is each one that is left needed by itself?
+    /// Givens were taken out in groups: is each given that is left needed by itself?
     Verify { puzzle: Grid, givens: Vec<Cell> },
 }
 
-/// Where an attempt stands.
+/// The state of an attempt after an answer.
 #[expect(clippy::large_enum_variant, reason = "it is taken apart at once")]
 pub(super) enum AttemptProgress {
     Open,
@@ -51,7 +50,7 @@ impl<'a> Attempt<'a> {
         Self { plan, solution, stage }
     }
 
-    /// Asks what must be known next.
+    /// Asks its next questions.
     pub(super) fn ask(&self, questions: &mut Questions) -> Ticket {
         match &self.stage {
             Stage::Check { puzzle, .. } => questions.ask(2, puzzle, 1, |_, _| {}),
@@ -65,7 +64,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Goes on with the answers to its questions.
+    /// Continues with the answers to its questions.
     pub(super) fn tell(&mut self, answers: &[Answer]) -> AttemptProgress {
         match &mut self.stage {
             Stage::Check { puzzle, order, least } => {
@@ -88,7 +87,7 @@ impl<'a> Attempt<'a> {
         self.go_on()
     }
 
-    /// Gives up, goes on to the next stage, or stays in this one.
+    /// Fails, begins the next stage, or stays in this one.
     fn go_on(&mut self) -> AttemptProgress {
         let plan = self.plan;
         let Stage::Remove(removal) = &self.stage else { return AttemptProgress::Open };

@@ -1,9 +1,9 @@
 //! Making many puzzles at once.
 //!
-//! A hundred and more attempts are under way at any time, and all their questions go to the solver in one
-//! call. Attempts are numbered within each puzzle and draw from (seed, puzzle, attempt); the first
-//! that succeeds is the puzzle, even if a later one was ready before it. So it does not matter
-//! which attempts share a call.
+//! Up to 512 attempts are under way at any time, and one call of the solver answers all their questions. The attempts
+//! at each puzzle are numbered, and their random numbers follow from the seed, the puzzle and the attempt. The first
+//! attempt that succeeds is the puzzle, even if a later one was ready before it. So it does not matter which attempts
+//! share a call. `figures.md`, beside this file, tells how fast it is.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -15,11 +15,11 @@ use crate::grid::{Grid, Solution};
 use crate::random::Random;
 use crate::transform::{Questions, Ticket};
 
-/// How many attempts are under way while there are puzzles enough.
+/// The number of attempts under way while there are puzzles enough.
 const TOGETHER: usize = 512;
 
-/// While there are fewer, further attempts are begun at puzzles that have one under way, so that the
-/// solver's lanes are in use: most attempts at a rare kind of puzzle fail.
+/// While fewer attempts are under way, further ones are begun at puzzles that already have one, so that the solver's
+/// lanes are in use: most attempts at a rare kind of puzzle fail.
 const AHEAD: usize = 48;
 
 /// A new puzzle.
@@ -29,11 +29,11 @@ pub struct NewPuzzle {
     pub grid: Grid,
     /// Its only solution.
     pub solution: Solution,
-    /// How many attempts it took.
+    /// The number of attempts that it took.
     pub attempts: u64,
 }
 
-/// What came of the work on one puzzle.
+/// The outcome of the work on one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "nearly all are made")]
 pub enum Outcome {
@@ -41,7 +41,7 @@ pub enum Outcome {
     Made(NewPuzzle),
     /// All attempts that the request allows failed.
     GaveUp {
-        /// How many there were.
+        /// The number of attempts.
         attempts: u64,
     },
 }
@@ -64,10 +64,11 @@ impl Generator {
         Self { plan, seed, solver }
     }
 
-    /// Makes the puzzles with these numbers; the outcomes are in their order. Hundreds a call are fastest.
+    /// Makes the puzzles with these numbers. The outcomes are in the order of the numbers. Calls with hundreds of
+    /// puzzles are fastest.
     ///
-    /// `accept` may turn puzzles down, by their rating for example. It must say the same of the same
-    /// puzzle whenever it is asked, and may be asked about puzzles that are not needed in the end.
+    /// `accept` may reject puzzles, for example by their rating. Its answer must depend on the puzzle alone. It may be
+    /// asked about puzzles that are not needed in the end.
     pub fn make(
         &mut self,
         items: Range<u64>,
@@ -130,16 +131,16 @@ struct GeneratorRun<'a, A> {
     plan: &'a GeneratorPlan,
     seed: u64,
     items: Vec<PendingPuzzle>,
-    /// Those without an attempt under way that need one.
+    /// The puzzles that need an attempt and have none under way.
     waiting: VecDeque<usize>,
-    /// Those that further attempts would be of use to, and perhaps some others.
+    /// The puzzles for which further attempts are of use, and perhaps some others.
     open: Vec<usize>,
     slots: Vec<Slot<'a>>,
     accept: A,
 }
 
 impl<A: FnMut(&NewPuzzle) -> bool> GeneratorRun<'_, A> {
-    /// Begins attempts as far as there is room and use for them; says whether any is under way.
+    /// Begins attempts as long as they have room and are of use. Returns whether any is under way.
     fn fill(&mut self) -> bool {
         while self.slots.len() < TOGETHER
             && let Some(item) = self.waiting.pop_front()
@@ -172,7 +173,7 @@ impl<A: FnMut(&NewPuzzle) -> bool> GeneratorRun<'_, A> {
         });
     }
 
-    /// Asks all that must be known and goes on with the answers.
+    /// Asks the questions of all attempts, and continues them with the answers.
     fn step(&mut self, solver: &mut Solver, questions: &mut Questions) {
         questions.clear();
         for slot in &mut self.slots {

@@ -1,22 +1,21 @@
 //! New puzzles.
 //!
-//! 1. A [full grid](full_grid) is drawn, each equally likely.
-//! 2. Its cells are tried in random order, and each is taken out if the puzzle keeps one solution without
-//!    it. With symmetry, groups of cells are.
-//! 3. If the puzzle is to be minimal, but its givens went in groups, it is thrown away where a single
-//!    given could still go; so it is if it has not the clues that are asked for, or is turned down.
-//!    Then all begins anew.
+//! 1. A [full grid](full_grid) is drawn, all grids with equal probability.
+//! 2. Its givens are tried in random order. Each is taken out if the puzzle still has one solution. With symmetry,
+//!    groups of givens are taken out together.
+//! 3. The puzzle is rejected if it does not have the number of clues asked for, or if `accept` rejects it. With
+//!    symmetry, a puzzle that must be minimal is also rejected if a single given is still redundant. After a rejection
+//!    all begins anew.
 //!
-//! A puzzle that need not be minimal is given a number of clues first, each that is allowed equally likely,
-//! and nothing is taken out below it.
+//! If puzzles need not be minimal, a number of clues is drawn first, all allowed numbers with equal probability. No
+//! given is then taken out below that number.
 //!
-//! The puzzles are *not* uniform among all minimal puzzles. As from all generators that take givens out of
-//! a grid, those with few clues come up more often than their share: here they have 24.4 on average, where
-//! minimal puzzles have about 26.6 by estimation (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
-//! generator", 2009).
+//! The puzzles are *not* uniform among all minimal puzzles. All generators that take givens out of a grid prefer few
+//! clues. Here the average is 24.4 clues, while minimal puzzles have about 26.6 by estimation (D. Berthier, "Unbiased
+//! statistics of a CSP: a controlled-bias generator", 2009).
 //!
-//! Every puzzle has a number. It is a function of the seed, its number and the [`Request`] alone: not of
-//! the machine, nor of the threads or the instruction set.
+//! A puzzle is a function of the seed, its number and the [`Request`] alone. It does not depend on the machine, the
+//! number of threads, or the instruction set.
 //!
 //! ```
 //! use sudoku::generate::{Generator, Outcome, GeneratorPlan, Request, SymmetryClass};

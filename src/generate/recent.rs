@@ -1,16 +1,16 @@
-//! Telling puzzles that came before from new ones, in bounded memory.
+//! Recognizes puzzles that a run has made before, in bounded memory.
 
 use std::collections::{HashSet, VecDeque};
 
 use crate::grid::Grid;
 use crate::random::Random;
 
-/// Remembers the last [`CAPACITY`](Self::CAPACITY) puzzles of a run, by 64 bits each. With the room that
-/// tables need to grow, that takes up to 80 MB.
+/// The last [`CAPACITY`](Self::CAPACITY) puzzles of a run, each as a hash of 64 bits. With the room that tables need to
+/// grow, this takes up to 80 MB.
 ///
-/// So of two equal puzzles, the later is found out unless more than that many came between them. A new
-/// one is taken for an old one with a probability below 10⁻¹³. Among puzzles without further
-/// conditions no repeat will ever be seen: there are 6.7 · 10²¹ grids to begin with.
+/// A repeated puzzle is recognized unless more than `CAPACITY` others came in between. A new puzzle is taken for a
+/// repeated one with a probability below 10⁻¹³. Without further conditions no puzzle will ever repeat: there are
+/// 6.7 · 10²¹ grids to begin with.
 #[derive(Debug, Default)]
 pub struct RecentPuzzles {
     keys: HashSet<u64>,
@@ -18,11 +18,11 @@ pub struct RecentPuzzles {
 }
 
 impl RecentPuzzles {
-    /// How many puzzles are remembered.
+    /// The number of puzzles that are remembered.
     pub const CAPACITY: usize = 1 << 20;
 
-    /// Remembers the puzzle, and says whether it is new. Puzzles must come in the order of their numbers,
-    /// so that a run does not depend on its threads.
+    /// Remembers the puzzle, and returns whether it is new. Puzzles must come in the order of their numbers, so that a
+    /// run does not depend on its threads.
     pub fn is_new(&mut self, grid: &Grid) -> bool {
         let key = key(grid);
         if !self.keys.insert(key) {

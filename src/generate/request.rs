@@ -1,24 +1,24 @@
-//! What is asked for, and whether it can be had.
+//! The puzzles that are asked for, and whether there can be any.
 
 use std::ops::RangeInclusive;
 
 use super::SymmetryClass;
 use crate::grid::{CellSet, FEWEST_GIVENS, House};
 
-/// What kind of puzzles to make.
+/// The kind of puzzles to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// How many givens.
+    /// The number of givens.
     pub clues: RangeInclusive<usize>,
-    /// How their places lie to each other.
+    /// The symmetry of their places.
     pub symmetry: SymmetryClass,
-    /// Where givens may stand.
+    /// The cells that may be givens.
     pub pattern: CellSet,
-    /// No given may be superfluous.
+    /// Whether no given may be redundant.
     pub minimal: bool,
-    /// After how many attempts at a puzzle to give up. Nearly all unconstrained ones succeed at once; for
-    /// minimal ones with rotational symmetry it takes 60 attempts on average, with orthogonal 4000, with
-    /// full 7000; for those of 20 clues or of 29, 7000.
+    /// The number of attempts at a puzzle before giving up. Without constraints nearly all first attempts succeed.
+    /// Minimal puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full
+    /// symmetry; 7000 with 20 clues or with 29.
     pub attempts: u64,
 }
 
@@ -35,7 +35,7 @@ impl Default for Request {
     }
 }
 
-/// Why no puzzle can be as asked.
+/// Why there can be no such puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// The range of clues is empty.
@@ -57,8 +57,8 @@ pub enum Impossible {
         /// The fewest givens that would do.
         needed: usize,
     },
-    /// The pattern leaves two rows of a band, or two columns of a stack, without givens, so that they can
-    /// be exchanged in any solution.
+    /// The pattern leaves two rows of a band, or two columns of a stack, without givens. They can be exchanged in any
+    /// solution.
     #[error("the pattern has no cell in {0} and {1}, which could be exchanged in every solution")]
     EmptyLines(House, House),
     /// The symmetry does not allow these numbers of givens in the pattern.
@@ -73,15 +73,15 @@ pub enum Impossible {
     },
 }
 
-/// A request that was found not to be impossible.
+/// A request that has been checked, with the groups of cells and the numbers of clues that follow from it.
 #[derive(Debug, Clone)]
 pub struct GeneratorPlan {
     pub(super) clues: RangeInclusive<usize>,
     /// The cells that can be givens.
     pub(super) room: CellSet,
-    /// The same in groups that are givens together.
+    /// These cells in groups that are givens together.
     pub(super) orbits: Vec<CellSet>,
-    /// The numbers of clues that can be asked for, in increasing order.
+    /// The possible numbers of clues, in increasing order.
     pub(super) counts: Vec<usize>,
     pub(super) minimal: bool,
     pub(super) attempts: u64,
@@ -91,7 +91,7 @@ impl GeneratorPlan {
     /// Checks a request.
     ///
     /// # Errors
-    /// If it is known that there is no such puzzle. That none is known does not mean that there is one.
+    /// If there can be no such puzzle. A request that passes may still have none.
     pub fn new(request: &Request) -> Result<Self, Impossible> {
         let (least, most) = (*request.clues.start(), *request.clues.end());
         if least > most {

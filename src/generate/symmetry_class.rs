@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, named};
 
 named! {
-    /// Which moves of the square carry givens to givens (the digits need not follow).
+    /// The moves of the square that map givens to givens; the digits may differ.
     pub enum SymmetryClass {
         None "none" "None is asked for."
         Rotational "rotational" "A half turn, as in most newspapers."
@@ -18,7 +18,7 @@ named! {
     }
 }
 
-/// A move of the square: where the cell in this row and column goes.
+/// A move of the square: from row and column of a cell to those of its image.
 type Move = fn(usize, usize) -> (usize, usize);
 
 const HALF_TURN: Move = |row, column| (8 - row, 8 - column);

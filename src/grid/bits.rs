@@ -1,6 +1,6 @@
 //! The bits of a mask.
 
-/// The numbers of the bits that are set, lowest first.
+/// The positions of the bits that are set, lowest first.
 #[inline(always)]
 pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -12,8 +12,8 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many of the lowest nine bits are set, by a table: the x86-64 that everything is built for has no instruction
-/// that counts bits.
+/// The number of the lowest nine bits that are set, by a table: x86-64 without extensions, for which this is compiled,
+/// has no instruction that counts bits.
 #[inline]
 pub(crate) const fn count_of_nine(mask: u16) -> u32 {
     COUNTS[(mask & 0x1FF) as usize] as u32

@@ -19,7 +19,7 @@ use std::str::FromStr;
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many cells a grid has.
+    /// The number of cells of a grid.
     pub const COUNT: usize = 81;
 
     /// The cell with this row-major index, if it is below 81.

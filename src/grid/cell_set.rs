@@ -27,7 +27,7 @@ impl CellSet {
     }
 }
 
-/// The cells with a blank between them: `r1c1 r1c2`.
+/// The cells, separated by blanks: `r1c1 r1c2`.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, cell) in self.iter().enumerate() {

@@ -12,9 +12,9 @@ pub const FEWEST_GIVENS: usize = 17;
 
 /// 81 candidate masks in row-major order, 162 bytes.
 ///
-/// A puzzle and every state of its solution have this one form: a cell with a single candidate is
-/// filled, a cell with none is a contradiction. Candidates are only what the maker of the grid says:
-/// nothing is eliminated from the peers of a filled cell until somebody does so (see [`Grid::place`]).
+/// A puzzle and every state of its solution have this form: a cell with a single candidate is filled, a cell with none
+/// is a contradiction. Nothing is eliminated automatically: a digit stays a candidate of a filled cell's peers until
+/// something eliminates it (see [`Grid::place`]).
 ///
 /// ```
 /// use sudoku::grid::{Cell, DigitSet, Grid};
@@ -62,8 +62,8 @@ impl Grid {
         Cell::all().filter(|&cell| self[cell].is_single()).collect()
     }
 
-    /// Whether each cell is either filled or empty with all nine candidates, so that 81 characters
-    /// say it all. A grid with pencilmarks is not plain.
+    /// Whether each cell is either filled or has all nine candidates, so that 81 characters describe the grid. A grid
+    /// with pencilmarks is not plain.
     pub fn is_plain(&self) -> bool {
         // Without a branch for each cell.
         self.0.iter().fold(true, |plain, &set| plain & (set.is_single() | (set == DigitSet::ALL)))
@@ -77,7 +77,7 @@ impl Grid {
         self[cell] = DigitSet::of(digit);
     }
 
-    /// Empties the cells: every digit may stand there.
+    /// Empties the cells: every digit becomes a candidate.
     pub fn clear(&mut self, cells: CellSet) {
         cells.iter().for_each(|cell| self[cell] = DigitSet::ALL);
     }

@@ -22,7 +22,7 @@ pub enum HouseKind {
 }
 
 impl House {
-    /// How many houses a grid has.
+    /// The number of houses of a grid.
     pub const COUNT: usize = 27;
 
     /// Row 0 to 8.
@@ -116,7 +116,7 @@ const CELLS: [CellSet; House::COUNT] = {
     table
 };
 
-/// Where a cell lies.
+/// The houses and peers of a cell.
 impl Cell {
     /// The house of this kind that the cell belongs to.
     #[inline]

@@ -1,22 +1,22 @@
-//! What sets are, once for sets of digits and for sets of cells.
+//! The set type behind sets of digits and sets of cells.
 
-/// Makes a newtype over a bit mask a set of items that have an index: the usual questions, iteration in
+/// Makes a newtype over a bit mask a set of items that have an index. It gets the usual methods, iteration in
 /// increasing order, the operators `|` `&` `-` `^` `!` and the assigning forms of the first four.
 macro_rules! mask_set {
     ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, counted by $ones:expr) => {
         impl $set {
-            /// Nothing.
+            /// The empty set.
             pub const EMPTY: Self = Self(0);
-            /// Everything.
+            /// The set of all items.
             pub const ALL: Self = Self((1 << $count) - 1);
 
-            /// The set of one.
+            /// The set of one item.
             #[inline]
             pub const fn of(item: $item) -> Self {
                 Self(1 << item.index())
             }
 
-            /// The set with these bits, of which those that mean nothing are dropped.
+            /// The set with these bits; bits without an item are dropped.
             #[inline]
             pub const fn from_bits(bits: $bits) -> Self {
                 Self(bits & Self::ALL.0)
@@ -28,69 +28,69 @@ macro_rules! mask_set {
                 self.0
             }
 
-            /// The set with one added.
+            /// The set with this item added.
             #[inline]
             pub const fn with(self, item: $item) -> Self {
                 self.union(Self::of(item))
             }
 
-            /// The set with one removed.
+            /// The set with this item removed.
             #[inline]
             pub const fn without(self, item: $item) -> Self {
                 Self(self.0 & !Self::of(item).0)
             }
 
-            /// What is in either, as `|` but for constants.
+            /// The union of two sets, like `|`, but usable in constants.
             #[inline]
             pub const fn union(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// How many it holds.
+            /// The number of items.
             #[inline]
             pub const fn len(self) -> usize {
                 $ones(self.0) as usize
             }
 
-            /// Whether it holds none.
+            /// Whether the set has no item.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Whether it holds this one.
+            /// Whether the set has this item.
             #[inline]
             pub const fn contains(self, item: $item) -> bool {
                 self.0 >> item.index() & 1 == 1
             }
 
-            /// Whether all that it holds is in the other.
+            /// Whether all its items are in the other set.
             #[inline]
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Both of its items, if it has two.
+            /// Both items of a set of two.
             pub fn both(self) -> Option<[$item; 2]> {
                 let mut items = self.iter();
                 let both = [items.next()?, items.next()?];
                 items.next().is_none().then_some(both)
             }
 
-            /// The first that it holds.
+            /// The first item.
             #[inline]
             pub const fn first(self) -> Option<$item> {
                 $at(self.0.trailing_zeros() as usize)
             }
 
-            /// What it holds, in increasing order.
+            /// The items in increasing order.
             #[inline]
             pub fn iter(self) -> Iter {
                 Iter(self)
             }
         }
 
-        /// What a set holds, in increasing order.
+        /// The items of a set in increasing order.
         #[derive(Debug, Clone)]
         pub struct Iter($set);
 

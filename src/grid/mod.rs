@@ -1,9 +1,8 @@
-//! What a sudoku is: the vocabulary that every other module speaks.
+//! The vocabulary of sudoku, which all other modules use.
 //!
-//! A [`Grid`] holds for each of its 81 [`Cell`]s the [`DigitSet`] of candidates that may still stand
-//! there. A given is a cell with one candidate, an empty cell has all nine, and a pencilmark puzzle may
-//! have anything between. The 27 [`House`]s (rows, columns, boxes) must each hold every [`Digit`] once;
-//! a [`Solution`] is a grid in which they do.
+//! A [`Grid`] has for each of its 81 [`Cell`]s the [`DigitSet`] of its candidates. A given is a cell with one
+//! candidate, an empty cell has all nine, and a cell of a pencilmark puzzle may have any of them. The 27 [`House`]s
+//! (rows, columns, boxes) must each hold every [`Digit`] once; a [`Solution`] is a grid in which they do.
 //!
 //! Sets of digits and of cells are bit masks in a newtype and take the set operators `|`, `&`, `-`,
 //! `^` and `!`.

@@ -1,6 +1,6 @@
-//! Enums whose values people write by name, once for all of them.
+//! Enums whose values people write by name.
 
-/// A text that is none of the names there are.
+/// The text is none of the names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of {}, not '{text}'", .names.join(", "))]
 pub struct UnknownName {
@@ -8,7 +8,7 @@ pub struct UnknownName {
     names: Vec<&'static str>,
 }
 
-/// The value among these that has this name, without regard to case, blanks, hyphens and brackets.
+/// The value among these with this name. Case, blanks, hyphens and brackets are ignored.
 pub(crate) fn read<T: Copy>(
     text: &str,
     all: &[T],
@@ -27,8 +27,8 @@ pub(crate) fn read<T: Copy>(
     })
 }
 
-/// Makes an enum each of whose values has a name and a summary. The names of those in `ALL`, which stands
-/// beside it, are read back.
+/// Makes an enum whose values each have a name and a summary. Parsing knows the names of the values in `ALL`, a
+/// constant that the caller defines.
 macro_rules! named {
     ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
         $(#[$about])*
@@ -57,7 +57,7 @@ macro_rules! named {
             }
         }
 
-        /// Reads a name without regard to case, blanks, hyphens and brackets.
+        /// Parses a name. Case, blanks, hyphens and brackets are ignored.
         impl std::str::FromStr for $Enum {
             type Err = crate::grid::UnknownName;
 

@@ -45,11 +45,11 @@ impl fmt::Display for BorderedCandidates<'_> {
     }
 }
 
-/// Writes an entry for each cell in bordered columns, each as wide as its widest entry. `width` is the room
-/// that an entry takes, in characters of the terminal.
+/// Writes an entry for each cell in bordered columns, each as wide as its widest entry. `width` is the width of an
+/// entry in characters of the terminal.
 ///
 /// # Errors
-/// The formatter refuses.
+/// If the formatter fails.
 pub fn write_bordered(
     f: &mut fmt::Formatter<'_>,
     width: impl Fn(Cell) -> usize,

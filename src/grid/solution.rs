@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::{Cell, Digit, DigitSet, Grid, House};
 
-/// A digit for each of the 81 cells, kept as ASCII in row-major order, so that writing it is a copy.
+/// A digit for each of the 81 cells, as ASCII in row-major order, so that writing it is a copy.
 ///
-/// That every house holds every digit is not promised by the type: see [`Solution::is_valid`].
+/// The type does not guarantee that every house holds every digit: see [`Solution::is_valid`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Solution([u8; Cell::COUNT]);
@@ -19,11 +19,11 @@ impl Solution {
         full.then_some(Self(digits))
     }
 
-    /// A one in each cell, to be written over.
+    /// A one in each cell, to be overwritten.
     pub(crate) const ONES: Self = Self([b'1'; Cell::COUNT]);
 
-    /// The bytes, to be written in place by a solver that writes only `1` to `9`: with others, methods
-    /// may panic.
+    /// The bytes, for a solver that writes in place. It must write only `1` to `9`: with other bytes, methods may
+    /// panic.
     #[inline(always)]
     pub(crate) const fn as_mut_bytes(&mut self) -> &mut [u8; Cell::COUNT] {
         &mut self.0
@@ -55,7 +55,7 @@ impl Solution {
         })
     }
 
-    /// Whether it is valid and puts into each cell one of the puzzle's candidates.
+    /// Whether it is valid and has one of the puzzle's candidates in each cell.
     pub fn solves(&self, puzzle: &Grid) -> bool {
         self.is_valid() && Cell::all().all(|cell| puzzle[cell].contains(self.digit(cell)))
     }

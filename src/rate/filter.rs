@@ -1,4 +1,4 @@
-//! What a filter asks of a puzzle's rating.
+//! Conditions on a puzzle's rating.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,20 +8,20 @@ use crate::logic::Difficulty;
 use super::range::ends;
 use super::{Level, Rating, Usage};
 
-/// What a puzzle's rating must be. Where nothing is asked, anything will do.
+/// Conditions on a puzzle's rating. `None` sets no condition.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Filter {
     /// Its ER.
     pub er: ErRange,
     /// Its level.
     pub level: Option<Level>,
-    /// A technique that its solution uses, and how.
+    /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
-    /// Whether it begins with its hardest step.
+    /// The kind of hardest beginning that it must have.
     pub gem: Option<Gem>,
 }
 
-/// A puzzle that is as hard at the beginning as it ever gets.
+/// A puzzle whose beginning is its hardest part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gem {
     /// No step is harder than those up to the first digit placed: EP is ER.
@@ -33,13 +33,13 @@ pub enum Gem {
 /// A range of ratings, both ends included, written `7.1`, `3.0..4.2`, `7..` or `..5`.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ErRange {
-    /// The lowest; none is asked for by default.
+    /// The lowest rating; no bound by default.
     pub least: Option<Difficulty>,
-    /// The highest.
+    /// The highest rating; no bound by default.
     pub most: Option<Difficulty>,
 }
 
-/// The text says no range of ratings.
+/// The text is not a range of ratings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ParseErRangeError {
     /// It is not written as a range is.
@@ -53,7 +53,7 @@ pub enum ParseErRangeError {
     TooLow,
 }
 
-/// No puzzle is of this level and in this range of ratings.
+/// No puzzle has both this level and a rating in this range.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[error("no {level} puzzle has an ER {er}")]
 pub struct Unsatisfiable {
@@ -62,12 +62,12 @@ pub struct Unsatisfiable {
 }
 
 impl Filter {
-    /// Whether it asks for anything.
+    /// Whether it sets any condition.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Whether the figures will do.
+    /// Whether the rating meets the conditions on ER, level and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
         self.er.contains(rating.er)
             && self.level.is_none_or(|level| rating.level() == level)
@@ -81,8 +81,10 @@ impl Filter {
         most.unwrap_or(Difficulty::BEYOND)
     }
 
+    /// Checks that there are ratings that it admits.
+    ///
     /// # Errors
-    /// It admits no rating.
+    /// If there are none.
     pub fn check(&self) -> Result<(), Unsatisfiable> {
         let Some(level) = self.level else { return Ok(()) };
         let er = self.er;
@@ -121,7 +123,7 @@ impl ErRange {
         }
     }
 
-    /// Whether a rating is in it, as it is shown.
+    /// Whether a rating is in it, to the precision that is shown.
     pub fn contains(self, er: Difficulty) -> bool {
         self.least.is_none_or(|least| er.is_at_least(least))
             && self.most.is_none_or(|most| er.is_at_most(most))

@@ -11,11 +11,10 @@ use crate::search::{Answer, Verdict};
 pub enum Flaw {
     /// A digit stands twice in a house.
     Clash(Clash),
-    /// It has no solution. Each of these cells, if it were emptied, would alone give it one; where no
-    /// single cell does, they do together. The set is empty if more than two cells are wrong.
+    /// It has no solution. Emptying any one of these cells would give it one; or, if no single cell does, emptying all
+    /// of them. The set is empty if more than two cells are wrong.
     Wrong(CellSet),
-    /// It has several solutions, or the solver's [limit](Solver::with_max_guesses) was reached before that was
-    /// known.
+    /// It has several solutions, or the solver [gave up](Solver::with_max_guesses).
     Improper(Verdict),
 }
 
@@ -35,7 +34,7 @@ impl std::error::Error for Flaw {}
 /// The only solution of a grid as it stands: filled cells, and candidates that may have been eliminated.
 ///
 /// # Errors
-/// What is wrong with it, unless it has exactly one solution.
+/// Its flaw, if it does not have exactly one solution.
 pub fn only_solution(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw> {
     if let Some(clash) = Clash::find(grid) {
         return Err(Flaw::Clash(clash));
@@ -48,11 +47,10 @@ pub fn only_solution(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw>
     })
 }
 
-/// The cells that must have gone wrong: single ones that alone make the difference, or a first pair; `None` if
-/// the solver gave up.
+/// The cells that may be wrong: all single cells that give a solution when emptied, or else the first such pair. `None`
+/// if the solver gave up.
 ///
-/// Where emptying some of the cells gives exactly one solution, those that give several are not named:
-/// a puzzle has one.
+/// If emptying some of the single cells gives exactly one solution, those that give several are left out.
 fn suspects(grid: &Grid, solver: &mut Solver) -> Option<CellSet> {
     /// Pairs to try in one call: the first one that helps is the last.
     const TOGETHER: usize = 128;
@@ -79,8 +77,8 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<CellSet> {
     Some(CellSet::EMPTY)
 }
 
-/// How many solutions the grid has, up to two, if each of these sets of cells is emptied; `None` if the solver
-/// gave up.
+/// The numbers of solutions, up to two, of the grid with each of these sets of cells emptied; `None` if the solver gave
+/// up.
 fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
     let emptied = |&cells: &CellSet| {
         let mut emptied = *grid;

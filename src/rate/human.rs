@@ -8,7 +8,7 @@ use crate::logic::{Ladder, State, Step, Technique};
 use super::range::NumberRange;
 use super::{TechniqueCounts, Usage};
 
-/// What giving up adds to a score.
+/// The score of giving up.
 const GIVE_UP: u32 = 20_000;
 
 /// Rates puzzles by the players' ladder, one after the other.
@@ -17,16 +17,16 @@ pub struct HumanRater(Ladder);
 /// How hard a puzzle is by the techniques of the players' ladder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HumanRating {
-    /// That of the hardest step, or a higher one if the score exceeds what is usual for it; the highest one if
-    /// the ladder does not lead to the end.
+    /// The level of the hardest step, or a higher one if the score exceeds the highest score of that level. The highest
+    /// level if the ladder does not solve the puzzle.
     pub level: HumanLevel,
-    /// What all steps add up to, and 20000 if the ladder does not lead to the end.
+    /// The sum of the steps' scores, plus 20000 if the ladder does not solve the puzzle.
     pub score: u32,
-    /// How often each technique was used.
+    /// The number of times that each technique was used.
     pub counts: TechniqueCounts,
 }
 
-/// The steps of a solution so far.
+/// The level and the score of the steps so far.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HumanTally {
     hardest: Option<HumanLevel>,
@@ -57,7 +57,7 @@ impl HumanRater {
         tally.rating(state.is_solved())
     }
 
-    /// The same if the filter admits it; stops as soon as a step shows that it will not.
+    /// The same, but `None` if the filter does not admit the rating. It stops as soon as a step shows that.
     pub fn rate_for(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
         let mut tally = HumanTally::default();
         let mut watch = filter.usage.map(Usage::watch);
@@ -82,7 +82,7 @@ impl Default for HumanRater {
 }
 
 impl HumanTally {
-    /// Takes a step into account.
+    /// Adds a step.
     pub fn add(&mut self, step: &Step) {
         if let Some(entry) = step.technique.entry() {
             self.hardest = self.hardest.max(Some(entry.level));
@@ -91,7 +91,7 @@ impl HumanTally {
         self.counts.add(step.technique);
     }
 
-    /// The rating of a puzzle that is solved now, or not.
+    /// The rating of a puzzle after its last step, solved or not.
     pub fn rating(self, is_solved: bool) -> HumanRating {
         let Self { hardest, mut score, counts } = self;
         if !is_solved {
@@ -105,7 +105,7 @@ impl HumanTally {
 }
 
 impl HumanRating {
-    /// The techniques that were used, in the order of the ladder, with how often.
+    /// The techniques that were used, in the order of the ladder, with their counts.
     pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> {
         self.counts.used_of(LADDER.iter().map(|entry| entry.technique))
     }
@@ -117,29 +117,29 @@ impl fmt::Display for HumanRating {
     }
 }
 
-/// What a puzzle's rating by the players' ladder must be. Where nothing is asked, anything will do.
+/// Conditions on a puzzle's rating by the players' ladder. `None` sets no condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HumanFilter {
     /// Its score.
     pub score: NumberRange,
     /// Its level.
     pub level: Option<HumanLevel>,
-    /// A technique that its solution uses, and how.
+    /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
 }
 
 impl HumanFilter {
-    /// Whether it asks for anything.
+    /// Whether it sets any condition.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Whether the score and the level will do.
+    /// Whether the rating meets the conditions on score and level.
     fn admits(&self, rating: &HumanRating) -> bool {
         self.score.contains(rating.score) && self.level.is_none_or(|level| rating.level == level)
     }
 
-    /// Whether a puzzle with these steps so far may still be of the level and the score.
+    /// Whether a puzzle with these steps so far may still meet the conditions on score and level.
     fn may_admit(&self, tally: &HumanTally) -> bool {
         self.score.most.is_none_or(|most| tally.score <= most)
             && self.level.is_none_or(|level| tally.hardest <= Some(level))

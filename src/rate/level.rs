@@ -1,10 +1,10 @@
-//! Levels in words.
+//! Levels: a puzzle's difficulty in a word.
 
 use crate::grid::named;
 use crate::logic::Difficulty;
 
 named! {
-    /// How hard a puzzle is, in a word.
+    /// The difficulty of a puzzle, in a word.
     pub enum Level {
         Easy "easy" "hidden singles"
         Medium "medium" "naked singles; locked digits and hidden pairs that show a single at once"
@@ -18,7 +18,7 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 5] = Self::LIST;
 
-    /// The highest ER of the level; none for the last level.
+    /// The highest ER of the level; `None` for the last level.
     pub fn upper_bound(self) -> Option<Difficulty> {
         [1.5, 2.5, 4.4, 6.2].get(self as usize).copied().map(Difficulty::new)
     }

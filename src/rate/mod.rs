@@ -1,9 +1,9 @@
 //! How hard a puzzle is: from the steps of the ladder to ratings, a level, and counts of techniques.
 //!
-//! ER is the rating of the hardest step. EP ("pearl") is that of the hardest step up to the first digit
-//! placed, ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2` and were made a
-//! scale by Glenn Fowler's `serate`, a command line for Sudoku Explainer 1.2.1.
-//! Beside it stands the scale of the players' ladder: a level and a score, as HoDoKu has them.
+//! ER is the rating of the hardest step. EP ("pearl") is the rating of the hardest step up to the first digit placed,
+//! ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2`. This scale is that of Glenn
+//! Fowler's `serate`, a command line for Sudoku Explainer 1.2.1. The players' ladder has another scale: a level and a
+//! score, as in HoDoKu.
 //!
 //! ```
 //! use sudoku::grid::Grid;

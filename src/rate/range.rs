@@ -9,7 +9,7 @@ pub struct NumberRange {
     pub(super) most: Option<u32>,
 }
 
-/// The text says no range of numbers.
+/// The text is not a range of numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ParseNumberRangeError {
     /// It is not written as a range is.
@@ -40,7 +40,8 @@ impl FromStr for NumberRange {
     }
 }
 
-/// The ends of a range, written `A`, `A..B`, `A..` or `..B`; none if it is not, or `read` can't read an end.
+/// The ends of a range, written `A`, `A..B`, `A..` or `..B`; `None` if the text is no range or `read` cannot read an
+/// end.
 pub(super) fn ends<T>(
     text: &str,
     read: impl Fn(&str) -> Option<T>,

@@ -8,15 +8,15 @@ use crate::search::Verdict;
 use super::usage::UsageWatch;
 use super::{Filter, Gem, Rating, TechniqueCounts, Usage};
 
-/// Rates puzzles one after the other, with the memory of its searches kept between them.
+/// Rates puzzles one after the other. It keeps the memory of its searches from puzzle to puzzle.
 ///
-/// One rater serves one thread; it can be sent to it. For a hard puzzle it may use several.
+/// Each thread needs a rater of its own. A rater may use several threads for a hard puzzle.
 pub struct Rater {
     solver: Solver,
     ladder: Ladder,
 }
 
-/// What comes of rating a puzzle no further than up to a bound.
+/// The outcome of rating a puzzle up to a bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BoundedRating {
     /// Its ER is within the bound.
@@ -25,14 +25,14 @@ pub enum BoundedRating {
     Above(PartialRating),
 }
 
-/// What is known of a puzzle where the work on it stopped.
+/// The figures of a puzzle whose rating stopped early.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PartialRating {
-    /// Its EP, unless that is above the bound, too.
+    /// Its EP, unless that is also above the bound.
     pub ep: Option<Difficulty>,
-    /// Its ED, unless that is above the bound, too.
+    /// Its ED, unless that is also above the bound.
     pub ed: Option<Difficulty>,
-    /// How often each technique was used until then.
+    /// The number of times that each technique was used until then.
     pub counts: TechniqueCounts,
 }
 
@@ -52,7 +52,7 @@ impl Rater {
         Self { solver: Solver::new(), ladder: ladder.effects_only() }
     }
 
-    /// The same rater, which uses so many threads for a hard puzzle. Its ratings are the same.
+    /// The same rater, but it uses this number of threads for a hard puzzle. The ratings are the same.
     pub fn on_threads(self, threads: usize) -> Self {
         Self { ladder: self.ladder.on_threads(threads), ..self }
     }
@@ -60,7 +60,7 @@ impl Rater {
     /// The rating of a puzzle.
     ///
     /// # Errors
-    /// A puzzle that does not have exactly one solution, or on which the solver gave up, is not rated.
+    /// If the puzzle does not have exactly one solution, or the solver gave up.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Verdict> {
         self.solver.solve_one(puzzle, 2).only()?;
         Ok(self.rate_unique(puzzle))
@@ -89,7 +89,7 @@ impl Rater {
         BoundedRating::Above(PartialRating { ep, ed, counts })
     }
 
-    /// The rating if the filter admits it; stops as soon as a step shows that it will not.
+    /// The rating, or `None` if the filter does not admit it. It stops as soon as a step shows that.
     pub fn rate_for(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let most = filter.most();
         let limit = |tally: &RatingTally| {
@@ -107,8 +107,8 @@ impl Rater {
         rating.filter(|rating| filter.admits(rating))
     }
 
-    /// Climbs the ladder from step to step, none of them above `limit`, which may fall on the way, and as long as the
-    /// watch admits them.
+    /// Climbs the ladder from step to step. It stops before a step above `limit`, which may fall on the way, and at a
+    /// step that the watch does not admit.
     fn climb(
         &mut self,
         mut state: State,
@@ -138,9 +138,9 @@ impl Rater {
 #[derive(Clone, Copy, PartialEq)]
 enum ClimbEnd {
     Solved,
-    /// No technique leads on.
+    /// No technique finds a step.
     Stuck,
-    /// None up to the limit does, or one is not admitted.
+    /// The next step is above the limit or is not admitted.
     Stopped,
 }
 
@@ -150,7 +150,7 @@ impl Default for Rater {
     }
 }
 
-/// The running figures.
+/// The figures of the steps so far.
 #[derive(Default)]
 struct RatingTally {
     hardest: Difficulty,
@@ -169,7 +169,8 @@ impl RatingTally {
         self.counts.add(step.technique);
     }
 
-    /// The rating. Where no technique led on, what had not been reached is 0, as Sudoku Explainer has it.
+    /// The rating. If no technique found a further step, EP and ED are 0 if they were not reached, as in Sudoku
+    /// Explainer.
     fn rating(self, end: ClimbEnd) -> Rating {
         let er = if end == ClimbEnd::Solved { self.hardest } else { Difficulty::BEYOND };
         let unreached = if end == ClimbEnd::Solved { er } else { Difficulty::default() };

@@ -1,4 +1,4 @@
-//! What a puzzle is rated.
+//! The rating of a puzzle.
 
 use std::fmt;
 
@@ -6,21 +6,21 @@ use crate::logic::{Difficulty, Technique};
 
 use super::Level;
 
-/// What there is to say of a puzzle's difficulty; written `7.2/1.2/1.2` as ER/EP/ED.
+/// The difficulty of a puzzle; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
-    /// The hardest step; [`Difficulty::BEYOND`] if no technique leads to the end.
+    /// The rating of the hardest step; [`Difficulty::BEYOND`] if the techniques do not solve the puzzle.
     pub er: Difficulty,
-    /// The hardest step up to the first digit placed; 0 if none can be.
+    /// The rating of the hardest step up to the first digit placed; 0 if none can be placed.
     pub ep: Difficulty,
-    /// The first step; 0 if there is none.
+    /// The rating of the first step; 0 if there is none.
     pub ed: Difficulty,
-    /// How often each technique was used; where none leads to the end, up to that point.
+    /// The number of times that each technique was used, up to the end or to the point where no technique finds a step.
     pub counts: TechniqueCounts,
 }
 
 impl Rating {
-    /// Whether no technique leads to the end.
+    /// Whether the techniques do not solve the puzzle.
     pub fn is_beyond(&self) -> bool {
         self.er == Difficulty::BEYOND
     }
@@ -37,27 +37,27 @@ impl fmt::Display for Rating {
     }
 }
 
-/// How often each technique was used.
+/// The number of times that each technique was used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TechniqueCounts([u16; Technique::COUNT]);
 
 impl TechniqueCounts {
-    /// Counts one more step of it.
+    /// Counts one more step of a technique.
     pub(super) const fn add(&mut self, technique: Technique) {
         self.0[technique.index()] += 1;
     }
 
-    /// How often this one was used.
+    /// The number of times that this technique was used.
     pub const fn of(&self, technique: Technique) -> usize {
         self.0[technique.index()] as usize
     }
 
-    /// Those of Sudoku Explainer's techniques that were used, in its order, with how often.
+    /// Sudoku Explainer's techniques that were used, in its order, with their counts.
     pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
         self.used_of(Technique::OF_SUDOKU_EXPLAINER.iter().copied())
     }
 
-    /// Those of these techniques that were used, with how often.
+    /// The techniques among these that were used, with their counts.
     pub(super) fn used_of(
         &self,
         techniques: impl Iterator<Item = Technique>,

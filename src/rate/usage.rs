@@ -1,4 +1,4 @@
-//! How a technique is used in a solution: what else is, and how much it eliminates.
+//! The use of a technique in a solution: the other techniques around it, and the number of its eliminations.
 
 use crate::grid::named;
 use crate::logic::{Family, Step, Technique, TechniqueSet};
@@ -6,7 +6,7 @@ use crate::logic::{Family, Step, Technique, TechniqueSet};
 use super::range::NumberRange;
 
 named! {
-    /// What else a solution may use beside a technique that is wanted in it.
+    /// The other techniques that a solution may use besides the wanted one.
     pub enum Around {
         Any "any" "anything"
         Simple "simple" "simple techniques"
@@ -16,11 +16,11 @@ named! {
 }
 
 impl Around {
-    /// All that there are.
+    /// All values.
     pub const ALL: [Self; 4] = Self::LIST;
 
-    /// What may come before the technique, and what after it. Simple are singles, locked candidates, pairs, triplets
-    /// and quads, X-wing to jellyfish, XY-wing and colours.
+    /// The techniques that may come before the wanted one, and those that may come after it. Simple techniques are
+    /// singles, locked candidates, pairs, triplets and quads, X-wing to jellyfish, XY-wing and colours.
     fn sides(self) -> [TechniqueSet; 2] {
         let of = |families: &[Family]| {
             let families = families.iter().map(|family| family.techniques());
@@ -48,22 +48,22 @@ impl Around {
     }
 }
 
-/// A technique that a solution is to use, and how.
+/// A technique that a solution must use, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
     /// The technique.
     pub technique: Technique,
-    /// What else the solution may use.
+    /// The other techniques that the solution may use.
     pub around: Around,
-    /// How many candidates one of its steps eliminates, not counting those that a placed digit does.
+    /// The number of candidates that one of its steps eliminates, not counting the peers of a placed digit.
     pub removes: NumberRange,
 }
 
-/// A solution looked at step by step, for whether it uses a technique as wanted.
+/// Checks step by step whether a solution uses a technique as wanted.
 pub(super) struct UsageWatch {
     usage: Usage,
     sides: [TechniqueSet; 2],
-    /// Whether it has been used so.
+    /// Whether the technique has been used as wanted.
     is_met: bool,
 }
 
@@ -74,7 +74,7 @@ impl Usage {
 }
 
 impl UsageWatch {
-    /// Takes the next step into account; whether the solution may still be as wanted.
+    /// Takes the next step. Returns whether the solution may still be as wanted.
     pub(super) fn admits(&mut self, step: &Step) -> bool {
         let Usage { technique, removes, .. } = self.usage;
         if step.technique != technique {
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::logic::{Candidate, CandidateSet};
 
-    /// Whether a solution of these steps, each with so many eliminations, is one.
+    /// Whether a solution of these steps, each with a number of eliminations, uses the technique as wanted.
     fn admits(around: Around, removes: &str, steps: &[(Technique, usize)]) -> bool {
         let usage =
             Usage { technique: Technique::WWing, around, removes: removes.parse().unwrap() };

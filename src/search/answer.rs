@@ -1,23 +1,23 @@
-//! What a solver says of a puzzle.
+//! The answer of a solver.
 
 use crate::grid::Solution;
 
-/// What a solver, this one or the fast one, says of one puzzle.
+/// The answer of a solver, this one or the fast one, for one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// The number of solutions, or the limit of the question if there are at least as many. No question goes
-    /// beyond [`u64::MAX`], see [`Answer::is_beyond_counting`].
+    /// The number of solutions, or the limit of the search if there are at least as many. No limit is above
+    /// [`u64::MAX`], see [`Answer::is_beyond_counting`].
     pub solutions: u64,
-    /// How often a digit was tried while others remained.
+    /// The number of guesses: digits tried while others remained.
     pub guesses: u64,
-    /// The solution that a depth-first search comes to first.
+    /// The first solution of a depth-first search.
     pub first: Option<Solution>,
-    /// Whether the search gave up because it would have taken more guesses than allowed. The rest is then what
-    /// it knew: the solutions found so far, fewer than asked for, and the guesses allowed.
+    /// Whether the search gave up because it would have taken more guesses than allowed. The other fields then have the
+    /// solutions found so far, fewer than the limit, and the number of guesses allowed.
     pub gave_up: bool,
 }
 
-/// What is known of a puzzle's solutions. A puzzle is proper if there is exactly one.
+/// What a search has shown about the number of solutions. A puzzle is proper if it has exactly one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Verdict {
     /// There is none.
@@ -26,13 +26,13 @@ pub enum Verdict {
     /// There is exactly one.
     #[error("one solution")]
     Unique,
-    /// One was asked for and found; whether there are others is not known.
+    /// There is at least one; the search did not look for others.
     #[error("a solution")]
     Solved,
     /// There are several.
     #[error("multiple solutions")]
     Multiple,
-    /// The search was given up before that was known.
+    /// The search gave up before that was known.
     #[error("gave up")]
     GaveUp,
 }
@@ -51,13 +51,12 @@ impl Verdict {
 }
 
 impl Answer {
-    /// Whether the solutions are as many as can be counted, so that there may be more even though all were asked
-    /// for.
+    /// Whether the number of solutions has reached the largest number that can be counted, so that there may be more.
     pub const fn is_beyond_counting(&self) -> bool {
         self.solutions == u64::MAX
     }
 
-    /// What the answer of a search up to this many solutions means.
+    /// The verdict, if this is the answer of a search up to this number of solutions.
     pub const fn verdict(&self, limit: u64) -> Verdict {
         match self.solutions {
             _ if self.gave_up => Verdict::GaveUp,
@@ -68,10 +67,10 @@ impl Answer {
         }
     }
 
-    /// The solution of a proper puzzle, as a search up to two solutions finds it.
+    /// The solution of a proper puzzle, if this is the answer of a search up to two solutions.
     ///
     /// # Errors
-    /// What else the puzzle is.
+    /// The verdict, if the puzzle is not proper.
     pub fn only(&self) -> Result<Solution, Verdict> {
         match (self.verdict(2), self.first) {
             (Verdict::Unique, Some(solution)) => Ok(solution),

@@ -1,8 +1,8 @@
-//! Why a state has no solution.
+//! The reasons why a state has no solution.
 
 use crate::grid::{Cell, Clash, Digit, House};
 
-/// What shows that a state has no solution.
+/// A proof that a state has no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// Two givens of one house are equal.

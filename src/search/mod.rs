@@ -2,11 +2,11 @@
 //!
 //! 1. *Propagation* ([`SearchState`]) fills naked singles, cells with one candidate left, until none remains.
 //! 2. *Branching* picks the empty cell with the fewest candidates, the first such in row-major order.
-//! 3. Its candidates are tried in increasing order (or another [`Order`]). What is left to try is kept
-//!    with the state before the guess on an explicit [`GuessStack`]; there is no recursion.
-//! 4. At a [`Contradiction`], and to go on after a solution, the newest kept state comes back.
+//! 3. Its candidates are tried in increasing order (or another [`Order`]). The state before the guess and the untried
+//!    candidates are kept on an explicit [`GuessStack`]; there is no recursion.
+//! 4. At a [`Contradiction`], and to continue after a solution, the newest kept state comes back.
 //!
-//! An [`Observer`] hears each step; `()` hears nothing and costs nothing.
+//! An [`Observer`] gets each step as an [`Event`]; `()` ignores them and costs nothing.
 //!
 //! ```
 //! use sudoku::{grid::Grid, search::Search};
@@ -38,7 +38,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// Why a puzzle has no solution, where its givens and naked singles alone show it.
+/// Why a puzzle has no solution, if its givens and naked singles alone show it.
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
     let mut state = SearchState::new(puzzle);
     match state.fill_givens() {
@@ -55,7 +55,7 @@ pub struct Search<V = (), O = Increasing> {
     phase: Phase,
     guesses: u64,
     max_guesses: u64,
-    /// What filling the cell tried last has led to at once.
+    /// The contradiction, if any, found while the guessed cell was filled.
     met: Option<Contradiction>,
     observer: V,
     order: O,
@@ -63,25 +63,25 @@ pub struct Search<V = (), O = Increasing> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Nothing done yet: the givens are still to be filled in.
+    /// Nothing has been done; the givens are not filled in.
     Fresh,
-    /// The last thing found was a solution.
+    /// The last step found a solution.
     Solved,
-    /// Every possibility has been tried, or the observer has heard enough.
+    /// All possibilities have been tried, or the observer broke off.
     Over,
-    /// Another guess would have been one too many.
+    /// The search would have needed more guesses than allowed.
     GaveUp,
 }
 
 impl Search {
-    /// A search that nobody listens to, with candidates in increasing order.
+    /// A search without an observer, with candidates in increasing order.
     pub fn new(puzzle: &Grid) -> Self {
         Self::with(puzzle, (), Increasing)
     }
 }
 
 impl<V: Observer, O: Order> Search<V, O> {
-    /// A search that tells `observer` each step and tries candidates in this order.
+    /// A search that reports each step to `observer` and tries candidates in this order.
     pub fn with(puzzle: &Grid, observer: V, order: O) -> Self {
         Self {
             state: SearchState::new(puzzle),
@@ -95,13 +95,13 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 
-    /// The same search, which gives up where it would need more guesses.
+    /// The same search, but it gives up if it would need more guesses.
     pub fn with_max_guesses(self, max_guesses: u64) -> Self {
         Self { max_guesses, ..self }
     }
 
-    /// The next solution in depth-first order, or `None` when there are no more, the search gives up or the
-    /// observer breaks off.
+    /// The next solution in depth-first order; `None` if there are no more, the search gives up or the observer breaks
+    /// off.
     pub fn next_solution(&mut self) -> Option<Solution> {
         let solution = self.advance().continue_value();
         if solution.is_none() && !self.gave_up() {
@@ -110,7 +110,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         solution
     }
 
-    /// Goes on to the next solution. Breaks off when nothing is left to try, or where the observer does.
+    /// Continues to the next solution. Breaks off if nothing is left to try, or if the observer does.
     fn advance(&mut self) -> ControlFlow<(), Solution> {
         match self.phase {
             Phase::Fresh => self.start()?,
@@ -132,7 +132,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 
-    /// Counts solutions up to `limit` (0: all that can be counted) and keeps the first.
+    /// Counts solutions up to `limit` (0: all that can be counted). The answer has the first one.
     pub fn count(&mut self, limit: u64) -> Answer {
         let limit = if limit == 0 { u64::MAX } else { limit };
         let first = self.next_solution();
@@ -143,17 +143,17 @@ impl<V: Observer, O: Order> Search<V, O> {
         Answer { solutions, guesses: self.guesses, first, gave_up: self.gave_up() }
     }
 
-    /// How often a digit was tried while others remained.
+    /// The number of guesses: digits tried while others remained.
     pub fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// Whether it ended because of [`Search::with_max_guesses`].
+    /// Whether the search ended because of [`Search::with_max_guesses`].
     pub fn gave_up(&self) -> bool {
         self.phase == Phase::GaveUp
     }
 
-    /// The kept states, and how many there were at most.
+    /// The kept states, and their largest number so far.
     pub fn stack(&self) -> &GuessStack {
         &self.stack
     }
@@ -192,7 +192,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the next candidate of the newest frame; the last one leaves nothing to come back to.
+    /// Tries the next candidate of the newest frame. The frame of a last candidate is dropped.
     fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> ControlFlow<()> {
         let Some(frame) = self.stack.frames.last_mut() else { return ControlFlow::Break(()) };
         let Some(digit) = self.order.pick(frame.remaining) else { return ControlFlow::Break(()) };
@@ -211,7 +211,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.go_back()
     }
 
-    /// An observer that breaks off here ends the search after this solution.
+    /// Returns the solution. An observer that breaks off here ends the search after it.
     fn solved(&mut self) -> ControlFlow<(), Solution> {
         let heard = self.observer.event(Event::Solution, self.state.grid());
         self.phase = if heard.is_continue() { Phase::Solved } else { Phase::Over };

@@ -1,4 +1,4 @@
-//! Who hears each step of the search.
+//! The steps of a search, and observers that follow them.
 
 use std::ops::ControlFlow;
 
@@ -23,14 +23,14 @@ pub enum Event {
         cell: Cell,
         /// The digit tried.
         digit: Digit,
-        /// Which of the cell's candidates it is, from 1.
+        /// The number of the digit among the cell's candidates, from 1.
         nth: usize,
-        /// How many candidates the cell has.
+        /// The number of candidates of the cell.
         of: usize,
-        /// How many states are kept, this one included.
+        /// The number of kept states, including this one.
         depth: usize,
     },
-    /// What was tried last fails.
+    /// The last guess fails.
     Contradiction(Contradiction),
     /// The newest kept state is back, and the next candidate of its cell is tried.
     Return {
@@ -38,24 +38,24 @@ pub enum Event {
         cell: Cell,
         /// The digit tried now.
         digit: Digit,
-        /// Which of the cell's candidates it is, from 1.
+        /// The number of the digit among the cell's candidates, from 1.
         nth: usize,
-        /// How many candidates the cell has.
+        /// The number of candidates of the cell.
         of: usize,
-        /// How many states were kept, this one included.
+        /// The number of kept states, including this one.
         depth: usize,
     },
     /// All cells are filled.
     Solution,
 }
 
-/// Hears the steps of a search as they happen.
+/// Follows the steps of a search.
 pub trait Observer {
-    /// A step, with the candidates as they are after it. To break off ends the search.
+    /// Takes a step, with the candidates after it. A break ends the search.
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()>;
 }
 
-/// Hears nothing, and costs nothing.
+/// Ignores all steps, and costs nothing.
 impl Observer for () {
     #[inline(always)]
     fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {

@@ -1,4 +1,4 @@
-//! In which order a cell's candidates are tried.
+//! The order in which a cell's candidates are tried.
 
 use crate::grid::{Digit, DigitSet};
 use crate::random::Random;
@@ -19,12 +19,12 @@ impl Order for Increasing {
     }
 }
 
-/// Any, by a seeded generator: the same seed gives the same order on every machine.
+/// A random one. The same seed gives the same order on every machine.
 #[derive(Debug, Clone)]
 pub struct Shuffled(Random);
 
 impl Shuffled {
-    /// The order that these numbers give.
+    /// The order that these random numbers give.
     pub fn new(random: Random) -> Self {
         Self(random)
     }

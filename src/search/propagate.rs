@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Contradiction, Event, Observer};
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House};
 
-/// The candidates and what has been done with them, 208 bytes.
+/// The candidates, and the cells that have been filled; 208 bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchState {
     grid: Grid,
@@ -16,7 +16,7 @@ pub struct SearchState {
 }
 
 impl SearchState {
-    /// The puzzle as it is given: nothing filled, nothing eliminated.
+    /// The puzzle as it is given: nothing is filled, nothing is eliminated.
     pub fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
     }
@@ -26,7 +26,7 @@ impl SearchState {
         &self.grid
     }
 
-    /// The cells that are still to be filled.
+    /// The cells that have not been filled.
     pub fn unfilled(&self) -> CellSet {
         !self.filled
     }
@@ -34,7 +34,7 @@ impl SearchState {
     /// Eliminates the givens from their peers.
     ///
     /// # Errors
-    /// A clash of two givens, or a contradiction that they lead to at once.
+    /// A clash of two givens, or a contradiction that eliminating them leads to.
     pub fn fill_givens(&mut self) -> Result<(), Contradiction> {
         if let Some(clash) = Clash::find(&self.grid) {
             return Err(Contradiction::Clash(clash));
@@ -50,10 +50,10 @@ impl SearchState {
         self.every_digit_has_a_place()
     }
 
-    /// Fills naked singles until none is left. Breaks off where the observer does.
+    /// Fills naked singles until none is left. Breaks off if the observer does.
     ///
     /// # Errors
-    /// The contradiction that was met: a cell without candidates or a digit without a place.
+    /// A contradiction: a cell without candidates or a digit without a place.
     pub fn propagate(
         &mut self,
         observer: &mut impl Observer,

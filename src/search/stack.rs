@@ -3,7 +3,7 @@
 use super::SearchState;
 use crate::grid::{Cell, DigitSet};
 
-/// A state before a guess, and the candidates of the guessed cell that are left to try.
+/// A state before a guess, and the untried candidates of the guessed cell.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame {
     pub(super) state: SearchState,
@@ -12,25 +12,25 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Bytes that a frame takes.
+    /// The size of a frame in bytes.
     pub const BYTES: usize = size_of::<Self>();
 
     pub(super) fn new(state: &SearchState, cell: Cell) -> Self {
         Self { state: *state, cell, remaining: state.grid()[cell] }
     }
 
-    /// How many candidates there were to begin with.
+    /// The number of candidates before any was tried.
     pub(super) fn choices(&self) -> usize {
         self.state.grid()[self.cell].len()
     }
 
-    /// How many of them have been tried.
+    /// The number of candidates that have been tried.
     pub(super) fn tried(&self) -> usize {
         self.choices() - self.remaining.len()
     }
 }
 
-/// The kept frames, newest last. No more than [`GuessStack::MAX_DEPTH`] are ever needed.
+/// The kept frames, newest last: at most [`GuessStack::MAX_DEPTH`].
 #[derive(Debug, Clone, Default)]
 pub struct GuessStack {
     pub(super) frames: Vec<Frame>,
@@ -38,20 +38,20 @@ pub struct GuessStack {
 }
 
 impl GuessStack {
-    /// A guess fills a cell, so there are at most as many as cells.
+    /// The most frames: each guess fills a cell.
     pub const MAX_DEPTH: usize = Cell::COUNT;
 
-    /// How many frames are kept now.
+    /// The number of frames.
     pub(super) fn depth(&self) -> usize {
         self.frames.len()
     }
 
-    /// How many frames were kept at most.
+    /// The largest number of frames so far.
     pub fn deepest(&self) -> usize {
         self.deepest
     }
 
-    /// Bytes that the frames took at the deepest point.
+    /// The bytes that the frames took at the deepest point.
     pub fn bytes(&self) -> usize {
         self.deepest * Frame::BYTES
     }

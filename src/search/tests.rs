@@ -23,7 +23,7 @@ impl Observer for &mut Log {
     }
 }
 
-/// Hears so many events.
+/// Breaks off after this number of events.
 struct EventLimit(usize);
 
 impl Observer for &mut EventLimit {

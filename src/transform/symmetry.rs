@@ -4,9 +4,8 @@ use crate::format::{Extra, Field, drop_step};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 
-/// A change of a grid that keeps rows, columns and boxes what they are: a transposition or not, then a
-/// permutation of the rows and one of the columns, both within and of the bands and stacks, and a
-/// relabelling of the digits.
+/// A change of a grid that maps houses to houses: a transposition or none, then permutations of the bands, of the rows
+/// within each band, of the stacks and of the columns within each stack, and a relabelling of the digits.
 ///
 /// There are 2 · 6⁸ · 9! of them, and they form a group.
 ///
@@ -22,20 +21,20 @@ use crate::random::Random;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// Rows and columns are exchanged first.
+    /// Whether rows and columns are exchanged first.
     pub(super) transposed: bool,
-    /// Which row, after the transposition, comes to each row.
+    /// For each row, the row that it comes from, after the transposition.
     pub(super) rows: [u8; 9],
-    /// Which column, after the transposition, comes to each column.
+    /// For each column, the column that it comes from, after the transposition.
     pub(super) columns: [u8; 9],
-    /// What each digit becomes; digits as indices from 0.
+    /// The image of each digit; digits as indices from 0.
     pub(super) digits: [u8; 9],
 }
 
 const UNCHANGED: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Symmetry {
-    /// One of all, each equally likely.
+    /// A random one of all, with equal probability.
     pub fn random(random: &mut Random) -> Self {
         let mut digits = UNCHANGED;
         random.shuffle(&mut digits);
@@ -47,7 +46,7 @@ impl Symmetry {
         }
     }
 
-    /// Where this cell comes from.
+    /// The cell that this cell comes from.
     #[inline]
     pub fn source(&self, cell: Cell) -> Cell {
         let row = usize::from(self.rows[cell.row()]);
@@ -55,13 +54,13 @@ impl Symmetry {
         if self.transposed { Cell::at(column, row) } else { Cell::at(row, column) }
     }
 
-    /// What this digit becomes.
+    /// The image of this digit.
     #[inline]
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::from_index(self.digits[digit.index()].into())
     }
 
-    /// What these candidates become.
+    /// The images of these candidates.
     #[inline]
     pub fn candidates(&self, set: DigitSet) -> DigitSet {
         set.iter().map(|digit| self.digit(digit)).collect()
@@ -86,9 +85,8 @@ impl Symmetry {
         equivalent
     }
 
-    /// What came with a puzzle, as it comes with the equivalent: its claimed solution, which digits were placed, notes,
-    /// and fields that are 81 cells change as the puzzle does. A step that was to be found in it is dropped, and other
-    /// fields stay.
+    /// The data that came with a puzzle, for the equivalent puzzle. The claimed solution, the placed digits, notes, and
+    /// fields of 81 cells change as the puzzle does. A step to be found in the puzzle is dropped. Other fields stay.
     pub fn apply_to_extra(&self, extra: &Extra) -> Extra {
         let notes = |notes: &[DigitSet; Cell::COUNT]| {
             let equivalent =
@@ -113,7 +111,7 @@ impl Symmetry {
         moved
     }
 
-    /// Text of 81 cells, or the same in quotes, becomes that of the equivalent; blanks stay what they look like.
+    /// Changes text of 81 cells, also in quotes, as the puzzle changes; blanks keep their characters.
     fn apply_to_text(&self, text: &mut String) {
         let cells = text.trim_matches('"');
         if cells.parse::<Grid>().is_err() {

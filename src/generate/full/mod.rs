@@ -1,20 +1,19 @@
 //! Filled grids, each of the 6 670 903 752 021 072 936 960 equally likely.
 //!
-//! A grid is known by the row sets and the column sets of its nine boxes (see [`partition`]). It is drawn
-//! in this order:
+//! The row sets and the column sets of its nine boxes determine a grid (see [`partition`]). It is drawn in this order:
 //!
-//! 1. One band as a whole, uniformly: a box with rows `147 258 369` and columns `123 456 789`, the rows
-//!    of the others (56 ways), and their columns across them (216 ways each).
+//! 1. One band as a whole, uniformly: a box with rows `147 258 369` and columns `123 456 789`, the rows of the others
+//!    (56 ways), and their columns across them (216 ways each).
 //! 2. The columns of the boxes in the two other bands: 56 ways in each stack, all equally likely.
-//! 3. How many ways are there now to fill in the rows of the two bands? Their product (see [`tables`])
-//!    is the number of grids with what was drawn. The draw is kept with a probability in proportion to
-//!    it, else all is drawn anew: so what is kept comes about as often as it should.
-//! 4. The rows of these bands, by drawing rows blindly until they fit: equally likely again.
+//! 3. The numbers of ways to fill the rows of the two other bands are looked up (see [`tables`]). Their product is the
+//!    number of grids with the columns drawn so far. The draw is kept with a probability in proportion to this number
+//!    (rejection sampling), else all is drawn anew.
+//! 4. The rows of these bands: random rows are drawn until they fit, all equally likely.
 //! 5. A relabelling of the digits, all equally likely.
 //!
-//! That the first band is filled in 9! · 56 · 216² ways is due to B. Felgenhauer and F. Jarvis ("There are
-//! 6670903752021072936960 possible sudoku grids", 2005), and so is the number of grids, which a test
-//! finds again from the tables used here.
+//! B. Felgenhauer and F. Jarvis ("There are 6670903752021072936960 possible sudoku grids", 2005) found that the first
+//! band can be filled in 9! · 56 · 216² ways, and the number of grids. A test computes this number from the tables used
+//! here.
 
 mod partition;
 mod tables;
@@ -28,7 +27,7 @@ use crate::random::Random;
 /// `147 258 369`, across [`FIRST`].
 const ACROSS_FIRST: Partition = [0o111, 0o222, 0o444];
 
-/// The most rows that a band can have if all its columns are known, but for their order.
+/// The most ways to fill the rows of a band with known columns, not counting the order of the rows.
 const MOST_ROWS: u64 = 288;
 
 /// A filled grid, drawn uniformly from all.
@@ -58,12 +57,12 @@ fn boxes(random: &mut Random) -> BoxPartitions {
     let tables = PartitionTables::get();
     let across_first = tables.partitions.binary_search(&ACROSS_FIRST).unwrap_or(0);
     loop {
-        // A count passes if it is above a bar, drawn below the most. To draw the bars first, and compare
-        // them with the greatest counts for two of the boxes, mostly saves looking at the third.
+        // A draw is kept if both counts are above thresholds drawn below `MOST_ROWS`. The greatest counts for the
+        // middle boxes are compared with the thresholds first: most draws fail there, without the right stack.
         let kinds = MOST_ROWS * MOST_ROWS * SUCCESSORS * SUCCESSORS * ACROSS * SUCCESSORS;
         let mut draw = Draw(random.below(kinds));
-        let bars = [draw.below(MOST_ROWS), draw.below(MOST_ROWS)];
-        let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > bars[i]);
+        let thresholds = [draw.below(MOST_ROWS), draw.below(MOST_ROWS)];
+        let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
         let (rows, left) = (draw.below(SUCCESSORS), draw.below(SUCCESSORS));
         let [middle_rows, right_rows] = tables.next[across_first][rows as usize];
         let middle = StackPartitions::draw(tables, middle_rows, left, &mut draw);
@@ -90,14 +89,14 @@ fn boxes(random: &mut Random) -> BoxPartitions {
 struct StackPartitions {
     /// The columns in the first band.
     first: u16,
-    /// Which successor they have in the second.
+    /// The number of their successor in the second band.
     successor: u64,
     /// The columns in the other two bands, each relabelled as its leftmost box.
     lower: [u16; 2],
 }
 
 impl StackPartitions {
-    /// Columns across these rows, and what follows below; the leftmost stack has this successor.
+    /// Draws columns across these rows, and those below. `left` is the successor in the leftmost stack.
     fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut Draw) -> Self {
         let first = tables.across[usize::from(rows)][draw.below(ACROSS) as usize];
         let successor = draw.below(SUCCESSORS);

@@ -1,10 +1,9 @@
-//! Three sets of three digits: what a box has in its rows, or in its columns.
+//! Three sets of three digits: those in the rows of a box, or in its columns.
 //!
-//! A box is known when its row sets and its column sets are: the digit in row i and column j is the one
-//! that row set i and column set j share. So these must meet in one digit each: the one partition is then
-//! a *transversal* of the other. Three boxes side by side form a band when each of its rows has all nine
-//! digits, that is, when the next box's row sets avoid those of the box before: it is a *successor*, and
-//! the third box has what is left.
+//! The row sets and the column sets of a box determine it: the digit in row i and column j is the one that row set i
+//! and column set j share. So each row set must share one digit with each column set: one partition is then a
+//! *transversal* of the other. Three boxes side by side form a band if each of its rows has all nine digits. So the row
+//! sets of the second box avoid those of the first: they are a *successor*. The third box has the digits that are left.
 
 /// Three disjoint sets of three of nine digits, as masks: the order of the sets counts.
 pub(super) type Partition = [u16; 3];
@@ -18,16 +17,15 @@ const ALL: u16 = 0x1FF;
 /// `123 456 789`.
 pub(super) const FIRST: Partition = [0o007, 0o070, 0o700];
 
-/// How many partitions can stand beside one.
+/// The number of partitions that can stand beside one.
 pub(super) const SUCCESSORS: u64 = 56;
 
-/// How many partitions meet one in one digit everywhere, the order of sets counted.
+/// The number of transversals of a partition, in all orders of their sets.
 pub(super) const TRANSVERSALS: u64 = 216;
 
-/// Successor number 0 to 55. Each set avoids that of the same place.
+/// Successor number 0 to 55. Each of its sets avoids the set at the same place.
 ///
-/// The sets move by one place or by two; then either that is all, or one digit of each moves on to the
-/// set before.
+/// All sets move by one place, or all by two. In 27 of 28 cases one digit of each set then moves on to a neighbour.
 pub(super) fn successor(sets: Partition, number: u64) -> Partition {
     let turn = 1 + (number / 28) as usize;
     let [a, b, c] = [sets[turn], sets[(1 + turn) % 3], sets[(2 + turn) % 3]];
@@ -39,12 +37,12 @@ pub(super) fn successor(sets: Partition, number: u64) -> Partition {
     if turn == 1 { [a ^ x ^ y, b ^ y ^ z, c ^ z ^ x] } else { [a ^ x ^ z, b ^ y ^ x, c ^ z ^ y] }
 }
 
-/// What is left in each place by two partitions of which one is a successor of the other.
+/// The digits that are left in each place by a partition and a successor.
 pub(super) fn third(a: Partition, b: Partition) -> Partition {
     [0, 1, 2].map(|i| ALL & !(a[i] | b[i]))
 }
 
-/// A partition, its successor with this number, and what is left.
+/// A partition, its successor with this number, and the partition that is left.
 pub(super) fn band(sets: Partition, number: u64) -> BandPartitions {
     let next = successor(sets, number);
     [sets, next, third(sets, next)]

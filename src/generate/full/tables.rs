@@ -1,11 +1,11 @@
-//! Partitions by number, and in how many ways the rows of a band can be filled.
+//! Partitions by number, and the number of ways to fill the rows of a band.
 //!
-//! If the order of the sets does not count there are 280 partitions, so what follows from them can be
-//! looked up. The number of ways to fill the rows of a band, once the columns of its three boxes are known,
-//! does not change under a relabelling. So the first box is relabelled to `123 456 789`, and a table
-//! has the count for the 280² pairs that can stand beside it. It is made when first needed, in a few
-//! milliseconds, by going through all rows of a band: 36 partitions of the first box that are transversal
-//! to its columns, their 56 successors, and for each the columns that the others can have with them.
+//! There are 280 partitions if the order of the sets does not count, so their properties can be looked up in tables.
+//! The number of ways to fill the rows of a band depends on the columns of its three boxes and does not change under a
+//! relabelling of the digits. So the first box is relabelled to `123 456 789`, and a table has the number for each of
+//! the 280² pairs of columns in the other two. The table is made when it is first needed, in a few milliseconds: from
+//! all rows of a band (36 transversals of the first box and their 56 successors), and for each the columns that the
+//! other boxes can have with them.
 
 use std::sync::OnceLock;
 
@@ -15,10 +15,10 @@ use super::partition::{
 };
 use crate::random::Random;
 
-/// How many partitions there are if the order of the sets does not count.
+/// The number of partitions if the order of the sets does not count.
 pub(super) const PARTITIONS: usize = 280;
 
-/// How many transversals each has, again without order.
+/// The number of transversals of each, again without order.
 pub(super) const ACROSS: u64 = 36;
 
 /// All that is looked up.
@@ -27,19 +27,23 @@ pub(super) struct PartitionTables {
     pub(super) partitions: Vec<Partition>,
     /// The transversals of each partition.
     pub(super) across: Vec<[u16; ACROSS as usize]>,
-    /// The successors of each, and beside each what is then left for the third place.
+    /// The successors of each, and for each successor the partition that is left for the third place.
     pub(super) next: Vec<[[u16; 2]; SUCCESSORS as usize]>,
-    /// What a partition becomes when a successor of `123 456 789`, or what is then left, is relabelled to
-    /// `123 456 789`: by the successor, the partition, and which of the two.
+    /// Partitions after a relabelling: by successor of `123 456 789`, by partition, and by place. Place 0 relabels the
+    /// successor to `123 456 789`, place 1 the partition that is left.
+    ///
+    /// For example, successor 0 is `567 189 234`, and `489 237 156` is left. At place 0, the digits 567189234 become
+    /// 123456789, so `123 456 789` becomes `478 129 356`, which has the number of `129 356 478`.
     pub(super) relabelled: Vec<[[u16; 2]; PARTITIONS]>,
-    /// The digits that become 1 to 9 in this, by the successor and which of the two.
+    /// The digits that become 1 to 9 in such a relabelling, as indices: by successor and place. For successor 0 these
+    /// are 567189234 at place 0 and 489237156 at place 1.
     sources: Vec<[[u8; 9]; 2]>,
-    /// All rows of a band across `123 456 789`, but for their order, with the numbers of the partitions
-    /// in the second and the third box.
+    /// All rows of a band across `123 456 789`, each in one order, with the numbers of the partitions in the second and
+    /// the third box.
     rows: Vec<(BandPartitions, [u16; 2])>,
     /// Whether two partitions are transversal.
     fits: Vec<[bool; PARTITIONS]>,
-    /// How many of the rows are transversal to these columns in the second and third box.
+    /// The number of such rows that are transversal to these columns in the second and third box.
     counts: Vec<[u16; PARTITIONS]>,
     /// The greatest count for each partition in the second box.
     greatest: Vec<u16>,
@@ -51,21 +55,21 @@ impl PartitionTables {
         TABLES.get_or_init(Self::new)
     }
 
-    /// How many rows a band can have, but for their order, if these columns stand beside `123 456 789`.
+    /// The number of ways to fill the rows of a band, not counting their order, if these columns stand beside
+    /// `123 456 789`.
     #[inline]
     pub(super) fn count(&self, [second, third]: [u16; 2]) -> u16 {
         self.counts[usize::from(second)][usize::from(third)]
     }
 
-    /// The greatest such count for a second box.
+    /// The greatest such number for a second box.
     #[inline]
     pub(super) fn greatest(&self, second: u16) -> u16 {
         self.greatest[usize::from(second)]
     }
 
-    /// One of these rows, each equally likely, in any order. The columns are those after the relabelling
-    /// of this successor of `123 456 789` (`place` 0) or of what is then left (1); the rows are as
-    /// they were before it.
+    /// Draws rows for a band, each with equal probability, in any order. `successor` and `place` name the relabelling
+    /// (see `relabelled`). The columns are given as they are after it, the rows returned as they are before it.
     pub(super) fn draw_rows(
         &self,
         successor: u64,
@@ -160,7 +164,7 @@ fn every_rows(numbers: &PartitionNumbers) -> Vec<(BandPartitions, [u16; 2])> {
         .collect()
 }
 
-/// For each pair of columns in the second and third box, how many of the rows fit them.
+/// The number of rows that fit each pair of columns in the second and third box.
 fn count_rows(
     rows: &[(BandPartitions, [u16; 2])],
     across: &[[u16; ACROSS as usize]],
@@ -176,12 +180,12 @@ fn count_rows(
     counts
 }
 
-/// The partition in which each of these digits has become 1 to 9.
+/// The partition after these digits have become 1 to 9.
 fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
     sets.map(|set| (0..9).fold(0, |image, new| image | (set >> sources[new] & 1) << new))
 }
 
-/// The members of the sets one after the other.
+/// The nth member, counted from 0, if the members of the sets are listed one set after the other.
 fn nth_digit(sets: Partition, n: usize) -> u8 {
     sets.into_iter().flat_map(members).nth(n).map_or(0, |digit| digit as u8)
 }

@@ -12,7 +12,7 @@ fn grids_are_valid_and_never_change() {
     );
 }
 
-/// All that can be drawn, weighted as it is drawn, are as many grids as there are.
+/// The weights of all possible draws add up to the number of grids.
 #[test]
 fn the_tables_account_for_every_grid() {
     let tables = PartitionTables::get();
@@ -36,8 +36,7 @@ fn the_tables_account_for_every_grid() {
     assert_eq!(orders * sum, 6_670_903_752_021_072_936_960);
 }
 
-/// In how many ways two bands can follow one whose first box has the columns `123 456 789` and the
-/// others these.
+/// The number of ways to add two bands below one whose boxes have the columns `123 456 789` and these two.
 fn below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
     let mut sum = 0;
     for relabelled in &tables.relabelled {
@@ -55,9 +54,9 @@ fn below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
     sum
 }
 
-/// The first band is drawn otherwise than the rest, and rows otherwise than columns; yet none of it must
-/// show. The bands and stacks of a uniform grid are alike, so a feature of three lines comes about as
-/// often in each: here, that two rows of a band have the same three digits in two boxes.
+/// The first band is drawn in another way than the rest, and rows in another way than columns. This must not show: a
+/// feature of three lines must be about equally frequent in all bands and stacks. The feature here: two rows of a band
+/// have the same three digits in two boxes.
 #[test]
 fn no_band_or_stack_is_special() {
     const GRIDS: u64 = 40_000;

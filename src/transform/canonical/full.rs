@@ -1,26 +1,26 @@
 //! The least arrangement of a filled grid.
 //!
-//! Whichever row comes first, relabelling makes it `123456789`. Look at what stands second through that
-//! row: let p(c) be the column in which the first row has the digit of the second row's column c. If
-//! columns are arranged by an order o, the second row reads o⁻¹ p o, so its best form depends on p alone.
+//! Whichever row comes first, relabelling makes it `123456789`. For the second row, let p(c) be the column in which the
+//! first row has the digit that the second row has in column c. If the columns are arranged by an order o, the second
+//! row reads o⁻¹ p o. So its least form depends on p alone.
 //!
-//! p moves every column to another stack, and by threes it goes one of two ways:
+//! p maps every column to another stack, and there are two kinds of p:
 //!
-//! * *pure*: the columns of each stack go to one and the same stack. The second row can begin `456`.
-//! * *mixed*: two go to one stack and the third to the other. It can begin `457`, not better.
+//! * *pure*: it maps the columns of each stack to one stack. The second row can begin with `456`.
+//! * *mixed*: it maps two columns of each stack to one stack and the third to another. The second row can begin with
+//!   `457` at best.
 //!
-//! Say that a and b are the first two columns. To begin with `45`, p(a) and p(b) must be the fourth and
-//! the fifth, and share a stack. Then everything is forced: the third column is the one left in the
-//! stack of a and b; the sixth is its image, or else what is left in the fourth's stack; and of the last
-//! stack, each column takes the next place when it is first named. So pairs (a, b) are all that there
-//! is to try: 18 for a pure pair of rows, 6 for a mixed one. The third row is then given, and the other
-//! six are sorted by their first column.
+//! Let a and b be the first two columns. For the second row to begin with `45`, p(a) and p(b) must be the fourth and
+//! the fifth column, in one stack. This determines all other columns. The third is the one left in the stack of a and
+//! b. The sixth is the one left in the stack of p(a) and p(b). The columns of the last stack are numbered in the order
+//! in which they first appear. So only pairs (a, b) need to be tried: 18 for a pure pair of rows, 6 for a mixed one.
+//! The third row is then known, and the other six are sorted by their first column.
 
 use std::cmp::Ordering;
 
 use super::lines::{Arrangement, GridLines, key};
 
-/// The least arrangement of the two views of a filled grid, and how many reach it.
+/// The least arrangement of the two views of a filled grid, and the number of arrangements that tie with it.
 pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let pairs: [LinePair; 36] = std::array::from_fn(|i| {
         let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
@@ -46,7 +46,7 @@ pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
 struct LinePair {
     view: usize,
     rows: [usize; 2],
-    /// Where the first row has the digit that the second has in a column.
+    /// For each column, the column in which the first row has the second row's digit.
     image: [u8; 9],
     pure: bool,
 }
@@ -64,8 +64,8 @@ impl LinePair {
         Self { view, rows, image, pure }
     }
 
-    /// The order of the columns that begins with `a` and `b` and makes the second row least, if that
-    /// row then begins as well as it can; and its [`key`] in the middle stack.
+    /// The order of the columns that begins with `a` and `b` and makes the second row least, and the [`key`] of that
+    /// row in the middle stack. `None` if the second row would not begin with `45`.
     fn columns(&self, a: u8, b: u8) -> Option<([u8; 9], u64)> {
         let image = |column: u8| self.image[usize::from(column)];
         let c = 9 * (a / 3) + 3 - a - b;
@@ -97,7 +97,7 @@ struct Best {
     /// Its rows from the second on; the first is always the same.
     keys: [u64; 8],
     arrangement: Arrangement,
-    /// How many arrangements are as good.
+    /// The number of arrangements that tie.
     count: u32,
 }
 
@@ -134,8 +134,8 @@ impl Best {
         }
     }
 
-    /// Compares these rows with the best and replaces it if they are less. Rows after the first greater
-    /// one are not asked for.
+    /// Compares these rows with the best, and replaces it if they are less. Rows after the first greater one are not
+    /// computed.
     fn challenge(&mut self, rows: impl Iterator<Item = u64>) -> Ordering {
         let mut outcome = Ordering::Equal;
         for (best, row) in self.keys.iter_mut().zip(rows) {

@@ -1,4 +1,4 @@
-//! What a grid is arranged from, and an arrangement of it.
+//! A grid as nine lines, and arrangements of them.
 
 use crate::grid::{Cell, Clash, Digit, DigitSet, Grid};
 use crate::transform::symmetry::Symmetry;
@@ -56,9 +56,9 @@ impl GridLines {
 pub(super) struct Arrangement {
     /// 0 for the grid as it is, 1 for its transpose.
     pub(super) view: usize,
-    /// Which row of the view comes to each row.
+    /// For each row, the row of the view that it comes from.
     pub(super) rows: [u8; 9],
-    /// Which column of the view comes to each column.
+    /// For each column, the column of the view that it comes from.
     pub(super) columns: [u8; 9],
 }
 
@@ -73,7 +73,7 @@ impl Arrangement {
                 }
             }
         }
-        // Digits that are not in the puzzle take the numbers that are left, in increasing order.
+        // Digits that are not in the puzzle take the remaining labels in increasing order.
         let absent: Vec<_> = (1..=9).filter(|digit| !order.contains(digit)).collect();
         order.extend(absent);
         let mut digits = [0; 9];

@@ -1,12 +1,11 @@
 //! The canonical form: of all equivalent puzzles the one whose 81 characters come first.
 //!
-//! The order is that of players' lists ("minlex"): characters in row-major order, `.` before `1` before
-//! `2` and so on. Two puzzles are equivalent exactly if their canonical forms are equal. The number of
-//! [automorphisms](Canonical::automorphisms) falls out: it is how often the least form is reached.
+//! The order is that of players' lists ("minlex"): characters in row-major order, `.` before `1` before `2` and so on.
+//! Two puzzles are equivalent exactly if their canonical forms are equal. The number of
+//! [automorphisms](Canonical::automorphisms) is the number of arrangements that give the least form.
 //!
-//! A filled grid has 2 · 6⁸ arrangements, yet its first two rows tell which columns can go where:
-//! [`full`] walks the few hundred that are left. In a puzzle, [`partial`] chooses row after row and
-//! keeps what ties.
+//! A filled grid has 2 · 6⁸ arrangements, but its first two rows leave only a few hundred possible: [`full`] tries
+//! these. For a puzzle, [`partial`] chooses row after row and keeps the arrangements that tie.
 
 mod full;
 mod lines;
@@ -23,10 +22,10 @@ pub use lines::NotCanonical;
 pub struct Canonical {
     /// The least of all equivalent puzzles.
     pub grid: Grid,
-    /// One symmetry that makes `grid` of the puzzle.
+    /// A symmetry that turns the puzzle into `grid`.
     pub symmetry: Symmetry,
-    /// How many rearrangements of the cells give the puzzle back once the digits are relabelled: 1 for
-    /// nearly all, at most 648 for a filled grid.
+    /// The number of rearrangements of the cells that give the puzzle back after a relabelling of the digits: 1 for
+    /// nearly all puzzles, at most 648 for a filled grid.
     pub automorphisms: u32,
 }
 

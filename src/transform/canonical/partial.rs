@@ -1,15 +1,14 @@
 //! The least arrangement of a puzzle.
 //!
-//! Row after row is chosen, and only the arrangements whose rows so far are least are kept: usually a
-//! handful. What the rows so far cannot tell apart is left open:
+//! Rows are chosen one after the other. Only the arrangements whose rows so far are least are kept: usually a handful.
+//! Some choices make no difference to the rows so far, and stay open:
 //!
-//! * Columns that are blank in all of them. Blanks come first, so within a stack the open columns
-//!   take the left places, and when some of them are filled in a new row, these go to the right of
-//!   what is open. The same holds for stacks that are blank as a whole.
-//! * Which of several blank rows of a band, or blank bands, comes next: one stands for all.
+//! * The order of columns that are blank in all of these rows. Blanks come first, so within a stack the open columns
+//!   have the left places. If a new row fills some of them, these take the rightmost of the open places. The same
+//!   applies to stacks that are blank as a whole.
+//! * The order of blank rows in a band, and of blank bands: one stands for all.
 //!
-//! What is still open at the end cannot matter: each way to settle it gives the same puzzle, and they
-//! are counted at once.
+//! Choices that are open at the end do not matter: all of them give the same puzzle, and they are counted at once.
 
 use super::lines::{Arrangement, GridLines, key};
 use crate::grid::bits;
@@ -19,7 +18,7 @@ const OPEN_STACK: u8 = 3;
 /// Marks a column that is not chosen yet; in a [`View`], a tenth column that is blank.
 const OPEN_COLUMN: u8 = 9;
 
-/// The least arrangement of the two views of a puzzle, and how many reach it.
+/// The least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
 pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(View::new);
     let mut kept: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
@@ -59,7 +58,7 @@ impl View {
         view
     }
 
-    /// How many arrangements of the rows move only blank ones.
+    /// The number of arrangements of the rows that move only blank ones.
     fn blank_arrangements(&self) -> u32 {
         let factorial = |n: u32| (1..=n).product::<u32>();
         let within = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
@@ -67,20 +66,20 @@ impl View {
     }
 }
 
-/// The first rows of an arrangement, and what follows from them.
+/// The first rows of an arrangement, and the columns and digits that they determine.
 #[derive(Clone, Copy)]
 struct PartialState {
     view: usize,
     /// The rows that are placed, in order and as a set.
     rows: [u8; 9],
     used: u16,
-    /// Which stack comes to each stack, or [`OPEN_STACK`]; the open ones are on the left.
+    /// For each stack, the stack that it comes from, or [`OPEN_STACK`]; the open ones are on the left.
     stacks: [u8; 3],
-    /// Which column comes to each column, or [`OPEN_COLUMN`]; in a stack, these are on the left.
+    /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; in a stack, these are on the left.
     columns: [u8; 9],
     /// The columns of the view that are not placed.
     open: u16,
-    /// The number of each digit, 0 if it has none yet, and how many have one.
+    /// The new label of each digit, 0 if it has none yet, and the number of digits with a label.
     labels: [u8; 10],
     labelled: u8,
 }
@@ -99,7 +98,7 @@ impl PartialState {
         }
     }
 
-    /// The rows that may come next, as a set; of those that are blank and alike, the first.
+    /// The rows that may come next, as a set. Of several blank rows in a band, or blank bands, only the first.
     fn next_rows(&self, depth: usize, view: &View) -> u16 {
         let bands = [7, 7 << 3, 7 << 6].into_iter();
         let mut rows = if depth.is_multiple_of(3) {
@@ -118,7 +117,7 @@ impl PartialState {
         rows
     }
 
-    /// Settles what is open, in increasing order.
+    /// Places the open stacks and columns in increasing order.
     fn settle(&self) -> Arrangement {
         let mut state = *self;
         for place in 0..9 {
@@ -162,7 +161,7 @@ impl PartialStep<'_> {
         }
     }
 
-    /// Places open stacks that this row fills: the fuller, the further right; all ways if some tie.
+    /// Places open stacks that this row fills: fuller ones further right, and in all ways if some tie.
     fn settle_stacks(&mut self, state: &PartialState, filled: u16) {
         let count = |stack: u8| (filled >> (3 * stack) & 7).count_ones();
         let open = || (0..3).filter(|stack| !state.stacks.contains(stack));
@@ -212,7 +211,7 @@ impl PartialStep<'_> {
 }
 
 impl PartialState {
-    /// The number of this digit; if it has none yet, the next.
+    /// The label of this digit; the next label if it has none yet.
     fn label(&mut self, digit: u8) -> u8 {
         let label = &mut self.labels[usize::from(digit)];
         if digit != 0 && *label == 0 {

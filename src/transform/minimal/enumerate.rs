@@ -1,10 +1,9 @@
 //! All minimal puzzles within a puzzle.
 //!
-//! A tree of decisions, each on one given that could go: without it, or with it for good. A minimal
-//! puzzle lies at exactly one leaf. What is needed stays needed when others go, so only givens that are
-//! still redundant are looked at again. A given that is to stay must become needed, else the puzzle at
-//! the leaf would not be minimal; where it would be redundant even without everything undecided, the
-//! branch is dead.
+//! They are the leaves of a tree of decisions. Each decision is about one redundant given: it is removed, or kept for
+//! good. A needed given stays needed when others are removed, so only givens that are still redundant are checked
+//! again. A kept given must become needed, else the puzzle at the leaf would not be minimal. If it would be redundant
+//! even without all undecided givens, the branch is dropped.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +13,7 @@ use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::search::Verdict;
 
-/// How many branches share the calls of the solver.
+/// The number of branches that share the calls of the solver.
 const TOGETHER: usize = 32;
 
 /// Hands every minimal puzzle within a puzzle to `sink`, each once, until it breaks.
@@ -52,9 +51,9 @@ pub fn minimal_puzzles(
 /// A puzzle on the way down.
 struct Branch {
     puzzle: Grid,
-    /// RedundantGivens givens that may go or stay.
+    /// Redundant givens that may be removed or kept.
     undecided: CellSet,
-    /// RedundantGivens givens that are to stay.
+    /// Redundant givens that will be kept.
     kept: CellSet,
 }
 
@@ -70,15 +69,15 @@ impl Branch {
         Self { puzzle, undecided: self.undecided.without(cell), kept: self.kept }
     }
 
-    /// The puzzle without all that is undecided.
-    fn at_its_barest(&self) -> Grid {
+    /// The puzzle without any undecided given.
+    fn without_undecided(&self) -> Grid {
         let mut puzzle = self.puzzle;
         puzzle.clear(self.undecided);
         puzzle
     }
 }
 
-/// Takes out what is redundant no more, and drops branches where a given to be kept stays redundant.
+/// Forgets givens that are no longer redundant, and drops branches in which a kept given stays redundant.
 fn prune(
     solver: &mut Solver,
     solution: Solution,
@@ -86,7 +85,7 @@ fn prune(
 ) -> Result<Vec<Branch>, Verdict> {
     let asked = |branch: &Branch| {
         let all = branch.undecided | branch.kept;
-        [(branch.at_its_barest(), branch.kept), (branch.puzzle, all)]
+        [(branch.without_undecided(), branch.kept), (branch.puzzle, all)]
     };
     let asked = branches.iter().flat_map(asked);
     let asked: Vec<_> =

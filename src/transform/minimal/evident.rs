@@ -1,27 +1,29 @@
-//! Givens of which it is evident, without a search, that they can go or that they are needed.
+//! Givens that are evidently redundant or evidently needed, without a search.
 //!
-//! A given can go if the others leave its cell no other digit, or its digit no other place in one of its houses: it
-//! would be a naked or a hidden single.
+//! A given is redundant if the others leave its cell no other digit, or its digit no other place in one of its houses:
+//! it would be a naked or a hidden single.
 //!
-//! It is needed if it is alone in an *unavoidable* set: cells of the full grid whose digits can be placed otherwise
-//! among them, so that a puzzle without a given there has several solutions (G. McGuire, B. Tugemann, G. Civario,
-//! "There is no 16-clue sudoku", 2012). The simplest sets are these, each the smallest that holds a cell:
+//! A given is needed if it is the only one in an *unavoidable* set: cells of the full grid whose digits can be
+//! rearranged among them. Without a given in such a set a puzzle has several solutions (G. McGuire, B. Tugemann, G.
+//! Civario, "There is no 16-clue sudoku", 2012). The simplest unavoidable sets are these, each the smallest that holds
+//! a cell:
 //!
 //! * cells in which two digits can be exchanged: with each cell, those of the other digit in its houses;
 //! * cells in which two rows of a band, or two columns of a stack, can be exchanged: with each cell, the one beside it
-//!   in the other line, and the one of its own line that has the same digit as that.
+//!   in the other line, and the cell of its own line with the same digit as that one.
 //!
-//! Of the givens of puzzles with 17 they show four fifths to be needed, of those of the hardest puzzles one half.
+//! They show four fifths of the givens to be needed in puzzles with 17 givens, and one half in the hardest puzzles.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind, Solution};
 
-/// A full grid, some of its cells as givens; in the others any digit may stand.
+/// The givens of a puzzle with a known solution, indexed by digit and house. Cells that are not givens may hold any
+/// digit.
 pub(super) struct GivenIndex {
     solution: Solution,
     /// The column and the box of each digit in each row.
     columns: [[u8; 9]; 9],
     boxes: [[u8; 9]; 9],
-    /// The row of each digit in each column and in each box, as a bit.
+    /// The row of each digit in each column and in each box, as a bit mask.
     rows: [[u16; 9]; 9],
     rows_in_boxes: [[u16; 9]; 9],
     /// By row, column and box.
@@ -33,9 +35,9 @@ pub(super) struct GivenIndex {
 struct Givens {
     /// The digits in each house.
     digits: [u16; 9],
-    /// Where they are, in each house.
+    /// Their places in each house.
     places: [u16; 9],
-    /// In which houses each digit is.
+    /// The houses of each digit.
     houses: [u16; 9],
 }
 
@@ -70,7 +72,7 @@ impl GivenIndex {
         self.solution.digit(cell)
     }
 
-    /// Takes the cell from the givens, or adds it if it is none.
+    /// Removes the cell from the givens, or adds it if it is none.
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell) {
         let digit = self.digit(cell).index();
@@ -142,7 +144,8 @@ impl GivenIndex {
             || beside(column).into_iter().any(|other| self.has_free_columns([column, other], row))
     }
 
-    /// Whether there is no given where two digits would have to be exchanged together with those of this row.
+    /// Whether no given is in the smallest set of cells that holds these two digits in this row and in which they can
+    /// be exchanged.
     #[inline]
     fn has_free_digits(&self, [digit, other]: [usize; 2], row: usize) -> bool {
         let rows_of = &self.givens[HouseKind::Row as usize].houses;
@@ -160,7 +163,8 @@ impl GivenIndex {
         rows & givens == 0
     }
 
-    /// Whether there is no given where two rows would have to be exchanged together with the cells of this column.
+    /// Whether no given is in the smallest set of cells that holds this column and in which the two rows can be
+    /// exchanged.
     #[inline]
     fn has_free_rows(&self, [row, other]: [usize; 2], start: usize) -> bool {
         let places = &self.givens[HouseKind::Row as usize].places;
@@ -171,7 +175,7 @@ impl GivenIndex {
         is_free(places[row] | places[other], start, next)
     }
 
-    /// The same of two columns, together with the cells of this row.
+    /// The same for two columns, and the set that holds this row.
     #[inline]
     fn has_free_columns(&self, [column, other]: [usize; 2], start: usize) -> bool {
         let places = &self.givens[HouseKind::Column as usize].places;
@@ -183,7 +187,7 @@ impl GivenIndex {
     }
 }
 
-/// Whether there is no given on the way from a place on and round to it.
+/// Whether no given is on the cycle of places through `start`.
 #[inline]
 fn is_free(givens: u16, start: usize, next: impl Fn(usize) -> usize) -> bool {
     let mut at = start;

@@ -1,4 +1,6 @@
-//! Minimal puzzles: those in which no given can go without a second solution coming up.
+//! Minimal puzzles: without any one of its givens, such a puzzle has several solutions. A given is *redundant* if the
+//! puzzle has one solution without it, else it is *needed*. `figures.md`, beside this file, tells how fast the tests
+//! are.
 
 mod enumerate;
 mod evident;
@@ -26,14 +28,14 @@ fn asker(solver: &mut Solver) -> impl FnMut(&[Grid]) -> Vec<Answer> {
     }
 }
 
-/// So many givens at most are asked about at once before any is taken out.
+/// The most givens that are asked about at once before any is removed.
 const MOST_ASKED: usize = 36;
 
-/// Takes givens out of each puzzle until it is minimal; they are tried in random order.
+/// Removes givens from each puzzle, in random order, until it is minimal.
 ///
-/// The puzzles share the calls of the solver, which is much faster than one after the other. Each draws from
-/// random numbers of its own, so that the outcome does not depend on how a run is divided. A puzzle without exactly
-/// one solution, or on which a search was given up, is an error in its place.
+/// The puzzles share the calls of the solver, which is much faster than one after the other. Each has random numbers of
+/// its own, so that the outcome does not depend on how a run is divided. A puzzle is an error in its place if it does
+/// not have exactly one solution, or if the solver gave up.
 pub fn minimize(
     solver: &mut Solver,
     puzzles: &[Grid],
@@ -44,7 +46,7 @@ pub fn minimize(
     let solutions: Vec<_> = answers.iter().map(Answer::only).collect();
     let ask_about = |(puzzle, solution): (&Grid, &Result<Solution, Verdict>)| {
         let givens = puzzle.filled();
-        // Of many givens nearly all can go, and each is asked about in its turn.
+        // Nearly all of many givens can be removed, and each is asked about in its turn.
         let cells = if givens.len() > MOST_ASKED { CellSet::EMPTY } else { givens };
         solution.as_ref().ok().map(|&solution| RedundancyQuestion {
             puzzle: *puzzle,
@@ -63,7 +65,7 @@ pub fn minimize(
             continue;
         }
         let Some((asked, redundant)) = judged.next() else { break };
-        // What is needed now stays so.
+        // A needed given stays needed.
         let needed = asked.cells - redundant.known - redundant.unknown;
         let givens = puzzle.filled();
         if needed == givens {
@@ -83,7 +85,7 @@ pub fn minimize(
     outcomes
 }
 
-/// Brings the removals to their ends, with one question each at a time.
+/// Completes the removals. Each asks one question at a time.
 fn finish(solver: &mut Solver, mut open: Vec<&mut Removal<'_>>) {
     let mut questions = Questions::default();
     while !open.is_empty() {

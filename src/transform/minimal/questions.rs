@@ -6,9 +6,9 @@ use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::search::Answer;
 
-/// Puzzles on their way to the solver, and the answers when they have come.
+/// Puzzles for the solver, and its answers.
 ///
-/// Those who ask keep a [`Ticket`]. All questions with the same limit share one call.
+/// Each asker gets a [`Ticket`] for its answers. All questions with the same limit share one call.
 #[derive(Default)]
 pub(crate) struct Questions {
     /// The calls with limits 1 and 2.
@@ -21,7 +21,7 @@ struct Call {
     answers: Vec<Answer>,
 }
 
-/// Where the answers to some questions are found.
+/// The place of the answers to some questions.
 #[derive(Clone, Default)]
 pub(crate) struct Ticket {
     call: usize,
@@ -29,13 +29,13 @@ pub(crate) struct Ticket {
 }
 
 impl Questions {
-    /// Forgets all questions and answers, and the tickets with them.
+    /// Forgets all questions and answers. Earlier tickets are no longer valid.
     pub(crate) fn clear(&mut self) {
         self.calls.iter_mut().for_each(|call| call.puzzles.clear());
     }
 
-    /// Asks how many solutions some variations of a puzzle have, up to a limit of 1 or 2. Each is made by
-    /// `vary` from its number and the puzzle.
+    /// Asks for the number of solutions, up to a limit of 1 or 2, of variations of a puzzle. `vary` turns the puzzle
+    /// into the variation with a given number.
     #[inline]
     pub(crate) fn ask(
         &mut self,

@@ -1,16 +1,17 @@
-//! Which givens can go, each if the others stay.
+//! The redundant givens of a puzzle.
 
 use super::evident::GivenIndex;
 use crate::grid::{Cell, CellSet, Digit, Grid, Solution};
 use crate::search::{Answer, Verdict};
 
-/// Questions to put to the solver at once: enough for all lanes, not too many for the cache.
+/// The most questions in one call of the solver: enough for all lanes, not too many for the cache.
 const TOGETHER: usize = 2048;
 
-/// In how many digits a grid may differ from the solution, at first and then; measured to be fast.
+/// The number of digits in which a grid may differ from the solution, in the first, second and third question about a
+/// given; measured to be fast.
 const DIGITS: [usize; 3] = [5, 7, 9];
 
-/// Givens of a puzzle that may be redundant.
+/// The question which of these givens of a puzzle are redundant.
 pub(super) struct RedundancyQuestion {
     pub(super) puzzle: Grid,
     /// Its solution.
@@ -18,37 +19,37 @@ pub(super) struct RedundancyQuestion {
     pub(super) cells: CellSet,
 }
 
-/// What is known of them.
+/// The answer.
 #[derive(Clone, Copy, Default)]
 pub(super) struct RedundantGivens {
-    /// Those that can go, each if the others stay.
+    /// Givens that are redundant, each as long as the others stay.
     pub(super) known: CellSet,
-    /// Those on which the search was given up.
+    /// Givens on which the search gave up.
     pub(super) unknown: CellSet,
 }
 
 impl RedundantGivens {
-    /// All that can go.
+    /// All redundant givens.
     ///
     /// # Errors
-    /// If a search was given up.
+    /// If a search gave up.
     pub(super) fn all(self) -> Result<CellSet, Verdict> {
         if self.unknown.is_empty() { Ok(self.known) } else { Err(Verdict::GaveUp) }
     }
 
-    /// Whether nothing can go.
+    /// Whether no given is redundant.
     fn is_empty(self) -> Result<bool, Verdict> {
         if self.known.is_empty() { self.all().map(CellSet::is_empty) } else { Ok(false) }
     }
 }
 
-/// Whether no given can go, of each of these puzzles, whose only solutions are given.
+/// Whether each of these puzzles, given with its only solution, is minimal.
 ///
-/// All are answered together, which is much faster than one after the other. `ask` says of each puzzle how many
-/// solutions it has, up to one.
+/// All are answered together, which is much faster than one after the other. `ask` searches for one solution of each
+/// puzzle that it gets.
 ///
 /// # Errors
-/// In its place, if a search was given up and no given is known that can go.
+/// In the place of a puzzle, if a search gave up and no given is known to be redundant.
 pub fn are_minimal(
     mut ask: impl FnMut(&[Grid]) -> Vec<Answer>,
     puzzles: &[(Grid, Solution)],
@@ -61,10 +62,11 @@ pub fn are_minimal(
     redundant(&mut ask, &asked).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
-/// Of each puzzle, those of the cells that can go, each if the other givens stay.
+/// The redundant ones among the givens in question.
 ///
-/// A given can go exactly if the puzzle has no solution with another digit in its place. `ask` looks for one: at first
-/// among the grids that differ from the solution in few digits, which takes much less time, and mostly there is one.
+/// A given is redundant exactly if the puzzle has no solution with another digit in its place. `ask` searches for one,
+/// at first among the grids that differ from the solution in few digits: this takes much less time, and mostly finds
+/// one.
 pub(super) fn redundant(
     ask: &mut impl FnMut(&[Grid]) -> Vec<Answer>,
     asked: &[RedundancyQuestion],
@@ -74,7 +76,7 @@ pub(super) fn redundant(
     for (RedundancyQuestion { puzzle, solution, cells }, outcome) in asked.iter().zip(&mut outcomes)
     {
         let mut evident = GivenIndex::new(*solution, puzzle.filled());
-        // Pencilmarks may forbid to place digits otherwise.
+        // Pencilmarks may forbid the digits in other places.
         let is_plain = puzzle.is_plain();
         for cell in *cells {
             evident.toggle(cell);
@@ -115,12 +117,13 @@ pub(super) fn redundant(
 struct QuestionMaker<'a> {
     puzzle: &'a Grid,
     solution: Grid,
-    /// Those with the fewest givens first.
+    /// The digits, those with the fewest givens first.
     order: [Digit; 9],
 }
 
 impl QuestionMaker<'_> {
-    /// The puzzle with another digit in a cell; and with the solution's wherever that is not among so many.
+    /// A variation of the puzzle. The cell may not hold its solution digit. All digits but `digits` of them are filled
+    /// in from the solution.
     #[inline]
     fn question(&self, cell: Cell, digits: usize) -> Grid {
         let own = self.solution[cell];

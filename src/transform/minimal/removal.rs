@@ -1,19 +1,19 @@
-//! Taking givens out of a puzzle as long as one solution is left.
+//! Removes givens from a puzzle as long as it has one solution.
 //!
-//! The givens come in groups (single cells, or the orbits of a symmetry) in some order. Each group goes if
-//! the puzzle still has one solution without it, else it stays. The outcome depends on the puzzle and the
-//! order alone; two things make it faster to find.
+//! The givens come in groups (single cells, or the orbits of a symmetry) in some order. Each group is removed if the
+//! puzzle has one solution without it, else it stays. The outcome depends on the puzzle and the order alone. Two things
+//! make it faster to find:
 //!
-//! * If several groups can go at once, each could have gone in its turn. While nearly all cells are
-//!   given, nearly all can go, so a first question is about many.
-//! * Whether a single given can go is asked the other way about: does the puzzle have a solution with
-//!   another digit in its place? A solver refutes that sooner than it counts to two.
+//! * If several groups can be removed at once, each could be removed in its turn. While nearly all cells are given,
+//!   nearly all can be removed, so the first question is about many groups.
+//! * For a single given the question is reversed: does the puzzle have a solution with another digit in its place? The
+//!   solver answers that faster than it counts to two.
 
 use super::questions::{Questions, Ticket};
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Answer;
 
-/// So many givens are left by the first question, measured to be fast.
+/// The number of givens that the first question leaves, measured to be fast.
 const AFTER_PLUNGE: usize = 48;
 
 /// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. Many
@@ -25,15 +25,15 @@ pub(crate) struct Removal<'a> {
     groups: &'a [CellSet],
     /// The groups that are not decided, by number, the next one last.
     order: Vec<u8>,
-    /// How many of them the next question is about.
+    /// The number of groups that the next question is about.
     together: usize,
-    /// How many givens must remain.
+    /// The number of givens that must remain.
     least: usize,
     gave_up: bool,
 }
 
 impl<'a> Removal<'a> {
-    /// Begins to take out groups in this order, the last one first, but leaves `least` givens.
+    /// Begins to remove groups in this order, the last one first, but leaves at least `least` givens.
     ///
     /// `solution` must be the one solution of the puzzle: this is not checked.
     pub(crate) fn new(
@@ -57,7 +57,7 @@ impl<'a> Removal<'a> {
         removal
     }
 
-    /// What is left of the puzzle.
+    /// The puzzle with the givens that are left.
     pub(crate) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
@@ -72,12 +72,12 @@ impl<'a> Removal<'a> {
         self.order.is_empty()
     }
 
-    /// Whether the solver gave up on a question, so that what is left may not be minimal.
+    /// Whether the solver gave up on a question. The puzzle may then not be minimal.
     pub(crate) fn gave_up(&self) -> bool {
         self.gave_up
     }
 
-    /// Asks what must be known next, if it is not done.
+    /// Asks the next question, if the removal is not done.
     pub(crate) fn ask(&self, questions: &mut Questions) -> Ticket {
         let cells = self.asked();
         match cells.first() {
@@ -90,7 +90,7 @@ impl<'a> Removal<'a> {
         }
     }
 
-    /// Goes on with the answer.
+    /// Continues with the answer.
     pub(crate) fn tell(&mut self, answer: &Answer) {
         let cells = self.asked();
         let can_go = !answer.gave_up && answer.solutions == u64::from(cells.len() > 1);
@@ -118,7 +118,7 @@ impl<'a> Removal<'a> {
         next.fold(CellSet::EMPTY, |cells, &group| cells | self.groups[usize::from(group)])
     }
 
-    /// Passes over groups that are so large that too few givens would remain.
+    /// Skips groups that are so large that too few givens would remain.
     fn pass_over(&mut self) {
         let spare = self.givens.len().saturating_sub(self.least);
         let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;

@@ -1,22 +1,24 @@
-//! How many solutions a puzzle has, without finding each: for puzzles with very many.
+//! The number of a puzzle's solutions, for puzzles with too many to find each.
 //!
-//! A solution is three filled bands that agree on the columns: each column has each digit in one of them. All that the
-//! other bands must know of a filled band is which three digits it has in each column, its *column sets*. So all ways
-//! to fill each band are listed, those with equal column sets are counted together, and then the three lists are
-//! joined: for two bands that agree, the column sets of the third follow, and it is looked up how often they come.
-//! The largest of the lists is made and joined in parts.
+//! A solution is three filled bands that agree on the columns: each column has each digit in one of them. A filled band
+//! matters to the others only by the three digits that it has in each column, its *column sets*. So all ways to fill
+//! each band are listed, those with equal column sets are counted together, and the three lists are joined: two bands
+//! that agree determine the column sets of the third, and its list has the number of ways to fill it with them. The
+//! largest of the lists is made and joined in parts.
 //!
-//! Listing the ways to fill a band goes the same way. All that the other rows must know of a filled row is which three
-//! digits it has in each box. Two rows that agree have the third one's digits follow, and all rows with them fit.
+//! The ways to fill a band are listed in the same manner. A filled row matters to the other rows only by the three
+//! digits that it has in each box. Two rows that agree determine the digits of the third, and all rows with these
+//! digits fit.
 //!
-//! So work and memory go with the ways to fill a band, not with the solutions, which are thousands of times as many.
-//! Where a list would be too long, a cell is guessed, and the solutions for each of its candidates are added up.
+//! So time and memory grow with the ways to fill a band. The solutions are thousands of times as many. If a list would
+//! be too long, a cell is guessed, and the solutions with each of its candidates are added up.
 //!
-//! Digits with the same places everywhere can be exchanged in any solution: if one of them is guessed, the others are
-//! counted with it, and in a row of the second band they are put in one order only.
+//! Digits with the same places everywhere are *exchangeable*: exchanging them turns a solution into another. If one of
+//! them is guessed, the others need no search of their own. In a row of the second band they are listed in one order
+//! only.
 //!
 //! E. Felgenhauer and F. Jarvis, "Enumerating possible sudoku grids" (2005), counted all grids by the column sets of a
-//! band.
+//! band. `figures.md`, beside this file, tells how fast it is.
 
 use std::ops::Range;
 use std::slice;
@@ -25,14 +27,14 @@ use std::sync::LazyLock;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::search::SearchState;
 
-/// The most ways to fill one of the two smaller bands. They take 8 bytes each while they are listed.
+/// The most ways to fill one of the two smaller bands. Each takes 8 bytes while they are listed.
 const MOST_WAYS: u64 = 12 << 20;
 
-/// The most of their column sets, and the most ways to fill the largest band that are listed at a time. They take up
-/// to 20 bytes each.
+/// The most column sets of a smaller band, and the most ways to fill the largest band that are listed at a time. Each
+/// takes up to 20 bytes.
 const MOST_LISTED: usize = 4 << 20;
 
-/// The most ways to fill the largest band, where nearly all fit no others.
+/// The most ways to fill the largest band. Nearly all fit no ways to fill the others.
 const MOST_TRIED: u64 = 128 << 20;
 
 /// With fewer cells filled, lists are too long in any case.
@@ -59,7 +61,7 @@ pub fn solutions(puzzle: &Grid, limit: u64) -> u64 {
     })
 }
 
-/// The same if no cell has to be guessed, so that it takes seconds at most.
+/// The same, but `None` if a cell would have to be guessed. So it takes seconds at most.
 pub fn solutions_at_once(puzzle: &Grid, limit: u64) -> Option<u64> {
     match propagated(puzzle) {
         Some(grid) => at_once(grid, limit).ok(),
@@ -70,7 +72,7 @@ pub fn solutions_at_once(puzzle: &Grid, limit: u64) -> Option<u64> {
 /// The number of solutions, up to a limit.
 ///
 /// # Errors
-/// If the lists would be too long: the grid or its transpose, and the cells in it of which one is to be guessed.
+/// If the lists would be too long: the grid or its transpose, and the cells in it among which to guess.
 fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>> {
     if grid.filled().len() < FEWEST_FILLED {
         return Err(Box::new((grid, 0..81)));
@@ -81,7 +83,7 @@ fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>>
     if work(&stacks) < work(&bands) {
         (grid, bands) = (other, stacks);
     } else {
-        // The lists want its memory.
+        // The lists need the memory.
         drop(stacks);
     }
     let first = 27 * bands[2].number;
@@ -93,7 +95,7 @@ fn at_once(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>>
     Ok(found.saturating_mul(alike.orders()).min(limit))
 }
 
-/// About how many ways to fill bands have to be listed.
+/// A measure of the ways to fill bands that must be listed.
 fn work(bands: &[BandFillings; 3]) -> u64 {
     bands[1].ways.max(bands[2].ways / (MOST_TRIED / MOST_WAYS))
 }
@@ -119,7 +121,7 @@ fn each_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
     found
 }
 
-/// Which digits have the same places everywhere.
+/// The exchangeable digits of a grid: for each digit those with the same places everywhere.
 struct ExchangeableDigits([DigitSet; 9]);
 
 impl ExchangeableDigits {
@@ -135,26 +137,26 @@ impl ExchangeableDigits {
         )
     }
 
-    /// The digits that can be exchanged with this one, itself among them.
+    /// The digits that can be exchanged with this one, including itself.
     fn of(&self, digit: Digit) -> DigitSet {
         self.0[digit.index()]
     }
 
-    /// In how many orders they can stand in a row.
+    /// The number of orders of exchangeable digits in a row.
     fn orders(&self) -> u64 {
         // Each digit may come after any of those before it.
         let choices = |digit| (self.of(digit).bits() & ((2 << digit.index()) - 1)).count_ones();
         Digit::all().map(|digit| u64::from(choices(digit))).product()
     }
 
-    /// The digits that stand before this one in the one order.
+    /// The digits that come before this one in the order that is counted.
     fn before(&self, digit: Digit) -> u32 {
         u32::from(self.of(digit).bits()) & ((1 << digit.index()) - 1)
     }
 }
 
-/// In how many ways three bands fit together, up to a limit; none if the lists would be too long. The first bands have
-/// the fewest ways to fill them.
+/// The number of ways that three bands fit together, up to a limit; `None` if the lists would be too long. The bands
+/// come in increasing order of the ways to fill them.
 fn joined([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
     if b.ways > MOST_WAYS || c.ways > MOST_TRIED {
         return None;
@@ -177,7 +179,7 @@ fn joined([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
     Some(found)
 }
 
-/// The puzzle with naked singles filled; none if that leads to a contradiction.
+/// The puzzle with naked singles filled; `None` if that leads to a contradiction.
 fn propagated(puzzle: &Grid) -> Option<Grid> {
     let mut state = SearchState::new(puzzle);
     state.fill_givens().ok()?;
@@ -193,13 +195,13 @@ fn transposed(grid: &Grid) -> Grid {
     other
 }
 
-/// Of these cells, the one with the fewest candidates of those that have several.
+/// The cell with the fewest candidates, among these cells with several.
 fn guess(grid: &Grid, cells: Range<usize>) -> Option<Cell> {
     let open = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
     open.min_by_key(|&cell| grid[cell].len())
 }
 
-/// Nine bits for each of the first two columns of a stack; what the third has follows.
+/// Bits for the column sets of a stack: nine for each of the first two columns; the third has the other digits.
 const STACK: u32 = 18;
 const STACK_MASK: u32 = (1 << STACK) - 1;
 const NINE: u32 = 0x1FF;
@@ -207,11 +209,11 @@ const NINE: u32 = 0x1FF;
 /// A filled row, or the column sets of a filled band: the first stack in the highest bits.
 type ColumnSets = u64;
 
-/// The digits of a row in the first two boxes; those in the third follow.
+/// The digits of a row in the first two boxes, nine bits each; the third has the other digits.
 type BoxDigits = u32;
 
-/// Two boxes', or two columns', sets of digits, and those that both leave to a third row or band in the same boxes or
-/// columns: none if they don't fit together.
+/// The digits that two rows leave to the third in the same boxes, or two bands to the third in the same columns of a
+/// stack; `None` if they do not fit together.
 #[inline(always)]
 fn third(a: u32, b: u32) -> Option<u32> {
     let both = a | b;
@@ -222,19 +224,19 @@ fn third(a: u32, b: u32) -> Option<u32> {
 struct BandFillings {
     number: usize,
     rows: [RowFillings; 3],
-    /// How many ways there are to fill it.
+    /// The number of ways to fill it.
     ways: u64,
 }
 
 /// All ways to fill a row.
 struct RowFillings {
     filled: Vec<ColumnSets>,
-    /// Where those are that have the same digits in the boxes.
+    /// The range of those with the same digits in the boxes.
     by_boxes: Vec<(BoxDigits, Range<usize>)>,
 }
 
 impl RowFillings {
-    /// The ways to fill a row; if digits are alike, only those with them in one order.
+    /// The ways to fill a row. With exchangeable digits, only those with these digits in one order.
     fn new(grid: &Grid, row: usize, alike: Option<&ExchangeableDigits>) -> Self {
         let mut all = Vec::new();
         let before = |digit| alike.map_or(0, |alike| alike.before(digit));
@@ -260,7 +262,7 @@ impl RowFillings {
     }
 }
 
-/// Fills a row from this cell on, in all ways that have these digits before each digit.
+/// Fills a row from this cell on, in all ways in which each digit comes after the digits of `before`.
 fn fill(
     grid: &Grid,
     cell: Cell,
@@ -278,7 +280,7 @@ fn fill(
         }
         let mut boxes = boxes;
         boxes[stack] |= bit;
-        // What stands in the third column is left out.
+        // The third column is left out.
         let place = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
         let columns = columns | place << (STACK * (2 - stack as u32));
         if cell.column() == 8 {
@@ -297,7 +299,7 @@ impl BandFillings {
         bands
     }
 
-    /// The ways to fill a band; if digits are alike, only those with them in one order in its first row.
+    /// The ways to fill a band. With exchangeable digits, only those with these digits in one order in its first row.
     fn new(grid: &Grid, number: usize, alike: Option<&ExchangeableDigits>) -> Self {
         let rows = [0, 1, 2]
             .map(|row| RowFillings::new(grid, 3 * number + row, alike.filter(|_| row == 0)));
@@ -308,7 +310,7 @@ impl BandFillings {
         band
     }
 
-    /// Calls `with` for all rows that fit together, many at once.
+    /// Calls `with` for all rows that fit together, grouped by their digits in the boxes.
     fn each(&self, mut with: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
         let [first, second, last] = &self.rows;
         for (a, places) in &first.by_boxes {
@@ -322,14 +324,14 @@ impl BandFillings {
         }
     }
 
-    /// All column sets, and how many ways to fill the band lead to them; none if they are too many.
+    /// All column sets, with the number of ways to fill the band that have them; `None` if they are too many.
     fn list(&self) -> Option<ColumnSetList> {
         let (list, _) = self.list_from(0, |_| true, self.ways as usize)?;
         (list.lasts.len() <= MOST_LISTED).then_some(list)
     }
 
-    /// Those that fit, from these of the first stack on; and if they are too many, where to go on. None if they are too
-    /// many with the same of the first stack.
+    /// The column sets that fit, beginning with `start` in the first stack. If they are too many, also the place to
+    /// continue from. `None` if too many have the same column sets in the first stack.
     fn list_from(
         &self,
         start: u32,
@@ -372,16 +374,16 @@ fn at_stack(columns: ColumnSets, stack: usize) -> u32 {
 /// The column sets of a band, stack by stack, each in increasing order.
 #[derive(Default)]
 struct ColumnSetList {
-    /// Those of the first stack, and where those of the middle stack are that go with them.
+    /// Those of the first stack, each with the range of those of the middle stack that occur with it.
     firsts: Vec<(u32, Range<u32>)>,
-    /// Those of the middle stack, and where those of the last stack are that go with them.
+    /// Those of the middle stack, each with the range of those of the last stack that occur with it.
     middles: Vec<(u32, Range<u32>)>,
-    /// Those of the last stack, and how many ways to fill the band have them all.
+    /// Those of the last stack, each with the number of ways to fill the band with all three.
     lasts: Vec<(u32, u32)>,
 }
 
 impl ColumnSetList {
-    /// The column sets of so many filled bands.
+    /// The list of these column sets, which may repeat.
     fn of(mut all: Vec<ColumnSets>) -> Self {
         all.sort_unstable();
         let mut list = Self::default();
@@ -429,15 +431,15 @@ impl ColumnSetList {
     }
 }
 
-/// How many column sets a stack of a filled band can have, and with how many of them each goes together.
+/// The number of possible column sets of a stack, and of those that each fits together with.
 const STACKS: usize = 1680;
 const PARTNERS_OF_EACH: usize = 56;
 
-/// All column sets of a stack, with those of two other bands that go with them.
+/// All possible column sets of a stack, with those of two other bands that fit them.
 struct Partners {
     /// The number of each.
     numbers: Vec<u16>,
-    /// For each number, those of the others.
+    /// For each number, those of the fitting pairs.
     of: Vec<[[u16; 2]; PARTNERS_OF_EACH]>,
 }
 
@@ -461,7 +463,7 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
     Partners { of: all.iter().map(of).collect(), numbers }
 });
 
-/// In how many ways three bands fit together, up to a limit.
+/// The number of ways that three bands fit together, up to a limit.
 fn join(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     let mut lists = lists;
     lists.sort_by_key(|list| list.lasts.len());
@@ -486,11 +488,11 @@ fn join(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     u64::try_from(found).map_or(limit, |found| found.min(limit))
 }
 
-/// In how many ways the largest of three bands has each column set of the last stack.
+/// The number of ways that the largest of three bands has each column set of the last stack.
 struct LastStack {
     partners: &'static Partners,
     ways: Vec<u32>,
-    /// The same by their numbers, and those of the second band while they are joined.
+    /// The same by the numbers of the column sets, and those of the second band while it is joined.
     numbered: [u32; STACKS],
     others: [u32; STACKS],
 }
@@ -520,7 +522,7 @@ impl LastStack {
         }
     }
 
-    /// In how many ways these column sets of the two other bands fit.
+    /// The number of ways that these column sets of the two other bands fit.
     #[inline(always)]
     fn join(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         if b.len() > PARTNERS_OF_EACH { self.join_many(a, b) } else { self.join_few(a, b) }
@@ -530,7 +532,7 @@ impl LastStack {
     #[inline(always)]
     fn join_few(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         let of_each = |&(a, a_ways): &(u32, u32)| {
-            // Most pairs don't fit. To look up no ways for these takes less time than to foresee which they are.
+            // Most pairs do not fit. Looking up entry 0, which is 0, for these is faster than a branch.
             let of_pair = |&(b, b_ways): &(u32, u32)| {
                 let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
                 u64::from(b_ways) * u64::from(self.ways[third as usize])
@@ -565,7 +567,7 @@ fn within<'a, T>(all: &'a [T], places: &Range<u32>) -> &'a [T] {
     &all[places.start as usize..places.end as usize]
 }
 
-/// Calls `with` for each three column sets of a stack that fit together.
+/// Calls `with` for each triple of column sets of a stack that fit together.
 #[inline(always)]
 fn matches<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut with: impl FnMut(&T, &T, &T)) {
     for (a_columns, a_value) in a {
