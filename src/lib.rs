@@ -68,9 +68,9 @@
 //! Generate a minimal puzzle; the same seed and number give the same puzzle:
 //!
 //! ```
-//! use sudoku::generate::{Generator, Outcome, Plan, Request};
+//! use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 //!
-//! let mut generator = Generator::new(Plan::new(&Request::default())?, 2026);
+//! let mut generator = Generator::new(GeneratorPlan::new(&Request::default())?, 2026);
 //! for outcome in generator.make(0..3, |_| true) {
 //!     if let Outcome::Made(made) = outcome {
 //!         println!("{}", made.grid);
