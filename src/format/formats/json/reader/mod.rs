@@ -2,7 +2,7 @@
 //! and their parts read one by one, so that memory stays bounded. `values` interprets the values.
 //!
 //! No byte is read more than twice, even in broken input: a list or an object that cannot be read whole is entered, and
-//! so is the innermost one in it that was open where reading stopped, whose place is then known.
+//! so is the one in it that was open where reading stopped, whose place is known by then.
 
 mod begins;
 mod recover;
