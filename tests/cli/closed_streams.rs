@@ -1,4 +1,4 @@
-//! Whoever reads or writes at the other end goes away.
+//! Pipes whose other end is closed.
 
 use std::io::Write;
 use std::path::Path;

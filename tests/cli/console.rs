@@ -1,11 +1,11 @@
-//! The console sessions in README.md and in tests/transcripts, run by a shell and compared to the letter.
+//! The console sessions in README.md and in tests/transcripts, run by a shell and compared character by character.
 //!
 //! In a fenced block marked `console`, a line after `$ ` is a command and the lines up to the next one are what
 //! it prints, on stdout and stderr. A line `...` stands for any lines. `$?` is the last command's exit code.
 //! Each file runs in a folder of its own with a link to `puzzles`.
 //!
-//! `SUDOKU_TESTS=renew cargo test --test cli console` writes what was found in place of what was expected; the
-//! difference is to be read before it is committed.
+//! `SUDOKU_TESTS=renew cargo test --test cli console` replaces what was expected by what was found. Read the
+//! diff before you commit it.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Writes that fail. What `-o` leaves behind then is the matter of `output_file.rs`.
+//! Writes that fail. `output_file.rs` tests what `-o` leaves behind then.
 
 use std::fs::File;
 use std::process::Stdio;

@@ -1,4 +1,4 @@
-//! The recipes of `tests/scale`, run: stopped and started again they give the bytes of the whole.
+//! The recipes of `tests/scale`: stopped and started again, they give the same bytes as one run over the whole file.
 
 use std::fs;
 use std::io::{BufRead, BufReader, read_to_string};

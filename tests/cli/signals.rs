@@ -1,5 +1,4 @@
-//! A run that is ended from outside dies of the signal, so that whoever waits for it knows. What `-o` leaves
-//! behind then is the matter of `output_file.rs`.
+//! A signal ends a run, and its parent sees which signal it was. `output_file.rs` tests what `-o` leaves behind then.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};

@@ -1,4 +1,4 @@
-//! A script that waits for its answer gets it before it asks on.
+//! A script gets each answer before it asks the next question.
 
 use std::process::Stdio;
 

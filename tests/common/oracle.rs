@@ -1,5 +1,5 @@
-//! What is true of a puzzle, found out so plainly that it is right by inspection and with nothing of the
-//! library: the judge of solutions, and a naive solver that counts them.
+//! The oracle: a judge of solutions and a naive solver that counts them. It shares no code with the library, and is
+//! simple enough to be checked by reading.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Xorshift numbers for every test, benchmark and fuzz target: the same seed, the same numbers.
+//! Random numbers for every test, benchmark and fuzz target: the same seed, the same numbers.
 
 /// Marsaglia's xorshift with 64 bits of state.
 #[derive(Debug, Clone)]

@@ -1,4 +1,4 @@
-//! Signals by which others end a process.
+//! Signals that end a process.
 
 use std::fs;
 use std::process::Child;

@@ -1,7 +1,7 @@
 //! Puzzle lines without end: random equivalents of puzzles of which the truth is known.
 //!
 //! Rearranging rows, columns and digits in the ways that keep the rules costs much less than making a puzzle, and
-//! keeps what is true of it. The same seed gives the same lines, so that who checks need not remember them.
+//! keeps what is true of it. The same seed gives the same lines, so that the judge need not remember them.
 
 use std::sync::Arc;
 

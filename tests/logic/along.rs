@@ -1,4 +1,4 @@
-//! The players' techniques, each at positions of our own, and all of them along the way of puzzles.
+//! The players' techniques, each at positions of our own, and all of them while puzzles are solved.
 //!
 //! In `human.txt` a `show` line holds a technique, a puzzle, a position on its way and one of the technique's steps
 //! there. A `trap` line holds a position, a candidate and a step that is found by whoever overlooks this candidate, or

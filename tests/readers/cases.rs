@@ -1,4 +1,4 @@
-//! Tables of texts and what they must read as: all failures are told together.
+//! Tables of texts and what they must read as. All failures are reported together.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

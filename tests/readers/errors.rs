@@ -1,4 +1,4 @@
-//! A broken record is one error at the right place and and no other record is lost.
+//! A broken record is one error at the right place, and no other record is lost.
 
 use sudoku::format::Batch;
 

@@ -6,7 +6,7 @@ use std::panic::{catch_unwind, resume_unwind};
 use crate::common::{Xorshift, project_file};
 use crate::held;
 
-/// PiecewiseReader that change how the text around them is read.
+/// Pieces that change how the text around them is read.
 const PIECES: [&[u8]; 21] = [
     b"\n",
     b"\r",

@@ -1,4 +1,4 @@
-//! Of damaged grids side by side no third puzzle is read, and the whole ones beside them are.
+//! Two damaged grids side by side are never read as a third puzzle, and whole grids beside them are read.
 
 use crate::common::{HARD, LINE, OTHER, Xorshift, rows};
 use crate::damage::{STYLES, TITLES, WriteStyle, gridded};

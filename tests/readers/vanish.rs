@@ -1,4 +1,4 @@
-//! Nothing that was read is lost without a word: each part of an input is a record or an error.
+//! Nothing that was read is lost silently: each part of an input is a record or an error.
 
 use std::fs;
 use std::path::Path;

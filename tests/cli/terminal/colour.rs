@@ -1,4 +1,4 @@
-//! Colours where a person sees them, and nowhere else.
+//! Colours on a terminal, and nowhere else.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Many errors of one kind: a person gets the first of them, and how many more there are.
+//! Many errors of one kind: a terminal shows the first of them, and how many more there are.
 
 use std::fs;
 

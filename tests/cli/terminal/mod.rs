@@ -1,4 +1,4 @@
-//! Where a person looks: colours, progress and the width of a terminal, and the languages of the environment.
+//! Output to a terminal: colours, progress and the width of a terminal, and the languages of the environment.
 
 mod colour;
 mod errors;

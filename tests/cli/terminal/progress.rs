@@ -1,4 +1,4 @@
-//! Progress: where a person looks at stderr, once the work takes long, in one line of the terminal.
+//! Progress: shown in one line of stderr if that is a terminal, and only when the work takes long.
 
 use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};

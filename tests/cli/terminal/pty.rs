@@ -1,4 +1,4 @@
-//! A terminal without a screen: what runs in it believes that a person looks.
+//! A pseudo terminal: a program that runs in it behaves as if a person were watching.
 
 use std::fs::File;
 use std::io::Read;
