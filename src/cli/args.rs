@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, value_parser};
 
+use super::one_of::one_of;
 use super::shard::Shard;
 use sudoku::draw;
 use sudoku::format::FORMS;
@@ -29,8 +30,8 @@ pub struct RunOptions {
 
     /// Work on the I-th of N parts of one file with a record on each line
     ///
-    /// A line belongs to the part in which its first byte lies. The outputs of parts 1 to N, one after the other, are
-    /// byte for byte that of the whole.
+    /// A line belongs to the part in which its first byte lies. The outputs of parts 1 to N, joined in order, are byte
+    /// for byte the output of the whole file.
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
 
@@ -38,10 +39,18 @@ pub struct RunOptions {
     pub exit: ExitOption,
 }
 
-/// What the exit code says.
-#[derive(Debug, Clone, Copy, Args)]
+impl RunOptions {
+    /// The options of a command that reads these sources and writes no records.
+    pub fn reading(sources: Sources, threads: Option<u16>, exit: ExitOption) -> Self {
+        let effort = Effort { threads, stats: None, progress: Reported::Never };
+        Self { sources, target: Target::to(None), effort, shard: None, exit }
+    }
+}
+
+/// What the exit code depends on.
+#[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
-    /// Exit with 0 whatever the records say; what can't be read or written still gives 2
+    /// Exit with 0 whatever the records hold; failures to read or write still give 2
     #[arg(long)]
     pub exit_zero: bool,
 }
@@ -58,29 +67,29 @@ pub struct Sources {
 
     /// Read the files that FILE names as well, one path a line; `-` is standard input
     ///
-    /// They come after those on the command line. Empty lines are skipped; an empty list means no puzzles. A
-    /// path in the list means what it means on the command line. Any number of files will do: the list is
-    /// read as it is needed, and one file at a time is open.
+    /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
+    /// in the list is standard input. The list may be of any length: it is read as needed, with one file open at a
+    /// time.
     #[arg(long, value_name = "FILE")]
     pub files_from: Option<PathBuf>,
 
-    /// The paths of --files-from end in NUL, not in a newline, as `find -print0` writes them
+    /// Paths in --files-from end with NUL instead of a newline, as `find -print0` writes them
     #[arg(short = '0', long, requires = "files_from")]
     pub null: bool,
 
-    /// Input format, found by itself unless given
+    /// Input format [default: detected automatically]
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(Syntax::names().map(|name| name.name)).try_map(|name| name.parse::<Syntax>()))]
+    #[arg(value_parser = one_of(Syntax::names(), |name| name.name).map(|name| name.syntax))]
     pub from: Syntax,
 }
 
 impl Sources {
-    /// One file, in any format.
+    /// One file, whose format is detected.
     pub fn file(path: &Path) -> Self {
         Self { files: vec![path.to_owned()], files_from: None, null: false, from: Syntax::Auto }
     }
 
-    /// Whether anything is named; if not, most commands read standard input.
+    /// Whether any file is named. If not, most commands read standard input.
     pub fn are_named(&self) -> bool {
         !self.files.is_empty() || self.files_from.is_some()
     }
@@ -89,44 +98,34 @@ impl Sources {
 /// What to write, and where.
 #[derive(Debug, Args)]
 pub struct Target {
-    /// Output format; by default a line for a line and a grid for a grid
+    /// Output format [default: lines for lines, grids for grids]
     #[arg(short, long = "format", value_name = "FORMAT", default_value = FORMS[0].name, hide_default_value = true)]
-    #[arg(value_parser = form_parser())]
+    #[arg(value_parser = one_of(forms(), |form| form.name))]
     pub form: &'static Form,
 
-    /// Write blanks as CHAR, in lines, grids, CSV and JSON; `.` by default
+    /// Character for blank cells in lines, grids, CSV and JSON [default: .]
     #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true)]
-    #[arg(allow_hyphen_values = true, value_parser = blank_parser())]
+    #[arg(allow_hyphen_values = true, value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")))]
     pub blank: Blank,
 
-    /// Write to FILE, whole or not at all; `-` or none is standard output
+    /// Write to FILE, which is replaced only on success; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Colour grids: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
+    /// When to colour grids; `auto` is on a terminal, and respects NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     color: clap::ColorChoice,
 }
 
-fn form_parser() -> impl TypedValueParser<Value = &'static Form> {
-    PossibleValuesParser::new(forms().map(|form| form.name))
-        .try_map(|name| forms().find(|form| form.name == name).ok_or("no such format"))
-}
-
-fn blank_parser() -> impl TypedValueParser<Value = Blank> {
-    PossibleValuesParser::new(Blank::NAMES)
-        .try_map(|name| Blank::from_name(&name).ok_or("no such blank"))
-}
-
-/// Every output form: those that write text, then those that draw.
+/// All output formats: first those that write text, then those that draw.
 pub fn forms() -> impl Iterator<Item = &'static Form> {
     FORMS.iter().chain(draw::FORMS)
 }
 
 impl Target {
-    /// This form, to this file.
-    pub fn new(form: &'static Form, output: Option<PathBuf>) -> Self {
-        Self { form, blank: Blank::DOT, output, color: clap::ColorChoice::Never }
+    /// This file or standard output, in the default format.
+    pub fn to(output: Option<PathBuf>) -> Self {
+        Self { form: &FORMS[0], blank: Blank::DOT, output, color: clap::ColorChoice::Never }
     }
 
     /// The file to write to; `None` is standard output.
@@ -134,7 +133,8 @@ impl Target {
         self.output.as_deref().filter(|path| *path != Path::new(DASH))
     }
 
-    /// The names of the files, if each record is to have one of its own: a folder, or a name with `{n}` in it.
+    /// The pattern for the names of files, with `{n}` for the record's number, if each record gets a file of its own:
+    /// `-o` is then a folder or has `{n}` in its name.
     pub fn files(&self) -> Option<String> {
         let path = self.file().filter(|_| self.form.shape.is_file())?;
         let name = path.to_str()?;
@@ -144,8 +144,7 @@ impl Target {
         }
     }
 
-    /// Whether to colour the output: on a terminal that can, unless NO_COLOR, CLICOLOR or CLICOLOR_FORCE say
-    /// otherwise.
+    /// Whether to colour the output. By default that depends on the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
     pub fn is_coloured(&self) -> bool {
         match self.color {
             clap::ColorChoice::Always => true,
@@ -160,16 +159,15 @@ impl Target {
 /// How to work.
 #[derive(Debug, Args)]
 pub struct Effort {
-    /// Threads to use, up to 1024, as many as there are cores by default; the output is the same for any number
+    /// Number of threads, up to 1024 [default: number of cores]; the output does not depend on it
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
-    threads: Option<u16>,
+    pub threads: Option<u16>,
 
-    /// Print counts and speed on stderr at the end, for a person or as one JSON object, whose numbers add up over
-    /// shards
+    /// Print counts and speed on stderr at the end, as text or as one JSON object whose numbers add up over shards
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
     pub stats: Option<StatsFormat>,
 
-    /// Where work takes long, say on stderr how far it is: on a terminal, never, or as a JSON object a second
+    /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
     #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true)]
     pub progress: Reported,
 }
@@ -194,16 +192,16 @@ pub enum Reported {
     Json,
 }
 
-/// How many threads the process can run at once, by its affinity and the share of the processors that it is given.
+/// The number of threads that the process can run at once, given its affinity and its cgroup's share of processors.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// More would only take memory.
+/// The highest number of threads: more would only take memory.
 pub const MOST_THREADS: i64 = 1024;
 
 impl Effort {
-    /// How many threads to use.
+    /// The number of threads to use.
     pub fn threads(&self) -> usize {
         self.threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
     }

@@ -1,8 +1,9 @@
-//! Which engine solves, behind one face: the commands do not depend on which it is.
+//! The choice of an engine. The commands do not depend on which one solves.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, value_parser};
 
+use super::one_of::one_of;
 use super::status::RunTally;
 use sudoku::engine::{self, Isa, Unavailable};
 use sudoku::grid::Grid;
@@ -18,11 +19,11 @@ pub struct SearchOptions {
     pub guess_limit: GuessLimit,
 }
 
-/// How long to search.
+/// When to give up a search.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct GuessLimit {
-    /// Give up on a puzzle where a search takes more than N guesses; the exit code is then 1. Threads and
-    /// instruction sets don't change which puzzles these are
+    /// Give up on a puzzle after N guesses, with exit code 1; the same puzzles whatever the threads and the
+    /// instruction set
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..i64::from(u32::MAX)))]
     max_guesses: Option<u32>,
 }
@@ -68,7 +69,7 @@ impl SearchOptions {
         self.guess_limit.limit(self.engine.engine.lanes())
     }
 
-    /// Whether solutions have to be found one by one: guesses are limited, or the plain search is asked for.
+    /// Whether solutions have to be found one by one, because guesses are limited or the plain search is used.
     pub fn is_one_by_one(self) -> bool {
         self.guess_limit.max_guesses.is_some() || self.engine.engine == EngineChoice::Reference
     }
@@ -77,19 +78,19 @@ impl SearchOptions {
 /// The option that selects an engine.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct EngineOption {
-    /// Solve with this engine; by default the fastest that the processor can run. `reference`, the plain
-    /// search, makes other guesses
+    /// Engine that solves [default: the fastest that the processor can run]; `reference` is the plain search, which
+    /// makes other guesses
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(NAMES).map(|name| EngineChoice::from_name(&name)))]
+    #[arg(value_parser = one_of(NAMES, |name| name).map(EngineChoice::from_name))]
     pub engine: EngineChoice,
 }
 
 /// The same where only the lane-parallel engine can do the work.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct LanesOption {
-    /// Use this instruction set; by default the fastest that the processor can run
+    /// Instruction set to use [default: the fastest that the processor can run]
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(LANES).map(|name| EngineChoice::from_name(&name)))]
+    #[arg(value_parser = one_of(LANES, |name| name).map(EngineChoice::from_name))]
     pub engine: EngineChoice,
 }
 
@@ -116,7 +117,7 @@ impl EngineChoice {
         }
     }
 
-    /// Its name; [`EngineChoice::Auto`] is whatever it chooses.
+    /// The name of the engine; for [`EngineChoice::Auto`] that of the fastest.
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => Isa::best().name(),
@@ -152,7 +153,7 @@ impl EngineChoice {
     }
 }
 
-/// Solves puzzles on one thread.
+/// Solves batches of puzzles on one thread.
 pub struct BatchSolver {
     engine: BatchEngine,
     /// The answers to the puzzles of the last batch.
@@ -187,7 +188,7 @@ impl BatchSolver {
         }
     }
 
-    /// The answers to other puzzles, which leave those of the batch as they are.
+    /// The answers to other puzzles. The answers of the batch stay as they are.
     pub fn answers_to(
         &mut self,
         puzzles: &[Grid],
@@ -199,7 +200,7 @@ impl BatchSolver {
         std::mem::replace(&mut self.answers, kept)
     }
 
-    /// What the lanes have done since this was asked last; the plain search has none.
+    /// What the lanes have done since the last call; `None` for the plain search, which has no lanes.
     pub fn take_stats(&mut self) -> Option<engine::SolverStats> {
         match &mut self.engine {
             BatchEngine::Lanes(solver) => Some(solver.take_stats()),

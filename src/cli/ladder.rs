@@ -1,34 +1,34 @@
-//! Which ladder is climbed, and which of its techniques are tried.
+//! The choice of a ladder and of its techniques.
 
 use anyhow::ensure;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::one_of::one_of;
 use sudoku::logic::{Family, Ladder, LadderName, Notation, TechniqueSet};
 
-/// Which techniques lead from step to step.
+/// The options that choose techniques.
 #[derive(Debug, Args)]
 pub struct LadderOptions {
-    /// Whose techniques, in whose order: `human`, those that players name (the default), or `se`, Sudoku Explainer's
-    #[arg(long, value_name = "LADDER", value_parser = ladder_name())]
+    /// Techniques and their order: `human`, as players name them (the default), or `se`, Sudoku Explainer's
+    #[arg(long, value_name = "LADDER", value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Option<LadderName>,
 
     #[command(flatten)]
     choice: TechniqueOptions,
 
-    /// How chains are written in one line: as what follows from what, as HoDoKu does, or in Eureka
-    #[arg(long, value_name = "STYLE", value_parser = notation())]
+    /// Notation of chains: as implications, as in HoDoKu, or Eureka
+    #[arg(long, value_name = "STYLE", value_parser = one_of(Notation::ALL, Notation::name))]
     notation: Option<Notation>,
 }
 
-/// A part of a ladder.
+/// The options that restrict a ladder.
 #[derive(Debug, Args)]
 pub struct TechniqueOptions {
     /// Only these techniques: names, HoDoKu's short names or codes, or families such as `fish`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
     only: Vec<TechniqueSet>,
 
-    /// All techniques but these, such as `uniqueness` or `chains`
+    /// All techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
     without: Vec<TechniqueSet>,
 }
@@ -42,20 +42,8 @@ pub struct ChosenLadder {
     pub notation: Notation,
 }
 
-/// Reads the name of a ladder.
-pub fn ladder_name() -> impl TypedValueParser<Value = LadderName> {
-    PossibleValuesParser::new(LadderName::ALL.map(LadderName::name))
-        .try_map(|name| name.parse::<LadderName>())
-}
-
-/// Reads the name of a notation.
-fn notation() -> impl TypedValueParser<Value = Notation> {
-    PossibleValuesParser::new(Notation::ALL.map(Notation::name))
-        .try_map(|name| name.parse::<Notation>())
-}
-
 impl LadderOptions {
-    /// Whether any is given.
+    /// Whether any of them is given.
     pub fn are_given(&self) -> bool {
         self.ladder.is_some()
             || self.notation.is_some()
@@ -63,20 +51,19 @@ impl LadderOptions {
             || !self.choice.without.is_empty()
     }
 
-    /// The ladder.
+    /// The ladder that the options choose.
     ///
     /// # Errors
-    /// None of its techniques is left.
+    /// No technique is left.
     pub fn chosen(&self) -> anyhow::Result<ChosenLadder> {
         self.tried(TechniqueSet::EMPTY)
     }
 
-    /// The same where some techniques are asked for, unless there are none of these. If no technique is named at all,
-    /// all that are [listed](LadderName::listed) are, but no forcing chains and nets, as they have something to say of
-    /// nearly every candidate.
+    /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has all
+    /// that are [listed](LadderName::listed), except forcing chains and nets, which apply to nearly every candidate.
     ///
     /// # Errors
-    /// None of its techniques is left.
+    /// No technique is left.
     pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
         let chosen = self.tried(if asked.is_empty() { name.listed() } else { asked })?;
@@ -97,10 +84,11 @@ impl LadderOptions {
 }
 
 impl TechniqueOptions {
-    /// What is to be tried of a ladder; techniques that are `asked` for are tried even if they are usually off.
+    /// The ladder with this name, restricted by the options. Techniques that are `asked` for are tried even if they are
+    /// usually off.
     ///
     /// # Errors
-    /// None of its techniques is left.
+    /// No technique is left.
     pub fn of(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let union =
             |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);

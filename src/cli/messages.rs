@@ -1,5 +1,5 @@
-//! What is said on stderr. Whoever reads it on a terminal gets the first errors of each kind in a file, and how many more
-//! there are; a file or a pipe gets all.
+//! Messages on stderr. A terminal shows the first errors of each kind in a file and the number of the others. A file or a
+//! pipe gets all of them.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
@@ -11,12 +11,12 @@ const SHOWN: u64 = 20;
 #[derive(Debug)]
 pub struct Message {
     text: String,
-    /// Of an error of a record: where in the text the name of its file ends, and where what is wrong begins.
+    /// For an error in a record: where in the text the name of the file ends, and where the problem begins.
     error: Option<(usize, usize)>,
 }
 
 impl Message {
-    /// What is wrong at a place in a file.
+    /// An error at a place in a file.
     pub fn error(file: &str, place: &str, what: &dyn Display) -> Self {
         let error = (file.len(), file.len() + place.len() + 3);
         Self { text: format!("{file}:{place}: {what}"), error: Some(error) }
@@ -29,13 +29,13 @@ impl From<String> for Message {
     }
 }
 
-/// Chooses the lines that are shown.
+/// Chooses the messages that are shown.
 pub struct Messages {
     is_terminal: bool,
-    /// The source whose errors are counted, by its number, and its name.
+    /// The number and the name of the source whose errors are counted.
     source: Option<u64>,
     name: String,
-    /// The kinds of its errors, what is said of those that are not shown, and how many errors there are.
+    /// The kinds of its errors, the text for those that are not shown, and the number of errors.
     kinds: Vec<(String, String, u64)>,
 }
 
@@ -45,7 +45,7 @@ impl Messages {
         Self { is_terminal, source: None, name: String::new(), kinds: Vec::new() }
     }
 
-    /// The lines to show now that these messages have come from this source.
+    /// Takes messages from a source, and returns the lines to show.
     pub fn take(&mut self, source: Option<u64>, messages: Vec<Message>) -> Vec<String> {
         let mut lines = Vec::new();
         if source != self.source {
@@ -65,7 +65,7 @@ impl Messages {
         lines
     }
 
-    /// The lines that say how many errors of the last source have not been shown.
+    /// The numbers of errors of the last source that have not been shown, one line for each kind.
     pub fn rest(&mut self) -> Vec<String> {
         let name = &self.name;
         let kinds = self.kinds.drain(..).filter(|(.., count)| *count > SHOWN);
@@ -73,7 +73,7 @@ impl Messages {
         kinds.map(line).collect()
     }
 
-    /// Counts an error, and says how many of its kind there are by now.
+    /// Counts an error, and returns the count of its kind.
     fn count(&mut self, name: &str, what: &str) -> u64 {
         let general = general(what);
         let kind: String = general.chars().filter(|c| !c.is_ascii_digit()).collect();
@@ -90,7 +90,7 @@ impl Messages {
     }
 }
 
-/// What is wrong, without what was found there.
+/// The problem, without the details after it.
 fn general(what: &str) -> &str {
     let ends = [", found ", ": ", " '"].into_iter().filter_map(|end| what.find(end));
     &what[..ends.min().unwrap_or(what.len())]

@@ -6,7 +6,7 @@
 //! | `run` | the one loop: records in, answered on many threads, out in order |
 //! | `input` | files, lists of files and standard input to batches of records |
 //! | `page` | where a record is shown on its way out |
-//! | `carried` | what came with a puzzle, on its way out beside it |
+//! | `columns` | the columns of records: those of a command, and those that are carried through |
 //! | `messages` | what is said on stderr, and what of it is only counted |
 //! | `output` | where reports end: standard output or a file; failed writes |
 //! | `progress` | how far long work has come |
@@ -15,18 +15,19 @@
 //! | `signals` | what a run that is ended from outside cleans up |
 //! | `engine` | which engine solves |
 //! | `ladder` | which ladder is climbed, and which of its techniques are tried |
+//! | `one_of` | options whose values are names from a table |
 //! | `scales` | by which ladders puzzles are rated, and which ratings are wanted |
 //! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |
 //!
 //! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
 
 mod args;
-mod carried;
-mod commands;
+mod columns;
 mod engine;
 mod input;
 mod ladder;
 mod messages;
+mod one_of;
 mod output;
 mod page;
 mod progress;
@@ -36,6 +37,25 @@ mod shard;
 mod signals;
 mod status;
 mod steps;
+
+/// The commands, a file each.
+mod commands {
+    pub mod bench;
+    pub mod canonicalize;
+    pub mod check;
+    pub mod completions;
+    pub mod convert;
+    pub mod count;
+    pub mod generate;
+    pub mod hint;
+    pub mod man;
+    pub mod minimize;
+    pub mod print;
+    pub mod rate;
+    pub mod shuffle;
+    pub mod solve;
+    pub mod steps;
+}
 
 use std::io;
 use std::process::ExitCode;

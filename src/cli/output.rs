@@ -1,8 +1,8 @@
-//! Where a run's reports end: standard output or the file of `-o`, messages on stderr, counts. Failed writes.
+//! The end of a run's reports: output to standard output or a file, messages and counts to stderr.
 //!
-//! A file is there whole or not at all: what is written gathers in a temporary file beside it and is renamed at
-//! the end, so whoever looks sees the old file or the new one. A run that fails or is interrupted leaves the old
-//! file as it was and nothing beside it; only after SIGKILL or a crash a file `.sudoku-…` may be found.
+//! The file of `-o` is written whole or not at all. Output goes to a temporary file beside it, which is renamed at the
+//! end, so that other processes see either the old file or the new one. A run that fails or is interrupted leaves the old
+//! file as it was and removes the temporary one. After SIGKILL or a crash, a file `.sudoku-…` may be left.
 
 use std::collections::HashSet;
 use std::fs::{self, File, Permissions};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
 use super::args::{Effort, StatsFormat, Target};
-use super::carried::{self, CarriedColumns};
+use super::columns::{CarriedColumns, TableHeader};
 use super::input::Share;
 use super::messages::Messages;
 use super::page::Report;
@@ -27,18 +27,18 @@ use super::status::{RunTally, Status, Sums, complain};
 use sudoku::format::Layout;
 use sudoku::format::write::Form;
 
-/// Symbolic links in a row at most, as in Linux.
+/// The longest chain of symbolic links that is followed, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// Nobody reads our output any more: no failure, but the end.
+/// The reader of the output has closed it. This ends the run without being a failure.
 #[derive(Debug, thiserror::Error)]
 #[error("output closed")]
 pub struct Closed;
 
-/// Where the output goes.
+/// A destination of output.
 #[derive(Debug)]
 pub struct Output {
-    /// What messages call it.
+    /// Its name in messages.
     name: String,
     to: To,
 }
@@ -46,9 +46,9 @@ pub struct Output {
 #[derive(Debug)]
 enum To {
     Stdout,
-    /// A device or a pipe, which can't be replaced by a file.
+    /// A device or a pipe, which is written directly.
     Device(File),
-    /// A file that takes its place at this path when it is whole.
+    /// A temporary file that moves to this path when it is complete.
     Whole(NamedTempFile, PathBuf),
 }
 
@@ -58,10 +58,10 @@ impl Output {
         Self { name: "<stdout>".to_owned(), to: To::Stdout }
     }
 
-    /// This file, or standard output.
+    /// This file or, without a path, standard output.
     ///
     /// # Errors
-    /// The user may not write the file, it is a directory, or it is in a folder where no file can be made.
+    /// The user may not write the file, it is a directory, or no file can be made in its folder.
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
@@ -69,10 +69,10 @@ impl Output {
         Ok(Self { name, to })
     }
 
-    /// Writes all of it, and flushes.
+    /// Writes all bytes and flushes.
     ///
     /// # Errors
-    /// [`Closed`] if it goes to a pipe that nobody reads; any other failure with the file's name.
+    /// [`Closed`] if the output is a pipe without a reader. Any other failure comes with the file's name.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         let written = match &mut self.to {
             _ if bytes.is_empty() => Ok(()),
@@ -89,13 +89,13 @@ impl Output {
         }
     }
 
-    /// Puts a file in its place, now that it is whole.
+    /// Moves a complete file to its place.
     ///
     /// # Errors
-    /// That can't be done; what was in its place before is still there.
+    /// The file can't be moved. The old file, if any, is still there.
     pub fn finish(self) -> anyhow::Result<()> {
         let To::Whole(file, place) = self.to else { return Ok(()) };
-        // On a full disk some file systems say so only now.
+        // Some file systems report a full disk only now.
         let synced = file.as_file().sync_all();
         let persisted = synced.and_then(|()| file.persist(place).map_err(|error| error.error));
         persisted.map(drop).context(self.name)
@@ -105,20 +105,19 @@ impl Output {
 /// Takes reports in order: writes their output and messages and adds up their counts.
 pub struct Sink {
     output: Output,
-    /// Where each record is a file of its own: how they are named, if one is not all, and how many there are.
+    /// Where each record is a file: the pattern for their names, if there may be several, and their number so far.
     files: Option<(Option<String>, u64)>,
     form: &'static Form,
-    /// The names of the fields, until the header is written.
-    names: Option<&'static [&'static str]>,
-    takes_claim: bool,
-    /// The columns of what is carried through, as soon as they are known.
+    /// The header, until it is written.
+    header: Option<TableHeader>,
+    /// The columns that are carried through, as soon as they are known.
     columns: Option<Arc<CarriedColumns>>,
-    /// What this has to do with the whole, if the input is read in parts.
+    /// The part that is read, if the input is read in parts.
     share: Option<Share>,
     messages: Messages,
-    /// What has been said that is said once.
+    /// The remarks that have been printed; each is printed once.
     said: HashSet<String>,
-    /// Where the first line stood that is in no record, and how many such lines there were.
+    /// The place of the first line that is in no record, and the number of such lines.
     passed: Option<(String, u64)>,
     error: Option<anyhow::Error>,
     /// Whether anything has been written.
@@ -130,15 +129,14 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Opens the output. `names` are those of the records' fields, before what is carried through.
+    /// Opens the output.
     ///
     /// # Errors
     /// The output can't be opened.
     pub fn open(
         target: &Target,
         effort: &Effort,
-        names: &'static [&'static str],
-        takes_claim: bool,
+        header: TableHeader,
         share: Option<Share>,
     ) -> anyhow::Result<Self> {
         let names_of_files = target.files();
@@ -151,8 +149,7 @@ impl Sink {
             files: target.form.shape.is_file().then_some((names_of_files, 0)),
             form: target.form,
             // The first part writes the header.
-            names: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(names),
-            takes_claim,
+            header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
             columns: share.as_ref().and_then(|share| share.columns.clone()),
             messages: Messages::new(),
             said: HashSet::new(),
@@ -167,7 +164,7 @@ impl Sink {
         })
     }
 
-    /// Takes a report. Breaks off when the output can't be written any more.
+    /// Takes a report. Breaks when the output can't be written any more.
     pub fn take(&mut self, mut report: Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
         if let Some((place, lines)) = report.passed.take() {
@@ -182,7 +179,7 @@ impl Sink {
         if let Some(progress) = &self.progress {
             progress.set(self.tally.puzzles + self.tally.invalid);
         }
-        // The blank line before a grid parts it from the record before, if there is one.
+        // The blank line before a grid separates it from the record before; the first record has none.
         let blank = !self.begun && report.out.starts_with(b"\n");
         self.begun |= !report.out.is_empty();
         if self.columns.is_none() {
@@ -202,7 +199,7 @@ impl Sink {
         }
     }
 
-    /// Writes each file of the report; to standard output and to a name without a number, one.
+    /// Writes each file of the report. Standard output, or a name without `{n}`, takes only one file.
     fn write_files(&mut self, report: &Report) -> anyhow::Result<()> {
         let Some((names, count)) = &mut self.files else { return Ok(()) };
         let mut start = 0;
@@ -226,16 +223,14 @@ impl Sink {
         Ok(())
     }
 
-    /// Writes what stands before all records, once.
+    /// Writes the header, once.
     fn write_header(&mut self) -> anyhow::Result<()> {
-        let Some(names) = self.names.take() else { return Ok(()) };
-        let columns = self.columns.iter().flat_map(|columns| columns.names(self.takes_claim));
-        let columns = carried::names(columns, names);
-        let names: Vec<_> =
-            names.iter().copied().chain(columns.iter().map(|name| &**name)).collect();
-        let mut header = Vec::new();
-        self.form.writer(Layout::Line).header(&names, &mut header);
-        self.output.write(&header)
+        let Some(header) = self.header.take() else { return Ok(()) };
+        let names = header.with(self.columns.as_deref());
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        let mut line = Vec::new();
+        self.form.writer(Layout::Line).header(&names, &mut line);
+        self.output.write(&line)
     }
 
     fn say(&self, lines: &[String]) {
@@ -246,7 +241,7 @@ impl Sink {
         }
     }
 
-    /// Completes the output. `sums` are what the command has counted by itself.
+    /// Completes the output. `sums` are the command's own counts.
     ///
     /// # Errors
     /// The output could not be written.
@@ -279,7 +274,7 @@ impl Sink {
                     let input = json!({ "shard": shard.to_string(), "size": size });
                     all.insert("input".to_owned(), input);
                 }
-                // That stderr is closed is no reason to fail.
+                // A closed stderr is no failure.
                 let _ = writeln!(io::stderr(), "{}", Value::from(all));
             }
         }
@@ -287,7 +282,7 @@ impl Sink {
     }
 }
 
-/// Opens what the path stands for: a file, there already or not, or a device.
+/// Opens a device, or a temporary file for a path that is a file or does not exist yet.
 fn open(path: &Path) -> io::Result<To> {
     let path = place(path);
     let permissions = match File::options().write(true).open(&path) {
@@ -307,7 +302,7 @@ fn open(path: &Path) -> io::Result<To> {
     };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
-    // Said of the folder now, not of a temporary file that nobody asked for.
+    // An error should name the folder, not a temporary file.
     fs::metadata(folder)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".sudoku-");
@@ -318,13 +313,13 @@ fn open(path: &Path) -> io::Result<To> {
     Ok(To::Whole(signals::removed_when_ended(make)?, path))
 }
 
-/// Where the file is to be: what a link points to is replaced, not the link, and made if it is missing.
+/// The path with symbolic links resolved, even to a file that does not exist: links stay, their targets are replaced.
 fn place(path: &Path) -> PathBuf {
     if let Ok(place) = fs::canonicalize(path) {
         return place;
     }
     let mut place = path.to_owned();
-    // A pipe in /proc can be opened, but what its link says is no path.
+    // A pipe in /proc can be opened, but its link is not a path.
     for _ in 0..if path.exists() { 0 } else { MAX_LINKS } {
         let Ok(target) = fs::read_link(&place) else { break };
         place = place.parent().unwrap_or(Path::new("")).join(target);
@@ -332,12 +327,12 @@ fn place(path: &Path) -> PathBuf {
     place
 }
 
-/// The error of the system alone: a name that `tempfile` adds to it says nothing to the user.
+/// The system's error, without the name of a temporary file that `tempfile` adds.
 fn without_path(error: io::Error) -> io::Error {
     error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
-/// Read and write for all, less what the user's mask takes away. `None` where files have no such bits.
+/// Read and write for all, before the umask. `None` on systems without such permissions.
 fn default_permissions() -> Option<Permissions> {
     #[cfg(unix)]
     {

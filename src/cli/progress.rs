@@ -1,4 +1,4 @@
-//! Progress on stderr, once the work has taken long.
+//! Progress on stderr, when work takes long.
 
 use std::io::{self, IsTerminal, Write as _};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -11,25 +11,25 @@ use serde_json::{Value, json};
 
 use super::args::{Reported, Target};
 
-/// Work is long after this.
+/// The time after which progress is shown.
 const LONG: Duration = Duration::from_secs(1);
 
-/// Between two looks at it, so that it is seen to be alive while a single puzzle takes long.
+/// The time between two updates, short enough to show life while a single puzzle takes long.
 const TICK: Duration = Duration::from_millis(200);
 
-/// What turns, on any terminal in any locale; the last stands for the end.
+/// The frames of the spinner, in ASCII for any locale. The last one is for the end.
 const SPINNER: &str = r"|/-\ ";
 
 /// A line that says how far the work has come.
 pub struct ProgressLine {
     bar: ProgressBar,
-    /// Lets go of the thread that draws the line.
+    /// Ends the thread that draws the line, when dropped.
     _alive: Sender<()>,
 }
 
 impl ProgressLine {
-    /// Progress as it is asked for; by default where a person looks at stderr and the output does not run through
-    /// the same terminal.
+    /// Progress in the form that was asked for. By default it is shown if stderr is a terminal and the output does not go
+    /// to a terminal too.
     pub fn new(target: &Target, reported: Reported) -> Option<Self> {
         let apart = target.file().is_some() || !io::stdout().is_terminal();
         let is_seen = match reported {
@@ -41,8 +41,7 @@ impl ProgressLine {
             return None;
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        // The template is a constant that is known to be right; any other look would do. What is wide is cut
-        // to the width of the terminal.
+        // The template is a constant that is known to be valid. `wide_msg` is cut to the width of the terminal.
         if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
             bar.set_style(style.tick_chars(SPINNER));
         }
@@ -59,7 +58,7 @@ impl ProgressLine {
             if !goes_on(LONG) {
                 return;
             }
-            // It stays hidden on a terminal that can't move its cursor.
+            // The line stays hidden on a terminal that can't move its cursor.
             shown.set_draw_target(ProgressDrawTarget::stderr());
             loop {
                 shown.set_message(line(&shown));
@@ -69,17 +68,17 @@ impl ProgressLine {
                 }
             }
         };
-        // Where no thread can be had, there is no progress to be seen.
+        // Without a thread there is no progress to see.
         thread::Builder::new().spawn(show).ok()?;
         Some(Self { bar, _alive: alive })
     }
 
-    /// So many records are done.
+    /// Sets the number of records that are done.
     pub fn set(&self, records: u64) {
         self.bar.set_position(records);
     }
 
-    /// Says something else on stderr.
+    /// Clears the line while something else is printed on stderr.
     pub fn suspend(&self, say: impl FnOnce()) {
         self.bar.suspend(say);
     }
@@ -91,7 +90,7 @@ impl Drop for ProgressLine {
     }
 }
 
-/// How far it is, for a machine.
+/// The progress as a JSON object.
 fn object(bar: &ProgressBar) -> Value {
     json!({ "puzzles": bar.position(), "seconds": bar.elapsed().as_secs_f64() })
 }

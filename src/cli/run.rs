@@ -10,14 +10,13 @@ use std::sync::Arc;
 use anyhow::ensure;
 
 use super::args::RunOptions;
-use super::carried::CarriedColumns;
-use super::input::{BATCH, Decoded, InputItem, InputReader, Origin};
+use super::columns::{CommandColumns, TableHeader};
+use super::input::{BATCH, Decoded, InputItem, InputReader, RecordPlace};
 use super::output::Sink;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::status::{RunTally, Status, Sums};
-use sudoku::format::{Batch, Record};
+use sudoku::format::Record;
 use sudoku::grid::Grid;
-use sudoku::random::Random;
 use sudoku::stream;
 
 /// Records that a thread answers at a time where each may take many milliseconds, so that threads share even a few.
@@ -28,14 +27,22 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// What a thread keeps from puzzle to puzzle: solvers, and room for their answers.
     type Worker;
 
-    /// The fields of its records.
+    /// The fields of its records; `()` if it writes none.
     type Fields<'a>: Fields<'a>;
 
     /// Whether it has a field `solution` of its own for the solution that came with the puzzle.
     const TAKES_CLAIM: bool = false;
 
+    /// Whether it uses fields that came with the puzzles, even where the output format does not show them.
+    const USES_FIELDS: bool = false;
+
     /// Records at most that a thread answers at a time; [`SMALL_BATCH`], where each takes long.
     const BATCH: usize = BATCH;
+
+    /// The names of the fields that it writes, in order, if these are not all.
+    fn columns(&self) -> &'static [&'static str] {
+        Self::Fields::NAMES
+    }
 
     /// What stands before everything that comes of the records.
     fn begin(&self) -> String {
@@ -87,31 +94,12 @@ pub struct PuzzleCase<'a> {
 /// The places of the puzzles of a batch.
 pub type Places<'a> = dyn Iterator<Item = RecordPlace<'a>> + 'a;
 
-/// Where a record stands.
-#[derive(Debug, Clone, Copy)]
-pub struct RecordPlace<'a> {
-    source: &'a Origin,
-    /// Its line, as the reader of the source counts.
-    line: u64,
-    /// How many records come before it on its line.
-    nth: u64,
-}
-
-impl RecordPlace<'_> {
-    /// Random numbers of its own: they follow from the seed and the place, whatever was read before, and differ for
-    /// each `copy`.
-    pub fn random(&self, seed: u64, copy: u64) -> Random {
-        let Self { source, line, nth } = self;
-        Random::new(&[seed, source.number, source.line(*line), *nth, copy])
-    }
-}
-
 /// Answers every record.
 ///
 /// # Errors
 /// The output can't be written.
-pub fn run<T: PuzzleTask>(plan: &RunOptions, task: T) -> anyhow::Result<Status> {
-    run_and_keep(plan, task, |_| true)
+pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Status> {
+    run_and_keep(options, task, |_| true)
 }
 
 /// The same, but leaves out the pieces of the output whose grid is not to be kept. They are asked for in input
@@ -120,23 +108,25 @@ pub fn run<T: PuzzleTask>(plan: &RunOptions, task: T) -> anyhow::Result<Status> 
 /// # Errors
 /// The output can't be written.
 pub fn run_and_keep<T: PuzzleTask>(
-    plan: &RunOptions,
+    options: &RunOptions,
     task: T,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let (style, threads) = (RecordStyle::new(&plan.target, T::TAKES_CLAIM), plan.effort.threads());
-    let keeps_fields = plan.target.form.shows_fields();
-    let (mut input, share) = match plan.shard {
-        None => (InputReader::new(&plan.sources, T::BATCH, keeps_fields), None),
+    let (style, threads) = (RecordStyle::new(&options.target), options.effort.threads());
+    let keeps_fields = options.target.form.shows_fields() || T::USES_FIELDS;
+    let (mut input, share) = match options.shard {
+        None => (InputReader::new(&options.sources, T::BATCH, keeps_fields), None),
         Some(shard) => {
-            let form = plan.target.form;
+            let form = options.target.form;
             ensure!(!form.shape.is_file(), "--shard cannot be used with --format {}", form.name);
-            let (input, share) = InputReader::shard(&plan.sources, shard, T::BATCH, keeps_fields)?;
+            let (input, share) =
+                InputReader::shard(&options.sources, shard, T::BATCH, keeps_fields)?;
             (input, Some(share))
         }
     };
-    let names = T::Fields::NAMES;
-    let mut sink = Sink::open(&plan.target, &plan.effort, names, T::TAKES_CLAIM, share)?;
+    let (own, takes_claim) = (task.columns(), T::TAKES_CLAIM);
+    let header = TableHeader { names: CommandColumns { own, takes_claim }.names(), takes_claim };
+    let mut sink = Sink::open(&options.target, &options.effort, header, share)?;
     let task = Arc::new(task);
     if sink.take(Report::text(task.begin())).is_break() {
         return sink.finish(Sums::new());
@@ -157,7 +147,7 @@ pub fn run_and_keep<T: PuzzleTask>(
     stream::run(threads, move || input.next(), worker, take);
     task.end(&mut |text| sink.take(Report::text(text)));
     let status = sink.finish(task.sums())?;
-    Ok(if plan.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
+    Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
 fn answer<T: PuzzleTask>(
@@ -174,46 +164,46 @@ fn answer<T: PuzzleTask>(
             None
         }
     };
-    let Some(Decoded { source, before, nth, columns, batch, failure }) = decoded else { return };
-    if !batch.is_empty() || batch.passed.lines > 0 {
-        let place = (&*source, before, nth, &columns);
-        let flow = answer_batch(task, (worker, room), place, &batch, style, pass);
-        if flow.is_break() {
-            return;
-        }
+    let Some(mut decoded) = decoded else { return };
+    let failure = decoded.failure.take();
+    if (!decoded.batch.is_empty() || decoded.batch.passed.lines > 0)
+        && answer_batch(task, (worker, room), &decoded, style, pass).is_break()
+    {
+        return;
     }
     if let Some(failure) = failure {
         _ = pass(Report::failure(failure));
     }
 }
 
-/// Answers the records of a batch. `before` puzzles come before it in the run, and `nth` records on its first line.
-/// `room` is the size of the output of the batch before, in bytes.
+/// Answers the records of a batch. `room` is the size of the output of the batch before, in bytes.
 fn answer_batch<T: PuzzleTask>(
     task: &T,
     (worker, room): (&mut T::Worker, &mut usize),
-    (source, before, nth, columns): (&Origin, u64, u64, &Arc<CarriedColumns>),
-    batch: &Batch,
+    Decoded { source, before, nth, columns: carried, batch, .. }: &Decoded,
     style: RecordStyle,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut page = RecordPage::new(style, source, columns, pass);
-    page.report.passed = batch.passed.first.map(|line| (page.place_of(line), batch.passed.lines));
+    let columns = CommandColumns { own: task.columns(), takes_claim: T::TAKES_CLAIM };
+    let mut page = RecordPage::new(style, columns, source, carried, pass);
+    let first_passed =
+        batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
+    page.out.report.passed = first_passed.map(|place| (place, batch.passed.lines));
     // A solution and the end of its line, or as much as the batch before took.
-    page.report.out.reserve((*room).max(82 * batch.len()));
-    let places = || places(source, nth, &batch.records);
+    page.out.report.out.reserve((*room).max(82 * batch.len()));
+    let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed = batch
         .records
         .iter()
         .zip(places())
         .filter_map(|(record, place)| record.malformed.is_none().then_some(place));
-    task.prepare(worker, &batch.puzzles, &mut well_formed, &mut page.report.tally);
+    task.prepare(worker, &batch.puzzles, &mut well_formed, page.tally());
     let mut index = 0;
     for ((record, puzzle), place) in batch.iter().zip(places()) {
-        page.turn_to(record);
+        page.turn_to(record, place);
         match puzzle {
             Ok(puzzle) => {
-                page.report.tally.puzzles += 1;
+                page.tally().puzzles += 1;
                 let number = before + index as u64;
                 let case = PuzzleCase { record, puzzle, index, number, place };
                 task.show(worker, &case, &mut page);
@@ -221,29 +211,10 @@ fn answer_batch<T: PuzzleTask>(
             }
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
         }
-        if page.is_closed() {
+        if page.out.is_closed() {
             return ControlFlow::Break(());
         }
     }
-    *room = page.report.out.len();
-    page.pass()
-}
-
-/// Where the records stand, of which `nth` come before the first on its line.
-fn places<'a>(
-    source: &'a Origin,
-    nth: u64,
-    records: &'a [Record],
-) -> impl Iterator<Item = RecordPlace<'a>> {
-    let mut before: Option<RecordPlace<'_>> = None;
-    records.iter().map(move |&Record { line, .. }| {
-        let nth = match before {
-            None => nth,
-            Some(before) if before.line == line => before.nth + 1,
-            Some(_) => 0,
-        };
-        let place = RecordPlace { source, line, nth };
-        before = Some(place);
-        place
-    })
+    *room = page.out.report.out.len();
+    page.out.flush()
 }

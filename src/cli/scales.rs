@@ -1,10 +1,10 @@
-//! By which ladders puzzles are rated, and which ratings are wanted.
+//! The choice of scales on which puzzles are rated, and of the ratings that are wanted.
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::ladder::{ChosenLadder, TechniqueOptions, ladder_name};
+use super::ladder::{ChosenLadder, TechniqueOptions};
+use super::one_of::one_of;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
@@ -12,11 +12,11 @@ use sudoku::rate::{
     NumberRange, Rater, Usage,
 };
 
-/// What a puzzle's ratings must be.
+/// The options that select puzzles by their ratings.
 #[derive(Debug, Args)]
 pub struct FilterOptions {
-    /// The ladder by which puzzles are rated: `se`, Sudoku Explainer's, `human`, the players', or `se,human`
-    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", value_parser = ladder_name())]
+    /// Ladder that rates: `se`, Sudoku Explainer's; `human`, the players'; or both, `se,human`
+    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Vec<LadderName>,
 
     #[command(flatten)]
@@ -26,39 +26,33 @@ pub struct FilterOptions {
     #[arg(long, value_name = "RANGE")]
     er: Option<ErRange>,
 
-    /// The range's ends by themselves, as they were asked for before there was --er
-    #[arg(long, value_name = "ER", value_parser = difficulty, hide = true, conflicts_with = "er")]
-    min_er: Option<Difficulty>,
-    #[arg(long, value_name = "ER", value_parser = difficulty, hide = true, conflicts_with = "er")]
-    max_er: Option<Difficulty>,
-
     /// Only puzzles with this score on the ladder `human`: N, A..B, A.. or ..B, such as 400..800
     #[arg(long, value_name = "RANGE")]
     score: Option<NumberRange>,
 
-    /// Only puzzles of this level of the ladder, the first one if there are two
-    #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(levels()))]
-    difficulty: Option<String>,
+    /// Only puzzles of this level, on the first ladder if there are two
+    #[arg(long, value_name = "LEVEL", value_parser = one_of(levels(), |name| name))]
+    difficulty: Option<&'static str>,
 
-    /// Only puzzles in whose solution by the ladder this technique is used: a name such as `x-wing`, or HoDoKu's
-    /// short name or code; any other word lists them
+    /// Only puzzles whose solution uses this technique: a name such as `x-wing`, or HoDoKu's short name or code; any
+    /// other word lists the names
     #[arg(long, value_name = "NAME", value_parser = Technique::called)]
     technique: Option<Technique>,
 
-    /// What else the solution may use beside --technique: anything, simple techniques (singles, locked candidates,
-    /// pairs to quads, X-Wing to Jellyfish, XY-Wing, colours), simple ones before it and singles after it, or singles
-    #[arg(long, value_name = "WHAT", requires = "technique", value_parser = around())]
+    /// Techniques that the solution may use beside --technique: any, simple ones (singles, locked candidates, pairs to
+    /// quads, X-Wing to Jellyfish, XY-Wing, colours), simple ones before it and singles after it, or only singles
+    #[arg(long, value_name = "WHAT", requires = "technique", value_parser = one_of(Around::ALL, Around::name))]
     around: Option<Around>,
 
-    /// How many candidates a step of --technique eliminates: N, A..B, A.. or ..B
+    /// Number of candidates that a step of --technique eliminates: N, A..B, A.. or ..B
     #[arg(long, value_name = "RANGE", requires = "technique")]
     removes: Option<NumberRange>,
 
-    /// Only pearls, puzzles in which no step is harder than those up to the first digit placed: EP is ER
+    /// Only pearls: no step is harder than the steps up to the first digit placed, so that EP equals ER
     #[arg(long)]
     pearl: bool,
 
-    /// Only diamonds, puzzles in which no step is harder than the very first: ED, EP and ER are the same
+    /// Only diamonds: no step is harder than the first one, so that ED, EP and ER are equal
     #[arg(long)]
     diamond: bool,
 }
@@ -71,11 +65,6 @@ fn levels() -> Vec<&'static str> {
     names
 }
 
-/// Reads what is around a technique.
-fn around() -> impl TypedValueParser<Value = Around> {
-    PossibleValuesParser::new(Around::ALL.map(Around::name)).try_map(|name| name.parse::<Around>())
-}
-
 /// Reads a rating.
 pub fn difficulty(text: &str) -> Result<Difficulty, String> {
     match text.parse::<f64>() {
@@ -85,15 +74,12 @@ pub fn difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// The scales, on which work stops above this ER if one is given and all puzzles are wanted.
+    /// The scales that the options choose. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
     ///
     /// # Errors
-    /// They admit no puzzle.
+    /// No puzzle can have such ratings.
     pub fn scales(&self, stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
-        let er = match self.er {
-            Some(er) => er,
-            None => ErRange::new(self.min_er, self.max_er)?,
-        };
+        let er = self.er.unwrap_or_default();
         let gem = match (self.pearl, self.diamond) {
             (_, true) => Some(Gem::Diamond),
             (true, false) => Some(Gem::Pearl),
@@ -115,7 +101,7 @@ impl FilterOptions {
             around: self.around.unwrap_or(Around::Any),
             removes: self.removes.unwrap_or_default(),
         });
-        let level = self.difficulty.as_deref();
+        let level = self.difficulty;
         let no_level = || format!("levels of the ladder {first}");
         match first {
             LadderName::SudokuExplainer => {
@@ -145,7 +131,7 @@ impl FilterOptions {
     }
 }
 
-/// By which ladders puzzles are rated, and which ratings are wanted.
+/// The ladders by which puzzles are rated, and the ratings that are wanted.
 #[derive(Debug, Clone)]
 pub struct Scales {
     by_se: Option<ChosenLadder>,
@@ -153,11 +139,11 @@ pub struct Scales {
     shown: Vec<LadderName>,
     se: Filter,
     human: HumanFilter,
-    /// The ER above which work on a puzzle stops, if all puzzles are wanted.
+    /// If all puzzles are wanted: the ER above which work on a puzzle stops.
     pub stop_above: Option<Difficulty>,
 }
 
-/// What rates puzzles on one thread.
+/// Rates puzzles on one thread.
 pub struct Raters {
     se: Option<Rater>,
     human: Option<HumanRater>,
@@ -170,17 +156,22 @@ pub struct Ratings {
 }
 
 impl Scales {
+    /// Whether ratings by Sudoku Explainer's ladder are to be shown, and whether those by the players'.
+    pub fn shown(&self) -> [bool; 2] {
+        [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shows(name))
+    }
+
     /// Whether ratings by this ladder are to be shown.
     pub fn shows(&self, name: LadderName) -> bool {
         self.shown.contains(&name)
     }
 
-    /// Whether anything is asked of the ratings.
+    /// Whether only some ratings are wanted.
     pub fn is_filter(&self) -> bool {
         self.se.is_set() || self.human.is_set()
     }
 
-    /// What rates puzzles so.
+    /// Raters for one thread.
     pub fn raters(&self) -> Raters {
         Raters {
             se: self.by_se.map(|chosen| Rater::with_ladder(chosen.ladder())),
@@ -206,7 +197,7 @@ impl Scales {
 }
 
 impl Raters {
-    /// The same, which use so many threads for a hard puzzle.
+    /// These raters, with this number of threads for each hard puzzle.
     pub fn on_threads(self, threads: usize) -> Self {
         Self { se: self.se.map(|rater| rater.on_threads(threads)), ..self }
     }

@@ -1,9 +1,9 @@
-//! Shards: parts of an input by number.
+//! Shards: numbered parts of an input.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A part of the input: the `number`th of so many, counted from 1.
+/// Part `number` of `of` parts of the input, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     number: u64,
@@ -38,7 +38,7 @@ impl Shard {
         self.number == self.of
     }
 
-    /// Where it begins in so many bytes, and where it ends.
+    /// Where the part begins and ends in an input of `size` bytes.
     pub fn bounds(self, size: u64) -> (u64, u64) {
         let cut = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.of)) as u64;
         (cut(self.number - 1), cut(self.number))

@@ -1,5 +1,4 @@
-//! Signals: what a run that is ended from outside cleans up, and a limit of the system that is to be a failure like
-//! others.
+//! Signals: removing the temporary file when the process is killed, and turning SIGXFSZ into a failed write.
 
 use std::io;
 
@@ -32,16 +31,17 @@ mod unix {
 
     use super::{NamedTempFile, io};
 
-    /// The file to remove: the last that was made. Locked while one is made, so that none is missed.
+    /// The file to remove: the last one made. Locked while a file is made, so that none is missed.
     static FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-    /// A write beyond `ulimit -f` fails, for which the system would end a process that does not listen.
+    /// Makes a write beyond `ulimit -f` fail. Without a handler, the signal would kill the process.
     pub fn let_writes_fail() {
         let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     }
 
-    /// Makes a file that is removed when a signal ends the process, which then dies of that signal as it would have.
-    /// One at a time: the file made before has its place by now.
+    /// Makes a file that is removed when a signal kills the process. The process still dies of that signal.
+    ///
+    /// Only the last file is removed: the one before must be in its final place by then.
     pub fn removed_when_ended(
         make: impl FnOnce() -> io::Result<NamedTempFile>,
     ) -> io::Result<NamedTempFile> {
@@ -57,7 +57,7 @@ mod unix {
     fn listen() {
         let (ready, waiting) = mpsc::channel();
         let wait = move || {
-            // What the process was started with ignored, as by `nohup`, stays so.
+            // Signals that were ignored at the start, as by `nohup`, stay ignored.
             let ignored = ignored();
             let deadly = [SIGHUP, SIGINT, SIGTERM];
             let ends = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
@@ -70,13 +70,13 @@ mod unix {
                 let _ = low_level::emulate_default_handler(signal);
             }
         };
-        // Where no thread can be had, the file stays behind.
+        // Without a thread the file is not removed.
         if thread::Builder::new().spawn(wait).is_ok() {
             let _ = waiting.recv();
         }
     }
 
-    /// The signals that the process ignores, from bit 0 on. Only Linux tells.
+    /// The signals that the process ignores: bit 0 is signal 1. Known on Linux only.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,4 +1,4 @@
-//! How a run went: what is said on stderr, its exit code, and what `--stats` counts.
+//! The outcome of a run: its exit code and the counts of `--stats`; messages on stderr.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -9,12 +9,12 @@ use std::time::Duration;
 use sudoku::grid::Grid;
 use sudoku::search::{self, Verdict};
 
-/// Says something on stderr, on one line. That stderr is closed is no reason to fail.
+/// Prints a message on one line of stderr. Ignores that stderr may be closed.
 pub fn complain(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", escaped(&message.to_string()));
 }
 
-/// Text on one line: a name may hold line ends, or escapes that a terminal would obey.
+/// The text with its control characters escaped. Names of files may hold line ends and terminal escapes.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(char::is_control) {
         return Cow::Borrowed(text);
@@ -26,7 +26,7 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
-/// How a run went, from good to bad: the worst of its records is that of the run.
+/// The outcome of a record or a run, from good to bad. A run has that of its worst record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Status {
     /// Every puzzle did what was asked.
@@ -50,7 +50,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Says that a search was given up, and how many solutions it had found by then.
+/// The message for a search that was given up after this number of solutions.
 pub fn gave_up(solutions: u64) -> String {
     match solutions {
         0 => "gave up".to_owned(),
@@ -59,16 +59,16 @@ pub fn gave_up(solutions: u64) -> String {
     }
 }
 
-/// Says what is known of a puzzle's solutions and, if there is none, why, where that can be said.
+/// The verdict on a puzzle and, if it has no solution for a reason that can be told, that reason.
 pub fn describe(verdict: Verdict, puzzle: &Grid) -> String {
     let reason = if verdict == Verdict::None { search::diagnose(puzzle) } else { None };
     reason.map_or(verdict.to_string(), |reason| format!("{verdict}: {reason}"))
 }
 
-/// Named numbers, or objects of such, that add up over the parts of a run.
+/// Named numbers, or objects of them, that add up over the parts of a run.
 pub type Sums = serde_json::Map<String, serde_json::Value>;
 
-/// What a run, or a part of it, adds up to.
+/// Counts for a run or a part of it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RunTally {
     pub status: Status,
@@ -100,30 +100,30 @@ impl RunTally {
         self.stack_bytes = self.stack_bytes.max(other.stack_bytes);
     }
 
-    /// Takes into account that something went so.
+    /// Records one outcome for the exit code.
     pub fn worsen(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
 
-    /// Takes into account that so many states of so many bytes each were kept at once.
+    /// Records the depth of a search's stack, in states of `frame_bytes` each.
     pub fn keep_deepest(&mut self, deepest: usize, frame_bytes: usize) {
         self.deepest = self.deepest.max(deepest);
         self.stack_bytes = self.stack_bytes.max(deepest * frame_bytes);
     }
 
-    /// Counts a puzzle by what came of the search for its solutions.
+    /// Counts a puzzle by the verdict of a search.
     pub fn count(&mut self, verdict: Verdict, guesses: u64) {
         self.count_unsearched(verdict);
         self.searched = true;
         self.guesses += guesses;
     }
 
-    /// Counts a puzzle by what is known of it.
+    /// Counts a puzzle by a verdict that took no counted search.
     pub fn count_unsearched(&mut self, verdict: Verdict) {
         self.outcomes[verdict as usize] += 1;
     }
 
-    /// All that adds up, by name.
+    /// The counts that add up over the parts of a run, by name.
     pub fn sums(&self, elapsed: Duration) -> Sums {
         let [none, unique, solved, multiple, gave_up] = self.outcomes;
         let counts = [
@@ -141,7 +141,7 @@ impl RunTally {
         counts.into_iter().chain([seconds]).collect()
     }
 
-    /// Prints it on stderr.
+    /// Prints the counts on stderr.
     pub fn print(&self, elapsed: Duration) {
         let Self { puzzles, invalid, outcomes, searched, guesses, deepest, stack_bytes, .. } = self;
         let [none, unique, solved, multiple, gave_up] = outcomes;

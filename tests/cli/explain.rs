@@ -34,10 +34,10 @@ fn filters_keep_the_lines_that_fit() {
     };
     let at_least =
         |bound: f64| move |record: &Value| record["er"].as_f64().is_none_or(|er| er >= bound);
-    let hard = kept(&["--min-er", "7.2"]);
+    let hard = kept(&["--er", "7.2.."]);
     assert!(hard.len() > 5);
     assert_eq!(hard, fitting(&at_least(7.2)));
-    let easy = kept(&["--max-er", "2.6"]);
+    let easy = kept(&["--er", "..2.6"]);
     assert!(easy.len() > 5);
     assert_eq!(easy, fitting(&|record| record["er"].as_f64().is_some_and(|er| er <= 2.6)));
     let paired = kept(&["--technique", "naked-pair"]);

@@ -35,6 +35,16 @@ fn what_cannot_be_read_is_named_and_the_rest_is_read() {
 }
 
 #[test]
+fn a_malformed_record_is_reported_by_bench_and_the_others_are_measured() {
+    let bench = "bench --engine portable --threads 1 --rounds 1 --format json -";
+    let bench: Vec<_> = bench.split(' ').collect();
+    let output = run(&bench, format!("{LINE}\n{}\n{LINE}\n", &LINE[..80]));
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stderr(&output), "sudoku: <stdin>:2:81: expected 81 cells, found 80\n");
+    assert!(stdout(&output).starts_with("{\"source\":\"<stdin>\",\"puzzles\":2,"));
+}
+
+#[test]
 fn standard_input_may_be_no_stream_at_all() {
     let output = shell("\"$0\" solve < .", Path::new("."));
     assert_eq!(output.status.code(), Some(2));

@@ -255,7 +255,7 @@ fn known_puzzles_are_left_out() {
     let script = format!("echo {TOO_SHORT} >> known; \"$0\" canonicalize --against known file");
     let output = shell(&script, folder.path());
     assert_eq!((stdout(&output), output.status.code()), (left, Some(2)));
-    assert!(stderr(&output).starts_with("sudoku: known:6: "), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "sudoku: known:6:81: expected 81 cells, found 80\n");
     let output = shell("\"$0\" canonicalize --against missing file", folder.path());
     assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)));
 }

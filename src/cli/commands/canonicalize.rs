@@ -1,21 +1,19 @@
 //! `sudoku canonicalize`.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{anyhow, ensure};
+use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::args::{RunOptions, Sources};
-use crate::cli::input::{BATCH, Decoded, InputItem, InputReader, Origin};
 use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
-use crate::cli::status::{Status, complain};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run, run_and_keep};
+use crate::cli::status::Status;
+use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
-use sudoku::format::{Batch, Extra, Malformed, Record};
 use sudoku::grid::Grid;
-use sudoku::stream;
 use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
@@ -33,7 +31,7 @@ Examples:
   sudoku canonicalize grids.txt | awk -F '\\t' '$2 > 1'")]
 pub struct CanonicalizeCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     /// Leave out puzzles that are equivalent to one before (about 100 bytes of memory for each that is not)
     #[arg(long)]
@@ -47,15 +45,23 @@ pub struct CanonicalizeCommand {
 impl CanonicalizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         ensure!(
-            !self.unique || self.plan.shard.is_none(),
+            !self.unique || self.options.shard.is_none(),
             "--unique sees one shard alone: canonicalize each shard, then `LC_ALL=C sort -u` over all"
         );
-        let (mut known, worst) = match &self.against {
-            None => (HashSet::new(), Status::Done),
-            Some(file) => forms(file, self.plan.effort.threads())?,
-        };
+        let (mut known, mut worst) = (HashSet::new(), Status::Done);
+        if let Some(file) = &self.against {
+            let RunOptions { effort, exit, .. } = &self.options;
+            let forms = PackedForms::default();
+            let task = KnownTask { forms: Arc::clone(&forms) };
+            let options = RunOptions::reading(Sources::file(file), effort.threads, *exit);
+            worst = run(&options, task)?;
+            if worst == Status::Failed {
+                return Ok(worst);
+            }
+            known = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
+        }
         let task = CanonicalizeTask { chooses: self.unique || self.against.is_some() };
-        let status = run_and_keep(&self.plan, task, |form| match self.unique {
+        let status = run_and_keep(&self.options, task, |form| match self.unique {
             true => known.insert(packed(form)),
             false => !known.contains(&packed(form)),
         })?;
@@ -63,63 +69,32 @@ impl CanonicalizeCommand {
     }
 }
 
-/// A canonical form, packed, or why there is none.
-type Form = Result<[u8; 41], String>;
+/// Canonical forms, as [`packed`] makes them.
+type PackedForms = Arc<Mutex<HashSet<[u8; 41]>>>;
 
-/// The canonical forms of the puzzles in a file, and how bad its worst record is.
-///
-/// # Errors
-/// The file can't be read.
-fn forms(file: &Path, threads: usize) -> anyhow::Result<(HashSet<[u8; 41]>, Status)> {
-    let mut input = InputReader::new(&Sources::file(file), BATCH, false);
-    let worker = |_| {
-        |item, pass: &mut dyn FnMut(Result<Vec<Form>, String>) -> ControlFlow<()>| {
-            let decoded = match item {
-                InputItem::Failure(message) => {
-                    _ = pass(Err(message));
-                    return;
-                }
-                InputItem::Block(block) => block.decode(),
-            };
-            let Some(Decoded { source, batch, failure, .. }) = decoded else { return };
-            if pass(Ok(forms_of(&source, &batch))).is_continue()
-                && let Some(message) = failure
-            {
-                _ = pass(Err(message));
-            }
-        }
-    };
-    let (mut known, mut status, mut failure) = (HashSet::new(), Status::Done, None);
-    let sink = |forms| match forms {
-        Ok(forms) => {
-            for form in forms {
-                match form {
-                    Ok(form) => _ = known.insert(form),
-                    Err(message) => {
-                        complain(&message);
-                        status = Status::Malformed;
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        }
-        Err(message) => {
-            failure = Some(message);
-            ControlFlow::Break(())
-        }
-    };
-    stream::run(threads, move || input.next(), worker, sink);
-    failure.map_or(Ok((known, status)), |message| Err(anyhow!(message)))
+/// Gathers the canonical forms of puzzles.
+struct KnownTask {
+    forms: PackedForms,
 }
 
-fn forms_of(source: &Origin, batch: &Batch) -> Vec<Form> {
-    let form = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| {
-        let place = || format!("{}:{}", source.name, record.line);
-        let puzzle = puzzle.map_err(|malformed| format!("{}: {malformed}", place()))?;
-        let form = canonical(puzzle).map_err(|problem| format!("{}: {problem}", place()))?;
-        Ok(packed(&form.grid))
-    };
-    batch.iter().map(form).collect()
+impl PuzzleTask for KnownTask {
+    type Worker = ();
+    type Fields<'a> = ();
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        match canonical(case.puzzle) {
+            Ok(form) => {
+                let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
+                forms.insert(packed(&form.grid));
+            }
+            Err(problem) => {
+                page.say(&problem);
+                page.tally().worsen(Status::Malformed);
+            }
+        }
+    }
 }
 
 /// A plain grid in half a byte a cell.
@@ -152,7 +127,7 @@ impl PuzzleTask for CanonicalizeTask {
         let input = page.style.puzzle(case.puzzle);
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
-                let start = page.report.out.len();
+                let start = page.out.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let fields = CanonicalizeFields {
                     automorphisms: number,
@@ -163,11 +138,11 @@ impl PuzzleTask for CanonicalizeTask {
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
                 if self.chooses {
-                    page.report.pieces.push((grid, start..page.report.out.len()));
+                    page.out.report.pieces.push((grid, start..page.out.report.out.len()));
                 }
             }
             Err(problem) => {
-                page.report.tally.worsen(Status::Unsolved);
+                page.tally().worsen(Status::Unsolved);
                 let error = Value::Text(&problem);
                 let fields = CanonicalizeFields { error, input, ..CanonicalizeFields::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);

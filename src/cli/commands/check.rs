@@ -27,7 +27,7 @@ Examples:
   sudoku check puzzles.txt | grep -c 'unique.minimal'")]
 pub struct CheckCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
@@ -35,7 +35,7 @@ pub struct CheckCommand {
 
 impl CheckCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.plan, CheckTask { search: self.search.check()? })
+        run(&self.options, CheckTask { search: self.search.check()? })
     }
 }
 
@@ -109,7 +109,7 @@ impl PuzzleTask for CheckTask {
             false => "wrong",
         });
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
-        let tally = &mut page.report.tally;
+        let tally = page.tally();
         tally.count(outcome, answer.guesses);
         if outcome != Verdict::Unique || gave_up || claim == Some("wrong") {
             tally.worsen(Status::Unsolved);

@@ -21,12 +21,12 @@ Examples:
   sudoku convert --format json - < puzzles.csv")]
 pub struct ConvertCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 }
 
 impl ConvertCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.plan, ConvertTask)
+        run(&self.options, ConvertTask)
     }
 }
 
@@ -46,7 +46,7 @@ impl PuzzleTask for ConvertTask {
         let form = page.style.form;
         let (puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
-            page.say_once(format!("{}: {lost}", form.name));
+            page.out.report.remark(format!("{}: {lost}", form.name));
         }
         page.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
     }

@@ -24,7 +24,7 @@ Examples:
   sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
 pub struct CountCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
@@ -36,7 +36,7 @@ pub struct CountCommand {
 
 impl CountCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.plan, CountTask { search: self.search.check()?, limit: self.limit })
+        run(&self.options, CountTask { search: self.search.check()?, limit: self.limit })
     }
 }
 
@@ -102,7 +102,7 @@ impl PuzzleTask for CountTask {
         if answer.solutions == self.searched() && self.searched() < self.limit() {
             answer.solutions = self.count(solver, case.puzzle);
         }
-        let tally = &mut page.report.tally;
+        let tally = page.tally();
         tally.count(answer.verdict(self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);

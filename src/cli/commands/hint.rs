@@ -1,13 +1,13 @@
 //! `sudoku hint`.
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::ladder::{ChosenLadder, LadderOptions};
-use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::one_of::one_of;
+use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{Finding, MarkedGrid, StepData, legend, rating};
@@ -37,7 +37,7 @@ Examples:
   sudoku hint --format json puzzle.txt | jq .step")]
 pub struct HintCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     #[command(flatten)]
     guess_limit: GuessLimit,
@@ -45,7 +45,7 @@ pub struct HintCommand {
     /// How much to tell: the technique's name, its cells and digits, what follows and why, or each link of chains
     /// within chains, too
     #[arg(long, value_name = "LEVEL", default_value = "full")]
-    #[arg(value_parser = PossibleValuesParser::new(HintLevel::ALL.map(HintLevel::name)).try_map(|name| name.parse::<HintLevel>()))]
+    #[arg(value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub struct HintCommand {
 impl HintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let ladder = self.ladder.chosen()?;
-        run(&self.plan, HintTask { level: self.level, guess_limit: self.guess_limit, ladder })
+        run(&self.options, HintTask { level: self.level, guess_limit: self.guess_limit, ladder })
     }
 }
 
@@ -93,9 +93,9 @@ impl PuzzleTask for HintTask {
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         let next = || ladder.next_step(&state);
         let finding = Finding::of(puzzle, self.ladder.name, solver, next);
-        page.report.tally.count_unsearched(finding.verdict);
+        page.tally().count_unsearched(finding.verdict);
         if !finding.is_good() {
-            page.report.tally.worsen(Status::Unsolved);
+            page.tally().worsen(Status::Unsolved);
         }
         match (page.style.form.shape, &finding.found) {
             (Shape::Json, _) => self.json(puzzle, &finding, page),
@@ -170,7 +170,6 @@ impl HintTask {
         let full = finding.found.as_ref().ok().filter(|_| self.level.tells_all());
         let step = full.map(|step| StepData::new(step, self.ladder.name));
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let taken = [HintFields::NAMES, &["step", "cells"]].concat();
         let line = HintLine {
             puzzle: page.style.puzzle(puzzle),
             status,
@@ -181,7 +180,7 @@ impl HintTask {
             cells,
             error,
         };
-        page.json_record(puzzle, &line, &taken);
+        page.json_record(puzzle, &line, &["step", "cells"]);
     }
 
     /// The fields; `text` is the hint, or why there is none.

@@ -31,7 +31,7 @@ Examples:
   sudoku minimize --all --limit 100 puzzle.txt")]
 pub struct MinimizeCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     #[command(flatten)]
     engine: LanesOption,
@@ -57,10 +57,10 @@ impl MinimizeCommand {
         let (engine, guess_limit) = (self.engine.engine.check()?, self.guess_limit);
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(&self.plan, AllMinimalTask { engine, guess_limit, limit });
+            return run(&self.options, AllMinimalTask { engine, guess_limit, limit });
         }
         let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.plan, MinimizeTask { engine, guess_limit, seed })
+        run(&self.options, MinimizeTask { engine, guess_limit, seed })
     }
 }
 
@@ -104,7 +104,7 @@ impl PuzzleTask for MinimizeTask {
     ) {
         match &found[case.index] {
             Ok(minimal) => {
-                page.report.tally.count_unsearched(Verdict::Unique);
+                page.tally().count_unsearched(Verdict::Unique);
                 show_minimal(case, minimal, page);
             }
             Err(problem) => show_problem(case.puzzle, *problem, page),
@@ -135,11 +135,11 @@ impl PuzzleTask for AllMinimalTask {
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
             show_minimal(case, minimal, page);
             found += 1;
-            page.step()?;
+            page.out.step()?;
             if found == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {
-            Ok(_) => page.report.tally.count_unsearched(Verdict::Unique),
+            Ok(_) => page.tally().count_unsearched(Verdict::Unique),
             Err(problem) => show_problem(case.puzzle, problem, page),
         }
     }
@@ -166,8 +166,8 @@ fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>
 }
 
 fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
-    page.report.tally.count_unsearched(verdict);
-    page.report.tally.worsen(Status::Unsolved);
+    page.tally().count_unsearched(verdict);
+    page.tally().worsen(Status::Unsolved);
     let remark = describe(verdict, puzzle);
     let fields = MinimizeFields {
         status: Value::Word(verdict.name()),

@@ -5,16 +5,17 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 
 use crate::cli::args::{Effort, ExitOption, RunOptions, Sources, Target};
 use crate::cli::engine::GuessLimit;
-use crate::cli::page::{RecordPage, fields};
+use crate::cli::one_of::one_of;
+use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
 use sudoku::draw::{Figure, Paper, Scene, Sheets, Solutions};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, DRAWN, Entry, Form, Shape, Value, Writer};
+use sudoku::format::write::{Board, Entry};
 use sudoku::format::{Extra, FORMS, Layout};
 use sudoku::grid::{CellSet, Grid, Solution};
 use sudoku::logic::{Ladder, LadderName, State, Technique};
@@ -46,17 +47,17 @@ pub struct PrintCommand {
 
     /// Puzzles a page
     #[arg(long, value_name = "N", default_value = "4")]
-    #[arg(value_parser = PossibleValuesParser::new(["1", "2", "4", "6", "12"]).try_map(|n| n.parse::<u64>()))]
+    #[arg(value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("12", 12)], |(name, _)| name).map(|(_, number)| number))]
     per_page: u64,
 
     /// Size of the paper
     #[arg(long, value_name = "PAPER", default_value = "a4")]
-    #[arg(value_parser = PossibleValuesParser::new(Paper::ALL.map(Paper::name)).try_map(|name| name.parse::<Paper>()))]
+    #[arg(value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
     /// Solutions on their own pages at the back: 20 a page, as large as the puzzles, or none
     #[arg(long, value_name = "HOW", default_value = "small")]
-    #[arg(value_parser = PossibleValuesParser::new(Solutions::ALL.map(Solutions::name)).try_map(|name| name.parse::<Solutions>()))]
+    #[arg(value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
     /// What stands at the head of each page
@@ -81,21 +82,11 @@ pub struct PrintCommand {
     exit: ExitOption,
 }
 
-/// One document. What a malformed record has to say is said on stderr.
-static DOCUMENT: Form =
-    Form { name: "html", about: "sheets", shape: Shape::Document, keeps: DRAWN, writer: &Nothing };
-
-struct Nothing;
-
-impl Writer for Nothing {
-    fn record(&self, _: &Entry<'_>, _: &mut Vec<u8>) {}
-}
-
 impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let Self { sources, output, effort, exit, guess_limit, candidates, .. } = self;
-        let target = Target::new(&DOCUMENT, output);
-        let plan = RunOptions { sources, target, effort, shard: None, exit };
+        let target = Target::to(output);
+        let options = RunOptions { sources, target, effort, shard: None, exit };
         let sheets = Sheets {
             paper: self.paper,
             per_page: self.per_page,
@@ -103,7 +94,7 @@ impl PrintCommand {
             title: self.title,
             has_codes: self.qr,
         };
-        run(&plan, PrintTask { sheets, candidates, guess_limit, kept: Mutex::default() })
+        run(&options, PrintTask { sheets, candidates, guess_limit, kept: Mutex::default() })
     }
 }
 
@@ -130,12 +121,11 @@ struct PrintedAnswer {
     solution: Result<Solution, Verdict>,
 }
 
-fields!(PrintFields { error });
-
 impl PuzzleTask for PrintTask {
     type Worker = (Solver, Rater);
-    type Fields<'a> = PrintFields<'a>;
+    type Fields<'a> = ();
 
+    const USES_FIELDS: bool = true;
     const BATCH: usize = SMALL_BATCH;
 
     fn begin(&self) -> String {
@@ -173,7 +163,7 @@ impl PuzzleTask for PrintTask {
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, 2).only();
-        let tally = &mut page.report.tally;
+        let tally = page.tally();
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
@@ -200,7 +190,7 @@ impl PuzzleTask for PrintTask {
             link: link.as_deref(),
         };
         let figure = self.sheets.puzzle(case.number, &figure);
-        page.report.out.extend_from_slice(figure.as_bytes());
+        page.out.report.out.extend_from_slice(figure.as_bytes());
     }
 }
 

@@ -23,7 +23,7 @@ Examples:
   sudoku shuffle puzzles.txt | sudoku canonicalize")]
 pub struct ShuffleCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     /// How many to make of each puzzle
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
@@ -38,7 +38,7 @@ pub struct ShuffleCommand {
 impl ShuffleCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.plan, ShuffleTask { seed, count: self.count })
+        run(&self.options, ShuffleTask { seed, count: self.count })
     }
 }
 
@@ -68,7 +68,7 @@ impl PuzzleTask for ShuffleTask {
                 ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Few are made sooner than a look at the clock is worth.
-            if nth % 16 == 15 && page.step().is_break() {
+            if nth % 16 == 15 && page.out.step().is_break() {
                 return;
             }
         }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::ladder::{ChosenLadder, LadderOptions};
-use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, rating};
@@ -41,7 +41,7 @@ Examples:
   sudoku steps --format html -o steps.html puzzle.txt    a page that draws whichever you pick")]
 pub struct StepsCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     #[command(flatten)]
     guess_limit: GuessLimit,
@@ -100,8 +100,8 @@ impl StepsCommand {
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
         let ladder = self.ladder.chosen_of(asked)?;
-        let Self { plan, guess_limit, technique, cell, digit, .. } = self;
-        run(&plan, StepsTask { guess_limit, ladder, asked: technique, cell, digit })
+        let Self { options, guess_limit, technique, cell, digit, .. } = self;
+        run(&options, StepsTask { guess_limit, ladder, asked: technique, cell, digit })
     }
 }
 
@@ -138,13 +138,13 @@ impl PuzzleTask for StepsTask {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let finding =
             Finding::of(case.puzzle, self.ladder.name, solver, || Some(self.find(ladder, &state)));
-        page.report.tally.count_unsearched(finding.verdict);
+        page.tally().count_unsearched(finding.verdict);
         let is_empty = finding.found.as_ref().is_ok_and(Vec::is_empty);
         if is_empty || !finding.is_good() {
-            page.report.tally.worsen(Status::Unsolved);
+            page.tally().worsen(Status::Unsolved);
         }
         match &finding.found {
-            Ok(_) if is_empty && page.is_json() => {}
+            Ok(_) if is_empty && page.style.is_json() => {}
             Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, case, page),
             Ok(steps) => self.list(steps, &state, case, page),
             Err(why) => refuse(finding.status, &finding, why, case, page),
@@ -254,26 +254,23 @@ impl StepsTask {
             proof: ProofData::of(step),
             text: explain::short_in(step, self.ladder.notation),
         };
-        page.json_record(case.puzzle, &line, &taken());
+        page.json_record(case.puzzle, &line, &MEMBERS);
     }
 }
 
-/// The names of all members of an object.
-fn taken() -> Vec<&'static str> {
-    let more = [
-        "digits",
-        "eliminations",
-        "placements",
-        "cells",
-        "base",
-        "cover",
-        "start",
-        "chains",
-        "nested",
-        "text",
-    ];
-    [StepsFields::NAMES, &more].concat()
-}
+/// The members of JSON objects that are none of the fields.
+const MEMBERS: [&str; 10] = [
+    "digits",
+    "eliminations",
+    "placements",
+    "cells",
+    "base",
+    "cover",
+    "start",
+    "chains",
+    "nested",
+    "text",
+];
 
 /// The place of a technique on its ladder.
 fn place(technique: Technique) -> usize {
@@ -315,7 +312,7 @@ fn refuse<T>(
             }
             let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
             let line = RefusalLine { puzzle: page.style.puzzle(case.puzzle), status, cells, error };
-            page.json_record(case.puzzle, &line, &taken());
+            page.json_record(case.puzzle, &line, &MEMBERS);
         }
         Shape::Mirror | Shape::Candidates => page.paragraph(why),
         Shape::Picture | Shape::Page => {

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::{Origin, part};
-use crate::cli::carried::CarriedColumns;
+use crate::cli::columns::CarriedColumns;
 use sudoku::format::{Batch, Decoder, Flow, Problem, Source, TextBuffer};
 
 /// Guesses of a source that may fail before no more are made.

@@ -13,15 +13,16 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::{io, iter, mem};
 
 use super::args::{DASH, Sources};
-use super::carried::CarriedColumns;
+use super::columns::CarriedColumns;
 use super::shard::Shard;
 use block::{Baton, Behind, Shared};
 use list::PathList;
-use named::{NamedFile, is_stdin, open};
+use named::{NamedFile, is_stdin};
 use part::FileWatch;
 
 pub use block::{Block, Decoded};
-pub use origin::Origin;
+pub use named::open;
+pub use origin::{Origin, RecordPlace};
 
 use sudoku::format::{Decoder, NotByLine, Source, Syntax};
 
@@ -171,21 +172,6 @@ impl InputReader {
             self.current = None;
         }
         Some(Block { source, text, behind, start, before, after })
-    }
-
-    /// Decodes all, block by block.
-    pub fn decoded(self) -> impl Iterator<Item = Result<Decoded, String>> {
-        self.flat_map(|item| {
-            let (decoded, failure) = match item {
-                InputItem::Failure(text) => (None, Some(text)),
-                InputItem::Block(block) => {
-                    let mut decoded = block.decode();
-                    let failure = decoded.as_mut().and_then(|decoded| decoded.failure.take());
-                    (decoded, failure)
-                }
-            };
-            decoded.into_iter().map(Ok).chain(failure.map(Err))
-        })
     }
 }
 

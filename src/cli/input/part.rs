@@ -15,7 +15,7 @@ use super::named::is_stdin;
 use super::origin::Origin;
 use super::span::Span;
 use crate::cli::args::Sources;
-use crate::cli::carried::CarriedColumns;
+use crate::cli::columns::CarriedColumns;
 use crate::cli::shard::Shard;
 use sudoku::format::{Batch, Decoder, NotByLine, Reader, Source};
 

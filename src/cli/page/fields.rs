@@ -1,20 +1,29 @@
-//! The named values that a command says of a record.
+//! The values that a command writes for a record.
 
-use serde::{Serialize, Serializer};
+use std::iter;
 
-use sudoku::format::Extra;
 use sudoku::format::write::Value;
 
-/// What a command says of a record beside source, line and puzzle: named values in a fixed order.
+/// The values that a command writes for a record, beside its source, line and puzzle.
 pub trait Fields<'a>: Default {
-    /// The names of all fields of a record: source, line, puzzle, then these, name and remark.
+    /// Their names, in order. A command without any writes no records, as `()` says.
     const NAMES: &'static [&'static str];
 
-    /// Those of a malformed record.
+    /// The values for a malformed record.
     fn invalid(error: Value<'a>) -> Self;
 
-    /// Its own names and values.
-    fn iter(&self) -> impl Iterator<Item = (&'static str, Value<'a>)>;
+    /// The values, in the order of their names.
+    fn values(&self) -> impl Iterator<Item = Value<'a>>;
+}
+
+impl<'a> Fields<'a> for () {
+    const NAMES: &'static [&'static str] = &[];
+
+    fn invalid(_: Value<'a>) {}
+
+    fn values(&self) -> impl Iterator<Item = Value<'a>> {
+        iter::empty()
+    }
 }
 
 /// Declares the [`Fields`] of a command: a struct of values, all of them null by default.
@@ -32,34 +41,17 @@ macro_rules! fields {
         }
 
         impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
-            const NAMES: &'static [&'static str] =
-                &["source", "line", "puzzle", $(stringify!($field),)* "name", "remark"];
+            const NAMES: &'static [&'static str] = &[$(stringify!($field)),*];
 
             #[allow(clippy::needless_update, reason = "a command may have no other field")]
             fn invalid(error: Value<'a>) -> Self {
                 Self { $($invalid)* error, ..Self::default() }
             }
 
-            fn iter(&self) -> impl Iterator<Item = (&'static str, Value<'a>)> {
-                [$((stringify!($field), self.$field)),*].into_iter()
+            fn values(&self) -> impl Iterator<Item = Value<'a>> {
+                [$(self.$field),*].into_iter()
             }
         }
     };
 }
 pub(crate) use fields;
-
-/// Names and values as one JSON object.
-pub struct Row<'a>(pub &'a [(&'static str, Value<'a>)]);
-
-impl Serialize for Row<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().copied())
-    }
-}
-
-/// The name and the remark that came with a puzzle.
-pub fn labels(extra: &Extra) -> [(&'static str, Value<'_>); 2] {
-    let [name, remark] =
-        [&extra.name, &extra.remark].map(|text| text.as_deref().map_or(Value::Null, Value::Word));
-    [("name", name), ("remark", remark)]
-}

@@ -1,42 +1,52 @@
-//! Records as JSON objects with members of their own.
+//! JSON objects with members of a command's own.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::RecordPage;
-use super::fields::labels;
-use crate::cli::carried::{Carried, Position};
-use sudoku::format::write::Board;
+use super::record::{carried, labels};
+use crate::cli::columns::CarriedValues;
+use sudoku::format::write::{Board, Value};
 use sudoku::grid::Grid;
 
+/// Names and values as a JSON object.
+pub struct JsonObject<'a, N>(pub &'a [(N, Value<'a>)]);
+
+impl<N: Serialize> Serialize for JsonObject<'_, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
 impl RecordPage<'_> {
-    /// Writes an object on a line of its own, source and line first.
+    /// Writes an object on a line of its own, with source and line before its members.
     pub fn json(&mut self, data: &impl Serialize) {
-        self.json_with(data, Carried::default());
+        write_line(self, data, &JsonObject::<&str>(&[]));
     }
 
-    /// The same where it is all that is said of a puzzle: with what came with it at the end, its name and remark first,
-    /// by names that differ from those taken.
-    pub fn json_record(&mut self, puzzle: &Grid, data: &impl Serialize, taken: &[&str]) {
+    /// Writes the only object of a puzzle: after its members come the puzzle's name, its remark and what is carried
+    /// through. `more` names the members that are none of the command's fields.
+    pub fn json_record(&mut self, puzzle: &Grid, data: &impl Serialize, more: &[&'static str]) {
         let extra = self.record.extra();
-        let position = Position::new(extra, Board::Puzzle(puzzle));
+        let values = CarriedValues::new(extra, Board::Puzzle(puzzle));
         let mut all = labels(extra).map(|(name, value)| (name.into(), value)).to_vec();
-        all.extend(self.carried(extra, &position, taken));
-        self.json_with(data, Carried(all));
+        all.extend(carried(self, &values, more));
+        write_line(self, data, &JsonObject(&all));
     }
+}
 
-    fn json_with(&mut self, data: &impl Serialize, carried: Carried<'_>) {
-        #[derive(Serialize)]
-        struct JsonLine<'a, T> {
-            source: &'a str,
-            line: u64,
-            #[serde(flatten)]
-            data: &'a T,
-            #[serde(flatten)]
-            carried: Carried<'a>,
-        }
-        let line = JsonLine { source: &self.origin.name, line: self.line(), data, carried };
-        // Writing to a vector does not fail.
-        let _ = serde_json::to_writer(&mut self.report.out, &line);
-        self.report.out.push(b'\n');
+fn write_line(page: &mut RecordPage<'_>, data: &impl Serialize, carried: &impl Serialize) {
+    #[derive(Serialize)]
+    struct JsonLine<'a, T, C> {
+        source: &'a str,
+        line: u64,
+        #[serde(flatten)]
+        data: &'a T,
+        #[serde(flatten)]
+        carried: &'a C,
     }
+    let place = page.place;
+    let line = JsonLine { source: &place.origin.name, line: place.line(), data, carried };
+    // Writing to a vector does not fail.
+    let _ = serde_json::to_writer(&mut page.out.report.out, &line);
+    page.out.report.out.push(b'\n');
 }

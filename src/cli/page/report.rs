@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::cli::carried::CarriedColumns;
+use crate::cli::columns::CarriedColumns;
 use crate::cli::messages::Message;
 use crate::cli::status::{RunTally, Status};
 use sudoku::grid::Grid;

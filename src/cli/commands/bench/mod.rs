@@ -4,17 +4,19 @@ mod against;
 mod measure;
 mod report;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum, value_parser};
 
-use crate::cli::args::{DASH, MOST_THREADS, Sources, cores};
+use crate::cli::args::{DASH, ExitOption, MOST_THREADS, RunOptions, Sources, cores};
 use crate::cli::engine::{EngineChoice, EngineOption};
-use crate::cli::input::{BATCH, Decoded, InputReader, Origin};
 use crate::cli::output::Output;
-use crate::cli::status::{Status, complain};
+use crate::cli::page::RecordPage;
+use crate::cli::run::{PuzzleCase, PuzzleTask, run};
+use crate::cli::status::Status;
 use against::Match;
 use measure::Contestant;
 use sudoku::engine;
@@ -80,10 +82,11 @@ enum BenchFormat {
     Json,
 }
 
-/// The puzzles of a file.
+/// The puzzles of a source.
 struct PuzzleSet {
-    source: Arc<Origin>,
-    puzzles: Vec<Grid>,
+    source: String,
+    /// With their numbers in the run, in the order in which threads read them.
+    puzzles: Vec<(Grid, u64)>,
 }
 
 impl BenchCommand {
@@ -92,12 +95,14 @@ impl BenchCommand {
             return self.run_against(other);
         }
         let contestants = self.contestants(self.engine.engine.check()?);
-        let (sets, status) = self.read()?;
-        for set in &sets {
-            let results = measure::compare(&set.puzzles, &contestants, self.rounds);
+        let (sets, status) = read(self.sources)?;
+        for PuzzleSet { source, mut puzzles } in sets {
+            puzzles.sort_unstable_by_key(|&(_, number)| number);
+            let puzzles: Vec<Grid> = puzzles.into_iter().map(|(puzzle, _)| puzzle).collect();
+            let results = measure::compare(&puzzles, &contestants, self.rounds);
             let text = match self.format {
-                BenchFormat::Table => report::table(&set.source.name, set.puzzles.len(), &results),
-                BenchFormat::Json => report::json(&set.source.name, set.puzzles.len(), &results),
+                BenchFormat::Table => report::table(&source, puzzles.len(), &results),
+                BenchFormat::Json => report::json(&source, puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;
         }
@@ -151,33 +156,43 @@ impl BenchCommand {
         let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
         threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
     }
+}
 
-    /// The puzzles of each file, or the built-in ones.
-    fn read(&self) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
-        let mut status = Status::Done;
-        let mut sets: Vec<PuzzleSet> = Vec::new();
-        if !self.sources.are_named() {
-            let source = Arc::new(Origin::new("built-in".to_owned(), 0));
-            sets.push(PuzzleSet { source, puzzles: built_in() });
-            return Ok((sets, status));
-        }
-        for decoded in InputReader::new(&self.sources, BATCH, false).decoded() {
-            match decoded {
-                Ok(Decoded { source, batch, .. }) => match sets.last_mut() {
-                    Some(set) if Arc::ptr_eq(&set.source, &source) => {
-                        set.puzzles.extend(&batch.puzzles);
-                    }
-                    _ => sets.push(PuzzleSet { source, puzzles: batch.puzzles }),
-                },
-                Err(text) => {
-                    complain(&text);
-                    status = Status::Failed;
-                }
-            }
-        }
-        sets.retain(|set| !set.puzzles.is_empty());
-        ensure!(!sets.is_empty(), "no puzzles to measure with");
-        Ok((sets, status))
+/// Reads the puzzles of each source, or makes the built-in ones.
+///
+/// # Errors
+/// There are no puzzles.
+fn read(sources: Sources) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
+    if !sources.are_named() {
+        let puzzles = built_in().into_iter().zip(0..).collect();
+        return Ok((vec![PuzzleSet { source: "built-in".to_owned(), puzzles }], Status::Done));
+    }
+    let gathered = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
+    let options = RunOptions::reading(sources, None, ExitOption::default());
+    let status = run(&options, GatherTask { sets: Arc::clone(&gathered) })?;
+    let sets = std::mem::take(&mut *gathered.lock().unwrap_or_else(PoisonError::into_inner));
+    ensure!(!sets.is_empty(), "no puzzles to measure with");
+    Ok((sets.into_values().collect(), status))
+}
+
+/// Gathers the puzzles of each source, by the number of the source.
+struct GatherTask {
+    sets: Arc<Mutex<BTreeMap<u64, PuzzleSet>>>,
+}
+
+impl PuzzleTask for GatherTask {
+    type Worker = ();
+    type Fields<'a> = ();
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordPage<'_>) {
+        let origin = case.place.origin;
+        let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let set = sets
+            .entry(origin.number)
+            .or_insert_with(|| PuzzleSet { source: origin.name.clone(), puzzles: Vec::new() });
+        set.puzzles.push((*case.puzzle, case.number));
     }
 }
 

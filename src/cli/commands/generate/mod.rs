@@ -9,10 +9,10 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::args::{Effort, Target};
 use crate::cli::engine::LanesOption;
+use crate::cli::one_of::one_of;
 use crate::cli::page::RecordStyle;
 use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
@@ -62,7 +62,7 @@ pub struct GenerateCommand {
 
     /// How the places of the givens lie to each other
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true)]
-    #[arg(value_parser = PossibleValuesParser::new(SymmetryClass::ALL.map(SymmetryClass::name)).try_map(|name| name.parse::<SymmetryClass>()))]
+    #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
     symmetry: SymmetryClass,
 
     /// Givens only where this file has some: a puzzle in any format, or 81 marks, `.` or `0` for no given
@@ -115,7 +115,7 @@ impl GenerateCommand {
             // As many bits as the numbers of all JSON readers have.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
-            style: RecordStyle::new(&self.target, false),
+            style: RecordStyle::new(&self.target),
             with_solution: self.with_solution,
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };

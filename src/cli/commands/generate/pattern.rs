@@ -4,13 +4,12 @@
 //! blanks, where patterns mean the opposite by them. So 81 marks that stand alone, in any layout with no other
 //! characters between them than those of borders, are read here.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::cli::args::DASH;
+use crate::cli::input::open;
 use sudoku::format::Batch;
 use sudoku::grid::{Cell, CellSet};
 
@@ -22,14 +21,9 @@ const MOST_BYTES: u64 = 1 << 16;
 /// # Errors
 /// The file can't be read, or holds neither 81 marks nor one puzzle.
 pub fn read(path: &Path) -> anyhow::Result<CellSet> {
-    let is_file = path != Path::new(DASH);
-    let name = if is_file { path.display().to_string() } else { "<stdin>".to_owned() };
+    let (name, input) = open(path, "marks");
     let mut text = Vec::new();
-    let read = if is_file {
-        File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut text))
-    } else {
-        io::stdin().take(MOST_BYTES).read_to_end(&mut text)
-    };
+    let read = input.and_then(|input| input.take(MOST_BYTES).read_to_end(&mut text));
     read.with_context(|| name.clone())?;
     parse(&text).with_context(|| name)
 }

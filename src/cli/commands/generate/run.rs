@@ -8,6 +8,7 @@ use anyhow::ensure;
 use super::maker::{FIELDS, GenerateWork, PuzzleMaker};
 use super::pace::Pace;
 use crate::cli::args::{Effort, Target};
+use crate::cli::columns::TableHeader;
 use crate::cli::output::Sink;
 use crate::cli::page::Report;
 use crate::cli::status::{Status, Sums};
@@ -38,7 +39,8 @@ pub fn run(
         u64::MAX,
         first.unwrap_or(1)
     );
-    let mut sink = Sink::open(target, effort, &FIELDS, false, None)?;
+    let header = TableHeader { names: FIELDS.to_vec(), takes_claim: false };
+    let mut sink = Sink::open(target, effort, header, None)?;
     let mut repeats = RecentPuzzles::default();
     let (mut left, mut in_a_row) = (count, 0);
     let first_number = first.map_or(0, |first| first - 1);

@@ -56,7 +56,7 @@ Examples:
 A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub struct RateCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     #[command(flatten)]
     guess_limit: GuessLimit,
@@ -67,29 +67,24 @@ pub struct RateCommand {
     /// Stop the work on a puzzle once its ER is above B, and print `> B` for its ER, and for EP and ED where they are
     /// above, too
     #[arg(long, value_name = "B", value_parser = difficulty)]
-    #[arg(conflicts_with_all = ["er", "min_er", "max_er", "difficulty", "technique", "pearl", "diamond"])]
+    #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
 }
 
 impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let scales = self.filter.scales(self.stop_above)?;
-        let [se, human] =
-            [LadderName::SudokuExplainer, LadderName::Human].map(|name| scales.shows(name));
+        let [se, _] = scales.shown();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
         let (ers, levels) = (Arc::default(), Arc::default());
-        let work = Work {
+        let task = RateTask {
             guess_limit: self.guess_limit,
             scales,
             ers: Arc::clone(&ers),
             levels: Arc::clone(&levels),
         };
-        let status = match (se, human) {
-            (true, true) => run(&self.plan, Rates { work, _columns: Both }),
-            (false, true) => run(&self.plan, Rates { work, _columns: Human }),
-            _ => run(&self.plan, Rates { work, _columns: SudokuExplainer }),
-        }?;
-        if self.plan.effort.stats == Some(StatsFormat::Text) {
+        let status = run(&self.options, task)?;
+        if self.options.effort.stats == Some(StatsFormat::Text) {
             ers.print(self.stop_above);
             levels.print();
         }
@@ -98,32 +93,18 @@ impl RateCommand {
 }
 
 /// Rating on many threads.
-struct Rates<C> {
-    work: Work,
-    _columns: C,
-}
-
-struct Work {
+struct RateTask {
     guess_limit: GuessLimit,
     scales: Scales,
     ers: Arc<Histogram>,
     levels: Arc<LevelHistogram>,
 }
 
-/// The fields of the records, by the ladders that are asked for.
-trait Columns: Send + Sync + 'static {
-    type Fields<'a>: Fields<'a>;
+/// The fields for a single ladder: a part of those for both.
+const BY_SUDOKU_EXPLAINER: [&str; 7] = ["status", "er", "ep", "ed", "level", "techniques", "error"];
+const BY_PLAYERS: [&str; 5] = ["status", "score", "level", "techniques", "error"];
 
-    fn pick(all: RatedByBoth<'_>) -> Self::Fields<'_>;
-}
-
-struct SudokuExplainer;
-struct Human;
-struct Both;
-
-fields!(RateFields { status, er, ep, ed, level, techniques, error });
-fields!(RatedByHuman { status, score, level, techniques, error });
-fields!(RatedByBoth {
+fields!(RateFields {
     status,
     er,
     ep,
@@ -136,45 +117,27 @@ fields!(RatedByBoth {
     error
 });
 
-impl Columns for SudokuExplainer {
-    type Fields<'a> = RateFields<'a>;
-
-    fn pick(all: RatedByBoth<'_>) -> RateFields<'_> {
-        let RatedByBoth { status, er, ep, ed, level, techniques, error, .. } = all;
-        RateFields { status, er, ep, ed, level, techniques, error }
-    }
-}
-
-impl Columns for Human {
-    type Fields<'a> = RatedByHuman<'a>;
-
-    fn pick(all: RatedByBoth<'_>) -> RatedByHuman<'_> {
-        let RatedByBoth { status, score, error, .. } = all;
-        let (level, techniques) = (all.human_level, all.human_techniques);
-        RatedByHuman { status, score, level, techniques, error }
-    }
-}
-
-impl Columns for Both {
-    type Fields<'a> = RatedByBoth<'a>;
-
-    fn pick(all: RatedByBoth<'_>) -> RatedByBoth<'_> {
-        all
-    }
-}
-
-impl<C: Columns> PuzzleTask for Rates<C> {
+impl PuzzleTask for RateTask {
     type Worker = (Solver, Raters);
-    type Fields<'a> = C::Fields<'a>;
+    type Fields<'a> = RateFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
+    fn columns(&self) -> &'static [&'static str] {
+        let [se, human] = self.scales.shown();
+        match (se, human) {
+            (true, true) => RateFields::NAMES,
+            (false, true) => &BY_PLAYERS,
+            _ => &BY_SUDOKU_EXPLAINER,
+        }
+    }
+
     fn worker(&self) -> (Solver, Raters) {
-        (self.work.guess_limit.limit(Solver::new()), self.work.scales.raters())
+        (self.guess_limit.limit(Solver::new()), self.scales.raters())
     }
 
     fn sums(&self) -> Sums {
-        let Work { scales, ers, levels, .. } = &self.work;
+        let Self { scales, ers, levels, .. } = self;
         let mut sums = Sums::new();
         if scales.shows(LadderName::SudokuExplainer) {
             sums.insert("er".to_owned(), ers.sums(scales.stop_above).into());
@@ -198,12 +161,12 @@ impl<C: Columns> PuzzleTask for Rates<C> {
         case: &PuzzleCase<'_>,
         page: &mut RecordPage<'_>,
     ) {
-        let Work { scales, ers, levels, .. } = &self.work;
+        let Self { scales, ers, levels, .. } = self;
         let puzzle = case.puzzle;
         if let Err(verdict) = solver.solve_one(puzzle, 2).only() {
             return self.show_unrated(puzzle, verdict, page);
         }
-        page.report.tally.count_unsearched(Verdict::Unique);
+        page.tally().count_unsearched(Verdict::Unique);
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         if let Some(mut ratings) = scales.rate(raters, &state) {
             ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
@@ -216,14 +179,14 @@ impl<C: Columns> PuzzleTask for Rates<C> {
             ratings.human.iter().for_each(|rating| levels.add(rating));
             self.show_rated(case, &ratings, page);
         }
-        page.pass_if_late();
+        page.out.flush_if_late();
     }
 }
 
-impl<C: Columns> Rates<C> {
+impl RateTask {
     fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, page: &mut RecordPage<'_>) {
         let mut fields =
-            RatedByBoth { status: Value::Word(Verdict::Unique.name()), ..RatedByBoth::default() };
+            RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
         // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
         let is_line = page.style.form.shape.is_line(case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
@@ -235,7 +198,7 @@ impl<C: Columns> Rates<C> {
         let is_beyond =
             matches!(&ratings.se, Some(BoundedRating::Within(rating)) if rating.is_beyond());
         if let Some(rating) = &ratings.se {
-            shown = Shown::new(rating, self.work.scales.stop_above);
+            shown = Shown::new(rating, self.scales.stop_above);
             techniques = names(shown.counts.used());
             let [er, ep, ed] = &shown.scores;
             (fields.er, fields.ep, fields.ed) = (er.value(), ep.value(), ed.value());
@@ -250,8 +213,12 @@ impl<C: Columns> Rates<C> {
             human_level = rating.level;
             human_techniques = names(rating.used());
             fields.score = Value::Number(rating.score.into());
-            fields.human_level = Value::Text(&human_level);
-            fields.human_techniques = Value::Counts(&human_techniques);
+            let (level, techniques) = (Value::Text(&human_level), Value::Counts(&human_techniques));
+            if ratings.se.is_some() {
+                (fields.human_level, fields.human_techniques) = (level, techniques);
+            } else {
+                (fields.level, fields.techniques) = (level, techniques);
+            }
             remark("score ", &rating.score);
             remark("", &human_level);
         }
@@ -260,23 +227,23 @@ impl<C: Columns> Rates<C> {
             remark("", &BEYOND);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
-        page.write(Board::Puzzle(case.puzzle), &remarks, &C::pick(fields));
+        page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
 
     /// Says why a puzzle has no rating: in its place, or on stderr where only some puzzles are wanted.
     fn show_unrated(&self, puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
-        page.report.tally.count_unsearched(verdict);
-        page.report.tally.worsen(Status::Unsolved);
+        page.tally().count_unsearched(verdict);
+        page.tally().worsen(Status::Unsolved);
         let reason = match verdict {
             Verdict::None => "not rated: the puzzle has no solution",
             Verdict::GaveUp => "not rated: gave up the search for solutions",
             _ => "not rated: the puzzle has more than one solution",
         };
-        if self.work.scales.is_filter() {
+        if self.scales.is_filter() {
             return page.say(&reason);
         }
         let (status, error) = (Value::Word(verdict.name()), Value::Text(&reason));
-        let fields = C::pick(RatedByBoth { status, error, ..RatedByBoth::default() });
+        let fields = RateFields { status, error, ..RateFields::default() };
         page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }
 }
@@ -340,5 +307,16 @@ impl Display for Score {
             Self::Exact(score) => write!(f, "{score}"),
             Self::Above(text) => f.write_str(text),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_columns_for_one_ladder_are_among_those_for_both() {
+        let mut names = BY_SUDOKU_EXPLAINER.iter().chain(&BY_PLAYERS);
+        assert!(names.all(|name| RateFields::NAMES.contains(name)));
     }
 }

@@ -41,20 +41,20 @@ impl AllSolutionsTask {
         // Even if one will do, a second tells what the first is.
         let answer = search.count(limit.max(2));
         let deepest = search.stack().deepest();
-        if finder.page.is_closed() {
+        if finder.page.out.is_closed() {
             return;
         }
         if let Some(only) = finder.first.take() {
             let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
             finder.write(&only, outcome);
         }
-        page.report.tally.keep_deepest(deepest, Frame::BYTES);
+        page.tally().keep_deepest(deepest, Frame::BYTES);
         match answer.verdict(u64::MAX) {
             // After the solutions that were found, the puzzle itself.
             Verdict::None | Verdict::GaveUp => {
                 show(puzzle, &Answer { first: None, ..answer }, limit, page);
             }
-            outcome => page.report.tally.count(outcome, answer.guesses),
+            outcome => page.tally().count(outcome, answer.guesses),
         }
     }
 }
@@ -83,7 +83,7 @@ impl Observer for &mut SolutionFinder<'_, '_> {
             }
             _ => {}
         }
-        self.page.step()
+        self.page.out.step()
     }
 }
 

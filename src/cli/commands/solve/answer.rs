@@ -1,8 +1,9 @@
 //! One answer a puzzle, many puzzles at once, and how an answer is shown.
 
 use crate::cli::engine::{BatchSolver, SearchOptions};
+use crate::cli::input::RecordPlace;
 use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask, RecordPlace};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask};
 use crate::cli::status::{RunTally, Status, describe, gave_up};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
@@ -55,14 +56,14 @@ impl PuzzleTask for SolveTask {
 /// Shows what came of a puzzle of which up to `limit` solutions were asked for.
 pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut RecordPage<'_>) {
     let outcome = answer.verdict(limit);
-    page.report.tally.count(outcome, answer.guesses);
+    page.tally().count(outcome, answer.guesses);
     let remark = match outcome {
         Verdict::Solved | Verdict::Unique => None,
         Verdict::GaveUp => Some(gave_up(answer.solutions)),
         Verdict::Multiple | Verdict::None => Some(describe(outcome, puzzle)),
     };
     if remark.is_some() {
-        page.report.tally.worsen(Status::Unsolved);
+        page.tally().worsen(Status::Unsolved);
     }
     write(puzzle, answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, page);
 }

@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
+use super::tell::TraceTeller;
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::page::{RecordPage, Row};
+use crate::cli::page::{JsonObject, RecordPage};
 use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::draw::{Scene, Slide};
@@ -48,7 +49,6 @@ pub fn run(
     let puzzle = case.puzzle;
     let answer = search.lanes().solve_one(puzzle, 2);
     let mut climber = Climber {
-        page,
         ladder: chosen.name,
         notation: chosen.notation,
         wanted,
@@ -58,19 +58,24 @@ pub fn run(
     };
     let solution = match (answer.verdict(2), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
-        (outcome, _) => {
-            climber.refuse(outcome, puzzle);
+        (verdict, _) => {
+            climber.tell(&ClimbEvent::Refused(verdict, puzzle), page);
             return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
         }
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
-    climber.start(&state);
+    climber.tell(&ClimbEvent::Start(&state), page);
     let mut ladder = chosen.ladder();
     while let Some(step) = ladder.next_step(&state) {
-        climber.step(&state, &step)?;
+        climber.steps += 1;
+        climber.hardest = climber.hardest.max(step.difficulty);
+        climber.tally.add(&step);
+        climber.tell(&ClimbEvent::Step(&state, &step), page);
+        // A step may take long: it is shown at once.
+        page.out.flush()?;
         state.apply(&step);
     }
-    climber.end(&state);
+    climber.tell(&ClimbEvent::End(&state), page);
     ControlFlow::Continue(if state.is_solved() {
         Climb::Solved(solution)
     } else {
@@ -78,8 +83,18 @@ pub fn run(
     })
 }
 
-struct Climber<'a, 'p> {
-    page: &'a mut RecordPage<'p>,
+/// What is told of a climb.
+enum ClimbEvent<'a> {
+    /// The techniques don't apply to this puzzle.
+    Refused(Verdict, &'a Grid),
+    Start(&'a State),
+    /// A step, and the state before it.
+    Step(&'a State, &'a Step),
+    /// No step leads on from this state.
+    End(&'a State),
+}
+
+struct Climber {
     ladder: LadderName,
     notation: Notation,
     wanted: TraceParts,
@@ -89,123 +104,52 @@ struct Climber<'a, 'p> {
     tally: HumanTally,
 }
 
-impl Climber<'_, '_> {
-    fn start(&mut self, state: &State) {
-        if self.page.has_slides() {
-            return;
-        }
-        if self.page.is_json() {
-            let candidates = state.grid();
-            let mut row = vec![("action", Value::Word("start"))];
-            if !self.wanted.grids {
-                row.push(("candidates", self.page.style.puzzle(&candidates)));
+impl TraceTeller<ClimbEvent<'_>> for Climber {
+    fn slide(&self, event: &ClimbEvent<'_>) -> Option<Slide> {
+        let (scene, sentence) = match event {
+            ClimbEvent::Refused(verdict, puzzle) => {
+                let why = refusal(*verdict);
+                (Scene::of_state(&State::new(puzzle)), format!("No techniques: {why}."))
             }
-            return self.page.json(&Row(&row));
-        }
-        if self.wanted.grids {
-            self.page.text(&format_args!("{}", legend(self.page.style.colour)));
-        } else {
-            self.page
-                .text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
-        }
-        let scale = match self.ladder {
-            LadderName::SudokuExplainer => "rating",
-            LadderName::Human => " score",
+            ClimbEvent::Step(state, step) => {
+                (Scene::of_step(state, step), explain::short_in(step, self.notation))
+            }
+            ClimbEvent::End(state) if !state.is_solved() => {
+                (Scene::of_state(state), format!("Stuck: {}.", self.limit()))
+            }
+            ClimbEvent::Start(_) | ClimbEvent::End(_) => return None,
         };
-        self.page.text(&format_args!(
-            "step {scale}  technique: what is seen => what follows (= is placed, <> is eliminated)"
-        ));
+        Some(Slide { scene, sentence })
     }
 
-    fn step(&mut self, state: &State, step: &Step) -> ControlFlow<()> {
-        self.steps += 1;
-        self.hardest = self.hardest.max(step.difficulty);
-        self.tally.add(step);
-        if self.page.has_slides() {
-            let sentence = explain::short_in(step, self.notation);
-            self.page.slides.push(Slide { scene: Scene::of_step(state, step), sentence });
-            return ControlFlow::Continue(());
-        }
-        if self.page.is_json() {
-            #[derive(Serialize)]
-            struct TraceLine<'a> {
-                step: u64,
-                action: &'static str,
-                #[serde(flatten)]
-                data: StepData,
-                /// Those before the step.
-                #[serde(skip_serializing_if = "Option::is_none")]
-                candidates: Option<Value<'a>>,
+    fn json(&self, event: &ClimbEvent<'_>, page: &mut RecordPage<'_>) {
+        match event {
+            ClimbEvent::Refused(verdict, _) => {
+                json_event("no techniques", Some(refusal(*verdict)), page);
             }
-            let before = state.grid();
-            self.page.json(&TraceLine {
-                step: self.steps,
-                action: "technique",
-                data: StepData::new(step, self.ladder),
-                candidates: self.wanted.grids.then_some(self.page.style.puzzle(&before)),
-            });
-        } else {
-            if self.wanted.grids {
-                let colour = self.page.style.colour;
-                self.page.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
-            }
-            let number = self.steps;
-            let rating = match self.ladder {
-                LadderName::SudokuExplainer => step.difficulty.to_string(),
-                LadderName::Human => {
-                    step.technique.entry().map_or(String::new(), |entry| entry.score.to_string())
+            ClimbEvent::Start(state) => {
+                let candidates = state.grid();
+                let mut row = vec![("action", Value::Word("start"))];
+                if !self.wanted.grids {
+                    row.push(("candidates", page.style.puzzle(&candidates)));
                 }
-            };
-            self.page.text(&format_args!(
-                "{number:>4}. {rating:>5}  {}",
-                explain::short_in(step, self.notation)
-            ));
-            if self.wanted.reasons {
-                let reason = explain::whole(step).replace('\n', "\n      ");
-                self.page.text(&format_args!("      {reason}"));
+                page.json(&JsonObject(&row));
             }
+            ClimbEvent::Step(state, step) => self.json_step(state, step, page),
+            ClimbEvent::End(state) if state.is_solved() => json_event("solution", None, page),
+            ClimbEvent::End(_) => json_event("ladder ends", Some(self.limit()), page),
         }
-        // A step may take long: it is shown at once.
-        self.page.pass()
     }
 
-    /// Says that the techniques don't apply.
-    fn refuse(&mut self, outcome: Verdict, puzzle: &Grid) {
-        let reason = match outcome {
-            Verdict::None => "the puzzle has no solution",
-            Verdict::GaveUp => "the proof that there is one solution was given up",
-            _ => "the puzzle has several solutions",
-        };
-        if self.page.has_slides() {
-            return self.page.slides.push(Slide {
-                scene: Scene::of_state(&State::new(puzzle)),
-                sentence: format!("No techniques: {reason}."),
-            });
-        }
-        if self.page.is_json() {
-            return self.event("no techniques", Some(reason));
-        }
-        self.page.text(&format_args!("no techniques: {reason}; the search instead:"));
-    }
-
-    /// Says how far it led.
-    fn end(&mut self, state: &State) {
-        let solved = state.is_solved();
-        let reason = match self.ladder {
-            LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
-            LadderName::Human => "no technique leads on from here",
-        };
-        if self.page.has_slides() {
-            if !solved {
-                let scene = Scene::of_state(state);
-                self.page.slides.push(Slide { scene, sentence: format!("Stuck: {reason}.") });
+    fn text(&self, event: &ClimbEvent<'_>, page: &mut RecordPage<'_>) {
+        match event {
+            ClimbEvent::Refused(verdict, _) => {
+                let why = refusal(*verdict);
+                page.text(&format_args!("no techniques: {why}; the search instead:"));
             }
-            return;
-        }
-        match (self.page.is_json(), solved) {
-            (true, true) => self.event("solution", None),
-            (true, false) => self.event("ladder ends", Some(reason)),
-            (false, true) => {
+            ClimbEvent::Start(state) => self.text_start(state, page),
+            ClimbEvent::Step(state, step) => self.text_step(state, step, page),
+            ClimbEvent::End(state) if state.is_solved() => {
                 let (steps, hardest) = (self.steps, self.hardest);
                 let rating = match self.ladder {
                     LadderName::SudokuExplainer => format!("the hardest rated {hardest}"),
@@ -214,16 +158,89 @@ impl Climber<'_, '_> {
                         format!("level {}, score {}", rating.level, rating.score)
                     }
                 };
-                self.page.text(&format_args!("solved in {steps} steps, {rating}"));
+                page.text(&format_args!("solved in {steps} steps, {rating}"));
             }
-            (false, false) => self.page.text(&format_args!("{reason}; the search goes on:")),
+            ClimbEvent::End(_) => {
+                page.text(&format_args!("{}; the search goes on:", self.limit()));
+            }
+        }
+    }
+}
+
+impl Climber {
+    fn json_step(&self, state: &State, step: &Step, page: &mut RecordPage<'_>) {
+        #[derive(Serialize)]
+        struct TraceLine<'a> {
+            step: u64,
+            action: &'static str,
+            #[serde(flatten)]
+            data: StepData,
+            /// Those before the step.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            candidates: Option<Value<'a>>,
+        }
+        let before = state.grid();
+        let candidates = self.wanted.grids.then(|| page.style.puzzle(&before));
+        let data = StepData::new(step, self.ladder);
+        page.json(&TraceLine { step: self.steps, action: "technique", data, candidates });
+    }
+
+    fn text_start(&self, state: &State, page: &mut RecordPage<'_>) {
+        if self.wanted.grids {
+            page.text(&legend(page.style.colour));
+        } else {
+            page.text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
+        }
+        let scale = match self.ladder {
+            LadderName::SudokuExplainer => "rating",
+            LadderName::Human => " score",
+        };
+        page.text(&format_args!(
+            "step {scale}  technique: what is seen => what follows (= is placed, <> is eliminated)"
+        ));
+    }
+
+    fn text_step(&self, state: &State, step: &Step, page: &mut RecordPage<'_>) {
+        if self.wanted.grids {
+            let colour = page.style.colour;
+            page.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
+        }
+        let number = self.steps;
+        let rating = match self.ladder {
+            LadderName::SudokuExplainer => step.difficulty.to_string(),
+            LadderName::Human => {
+                step.technique.entry().map_or(String::new(), |entry| entry.score.to_string())
+            }
+        };
+        let sentence = explain::short_in(step, self.notation);
+        page.text(&format_args!("{number:>4}. {rating:>5}  {sentence}"));
+        if self.wanted.reasons {
+            let reason = explain::whole(step).replace('\n', "\n      ");
+            page.text(&format_args!("      {reason}"));
         }
     }
 
-    /// Writes for a machine what is no step, and its reason, if there is one.
-    fn event(&mut self, action: &str, reason: Option<&str>) {
-        let mut row = vec![("action", Value::Text(&action))];
-        row.extend(reason.iter().map(|reason| ("reason", Value::Text(reason))));
-        self.page.json(&Row(&row));
+    /// Why there are no more steps.
+    fn limit(&self) -> &'static str {
+        match self.ladder {
+            LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
+            LadderName::Human => "no technique leads on from here",
+        }
     }
+}
+
+/// Why the techniques don't apply.
+fn refusal(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::None => "the puzzle has no solution",
+        Verdict::GaveUp => "the proof that there is one solution was given up",
+        _ => "the puzzle has several solutions",
+    }
+}
+
+/// Writes an event that is no step, and its reason, if there is one.
+fn json_event(action: &str, reason: Option<&str>, page: &mut RecordPage<'_>) {
+    let mut row = vec![("action", Value::Word(action))];
+    row.extend(reason.map(|reason| ("reason", Value::Word(reason))));
+    page.json(&JsonObject(&row));
 }

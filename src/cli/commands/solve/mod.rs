@@ -3,6 +3,7 @@
 mod all;
 mod answer;
 mod logic;
+mod tell;
 mod trace;
 
 use anyhow::{bail, ensure};
@@ -30,7 +31,7 @@ Examples:
   sudoku solve --any --random empty.txt")]
 pub struct SolveCommand {
     #[command(flatten)]
-    plan: RunOptions,
+    options: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
@@ -76,7 +77,7 @@ enum Trace {
 
 impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let plan = &self.plan;
+        let options = &self.options;
         let search = self.search.check()?;
         let by_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         ensure!(
@@ -86,13 +87,13 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(plan, all::AllSolutionsTask { search, limit, seed });
+            return run(options, all::AllSolutionsTask { search, limit, seed });
         }
         let limit = if self.any { 1 } else { 2 };
         let Some(trace) = self.trace else {
-            return run(plan, answer::SolveTask { search, limit, seed });
+            return run(options, answer::SolveTask { search, limit, seed });
         };
-        let Form { shape, name, .. } = plan.target.form;
+        let Form { shape, name, .. } = options.target.form;
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
             bail!("--trace cannot be used with --format {name}");
         }
@@ -104,6 +105,6 @@ impl SolveCommand {
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
         let wanted = logic::TraceParts { grids, reasons };
-        run(plan, trace::TraceTask { search, limit, seed, wanted, by_logic })
+        run(options, trace::TraceTask { search, limit, seed, wanted, by_logic })
     }
 }

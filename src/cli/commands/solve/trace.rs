@@ -4,15 +4,16 @@
 //! cell and eliminates its digit from the peers; a return brings back the grid before the guess at that stack
 //! depth and fills the cell with the next candidate.
 
-use std::io::Write as _;
 use std::ops::ControlFlow;
 
 use super::answer::{SolveFields, show};
 use super::logic::{self, Climb, TraceParts};
+use super::tell::TraceTeller;
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::page::{RecordPage, Row};
+use crate::cli::page::{JsonObject, RecordPage};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
+use sudoku::draw::Slide;
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
@@ -77,74 +78,110 @@ impl TraceTask {
         order: impl Order,
         page: &mut RecordPage<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { page, grids: self.wanted.grids, steps };
+        let teller = SearchTeller { grids: self.wanted.grids, steps };
+        let mut tracer = Tracer { page, teller };
         let mut search = self.search.guess_limit.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
         // A search that was broken off has counted what it had.
         answer.guesses = search.guesses();
-        let (deepest, bytes) = (search.stack().deepest(), search.stack().bytes());
-        if tracer.page.is_closed() {
+        let (deepest, stack_bytes) = (search.stack().deepest(), search.stack().bytes());
+        if tracer.page.out.is_closed() {
             return ControlFlow::Break(());
         }
-        tracer.end(answer.guesses, deepest, bytes);
-        page.report.tally.keep_deepest(deepest, Frame::BYTES);
+        let end = SearchEvent::End { guesses: answer.guesses, deepest, stack_bytes };
+        tracer.teller.tell(&end, page);
+        page.tally().keep_deepest(deepest, Frame::BYTES);
         ControlFlow::Continue(answer)
     }
 }
 
 struct Tracer<'a, 'p> {
     page: &'a mut RecordPage<'p>,
+    teller: SearchTeller,
+}
+
+impl Observer for &mut Tracer<'_, '_> {
+    fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
+        self.teller.steps += u64::from(is_step(event));
+        self.teller.tell(&SearchEvent::Search(event, candidates), self.page);
+        self.page.out.step()
+    }
+}
+
+/// What is told of a search.
+enum SearchEvent<'a> {
+    /// An event, and the candidates after it.
+    Search(Event, &'a Grid),
+    End {
+        guesses: u64,
+        deepest: usize,
+        stack_bytes: usize,
+    },
+}
+
+struct SearchTeller {
     grids: bool,
     /// Steps so far.
     steps: u64,
 }
 
-impl Observer for &mut Tracer<'_, '_> {
-    fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
-        let counted = !matches!(event, Event::Start | Event::Solution);
-        self.steps += u64::from(counted);
-        if self.page.has_slides() {
-            return self.page.step();
+impl TraceTeller<SearchEvent<'_>> for SearchTeller {
+    fn slide(&self, _: &SearchEvent<'_>) -> Option<Slide> {
+        None
+    }
+
+    fn json(&self, event: &SearchEvent<'_>, page: &mut RecordPage<'_>) {
+        match event {
+            SearchEvent::Search(event, candidates) => self.json_event(event, candidates, page),
+            SearchEvent::End { guesses, deepest, stack_bytes } => page.json(&JsonObject(&[
+                ("action", Value::Word("end")),
+                ("steps", Value::Number(self.steps)),
+                ("guesses", Value::Number(*guesses)),
+                ("deepest", Value::Number(*deepest as u64)),
+                ("stack_bytes", Value::Number(*stack_bytes as u64)),
+            ])),
         }
-        if self.page.is_json() {
-            self.json(event, counted, candidates);
-        } else {
-            self.text(event, candidates);
+    }
+
+    fn text(&self, event: &SearchEvent<'_>, page: &mut RecordPage<'_>) {
+        let (event, candidates) = match event {
+            SearchEvent::Search(event, candidates) => (*event, candidates.candidates()),
+            SearchEvent::End { guesses, deepest, stack_bytes } => {
+                let steps = self.steps;
+                return page.text(&format_args!(
+                    "{steps} steps, {guesses} guesses, deepest stack {deepest}, {stack_bytes} bytes of stack"
+                ));
+            }
+        };
+        let action = action(event);
+        match event {
+            Event::Start => page.text(&format_args!("candidates at the start:\n{candidates}")),
+            Event::NakedSingle { cell, digit } => {
+                page.text(&format_args!("{cell} = {digit}  {action}"));
+            }
+            Event::Guess { cell, digit, nth, of, depth }
+            | Event::Return { cell, digit, nth, of, depth } => page.text(&format_args!(
+                "{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}"
+            )),
+            Event::Contradiction(reason) => page.text(&format_args!("{action}: {reason}")),
+            Event::Solution => page.text(&action),
         }
-        self.page.step()
+        if self.grids && is_step(event) {
+            page.text(&candidates);
+        }
     }
 }
 
-impl Tracer<'_, '_> {
-    fn text(&mut self, event: Event, candidates: &Grid) {
-        let out = &mut self.page.report.out;
-        let action = action(event);
-        // Writing to a vector does not fail.
-        let _ = match event {
-            Event::Start => writeln!(out, "candidates at the start:\n{}", candidates.candidates()),
-            Event::NakedSingle { cell, digit } => writeln!(out, "{cell} = {digit}  {action}"),
-            Event::Guess { cell, digit, nth, of, depth }
-            | Event::Return { cell, digit, nth, of, depth } => writeln!(
-                out,
-                "{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}"
-            ),
-            Event::Contradiction(reason) => writeln!(out, "{action}: {reason}"),
-            Event::Solution => writeln!(out, "{action}"),
-        };
-        if self.grids && !matches!(event, Event::Start | Event::Solution) {
-            let _ = writeln!(out, "{}", candidates.candidates());
-        }
-    }
-
+impl SearchTeller {
     /// Writes what applies to the event.
-    fn json(&mut self, event: Event, counted: bool, candidates: &Grid) {
+    fn json_event(&self, event: &Event, candidates: &Grid, page: &mut RecordPage<'_>) {
         let mut row = Vec::new();
-        if counted {
+        if is_step(*event) {
             row.push(("step", Value::Number(self.steps)));
         }
-        let action = action(event);
-        row.push(("action", Value::Text(&action)));
-        match &event {
+        let action = action(*event);
+        row.push(("action", Value::Word(action)));
+        match event {
             Event::Start | Event::Solution => {}
             Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
             Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
@@ -155,32 +192,16 @@ impl Tracer<'_, '_> {
                 row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
             }
         }
-        if self.grids || event == Event::Start {
-            row.push(("candidates", self.page.style.puzzle(candidates)));
+        if self.grids || *event == Event::Start {
+            row.push(("candidates", page.style.puzzle(candidates)));
         }
-        self.page.json(&Row(&row));
+        page.json(&JsonObject(&row));
     }
+}
 
-    /// The counts at the end.
-    fn end(&mut self, guesses: u64, deepest: usize, stack_bytes: usize) {
-        let steps = self.steps;
-        if self.page.has_slides() {
-            return;
-        }
-        if self.page.is_json() {
-            self.page.json(&Row(&[
-                ("action", Value::Word("end")),
-                ("steps", Value::Number(steps)),
-                ("guesses", Value::Number(guesses)),
-                ("deepest", Value::Number(deepest as u64)),
-                ("stack_bytes", Value::Number(stack_bytes as u64)),
-            ]));
-        } else {
-            self.page.text(&format_args!(
-                "{steps} steps, {guesses} guesses, deepest stack {deepest}, {stack_bytes} bytes of stack"
-            ));
-        }
-    }
+/// Whether the event is a step of the search, not its start or a solution.
+fn is_step(event: Event) -> bool {
+    !matches!(event, Event::Start | Event::Solution)
 }
 
 fn action(event: Event) -> &'static str {

@@ -1,0 +1,144 @@
+//! A record: what a person sees, or the fields of a table or a JSON object.
+
+use std::borrow::Cow;
+
+use super::fields::Fields;
+use super::{RecordPage, slides};
+use crate::cli::columns::{CarriedValues, SOLUTION, distinct};
+use sudoku::draw::{Kind, Slide};
+use sudoku::format::Extra;
+use sudoku::format::write::{Board, Entry, Shape, Text, Value};
+
+impl RecordPage<'_> {
+    /// Writes the record: board and remarks for a person, the fields for a machine.
+    #[inline]
+    pub fn write<'f, F: Fields<'f>>(
+        &mut self,
+        board: Board<'_>,
+        remarks: &[&dyn Text],
+        fields: &F,
+    ) {
+        write(self, self.record.extra(), board, remarks, fields);
+    }
+
+    /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
+    /// lacks are named on stderr, once in the run.
+    pub fn write_changed<'f, F: Fields<'f>>(
+        &mut self,
+        extra: &Extra,
+        board: Board<'_>,
+        remarks: &[&dyn Text],
+        fields: &F,
+    ) {
+        if self.style.form.shows_fields() {
+            let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
+            let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
+            if !lost.is_empty() {
+                let names = lost.join(", ");
+                let remark = format!("the puzzle has changed: fields ({names}) left out");
+                self.out.report.remark(remark);
+            }
+        }
+        write(self, extra, board, remarks, fields);
+    }
+}
+
+#[inline]
+fn write<'f, F: Fields<'f>>(
+    page: &mut RecordPage<'_>,
+    extra: &Extra,
+    board: Board<'_>,
+    remarks: &[&dyn Text],
+    fields: &F,
+) {
+    let entry = Entry {
+        colour: page.style.colour,
+        blank: page.style.blank,
+        board,
+        extra,
+        remarks,
+        fields: &[],
+    };
+    if page.style.form.shape.has_fields() {
+        write_fields(page, &entry, fields);
+    } else {
+        write_entry(page, &entry);
+    }
+}
+
+/// Writes a row of a table or a JSON object. Not inline: without it, the entry for a person is built in place.
+#[inline(never)]
+fn write_fields<'f, F: Fields<'f>>(page: &mut RecordPage<'_>, entry: &Entry<'_>, fields: &F) {
+    let puzzle = match entry.board {
+        Board::Nothing => Value::Null,
+        Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => page.style.puzzle(puzzle),
+    };
+    let values = CarriedValues::new(entry.extra, entry.board);
+    let carried = carried(page, &values, &[]);
+    // The row may not borrow from the page that it is written on.
+    let source = page.source.clone();
+    let mut row = Vec::with_capacity(page.names.len() + carried.len());
+    row.extend([
+        ("source", Value::Word(&source)),
+        ("line", Value::Number(page.place.line())),
+        ("puzzle", puzzle),
+    ]);
+    let own = row.len();
+    for (name, value) in F::NAMES.iter().zip(fields.values()) {
+        row.push((name, value));
+    }
+    if page.columns.own.len() < F::NAMES.len() {
+        let all = row.split_off(own);
+        let of_name = |&name| all.iter().find(|(other, _)| *other == name).copied();
+        row.extend(page.columns.own.iter().filter_map(of_name));
+    }
+    row.extend(labels(entry.extra));
+    if page.columns.takes_claim
+        && let Some(claimed) = &entry.extra.claimed
+    {
+        let solution = row.iter_mut().find(|(name, _)| *name == SOLUTION);
+        solution.into_iter().for_each(|(_, value)| *value = Value::Solution(claimed));
+    }
+    row.extend(carried.iter().map(|(name, value)| (&**name, *value)));
+    write_entry(page, &Entry { fields: &row, ..*entry });
+}
+
+fn write_entry(page: &mut RecordPage<'_>, entry: &Entry<'_>) {
+    if !page.slides.is_empty() {
+        let slides = std::mem::take(&mut page.slides);
+        let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
+        return page.document(slides, Kind::Story);
+    }
+    page.style.form.writer(page.record.layout).record(entry, &mut page.out.report.out);
+    slides::end_file(page);
+}
+
+/// The name and the remark that came with a puzzle.
+pub(super) fn labels(extra: &Extra) -> [(&'static str, Value<'_>); 2] {
+    let [name, remark] =
+        [&extra.name, &extra.remark].map(|text| text.as_deref().map_or(Value::Null, Value::Word));
+    [("name", name), ("remark", remark)]
+}
+
+/// What is carried through: in a table a value for each of its columns, elsewhere all of it, by names that differ from
+/// those of the command and of `more`.
+pub(super) fn carried<'e, 'p: 'e>(
+    page: &mut RecordPage<'p>,
+    values: &'e CarriedValues<'_>,
+    more: &[&'static str],
+) -> Vec<(Cow<'e, str>, Value<'e>)> {
+    let takes_claim = page.columns.takes_claim;
+    let all = values.iter(page.style.blank, takes_claim);
+    if page.style.form.shape != Shape::Csv {
+        let names = distinct(all.clone().map(|(name, _)| name), &[&page.names, more].concat());
+        return names.into_iter().zip(all.map(|(_, value)| value)).collect();
+    }
+    let table = page.carried;
+    let columns = || table.names(takes_claim);
+    for (name, _) in all.clone().filter(|(said, _)| !columns().any(|name| name == *said)) {
+        let remark = format!("{name}: left out, as the first record has no such column");
+        page.out.report.remark(remark);
+    }
+    let value = |name| all.clone().find(|(other, _)| *other == name);
+    columns().map(|name| (name.into(), value(name).unwrap_or_default().1)).collect()
+}
