@@ -3,23 +3,23 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `args` | options that several commands take |
-//! | `run` | the one loop: records in, answered on many threads, out in order |
-//! | `input` | files, lists of files and standard input to batches of records |
-//! | `page` | where a record is shown on its way out |
+//! | `run` | the loop that all commands use: reads records, answers them on many threads, writes them in order |
+//! | `input` | reads files, lists of files and standard input as batches of records |
+//! | `page` | shows a record in the output format |
 //! | `columns` | the columns of records: those of a command, and those that are carried through |
-//! | `messages` | what is said on stderr, and what of it is only counted |
-//! | `output` | where reports end: standard output or a file; failed writes |
-//! | `progress` | how far long work has come |
-//! | `status` | messages on stderr, the exit code, what `--stats` counts |
-//! | `shard` | parts of an input, by number |
-//! | `signals` | what a run that is ended from outside cleans up |
-//! | `engine` | which engine solves |
-//! | `ladder` | which ladder is climbed, and which of its techniques are tried |
+//! | `messages` | messages on stderr, and which of them are only counted |
+//! | `output` | writes reports to standard output or a file |
+//! | `progress` | shows the progress of long work |
+//! | `status` | the exit code, the counts of `--stats`, single messages |
+//! | `shard` | numbered parts of an input |
+//! | `signals` | removes the temporary file when the process is killed |
+//! | `engine` | the choice of an engine |
+//! | `ladder` | the choice of a ladder and of its techniques |
 //! | `one_of` | options whose values are names from a table |
-//! | `scales` | by which ladders puzzles are rated, and which ratings are wanted |
-//! | `steps` | steps of the ladder for a machine, and marked in the candidate grid |
+//! | `scales` | the choice of scales, and of the ratings that are wanted |
+//! | `steps` | steps as JSON, and marked in the candidate grid |
 //!
-//! Commands return errors with their story (`anyhow`); [`main`] prints them and picks the exit code.
+//! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 
 mod args;
 mod columns;
@@ -66,7 +66,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use output::{Closed, Output};
 use status::{Status, complain};
 
-/// Declares the commands: the name of each, its arguments, which run it, and what these need for that, if anything.
+/// Declares the commands. A row is the name, the type of the arguments, which has the method `run`, and what `run` takes
+/// beside `self`, if anything.
 macro_rules! commands {
     ($($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*) => {
         #[derive(Debug, Subcommand)]
@@ -104,8 +105,7 @@ commands! {
 
 /// Solve, explain, rate, make, check and convert sudokus.
 ///
-/// Reads puzzles in any usual format from files or standard input, one or many, and finds the format of each
-/// by itself. Every output comes in input order.
+/// Reads one or many puzzles from files or standard input, and detects the format of each. Output is in input order.
 #[derive(Debug, Parser)]
 #[command(name = "sudoku", version, max_term_width = 100, after_help = EXIT_CODES, after_long_help = AFTER_HELP)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
@@ -140,11 +140,11 @@ pub fn main() -> ExitCode {
     signals::let_writes_fail();
     let status = match run() {
         Ok(status) => status,
-        // Whoever read our output has seen enough.
+        // The reader of the output has seen enough.
         Err(error) if error.is::<Closed>() => Status::Done,
         Err(error) => {
             match error.downcast_ref::<clap::Error>() {
-                // That stderr is closed is no reason to fail differently.
+                // A closed stderr changes nothing.
                 Some(usage) => drop(usage.print()),
                 None => complain(&format_args!("{error:#}")),
             }
@@ -156,7 +156,7 @@ pub fn main() -> ExitCode {
 
 fn run() -> anyhow::Result<Status> {
     match Cli::try_parse() {
-        // Help and versions, when they are asked for, are output like any other.
+        // Help and versions that were asked for go to standard output.
         Err(help) if !help.use_stderr() => print(&help),
         cli => cli?.command.run(),
     }

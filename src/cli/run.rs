@@ -1,8 +1,8 @@
-//! The one loop: records in, answered on many threads, out in the order of the input.
+//! The loop that all commands use: it reads records, answers them on many threads and writes them in input order.
 //!
-//! Records come in batches. A worker lets the command's [`PuzzleTask`] answer the puzzles of a batch and show each on
-//! a [`RecordPage`]; malformed records show themselves. The [`Sink`] of `output` writes what comes of it in input order,
-//! each report as soon as it is there.
+//! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and shows each on a
+//! [`RecordPage`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order, each as soon
+//! as possible.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,49 +19,48 @@ use sudoku::format::Record;
 use sudoku::grid::Grid;
 use sudoku::stream;
 
-/// Records that a thread answers at a time where each may take many milliseconds, so that threads share even a few.
+/// The size of batches where a record may take many milliseconds, so that even a few records occupy all threads.
 pub const SMALL_BATCH: usize = 16;
 
 /// What a command does with each puzzle.
 pub trait PuzzleTask: Send + Sync + 'static {
-    /// What a thread keeps from puzzle to puzzle: solvers, and room for their answers.
+    /// What a thread keeps from puzzle to puzzle, such as solvers and buffers for their answers.
     type Worker;
 
-    /// The fields of its records; `()` if it writes none.
+    /// The fields of the records that it writes; `()` if it writes none.
     type Fields<'a>: Fields<'a>;
 
-    /// Whether it has a field `solution` of its own for the solution that came with the puzzle.
+    /// Whether its field `solution` holds the solution that came with the puzzle.
     const TAKES_CLAIM: bool = false;
 
-    /// Whether it uses fields that came with the puzzles, even where the output format does not show them.
+    /// Whether it uses the fields that came with puzzles even if the output format does not show them.
     const USES_FIELDS: bool = false;
 
-    /// Records at most that a thread answers at a time; [`SMALL_BATCH`], where each takes long.
+    /// The largest batch, in records. [`SMALL_BATCH`] suits records that take long.
     const BATCH: usize = BATCH;
 
-    /// The names of the fields that it writes, in order, if these are not all.
+    /// The names of the fields that this run writes, in order. By default all.
     fn columns(&self) -> &'static [&'static str] {
         Self::Fields::NAMES
     }
 
-    /// What stands before everything that comes of the records.
+    /// Text before the output of all records.
     fn begin(&self) -> String {
         String::new()
     }
 
-    /// Hands on what stands after it, in parts, until nobody reads any more.
+    /// Passes on the text after the output of all records, in parts, until `pass` breaks.
     fn end(&self, _pass: &mut dyn FnMut(String) -> ControlFlow<()>) {}
 
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Makes the worker of a run's only thread, or of its first puzzles: it may use so many threads for each.
+    /// Makes the worker of a run's only thread, or of its first puzzles. It may use `threads` threads for each puzzle.
     fn lone_worker(&self, _threads: usize) -> Self::Worker {
         self.worker()
     }
 
-    /// Answers all puzzles of a batch, which stand at these places, before they are shown: for engines that are
-    /// fastest with many at once.
+    /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
     fn prepare(
         &self,
         _: &mut Self::Worker,
@@ -71,12 +70,12 @@ pub trait PuzzleTask: Send + Sync + 'static {
     ) {
     }
 
-    /// What it has counted by itself, for `--stats=json`.
+    /// Its own counts, for `--stats=json`.
     fn sums(&self) -> Sums {
         Sums::new()
     }
 
-    /// Shows a puzzle and what comes of it.
+    /// Shows a puzzle and its answer.
     fn show(&self, worker: &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>);
 }
 
@@ -84,9 +83,9 @@ pub trait PuzzleTask: Send + Sync + 'static {
 pub struct PuzzleCase<'a> {
     pub record: &'a Record,
     pub puzzle: &'a Grid,
-    /// How many puzzles of the batch come before it.
+    /// The number of puzzles before it in the batch.
     pub index: usize,
-    /// How many puzzles come before it in the whole run.
+    /// The number of puzzles before it in the run.
     pub number: u64,
     pub place: RecordPlace<'a>,
 }
@@ -102,8 +101,7 @@ pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Statu
     run_and_keep(options, task, |_| true)
 }
 
-/// The same, but leaves out the pieces of the output whose grid is not to be kept. They are asked for in input
-/// order.
+/// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input order.
 ///
 /// # Errors
 /// The output can't be written.
@@ -176,7 +174,7 @@ fn answer<T: PuzzleTask>(
     }
 }
 
-/// Answers the records of a batch. `room` is the size of the output of the batch before, in bytes.
+/// Answers the records of a batch. `room` is the size of the last batch's output, in bytes.
 fn answer_batch<T: PuzzleTask>(
     task: &T,
     (worker, room): (&mut T::Worker, &mut usize),
@@ -189,7 +187,7 @@ fn answer_batch<T: PuzzleTask>(
     let first_passed =
         batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
     page.out.report.passed = first_passed.map(|place| (place, batch.passed.lines));
-    // A solution and the end of its line, or as much as the batch before took.
+    // Room for lines with solutions, or for as much as the last batch took.
     page.out.report.out.reserve((*room).max(82 * batch.len()));
     let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed = batch

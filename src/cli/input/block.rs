@@ -1,9 +1,8 @@
-//! Blocks of a source: whole lines, cut by the thread that reads and decoded by whichever thread gets them.
+//! Blocks of a source: whole lines, cut by the reading thread and decoded by any thread.
 //!
-//! What a block means may depend on those before it: a grid, a document or a quoted field may go on over its beginning.
-//! So a [`Baton`] goes from block to block, the decoder with what it has left open. Most blocks stand by themselves,
-//! though. Where the one before is still under way, a block is decoded as if nothing were open, and again if that turns
-//! out to be wrong.
+//! The meaning of a block may depend on the blocks before it: a grid, a document or a quoted field may span several. So a
+//! [`Baton`], the decoder with its state, is passed from block to block. Most blocks are independent, though. While the
+//! block before is not done, a block is decoded on the guess that nothing is open, and again if the guess was wrong.
 
 use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,17 +13,17 @@ use super::{Origin, part};
 use crate::cli::columns::CarriedColumns;
 use sudoku::format::{Batch, Decoder, Flow, Problem, Source, TextBuffer};
 
-/// Guesses of a source that may fail before no more are made.
+/// After this number of wrong guesses, a source gets no more of them.
 const MOST_MISSES: u32 = 2;
 
-/// A source, as the threads that decode its blocks know it.
+/// What the threads that decode blocks of a source share.
 pub struct Shared {
     pub origin: Arc<Origin>,
-    /// Where the list of files names it, if that does.
+    /// Its place in the list of files, if it comes from there.
     pub place: Option<String>,
-    /// A decoder that has begun and has nothing open.
+    /// A decoder of this source with nothing open.
     idle: OnceLock<Decoder>,
-    /// How often a block did not stand by itself.
+    /// The number of wrong guesses.
     misses: AtomicU32,
     /// Buffers of blocks that have been decoded.
     spare: Mutex<Vec<Vec<u8>>>,
@@ -41,45 +40,45 @@ impl Shared {
         }
     }
 
-    /// A buffer to be filled again, if there is one.
+    /// A used buffer, if there is one.
     pub fn spare(&self) -> Option<Vec<u8>> {
         self.spare.lock().ok()?.pop()
     }
 }
 
-/// What goes from block to block.
+/// What is passed from block to block.
 #[derive(Debug)]
 pub struct Baton {
     decoder: Decoder,
     text: TextBuffer,
-    /// How many puzzles came before, from all sources.
+    /// The number of puzzles before, from all sources.
     puzzles: u64,
-    /// The line of the last record, and how many have been read of it.
+    /// The line of the last record, and the number of records on it so far.
     last: (u64, u64),
     /// What came with the first record of all.
     columns: Option<Arc<CarriedColumns>>,
-    /// Nothing more of the source is read.
+    /// Whether the rest of the source is skipped.
     is_over: bool,
 }
 
 impl Baton {
-    /// That of the first block. The columns are known if a part of a file is read.
+    /// The baton of the first block. The columns are known in advance if a part of a file is read.
     pub fn new(decoder: Decoder, columns: Option<Arc<CarriedColumns>>) -> Self {
         let text = TextBuffer::default();
         Self { decoder, text, puzzles: 0, last: (0, 0), columns, is_over: false }
     }
 }
 
-/// What comes behind a block.
+/// What follows a block.
 #[derive(Debug)]
 pub enum Behind {
     /// More of the source.
     More,
-    /// Nothing, unless the source changed while it was read.
+    /// Nothing. An error if the source changed while it was read.
     End(io::Result<()>),
-    /// Nothing, as the source is no text.
+    /// Nothing: the source is not text.
     NotText(Problem),
-    /// A failure to read the source, which may be packed.
+    /// A failure to read the source, and its compression, if any.
     Failure(io::Error, Option<&'static str>),
 }
 
@@ -94,21 +93,21 @@ pub struct Block {
     pub after: SyncSender<Baton>,
 }
 
-/// What comes of a block.
+/// The records of a block.
 pub struct Decoded {
     pub source: Arc<Origin>,
-    /// How many puzzles came before these, from all sources.
+    /// The number of puzzles before these, from all sources.
     pub before: u64,
-    /// How many records came before the first of these on its line.
+    /// The number of records before the first of these on its line.
     pub nth: u64,
     /// What came with the very first record.
     pub columns: Arc<CarriedColumns>,
     pub batch: Batch,
-    /// What is wrong with the source, behind these records.
+    /// An error of the source after these records.
     pub failure: Option<String>,
 }
 
-/// A block decoded as if it stood by itself.
+/// A block decoded on the guess that nothing is open before it.
 struct Guess {
     decoder: Decoder,
     text: TextBuffer,
@@ -116,7 +115,7 @@ struct Guess {
 }
 
 impl Block {
-    /// Decodes it. `None` if nobody wants what comes of it.
+    /// Decodes the block. `None` if the run has ended.
     pub fn decode(mut self) -> Option<Decoded> {
         let (baton, guess) = match self.before.try_recv() {
             Ok(baton) => (Some(baton), None),
@@ -160,7 +159,7 @@ impl Block {
         Some(Decoded { source, before, nth, columns, batch, failure })
     }
 
-    /// Decodes the block as if nothing were open before it, if that is likely.
+    /// Decodes the block on the guess that nothing is open before it, if that is likely.
     fn guess(&self) -> Option<Guess> {
         let is_plain = matches!(self.behind, Behind::More);
         let few_misses = self.source.misses.load(Ordering::Relaxed) < MOST_MISSES;
@@ -178,7 +177,7 @@ impl Block {
         }
     }
 
-    /// Whether nothing is open before it, as was guessed.
+    /// Whether the guess was right.
     fn holds(&self, baton: &Baton) -> bool {
         let idle = self.source.idle.get();
         let holds = !baton.is_over
@@ -190,7 +189,7 @@ impl Block {
         holds
     }
 
-    /// Decodes the block from where those before it have left off.
+    /// Decodes the block from the state of the blocks before it.
     fn read(&mut self, baton: &mut Baton) -> (Batch, Option<String>) {
         let mut batch = Batch::default();
         if baton.is_over {
@@ -235,7 +234,7 @@ impl Block {
 }
 
 impl Baton {
-    /// Goes on from a block that was decoded by itself.
+    /// Continues after a block that was decoded by a right guess.
     fn take(&mut self, guess: Guess) -> Batch {
         let Guess { mut decoder, text, mut batch } = guess;
         batch.move_down(self.decoder.line());
@@ -245,8 +244,8 @@ impl Baton {
     }
 }
 
-/// The last line of a batch, and how many records have been read of it: those of the batch and, if it begins with
-/// that line, `before`.
+/// The last line of a batch, and the number of records on it: those of the batch and, if all of them are on that line,
+/// the `before` others.
 fn last(batch: &Batch, before: u64) -> (u64, u64) {
     let line = batch.records.last().map_or(0, |record| record.line);
     let count = batch.records.iter().rev().take_while(|record| record.line == line).count();

@@ -1,26 +1,26 @@
-//! The list of `--files-from`: paths, read one at a time as they are needed.
+//! The list of `--files-from`: paths, read one at a time.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use super::named::{NamedFile, open};
 
-/// Bytes of a path at most; no system takes longer ones, and memory stays bounded whatever the list is.
+/// The longest path, in bytes. No system takes longer ones, and memory stays bounded.
 const LONGEST: usize = 1 << 16;
 
 /// A list that is being read.
 pub struct PathList {
     name: String,
-    /// `None` after a failure: what could be read then, nobody knows.
+    /// `None` after a failure to read.
     input: Option<BufReader<Box<dyn Read + Send>>>,
-    /// What ends a path.
+    /// The byte that ends a path.
     end: u8,
-    /// Paths so far, empty ones among them: with `\n` as the end, lines.
+    /// The number of paths so far, with empty ones: the number of lines if paths end with `\n`.
     line: u64,
 }
 
 impl PathList {
-    /// Opens a list of paths that each end in NUL or, if not `null`, in a newline. `-` is standard input.
+    /// Opens a list of paths that end with NUL or, unless `null` is set, with a newline. `-` is standard input.
     ///
     /// # Errors
     /// It can't be opened. The message names it.
@@ -31,7 +31,7 @@ impl PathList {
         Ok(Self { name, input: Some(BufReader::new(input)), end, line: 0 })
     }
 
-    /// The next path that is not empty, and where it stands; `None` at the end.
+    /// The next path that is not empty, or a message about it; `None` at the end.
     fn read(&mut self) -> io::Result<Option<Result<NamedFile, String>>> {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
@@ -63,7 +63,7 @@ impl PathList {
 }
 
 impl Iterator for PathList {
-    /// A file, or what is wrong with a path of the list or with the list itself, which is then at its end.
+    /// A file, or a message: about a path, or about the list, which then ends.
     type Item = Result<NamedFile, String>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,4 +1,4 @@
-//! Files, named one by one or in a list, and standard input to records.
+//! Reading files, lists of files and standard input as batches of records.
 
 mod block;
 mod list;
@@ -29,35 +29,35 @@ use sudoku::format::{Decoder, NotByLine, Source, Syntax};
 /// Bytes of a line with a puzzle.
 const LINE: usize = 82;
 
-/// How far from the end of a text a blank line is looked for.
+/// How far before the end of a text a blank line is searched, in bytes.
 const NEAR: usize = 1024;
 
-/// Records in a block of lines, about: so many that the lanes of a fast engine are rarely idle towards its end, and that few
-/// writes do for a large output; so few that what belongs to them stays in the processor's caches.
+/// The approximate number of records in a block: large enough to keep the lanes of an engine busy and writes few, small
+/// enough for the processor's caches.
 pub const BATCH: usize = 1024;
 
-/// Something that turned up while reading.
+/// One item of the input.
 pub enum InputItem {
     /// Lines of a source, to be decoded.
     Block(Box<Block>),
-    /// What is wrong with a source that can't be opened, or with the list of them.
+    /// A message: a source, or the list of sources, can't be opened.
     Failure(String),
 }
 
-/// All sources, one after the other. No source is opened before it is needed.
+/// All sources, in order. Each is opened when it is needed.
 pub struct InputReader {
-    /// The files, or what is wrong with the list of them.
+    /// The files, or messages about the list of files.
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
-    /// Whether the list comes from standard input, which then holds no puzzles.
+    /// Whether standard input is the list of files, so that it can't hold puzzles.
     stdin_is_list: bool,
     syntax: Syntax,
     keeps_fields: bool,
-    /// Bytes to read at once.
+    /// The number of bytes to read at once.
     chunk: usize,
     current: Option<Opened>,
     /// Sources so far.
     sources: u64,
-    /// Where the next block gets what those before it leave open.
+    /// Where the next block receives the decoder from the block before it.
     before: Receiver<Baton>,
 }
 
@@ -65,17 +65,17 @@ pub struct InputReader {
 struct Opened {
     shared: Arc<Shared>,
     source: Source<'static>,
-    /// A buffer, and how many bytes at its front have been read and are in no block yet.
+    /// A buffer, and how many bytes at its start have been read but are in no block yet.
     ahead: Vec<u8>,
     held: usize,
     /// The decoder, until the first block takes it.
     decoder: Option<Decoder>,
-    /// Looks after the file, if only a part of it is read.
+    /// Notices changes of the file, if only a part of it is read.
     watch: Option<FileWatch>,
     is_by_line: bool,
 }
 
-/// What a part of the input has to do with the whole.
+/// The part of the input that is read, and facts about the whole.
 #[derive(Debug)]
 pub struct Share {
     pub shard: Shard,
@@ -88,8 +88,8 @@ pub struct Share {
 }
 
 impl InputReader {
-    /// The sources that are named, to be read in blocks of about so many records. `keeps_fields` says whether what only
-    /// comes with the puzzles is wanted.
+    /// Reads these sources in blocks of about `batch` records. Unless `keeps_fields` is set, decoders may skip the fields
+    /// that came with puzzles.
     pub fn new(sources: &Sources, batch: usize, keeps_fields: bool) -> Self {
         let (first, before) = sync_channel(1);
         // There is room for it.
@@ -106,7 +106,7 @@ impl InputReader {
         }
     }
 
-    /// A part of the one source that is named, and what it has to do with the whole.
+    /// Reads a part of the only source.
     ///
     /// # Errors
     /// The source can't be read, or not in parts.
@@ -161,7 +161,7 @@ impl InputReader {
         Ok(())
     }
 
-    /// The next block of the source that is open; `None` at its end.
+    /// The next block of the open source; `None` at its end.
     fn read(&mut self) -> Option<Block> {
         let opened = self.current.as_mut()?;
         let (text, behind) = opened.cut(self.chunk);
@@ -176,7 +176,7 @@ impl InputReader {
 }
 
 impl Opened {
-    /// The next lines, no more than can be had without waiting for input, and what comes behind them.
+    /// The next lines that are there without waiting for input, and what comes after them.
     fn cut(&mut self, chunk: usize) -> (Vec<u8>, Behind) {
         let more = match self.source.fill(&mut self.ahead, self.held, chunk) {
             Ok(more) => more,
@@ -196,7 +196,7 @@ impl Opened {
             let watched = self.watch.as_ref().map_or(Ok(()), FileWatch::check);
             return (mem::take(&mut self.ahead), Behind::End(watched));
         }
-        // Where no line ends, the decoder sees what it is.
+        // Without a line end, the decoder finds out what it is.
         let end = line_end(&self.ahead).unwrap_or(self.ahead.len());
         let rest = &self.ahead[end..];
         let mut next = self.shared.spare().unwrap_or_default();
@@ -208,8 +208,8 @@ impl Opened {
     }
 }
 
-/// Where a text is cut: behind its last line or, as grids are often parted by blank lines, behind the last of these if
-/// one is near.
+/// Where a text is cut: after its last line or, as blank lines often separate grids, after the last blank line if that is
+/// near.
 fn line_end(text: &[u8]) -> Option<usize> {
     let last = memchr::memrchr(b'\n', text)? + 1;
     let near = last.saturating_sub(NEAR);
@@ -232,7 +232,7 @@ impl Iterator for InputReader {
     }
 }
 
-/// The files on the command line and then those of the list, which is opened and read as they are needed.
+/// The files on the command line, then those of the list. The list is read as files are needed.
 fn files(sources: &Sources) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
     let stdin = (!sources.are_named()).then(|| PathBuf::from(DASH));
     let arguments = sources.files.clone().into_iter().chain(stdin);

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use crate::cli::args::DASH;
 use crate::cli::status::complain;
 
-/// A file to read.
+/// A file to read, and where it is named.
 #[derive(Debug)]
 pub struct NamedFile {
     pub path: PathBuf,
-    /// Where the list of `--files-from` names it, if that does.
+    /// Its place in the list of `--files-from`, if it comes from there.
     pub place: Option<String>,
 }
 
@@ -21,12 +21,12 @@ impl NamedFile {
         is_stdin(&self.path)
     }
 
-    /// A message about it.
+    /// A message about the file, with its place in the list.
     pub fn say(&self, name: &str, what: &dyn Display) -> String {
         self.in_list(format!("{name}: {what}"))
     }
 
-    /// A message, and where the list names it.
+    /// A message with the file's place in the list.
     pub fn in_list(&self, message: String) -> String {
         match &self.place {
             Some(place) => format!("{place}: {message}"),
@@ -39,8 +39,8 @@ pub fn is_stdin(path: &Path) -> bool {
     path == Path::new(DASH)
 }
 
-/// Opens a file, or standard input for `-`, and tells what messages call it. `contents` is what it should hold,
-/// for a person who may not know that the terminal is read.
+/// Opens a file, or standard input for `-`, and returns its name for messages. If standard input is a terminal, a message
+/// tells that `contents` are read from it.
 pub fn open(path: &Path, contents: &str) -> (String, io::Result<Box<dyn Read + Send>>) {
     if !is_stdin(path) {
         let file = File::open(path);

@@ -1,4 +1,4 @@
-//! Where records come from.
+//! Sources, and the places of records in them.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -8,13 +8,13 @@ use crate::cli::status::complain;
 use sudoku::format::Record;
 use sudoku::random::Random;
 
-/// A source, as messages and records name it.
+/// A source of records.
 pub struct Origin {
-    /// What messages call it.
+    /// Its name in messages and records.
     pub name: String,
-    /// How many sources came before it.
+    /// The number of sources before it.
     pub number: u64,
-    /// How many lines its reader does not see, counted when a line is asked for.
+    /// The number of lines that its reader does not see, counted when it is first needed.
     unseen: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
 }
 
@@ -24,8 +24,7 @@ impl Origin {
         Self { name, number, unseen: None }
     }
 
-    /// A source that is read from somewhere within: its reader sees so many lines of a lead in place of what stands
-    /// before.
+    /// A source that is read from its middle. Its reader sees `lead` lines in place of what is before.
     pub fn part(name: String, before: Span, lead: u64) -> Self {
         let source = name.clone();
         let count = move || {
@@ -35,7 +34,7 @@ impl Origin {
                 ));
                 lead
             });
-            // What stands before has all lines of the lead.
+            // The lines of the lead are among those before.
             lines.saturating_sub(lead)
         };
         Self { name, number: 0, unseen: Some(LazyLock::new(Box::new(count))) }
@@ -53,7 +52,7 @@ pub struct RecordPlace<'a> {
     pub origin: &'a Origin,
     /// Its first line, as the reader of the source counts.
     line: u64,
-    /// How many records come before it on that line.
+    /// The number of records before it on that line.
     nth: u64,
 }
 

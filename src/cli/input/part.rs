@@ -1,8 +1,8 @@
-//! A shard of one file with a record on each line, read in parts that follow from its size alone.
+//! Opening a shard of a file with a record on each line.
 //!
-//! A line belongs to the part in which its first byte lies, the rule of Hadoop and Spark. Every part knows the header
-//! and the columns of the whole, the first writes the header and the last the footer, so that the outputs of all parts,
-//! one after the other, are that of the whole.
+//! The bounds of a shard depend on the size of the file alone. A line belongs to the shard in which its first byte lies, as
+//! in Hadoop and Spark. Every shard reads the header and the columns of the whole file; the first writes the header, the
+//! last the footer. So the outputs of all shards, joined in order, are the output of the whole file.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -19,22 +19,22 @@ use crate::cli::columns::CarriedColumns;
 use crate::cli::shard::Shard;
 use sudoku::format::{Batch, Decoder, NotByLine, Reader, Source};
 
-/// A shard's file, opened, and what it has to know of the whole.
+/// An opened shard, and facts about the whole file.
 pub struct OpenedShard {
     pub origin: Origin,
     pub source: Source<'static>,
     pub decoder: Decoder,
     /// The columns of the whole, if there is a record at all.
     pub columns: Option<Arc<CarriedColumns>>,
-    /// Whether there are records before this part.
+    /// Whether there are records before this shard.
     pub goes_on: bool,
     pub watch: FileWatch,
 }
 
-/// Opens the file and looks for the shard in it.
+/// Opens the file and finds the shard in it.
 ///
 /// # Errors
-/// It can't be read, or it is none of those that can be cut at the ends of lines.
+/// The file can't be read, or it can't be cut at line ends.
 pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<OpenedShard> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
@@ -71,7 +71,7 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<OpenedShard> {
             let header = Span { end: first_at, ..whole() };
             (Box::new(header.chain(part())), Some(before_first))
         }
-        // A blank line: not at the start of the input, a byte order mark is a character like others.
+        // After this blank line, a byte order mark is a character like others.
         true => (Box::new(Cursor::new(b"\n").chain(part())), Some(1)),
     };
     let before = Span { end: start, ..whole() };
@@ -84,7 +84,7 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<OpenedShard> {
     Ok(OpenedShard { origin, source, decoder, columns, goes_on, watch })
 }
 
-/// Why a file can't be read, or not in parts.
+/// The message for a file that can't be read, or not in shards.
 pub fn refused(origin: &Origin, error: &io::Error) -> String {
     let name = &origin.name;
     match error.get_ref().and_then(|error| error.downcast_ref::<NotByLine>()) {
@@ -97,7 +97,7 @@ pub fn refused(origin: &Origin, error: &io::Error) -> String {
     }
 }
 
-/// Whether a file stays what it was while its parts are read.
+/// Notices changes of a file while it is read.
 #[derive(Debug)]
 pub struct FileWatch {
     file: Arc<File>,
@@ -117,7 +117,7 @@ impl FileWatch {
     }
 
     /// # Errors
-    /// It has another size or time of change than at the start.
+    /// The size or the modification time of the file has changed.
     pub fn check(&self) -> io::Result<()> {
         let data = self.file.metadata()?;
         match data.len() == self.size && data.modified().ok() == self.modified {

@@ -7,16 +7,16 @@ use std::sync::Arc;
 
 use memchr::{memchr, memchr_iter};
 
-/// Read at once where lines are looked for.
+/// The number of bytes to read at once when looking for lines.
 const CHUNK: usize = 1 << 16;
 
-/// A part of a file, which others read at the same time.
+/// A part of a file. Other parts may be read at the same time.
 #[derive(Debug)]
 pub struct Span {
     pub file: Arc<File>,
-    /// From this byte.
+    /// The first byte.
     pub at: u64,
-    /// To before this one.
+    /// The byte after the last.
     pub end: u64,
 }
 
@@ -41,7 +41,7 @@ fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
 }
 
 impl Span {
-    /// Hands on what is read, a chunk at a time, until `take` breaks off.
+    /// Passes on what is read, a chunk at a time, until `take` breaks.
     fn each(mut self, mut take: impl FnMut(&[u8]) -> ControlFlow<()>) -> io::Result<()> {
         let mut chunk = vec![0; CHUNK];
         loop {
@@ -54,7 +54,7 @@ impl Span {
         }
     }
 
-    /// How many lines end in it, by `\n`, `\r\n` or `\r`.
+    /// The number of lines that end in it, with `\n`, `\r\n` or `\r`.
     pub fn lines(self) -> io::Result<u64> {
         let (mut lines, mut after_return) = (0, false);
         self.each(|chunk| {
@@ -68,7 +68,7 @@ impl Span {
         Ok(lines as u64)
     }
 
-    /// Where it goes on after so many lines.
+    /// The position after this number of lines.
     pub fn skip_lines(self, mut lines: u64) -> io::Result<u64> {
         let (mut at, mut last) = (self.at, 0);
         self.each(|chunk| {
@@ -85,8 +85,8 @@ impl Span {
         Ok(at)
     }
 
-    /// Where the first line begins whose first byte lies at the beginning of this span or behind it, in a file whose
-    /// lines end in `\n`.
+    /// The start of the first line that starts in this span, in a file whose lines end with `\n`; the end of the span if no
+    /// line does.
     pub fn first_line(self) -> io::Result<u64> {
         let (mut at, end) = (self.at, self.end);
         // A line begins here if the byte before ends one.

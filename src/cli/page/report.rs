@@ -1,4 +1,4 @@
-//! What comes of a batch, on its way to where the output ends.
+//! The output of a batch on its way from a thread to the sink.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,30 +8,30 @@ use crate::cli::messages::Message;
 use crate::cli::status::{RunTally, Status};
 use sudoku::grid::Grid;
 
-/// What comes of a batch, or of a part of one.
+/// The output of a batch or of a part of one.
 #[derive(Debug, Default)]
 pub struct Report {
     /// The number of the source of its records, if it has one.
     pub source: Option<u64>,
-    /// For the output.
+    /// Bytes for the output.
     pub out: Vec<u8>,
-    /// For stderr, a line each.
+    /// Messages for stderr.
     pub messages: Vec<Message>,
-    /// What is said on stderr once in the whole run, however often it turns up, and behind how many messages.
+    /// Remarks, each printed on stderr once in a run, with the number of messages before it.
     pub remarks: Vec<(usize, String)>,
-    /// The columns of what is carried through, if records were read.
+    /// The columns that are carried through, if records were read.
     pub columns: Option<Arc<CarriedColumns>>,
     pub tally: RunTally,
     /// Where the files in the output end, where each record is one.
     pub ends: Vec<usize>,
-    /// Where in the output a grid stands that may have come before, if that matters.
+    /// Parts of the output that may be left out, each with its grid.
     pub pieces: Vec<(Grid, Range<usize>)>,
-    /// Where the first line stands that is in no record, and how many such lines there are.
+    /// The place of the first line that is in no record, and the number of such lines.
     pub passed: Option<(String, u64)>,
 }
 
 impl Report {
-    /// A message alone, that something can't be read.
+    /// The report of a source that can't be read.
     pub fn failure(message: String) -> Self {
         let mut report = Self { messages: vec![message.into()], ..Self::default() };
         report.tally.worsen(Status::Failed);
@@ -43,14 +43,14 @@ impl Report {
         Self { out: text.into_bytes(), ..Self::default() }
     }
 
-    /// Says something on stderr once in the whole run.
+    /// Adds a remark, which is printed on stderr once in a run.
     pub fn remark(&mut self, what: String) {
         if !self.remarks.iter().any(|(_, said)| *said == what) {
             self.remarks.push((self.messages.len(), what));
         }
     }
 
-    /// What has been written since the last file is one.
+    /// Ends a file, if anything has been written since the last one.
     pub fn end_file(&mut self) {
         let end = self.out.len();
         if end > self.ends.last().copied().unwrap_or(0) {
@@ -58,7 +58,7 @@ impl Report {
         }
     }
 
-    /// Cuts the pieces out of the output that are not to be kept.
+    /// Removes the pieces that `keep` rejects from the output.
     pub fn retain(&mut self, mut keep: impl FnMut(&Grid) -> bool) {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.retain(|(grid, _)| !keep(grid));
