@@ -18,11 +18,11 @@ use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
 ///
-/// Of all puzzles that come from one by relabelling digits, by exchanging rows within bands, bands, columns
-/// within stacks and stacks, and by transposition, it is the one whose 81 characters come first, row by row,
-/// `.` before `1` before `2` (players call it row-minlex). Equivalent puzzles, and no others, have the same
-/// form. After a TAB follows the number of automorphisms: how many of these exchanges give the puzzle back. CSV and JSON
-/// keep the puzzle as it came in `input`.
+/// Puzzles are equivalent if relabelling digits, exchanging rows within bands, columns within stacks, bands and
+/// stacks, and transposing turn one into the other. The canonical form is the equivalent puzzle whose 81 characters
+/// sort first, with `.` before `1` before `2` (players call it row-minlex). After a TAB comes the number of
+/// automorphisms: how many of these operations leave the puzzle as it is. CSV and JSON have the original puzzle in
+/// `input`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -33,11 +33,11 @@ pub struct CanonicalizeCommand {
     #[command(flatten)]
     options: RunOptions,
 
-    /// Leave out puzzles that are equivalent to one before (about 100 bytes of memory for each that is not)
+    /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory for each puzzle kept)
     #[arg(long)]
     unique: bool,
 
-    /// Leave out puzzles that are equivalent to one in FILE (about 60 bytes of memory for each that is there)
+    /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory for each puzzle in FILE)
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 }
@@ -97,7 +97,7 @@ impl PuzzleTask for KnownTask {
     }
 }
 
-/// A plain grid in half a byte a cell.
+/// Packs a grid without notes into half a byte for each cell.
 fn packed(grid: &Grid) -> [u8; 41] {
     let mut packed = [0; 41];
     for (i, digit) in grid.digits().iter().enumerate() {
@@ -111,8 +111,7 @@ struct CanonicalizeTask {
     chooses: bool,
 }
 
-// The field `puzzle` is the canonical form, `solution` that of the solution that was claimed, `input` the puzzle as it
-// came.
+// `puzzle` is the canonical form, `solution` the claimed solution transformed alike, `input` the original puzzle.
 fields!(CanonicalizeFields { automorphisms, error, solution, input });
 
 impl PuzzleTask for CanonicalizeTask {

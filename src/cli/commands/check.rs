@@ -13,12 +13,11 @@ use sudoku::grid::Grid;
 use sudoku::search::{self, Answer, Verdict};
 use sudoku::transform::are_minimal;
 
-/// Say of each puzzle whether it has one solution, several or none, and whether it is minimal
+/// Report whether each puzzle has one solution, several or none, and whether it is minimal
 ///
-/// A puzzle is minimal if it has one solution and more without any one of its givens. Where a record claims a
-/// solution (a second field of 81 digits), a wrong one is reported. Where a record says which of its digits were
-/// placed, not given, those that contradict the solution are named. The exit code is 0 if every puzzle is unique and
-/// every claim right.
+/// A puzzle is minimal if it has one solution, and several without any one of its givens. If a record claims a
+/// solution (a second field of 81 digits), a wrong one is reported. If a record tells placed digits from givens, placed
+/// digits that contradict the solution are named. The exit code is 0 if every puzzle is unique and every claim right.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -39,7 +38,7 @@ impl CheckCommand {
     }
 }
 
-/// Solutions to look for: two tell one from several.
+/// The number of solutions to look for: two tell one from several.
 const LIMIT: u64 = 2;
 
 struct CheckTask {
@@ -49,7 +48,7 @@ struct CheckTask {
 /// What a thread keeps.
 struct Worker {
     solver: BatchSolver,
-    /// Of each puzzle of the batch, whether it is minimal; none where it makes no sense to ask, an error where the
+    /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if the
     /// search was given up.
     minimal: Vec<Option<Result<bool, Verdict>>>,
 }
@@ -103,7 +102,7 @@ impl PuzzleTask for CheckTask {
             Err(_) => "gave up on minimality",
         });
         let status = outcome.name();
-        // Of a puzzle with several solutions any may be claimed.
+        // If there are several solutions, any of them may be claimed.
         let claim = record.extra().claimed.as_ref().map(|claimed| match claimed.solves(puzzle) {
             true => "right",
             false => "wrong",
@@ -137,7 +136,7 @@ impl PuzzleTask for CheckTask {
     }
 }
 
-/// Which digits were placed in a puzzle against its solution, if the givens alone have one.
+/// The placed digits that contradict the solution, if the givens alone have exactly one.
 fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut BatchSolver) -> Option<String> {
     if extra.placed.is_empty() {
         return None;

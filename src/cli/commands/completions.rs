@@ -6,7 +6,7 @@ use clap_complete::Shell;
 use crate::cli::output::Output;
 use crate::cli::status::Status;
 
-/// Print the completions of a shell
+/// Print completions for a shell
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:

@@ -11,8 +11,8 @@ use sudoku::format::write::{Board, Value};
 /// Read any format, write another
 ///
 /// Without --format, puzzles keep their layout: lines stay lines and grids become bordered grids. Nothing is
-/// solved. The name of a puzzle (an id before it, a title above it or that of its document) and the remark behind it
-/// leave with it; stderr says once what a format has no place for.
+/// solved. A puzzle keeps its name (an id before it, a title above it or that of its document) and the remark after
+/// it. What the output format has no place for is reported once on stderr.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

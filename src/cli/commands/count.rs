@@ -13,10 +13,10 @@ use sudoku::grid::Grid;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
-/// Prints each puzzle, a TAB and the count. A count that equals the limit means at least as many; without a limit
-/// it is exact, up to 18446744073709551614 and `more than` that beyond. The exit code is 1 if a puzzle has no
-/// solution. Without a limit, or with one of ten millions, only the first 50,000 are searched for one by one, and if
-/// there are more, all are counted band by band (not with --max-guesses); guesses are those up to there.
+/// Prints each puzzle, a TAB and the count. A count that equals the limit means at least as many. Without a limit
+/// the count is exact up to 18446744073709551614, and `more than` that beyond. The exit code is 1 if a puzzle has no
+/// solution. Without a limit, or with one of ten million or more, the first 50,000 solutions are searched for one by
+/// one; if there are more, all are counted band by band (not with --max-guesses). Guesses are those of the search.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -45,10 +45,11 @@ struct CountTask {
     limit: u64,
 }
 
-/// Puzzles with more solutions are counted band by band, if that pays: up to the least limit all are found sooner.
+/// Puzzles with more solutions are counted band by band, unless the limit is below `LEAST_LIMIT`: a search is faster then.
 const FEW: u64 = 50_000;
 const LEAST_LIMIT: u64 = 10_000_000;
-/// So many are rather searched for one by one than counted with cells guessed, which takes minutes for an open grid.
+/// Below this limit, solutions are searched for one by one if band counting alone can't count them: guessing cells takes
+/// minutes for an open grid.
 const MOST_SEARCHED: u64 = 1_000_000_000;
 
 impl CountTask {
@@ -56,7 +57,7 @@ impl CountTask {
         if self.limit == 0 { u64::MAX } else { self.limit }
     }
 
-    /// The solutions of a puzzle that has many.
+    /// The number of solutions of a puzzle that has many.
     fn count(&self, solver: &mut BatchSolver, puzzle: &Grid) -> u64 {
         let limit = self.limit();
         if limit >= MOST_SEARCHED {
@@ -67,14 +68,14 @@ impl CountTask {
         })
     }
 
-    /// How many solutions are searched for.
+    /// The number of solutions to search for.
     fn searched(&self) -> u64 {
         let limit = self.limit();
         if limit < LEAST_LIMIT || self.search.is_one_by_one() { limit } else { FEW }
     }
 }
 
-/// What is said of more solutions than can be counted.
+/// The count of more solutions than can be counted.
 const BEYOND: &str = "more than 18446744073709551614";
 
 fields!(CountFields { count, guesses, error });
@@ -108,7 +109,7 @@ impl PuzzleTask for CountTask {
             tally.worsen(Status::Unsolved);
         }
         let gave_up = answer.gave_up.then(|| gave_up(answer.solutions));
-        // What may be too low is no count.
+        // A number that may be too low is not a count.
         let (count, error, remark): (_, _, &dyn Text) = if let Some(gave_up) = &gave_up {
             (Value::Null, Value::Text(gave_up), gave_up)
         } else if answer.is_beyond_counting() {

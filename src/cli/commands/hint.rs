@@ -18,14 +18,14 @@ use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, State, Step};
 
-/// Give the next step only: the easiest technique that leads on, and why it holds
+/// Give the next step only: the easiest technique that makes progress, and why it holds
 ///
-/// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// If the grid can't be right so far, the hint names the cells to look at instead. The exit code is 1 if a grid
+/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
+/// If the grid contains a mistake, the hint names the cells to look at instead. The exit code is 1 if a grid
 /// is wrong, has several solutions, or is beyond the techniques of the ladder.
 ///
-/// A chain of many inferences is told in short, unless --level whole asks for all. JSON always has the whole proof:
-/// each chain's nodes and links by their numbers, the base and cover of patterns, and nested chains by their numbers.
+/// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each
+/// chain, the base and cover of patterns, and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -42,8 +42,8 @@ pub struct HintCommand {
     #[command(flatten)]
     guess_limit: GuessLimit,
 
-    /// How much to tell: the technique's name, its cells and digits, what follows and why, or each link of chains
-    /// within chains, too
+    /// How much to reveal: the technique's name; its cells and digits; the conclusion and why it holds; or also every
+    /// link of nested chains
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     #[arg(value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
@@ -59,7 +59,7 @@ impl HintCommand {
     }
 }
 
-/// Hints on many threads.
+/// The task of `hint`.
 struct HintTask {
     level: HintLevel,
     guess_limit: GuessLimit,
@@ -108,7 +108,7 @@ impl PuzzleTask for HintTask {
 }
 
 impl HintTask {
-    /// What a person reads.
+    /// The text for a person.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.found {
             Ok(step) => explain::hint_in(step, self.level, self.ladder.notation),
@@ -116,7 +116,7 @@ impl HintTask {
         }
     }
 
-    /// The candidates with what matters marked, and the hint below.
+    /// Shows the candidates, with those that matter marked, and the hint below.
     fn marked(&self, puzzle: &Grid, step: &Step, page: &mut RecordPage<'_>) {
         let hint = explain::hint_in(step, self.level, self.ladder.notation);
         let text = if self.level.tells_all() {
@@ -124,24 +124,24 @@ impl HintTask {
             let grid = MarkedGrid { state: &state, step, colour };
             format!("{grid}\n{}\n{hint}", legend(colour))
         } else {
-            // The marks would tell what follows.
+            // The marks would reveal the conclusion.
             format!("{}\n{hint}", State::new(puzzle).grid().candidates())
         };
         page.paragraph(&text);
     }
 
-    /// A picture of the step, or of what stands in its way.
+    /// Draws the step or, if there is none, the grid with the cells to look at.
     fn draw(&self, case: &PuzzleCase<'_>, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let scene = match &finding.found {
-            // The marks would tell what follows.
+            // The marks would reveal the conclusion.
             Ok(step) if self.level.tells_all() => Scene::of_step(&state, step),
             _ => Scene::of_state(&state).pointing_at(finding.cells),
         };
         page.slide(Slide { scene, sentence: self.text(finding) });
     }
 
-    /// The puzzle with the hint for a remark, on one line.
+    /// Writes the puzzle with the hint as its remark.
     fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
         let text = match &finding.found {
             Ok(step) if self.level.tells_all() => explain::short_in(step, self.ladder.notation),
@@ -183,7 +183,7 @@ impl HintTask {
         page.json_record(puzzle, &line, &["step", "cells"]);
     }
 
-    /// The fields; `text` is the hint, or why there is none.
+    /// The fields. `text` is the hint or the reason why there is none.
     fn fields<'a>(&self, finding: &'a Finding<Step>, text: &'a String) -> HintFields<'a> {
         let (status, text) = (Value::Text(&finding.status), Value::Text(text));
         match &finding.found {

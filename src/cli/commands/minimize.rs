@@ -17,12 +17,12 @@ use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 use sudoku::transform::{minimal_puzzles, minimize};
 
-/// Remove givens until none can go
+/// Remove givens until the puzzle is minimal
 ///
-/// A puzzle is minimal if it has one solution and several without any one of its givens. The givens are tried
-/// in random order, and each goes if one solution is left. Of puzzles that are minimal already, it is said
-/// after a TAB; so it is of those without exactly one solution, and the exit code is 1. CSV and JSON keep the puzzle as
-/// it came in `input`.
+/// A puzzle is minimal if it has one solution, and several without any one of its givens. The givens are tried
+/// in random order, and each is removed if the solution stays unique. A note after a TAB tells if a puzzle was minimal
+/// already, or if it does not have exactly one solution; then the exit code is 1. CSV and JSON have the original puzzle
+/// in `input`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -39,15 +39,15 @@ pub struct MinimizeCommand {
     #[command(flatten)]
     guess_limit: GuessLimit,
 
-    /// Try the givens in the order of this seed; a random one by default
+    /// Seed of the order in which givens are tried [default: random]
     #[arg(long, value_name = "SEED", conflicts_with = "all")]
     seed: Option<u64>,
 
-    /// Print all minimal puzzles within each puzzle, as they are found
+    /// Print all minimal puzzles contained in each puzzle, as they are found
     #[arg(long)]
     all: bool,
 
-    /// Print at most N minimal puzzles within each puzzle; 0 is no limit
+    /// Print at most N minimal puzzles for each puzzle; 0 is no limit
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
 }
@@ -64,10 +64,10 @@ impl MinimizeCommand {
     }
 }
 
-// The field `puzzle` is the minimal one, `solution` the one that was claimed, `input` the puzzle as it came.
+// `puzzle` is the minimal puzzle, `solution` the claimed solution, `input` the original puzzle.
 fields!(MinimizeFields { status, removed, error, solution, input });
 
-/// One minimal puzzle within each.
+/// The task that makes each puzzle minimal.
 struct MinimizeTask {
     engine: EngineChoice,
     guess_limit: GuessLimit,
@@ -112,7 +112,7 @@ impl PuzzleTask for MinimizeTask {
     }
 }
 
-/// All minimal puzzles within each, up to `limit`, as they are found.
+/// The task that finds up to `limit` minimal puzzles in each puzzle.
 struct AllMinimalTask {
     engine: EngineChoice,
     guess_limit: GuessLimit,

@@ -24,9 +24,9 @@ use sudoku::search::Verdict;
 
 /// Make sheets to print: several puzzles a page, their solutions at the back
 ///
-/// Writes one HTML page for a browser to print; every sheet of it is one sheet of paper. Above each puzzle stand its
-/// number and its level, as `rate` has it, and the name or the remark that came with it. A puzzle without exactly one
-/// solution is marked instead, and the exit code is 1.
+/// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle are
+/// its number, its level as in `rate`, and its name or remark. If a puzzle does not have exactly one solution, that is
+/// printed instead, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -41,11 +41,11 @@ pub struct PrintCommand {
     #[command(flatten)]
     sources: Sources,
 
-    /// Write to FILE, whole or not at all; `-` or none is standard output
+    /// Write to FILE, which is replaced only on success; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Puzzles a page
+    /// Puzzles per page
     #[arg(long, value_name = "N", default_value = "4")]
     #[arg(value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("12", 12)], |(name, _)| name).map(|(_, number)| number))]
     per_page: u64,
@@ -60,7 +60,7 @@ pub struct PrintCommand {
     #[arg(value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
-    /// What stands at the head of each page
+    /// Title at the top of each page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
 
@@ -68,7 +68,7 @@ pub struct PrintCommand {
     #[arg(long)]
     candidates: bool,
 
-    /// Print a code beside each puzzle that opens it in SudokuPad
+    /// Print a QR code beside each puzzle that opens it in SudokuPad
     #[arg(long)]
     qr: bool,
 
@@ -108,9 +108,9 @@ struct PrintTask {
 /// What is kept for the pages at the back.
 #[derive(Default)]
 struct Kept {
-    /// How many puzzles there are.
+    /// The number of puzzles.
     puzzles: u64,
-    /// Their solutions, if they are printed: some hundred bytes for each.
+    /// Their solutions, if these are printed; about a hundred bytes each.
     answers: Vec<PrintedAnswer>,
 }
 
@@ -203,7 +203,7 @@ impl PrintTask {
         let Kept { puzzles, answers } = &mut *self.kept();
         *puzzles = (number + 1).max(*puzzles);
         if self.sheets.solutions != Solutions::None {
-            // What comes later than those after it takes its place then.
+            // Threads may deliver puzzles out of order; each takes its place.
             let none = PrintedAnswer { givens: CellSet::EMPTY, solution: Err(Verdict::GaveUp) };
             answers.resize(*puzzles as usize, none);
             answers[number as usize] = answer;
@@ -211,8 +211,7 @@ impl PrintTask {
     }
 }
 
-/// Whether the ladder has to try it to tell a level from others: what is beyond such techniques is of the last level,
-/// whatever it takes.
+/// Whether a technique is needed to tell levels apart. All puzzles that need harder techniques have the last level.
 fn tells_levels_apart(technique: Technique) -> bool {
     let highest = Level::ALL.into_iter().rev().find_map(Level::upper_bound);
     highest.is_none_or(|bound| technique.base().is_at_most(bound))

@@ -12,9 +12,9 @@ use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle
 ///
-/// Digits are relabelled, rows exchanged within bands, columns within stacks, bands and stacks as wholes, and
-/// rows and columns with each other or not: one of the 2 * 6^8 * 9! ways, all equally likely. The number of
-/// solutions and the canonical form stay what they are. CSV and JSON keep the puzzle as it came in `input`.
+/// Relabels digits, exchanges rows within bands, columns within stacks, bands and stacks, and may transpose: one of
+/// the 2 * 6^8 * 9! ways, all equally likely. The number of solutions and the canonical form do not change. CSV and
+/// JSON have the original puzzle in `input`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -25,12 +25,12 @@ pub struct ShuffleCommand {
     #[command(flatten)]
     options: RunOptions,
 
-    /// How many to make of each puzzle
+    /// Number of equivalents of each puzzle
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// Make those of this seed; a random one by default
+    /// Seed of the random numbers [default: random]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 }
@@ -47,7 +47,7 @@ struct ShuffleTask {
     count: u64,
 }
 
-// The field `puzzle` is the equivalent, `solution` that of the solution that was claimed, `input` the puzzle as it came.
+// `puzzle` is the equivalent, `solution` the claimed solution transformed alike, `input` the original puzzle.
 fields!(ShuffleFields { error, solution, input });
 
 impl PuzzleTask for ShuffleTask {
@@ -67,7 +67,7 @@ impl PuzzleTask for ShuffleTask {
             let fields =
                 ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
-            // Few are made sooner than a look at the clock is worth.
+            // Making a few takes less time than reading the clock is worth.
             if nth % 16 == 15 && page.out.step().is_break() {
                 return;
             }

@@ -25,9 +25,9 @@ use sudoku::logic::{
 
 /// List every step that the techniques offer in a position, not only the first
 ///
-/// Takes puzzles as they stand, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Steps that conclude the same stand together, the easiest first. Forcing chains and nets are listed where they are
-/// asked for. If the grid can't be right so far, the cells to look at are named instead, as by `hint`. The exit code is
+/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
+/// Steps with the same conclusions are listed together, the easiest first. Forcing chains and nets are listed only if
+/// asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit code is
 /// 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -49,8 +49,8 @@ pub struct StepsCommand {
     #[command(flatten)]
     ladder: LadderOptions,
 
-    /// Only steps of these techniques, also of such as are off: names, HoDoKu's short names or codes (those of siamese
-    /// fish have a fifth digit, 1), or families
+    /// Only steps of these techniques, even those that are off: names, HoDoKu's short names or codes (for siamese fish
+    /// with a fifth digit, 1), or families
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     technique: Vec<TechniqueQuery>,
 
@@ -105,7 +105,7 @@ impl StepsCommand {
     }
 }
 
-/// Listing steps on many threads.
+/// The task of `steps`.
 struct StepsTask {
     guess_limit: GuessLimit,
     ladder: ChosenLadder,
@@ -114,7 +114,7 @@ struct StepsTask {
     digit: Option<Digit>,
 }
 
-/// What is said where there are no steps.
+/// The message if there are no steps.
 const NOTHING: &str = "No step of these techniques.";
 
 fields!(StepsFields { status, technique, code, rating, step, error });
@@ -153,7 +153,7 @@ impl PuzzleTask for StepsTask {
 }
 
 impl StepsTask {
-    /// All steps that are asked for: those with the same conclusions together, the easiest of them first.
+    /// All steps that are asked for. Steps with the same conclusions are together, the easiest first.
     fn find(&self, ladder: &mut Ladder, state: &State) -> Vec<Step> {
         let mut steps = Vec::new();
         let _ = ladder.all_steps(state, |step| {
@@ -204,7 +204,7 @@ impl StepsTask {
         }
     }
 
-    /// The puzzle with a step for a remark, on one line.
+    /// Writes the puzzle with a step as its remark.
     fn record(&self, step: &Step, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let (text, code) = (explain::short_in(step, self.ladder.notation), step.code());
         let fields = StepsFields {
@@ -223,11 +223,11 @@ impl StepsTask {
         struct StepsLine<'a> {
             puzzle: Value<'a>,
             technique: &'static str,
-            /// That of HoDoKu's library.
+            /// The code in HoDoKu's library.
             #[serde(skip_serializing_if = "Option::is_none")]
             code: Option<String>,
             rating: Value<'static>,
-            /// By which the library looks it up.
+            /// The digits by which that library finds the step.
             digits: Vec<usize>,
             eliminations: Vec<CellDigit>,
             placements: Vec<CellDigit>,
@@ -258,7 +258,7 @@ impl StepsTask {
     }
 }
 
-/// The members of JSON objects that are none of the fields.
+/// The members of JSON objects that are not among the fields.
 const MEMBERS: [&str; 10] = [
     "digits",
     "eliminations",
@@ -278,7 +278,7 @@ fn place(technique: Technique) -> usize {
     place.unwrap_or(technique.index())
 }
 
-/// What a person reads: each conclusion, and what says so.
+/// The text for a person: each conclusion, and the steps that lead to it.
 fn text(steps: &[Step], notation: Notation) -> String {
     let mut text = String::new();
     for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
@@ -291,7 +291,7 @@ fn text(steps: &[Step], notation: Notation) -> String {
     text
 }
 
-/// Says why there are no steps.
+/// Reports why there are no steps.
 fn refuse<T>(
     status: &'static str,
     finding: &Finding<T>,

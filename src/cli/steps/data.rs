@@ -1,4 +1,4 @@
-//! A step for a machine.
+//! A step as JSON.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use sudoku::logic::{
     Step, Technique, explain,
 };
 
-/// A step as JSON: names, numbers and lists, and the one line that a person reads.
+/// A step: names, numbers and lists, and one line of text for a person.
 #[derive(Debug, Serialize)]
 pub struct StepData {
     technique: &'static str,
@@ -18,7 +18,7 @@ pub struct StepData {
     placement: Option<CellDigit>,
     /// The candidates eliminated.
     eliminations: Vec<CellDigit>,
-    /// What the step rests on.
+    /// The pattern of the step.
     cells: Vec<String>,
     digits: Vec<usize>,
     houses: Vec<String>,
@@ -30,12 +30,12 @@ pub struct StepData {
 /// Chains that prove a conclusion, and those nested in them.
 #[derive(Debug, Default, Serialize)]
 pub struct ProofData {
-    /// Where the chains start from all candidates of a cell or all places of a digit: that cell or these places.
+    /// The cell or the house, if the chains start from all candidates of a cell or all places of a digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<SetData>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chains: Vec<ChainData>,
-    /// The chains on which they rest, known by their numbers, counted from 0.
+    /// The nested chains, which reasons refer to by number, counted from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nested: Vec<NestedData>,
 }
@@ -55,12 +55,12 @@ pub struct CellDigit {
     digit: usize,
 }
 
-/// Nodes, the assumption first and the conclusion last, and links by their numbers, counted from 0.
+/// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
 struct ChainData {
     nodes: Vec<NodeData>,
     links: Vec<LinkData>,
-    /// Why nodes follow that follow by no link.
+    /// The reasons for nodes that no plain link leads to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<ReasonData>,
 }
@@ -83,7 +83,7 @@ struct NodeData {
     #[serde(flatten)]
     place: NodeCells,
     digit: usize,
-    /// Whether the chain takes the candidate for true.
+    /// Whether the chain assumes the candidate to be true.
     on: bool,
 }
 
@@ -100,18 +100,17 @@ enum NodeCells {
 struct LinkData {
     from: usize,
     to: usize,
-    /// The house in which the two exclude or leave each other; `cell` if that is the cell itself;
-    /// the technique of a pattern or of a nested chain that leads there.
+    /// The house of the link, `cell` for a link within a cell, or the technique of a pattern or a nested chain.
     by: String,
-    /// In chains of players: whether one of the two is true; else one is false.
+    /// In chains of players: whether the link is strong (at least one of the two is true) or weak (at least one is false).
     #[serde(skip_serializing_if = "Option::is_none")]
     strong: Option<bool>,
 }
 
-/// What joins two digits of an almost locked set.
+/// The technique of a link between two digits of an almost locked set.
 const ALMOST_LOCKED_SET: &str = "Almost Locked Set";
 
-/// A base or cover set: one of the candidates of the cell is true, or one place of the digit in the house.
+/// A base or cover set: the candidates of a cell, or the places of a digit in a house.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum SetData {
@@ -130,7 +129,7 @@ impl SetData {
     }
 }
 
-/// What the step is rated on the ladder's scale; for players, what it adds to the score.
+/// The rating of the step on Sudoku Explainer's scale, or the score of its technique on the players'.
 pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
     match ladder {
         LadderName::SudokuExplainer => Value::Tenths(step.difficulty.tenths()),
@@ -142,7 +141,7 @@ pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
 }
 
 impl ProofData {
-    /// What the step rests on, if that is chains.
+    /// The chains of the step, if it has any.
     pub fn of(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
             let chains = step.evidence.as_ref().map(|evidence| evidence.chains());

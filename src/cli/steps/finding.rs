@@ -1,4 +1,4 @@
-//! What there is to say of a position: what leads on from it, or what is wrong with it.
+//! The examination of a position: the next steps, or what is wrong with it.
 
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, DigitSet, Grid};
@@ -6,21 +6,21 @@ use sudoku::logic::{LadderName, State};
 use sudoku::rate::{Flaw, only_solution};
 use sudoku::search::Verdict;
 
-/// What comes of looking at a position.
+/// The result of examining a position.
 #[derive(Debug)]
 pub struct Finding<T> {
-    /// What is known of the solutions.
+    /// The verdict on its solutions.
     pub verdict: Verdict,
-    /// Its name for a machine.
+    /// The value of the field `status`.
     pub status: &'static str,
-    /// What leads on, or what else there is to say.
+    /// The steps, or the reason why there are none.
     pub found: Result<T, String>,
     /// The cells to blame.
     pub cells: CellSet,
 }
 
 impl<T> Finding<T> {
-    /// Looks at a grid as it stands, and for what leads on if it is right so far.
+    /// Examines a grid. `look` searches for steps, if the grid contains no mistake.
     pub fn of(
         grid: &Grid,
         ladder: LadderName,
@@ -73,7 +73,7 @@ impl<T> Finding<T> {
         }
     }
 
-    /// Whether the user got what was asked for.
+    /// Whether the position is solved or has a step.
     pub fn is_good(&self) -> bool {
         matches!(self.status, "hint" | "solved")
     }
@@ -88,8 +88,8 @@ fn is_any_enough(grid: &Grid, cells: CellSet, solver: &mut Solver) -> bool {
     })
 }
 
-/// What is wrong with the cells, where there is no solution until one of them is changed or else all are; more
-/// than two have to be, if none is named.
+/// The message about wrong cells. Changing any one of them is enough, or all have to change; no cells mean that more than
+/// two are wrong.
 fn blame(cells: CellSet, any_will_do: bool) -> String {
     let names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
     match names.split_last() {

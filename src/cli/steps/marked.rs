@@ -1,10 +1,10 @@
-//! The candidate grid with what matters for a step marked.
+//! The candidate grid with the marks of a step.
 //!
-//! On a terminal with colours the marks are colours; elsewhere brackets, one pair around neighbours alike:
+//! With colours, marks are colours. Without, they are brackets, one pair around neighbours with the same mark:
 //!
 //! ```text
 //! | 3   {7}    8       |     {7}  is placed
-//! | [35](8) 1  [35]    |     [35] is what the step rests on, (8) is eliminated
+//! | [35](8) 1  [35]    |     [35] is the pattern, (8) is eliminated
 //! ```
 
 use std::fmt;
@@ -27,7 +27,7 @@ const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
     (Mark::Refuted, ["<", ">"], AnsiColor::Magenta.on_default(), "false in the chain"),
 ];
 
-/// One line that tells what the marks mean.
+/// The meanings of the marks, on one line.
 pub fn legend(colour: bool) -> String {
     let marks = MARKS.map(|(mark, _, _, meaning)| {
         let mut text = String::new();
@@ -60,7 +60,7 @@ impl MarkedGrid<'_> {
         if !self.colour {
             return self.cell(cell, false, mark).len();
         }
-        // Escapes take no room.
+        // Escapes have no width.
         if self.state.digit(cell).is_some() { 1 } else { self.state.candidates(cell).len().max(1) }
     }
 

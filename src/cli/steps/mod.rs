@@ -1,5 +1,4 @@
-//! Steps of the ladder as they are shown: for a machine and in the candidate grid; and what there is to say of a
-//! position from which none leads on.
+//! Steps as they are shown: as JSON, in the candidate grid; the examination of a position.
 
 mod data;
 mod finding;

@@ -1,4 +1,4 @@
-//! This build against another: the same work in alternation, and how many times as long the other takes.
+//! Comparing this build with another: both do the same work in alternation.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -11,27 +11,27 @@ use std::time::Instant;
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
-/// What is compared, and how often.
+/// A comparison with another build.
 pub struct Match {
     pub other: PathBuf,
-    /// Rounds of which the least times count.
+    /// The number of rounds. The minimum of their times counts.
     pub rounds: u32,
 }
 
-/// One kind of work.
+/// The times for one kind of work.
 #[derive(Debug, Serialize)]
 pub struct AgainstRow {
     source: String,
     /// What was timed: an engine's search, or a command.
     work: String,
-    /// The least times, in nanoseconds: a puzzle for engines, the whole process for commands.
+    /// Minimum times in nanoseconds: per puzzle for engines, for the whole process for commands.
     other_ns: f64,
     this_ns: f64,
-    /// Other ÷ this: above 1, this build is faster.
+    /// `other_ns / this_ns`: above 1, this build is faster.
     ratio: f64,
 }
 
-/// A line of `sudoku bench --format json`, as far as it is needed. Older builds print the same.
+/// The needed members of a line of `sudoku bench --format json`. Older builds print the same.
 #[derive(Deserialize)]
 struct Measured {
     engine: String,
@@ -40,7 +40,7 @@ struct Measured {
     proof_min_ns: f64,
 }
 
-/// The name of some work, and how long it took in nanoseconds.
+/// The name of some work and its time in nanoseconds.
 type Time = (String, f64);
 
 impl Match {
@@ -89,7 +89,7 @@ impl Match {
         })
     }
 
-    /// Lets both builds do the work in turn.
+    /// Runs the work with both builds in turn.
     fn compare(
         &self,
         source: &str,
@@ -101,7 +101,7 @@ impl Match {
             let other = work(&self.other).with_context(|| self.other.display().to_string())?;
             let this = work(&this).context("this build")?;
             for (work, other_ns) in other {
-                // What only one of them has can't be compared.
+                // Only work that both builds know can be compared.
                 let Some(&(_, this_ns)) = this.iter().find(|(name, _)| *name == work) else {
                     continue;
                 };
@@ -125,7 +125,7 @@ impl Match {
     }
 }
 
-/// Runs a command whose output goes to a file, and takes the time.
+/// Times a command whose output goes to a file, in nanoseconds.
 fn to_file(command: &mut Command) -> anyhow::Result<f64> {
     let out = tempfile::tempfile()?;
     let start = Instant::now();
@@ -133,7 +133,7 @@ fn to_file(command: &mut Command) -> anyhow::Result<f64> {
     finish(start, status.code())
 }
 
-/// Runs a command that reads the file from a pipe and writes to another, and takes the time.
+/// Times a command that reads the file from a pipe and writes to another pipe, in nanoseconds.
 fn through_pipes(command: &mut Command, file: Option<&Path>) -> anyhow::Result<f64> {
     let mut bytes = Vec::new();
     file.map(|file| File::open(file)?.read_to_end(&mut bytes)).transpose()?;
@@ -147,7 +147,7 @@ fn through_pipes(command: &mut Command, file: Option<&Path>) -> anyhow::Result<f
     finish(start, child.wait()?.code())
 }
 
-/// The time since the start, if the command did its work; puzzles may have no solution, or several.
+/// The time since the start in nanoseconds, if the command succeeded. Code 1 is for puzzles without exactly one solution.
 fn finish(start: Instant, code: Option<i32>) -> anyhow::Result<f64> {
     match code {
         Some(0 | 1) => Ok(start.elapsed().as_nanos() as f64),

@@ -1,4 +1,4 @@
-//! Taking the time.
+//! Timing engines.
 
 use std::thread;
 use std::time::Instant;
@@ -10,7 +10,7 @@ use crate::cli::status::RunTally;
 use sudoku::engine::SolverStats;
 use sudoku::grid::Grid;
 
-/// What is measured against others.
+/// An engine with its options, compared with others.
 #[derive(Debug, Clone, Copy)]
 pub struct Contestant {
     pub engine: EngineChoice,
@@ -19,7 +19,7 @@ pub struct Contestant {
     pub batch: usize,
 }
 
-/// What came of it, a puzzle. `first` is the first solution, `proof` that there is no other.
+/// The figures of a contestant. `first` is the time to the first solution, `proof` to the proof that there is no other.
 #[derive(Debug, Serialize)]
 pub struct BenchFigures {
     pub engine: &'static str,
@@ -31,7 +31,7 @@ pub struct BenchFigures {
     pub proof_median_ns: f64,
     pub puzzles_per_second: f64,
     pub guesses_per_puzzle: f64,
-    /// Rounds of all lanes per puzzle, and the share of lanes in use; the plain search has none.
+    /// Rounds of all lanes per puzzle, and the share of lanes in use; `None` for the plain search.
     pub rounds_per_puzzle: Option<f64>,
     pub lane_use: Option<f64>,
 }
@@ -40,7 +40,7 @@ fn min(times: &[f64]) -> f64 {
     times.iter().copied().fold(f64::INFINITY, f64::min)
 }
 
-/// The one in the middle, or the mean of the two.
+/// The median: the middle value, or the mean of the two in the middle.
 fn median(times: &[f64]) -> f64 {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -48,7 +48,7 @@ fn median(times: &[f64]) -> f64 {
     if sorted.len() % 2 == 1 { sorted[middle] } else { (sorted[middle - 1] + sorted[middle]) / 2.0 }
 }
 
-/// Lets all contestants solve the puzzles in turn, `rounds` times, after one round that does not count.
+/// Times all contestants on the puzzles in turn, for `rounds` rounds after one that does not count.
 pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec<BenchFigures> {
     let mut teams: Vec<Team> =
         contestants.iter().map(|&contestant| Team::new(contestant)).collect();
@@ -118,12 +118,12 @@ impl Team {
         member.take_stats();
         let guesses = solve(member, puzzles, self.contestant.batch, 2);
         let lanes = member.take_stats();
-        // Lanes make guesses, too, that turn out not to be needed for the answer.
+        // Lanes also make guesses that turn out not to be needed for the answer.
         (lanes.as_ref().map_or(guesses, |lanes| lanes.guesses), lanes)
     }
 }
 
-/// Solves the puzzles, so many at a time, and counts the guesses.
+/// Solves the puzzles, `batch` at a time, and counts the guesses.
 fn solve(solver: &mut BatchSolver, puzzles: &[Grid], batch: usize, limit: u64) -> u64 {
     let mut guesses = 0;
     for puzzles in puzzles.chunks(batch) {

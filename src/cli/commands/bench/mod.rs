@@ -25,12 +25,12 @@ use sudoku::grid::Grid;
 
 /// Measure this machine: nanoseconds per puzzle, by engine and instruction set
 ///
-/// Reads all puzzles first. Then each engine solves them, in alternation, over several rounds: for the first
-/// solution, and for the proof that there is no other. Without a file it takes 2,000 minimal puzzles that are
-/// made from a fixed seed.
+/// Reads all puzzles first. Then the engines solve them in alternation, for several rounds: up to the first solution,
+/// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
+/// seed.
 ///
-/// With --against, another build does the same work in alternation with this one, and the table has the least
-/// times of each and their ratio: above 1, this build is faster.
+/// With --against, another build does the same work in alternation with this one. The table has the minimum times of
+/// both and their ratio: above 1, this build is faster.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -51,11 +51,11 @@ pub struct BenchCommand {
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
     format: BenchFormat,
 
-    /// Measure with N threads as well as with one; as many as there are cores by default
+    /// Measure with N threads, beside one thread [default: number of cores]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
 
-    /// How often each engine solves all puzzles
+    /// Number of times that each engine solves all puzzles
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "7")]
     rounds: u32,
 
@@ -63,12 +63,12 @@ pub struct BenchCommand {
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "1024")]
     batch: u32,
 
-    /// Compare with another build of this program: both do the same in turn, --rounds times
+    /// Compare with another build of this program: both do the same work in turn, --rounds times
     #[arg(long, value_name = "BINARY")]
     against: Option<PathBuf>,
 
-    /// With --against, time this command instead of the engines: the whole process, from each file to a file,
-    /// and through pipes
+    /// With --against, time this command instead of the engines: the whole process, from each file to a file and
+    /// through pipes
     #[arg(long, value_name = "ARGUMENTS", requires = "against")]
     command: Option<String>,
 }
@@ -109,7 +109,7 @@ impl BenchCommand {
         Ok(status)
     }
 
-    /// Lets another build do the same.
+    /// Compares this build with another.
     fn run_against(&self, other: &Path) -> anyhow::Result<Status> {
         let game = Match { other: other.to_owned(), rounds: self.rounds };
         let files: Vec<Option<&Path>> = match &self.sources.files[..] {
@@ -201,7 +201,7 @@ fn built_in() -> Vec<Grid> {
     const PUZZLES: u64 = 2000;
     const SEED: u64 = 1;
 
-    // Any minimal puzzle can be had, so the plan is sound and no attempt is in vain.
+    // The plan allows any minimal puzzle, so it is sound and every attempt succeeds.
     let Ok(plan) = GeneratorPlan::new(&Request::default()) else { return Vec::new() };
     let outcomes = Generator::new(plan, SEED).make(0..PUZZLES, |_| true);
     let made = |outcome| if let Outcome::Made(made) = outcome { Some(made.grid) } else { None };

@@ -1,4 +1,4 @@
-//! What makes puzzles or full grids on one thread, and writes them.
+//! Making puzzles or full grids on one thread, and writing them.
 
 use std::ops::Range;
 
@@ -16,10 +16,10 @@ use sudoku::random::Random;
 /// The names of the fields of a record.
 pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
 
-/// What is to be made, and how it is to be written.
+/// What to make, and how to write it.
 #[derive(Clone)]
 pub struct GenerateWork {
-    /// What puzzles; none means full grids.
+    /// The puzzles to make; `None` for full grids.
     pub plan: Option<GeneratorPlan>,
     pub scales: Scales,
     pub seed: u64,
@@ -30,7 +30,7 @@ pub struct GenerateWork {
 
 pub struct PuzzleMaker {
     work: GenerateWork,
-    /// None for full grids.
+    /// `None` for full grids.
     generator: Option<Generator>,
     raters: Raters,
 }
@@ -43,8 +43,8 @@ impl PuzzleMaker {
         Self { work, generator, raters }
     }
 
-    /// Makes and writes the puzzles with these numbers, counted from 0. Each is a piece of the report. Stops at
-    /// one that does not succeed, and says so.
+    /// Makes and writes the puzzles with these numbers, counted from 0. Each is a piece of the report. Stops at the first
+    /// failure and reports it.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
         let Self { work, generator, raters } = self;
         let mut report = Report::default();

@@ -20,16 +20,15 @@ use maker::GenerateWork;
 use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
 
-/// Make new puzzles, one a line unless --format says otherwise
+/// Make new puzzles, one per line by default
 ///
-/// Every puzzle has exactly one solution and, unless --no-minimal is given, no given that could go. The same
-/// SEED gives the same puzzles on every machine, with any engine and any number of threads. No puzzle comes
-/// twice (among the last million). What can't be is refused; what isn't found is given up, with exit code 1.
+/// Every puzzle has exactly one solution and, without --no-minimal, no superfluous given. The same SEED gives the
+/// same puzzles on every machine, with any engine and any number of threads. No puzzle is repeated (among the last
+/// million). Impossible requests are refused; puzzles that are not found are given up, with exit code 1.
 ///
-/// A full grid is drawn, all equally likely; its cells are tried in random order, and each is emptied if the
-/// puzzle keeps one solution. So puzzles with few clues come up more often than among all minimal puzzles.
-/// With --no-minimal a number of clues is drawn first, each allowed one equally likely, and no cell is
-/// emptied beyond it.
+/// Each puzzle starts from a random full grid, all equally likely. Its cells are tried in random order, and each is
+/// emptied if the solution stays unique. So puzzles with few clues are more frequent than among all minimal puzzles.
+/// With --no-minimal, a number of clues is drawn first, all allowed ones equally likely, and emptying stops there.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -43,44 +42,44 @@ Examples:
   sudoku generate -n 0 | sudoku check | head
   sudoku generate --full -n 1000000 > grids.txt")]
 pub struct GenerateCommand {
-    /// How many to make; 0 goes on until it is stopped
+    /// Number of puzzles; 0 makes them until the command is stopped
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
     count: u64,
 
-    /// Make the puzzles of this seed; a random one by default
+    /// Seed of the puzzles [default: random]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
-    /// Begin with the puzzle of this number of the seed, as if those before had been made; repeats stay
+    /// Start with puzzle NUMBER of the seed, as if those before had been made; repeats are kept
     #[arg(long, value_name = "NUMBER", requires = "seed")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     first: Option<u64>,
 
-    /// The number of givens, N or A..B
+    /// Number of givens, N or A..B
     #[arg(long, value_name = "N|A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// How the places of the givens lie to each other
+    /// Symmetry of the positions of the givens
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true)]
     #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
     symmetry: SymmetryClass,
 
-    /// Givens only where this file has some: a puzzle in any format, or 81 marks, `.` or `0` for no given
+    /// Put givens only where this file has some: a puzzle in any format, or 81 marks, `.` or `0` for no given
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
-    /// No given can go (the default)
+    /// Make minimal puzzles, without superfluous givens (the default)
     #[arg(long, overrides_with = "no_minimal")]
     minimal: bool,
 
-    /// Givens may be superfluous
+    /// Allow superfluous givens
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
     #[command(flatten)]
     filter: FilterOptions,
 
-    /// Give up when N attempts at a puzzle have failed [default: 100000, or 10000 where puzzles are rated]
+    /// Give up after N failed attempts at a puzzle [default: 100000, or 10000 if puzzles are rated]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     attempts: Option<u64>,
@@ -112,7 +111,7 @@ impl GenerateCommand {
         let work = GenerateWork {
             plan,
             scales,
-            // As many bits as the numbers of all JSON readers have.
+            // 53 bits, which JSON readers with floating-point numbers keep.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
             style: RecordStyle::new(&self.target),

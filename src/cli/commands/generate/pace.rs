@@ -1,20 +1,20 @@
-//! How many puzzles make a job: enough to fill the lanes of the engine, and few where each takes long, so
-//! that the first is soon to be seen. The size of jobs does not change what comes out.
+//! The size of jobs: large enough to fill the lanes of the engine, small if puzzles take long, so that the first is written
+//! soon. The size does not change the output.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Puzzles in a job at most.
+/// The largest job, in puzzles.
 const MOST: u64 = 1024;
 
-/// A job that takes less may be larger.
+/// Jobs that take less are made larger.
 const SHORT: Duration = Duration::from_millis(20);
 
-/// A job that takes more should be smaller.
+/// Jobs that take more are made smaller.
 const LONG: Duration = Duration::from_millis(100);
 
-/// The size of jobs, known to all threads.
+/// The size of jobs, shared by all threads.
 #[derive(Debug, Clone)]
 pub struct Pace(Arc<AtomicU64>);
 
@@ -23,19 +23,19 @@ impl Pace {
         Self(Arc::new(AtomicU64::new(1)))
     }
 
-    /// How many puzzles the next job should have.
+    /// The number of puzzles for the next job.
     pub fn size(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Learns how long a job of this size took.
+    /// Adapts the size after a job.
     pub fn learn(&self, size: u64, took: Duration) {
         let better = match took {
             _ if took < SHORT => (4 * size).min(MOST),
             _ if took > LONG => (size / 4).max(1),
             _ => return,
         };
-        // Smaller jobs at the end of a run, or from before a change, say nothing new.
+        // Jobs at the end of a run, or from before a change, may be smaller; they tell nothing new.
         if (better > size) == (better > self.size()) {
             self.0.store(better, Ordering::Relaxed);
         }

@@ -1,8 +1,7 @@
 //! `--pattern FILE`: which cells may hold givens.
 //!
-//! A puzzle in any format will do: givens where it has some. But the readers of puzzles take `x` and `*` for
-//! blanks, where patterns mean the opposite by them. So 81 marks that stand alone, in any layout with no other
-//! characters between them than those of borders, are read here.
+//! The pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns they mark givens. So
+//! a file with 81 marks and nothing else but white space and borders is read here.
 
 use std::io::Read;
 use std::path::Path;
@@ -13,7 +12,7 @@ use crate::cli::input::open;
 use sudoku::format::Batch;
 use sudoku::grid::{Cell, CellSet};
 
-/// No pattern takes more bytes.
+/// The largest pattern, in bytes.
 const MOST_BYTES: u64 = 1 << 16;
 
 /// Reads the pattern in this file; `-` is standard input.
@@ -47,7 +46,7 @@ fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
     }
 }
 
-/// The cells that are marked, if the text is a mark for each cell.
+/// The marked cells, if the text has one mark for each cell and nothing else.
 fn marks(text: &str) -> Option<CellSet> {
     let rows = text.lines().filter(|line| !line.trim_start().starts_with('+'));
     let marks = rows.flat_map(str::chars).filter(|mark| !mark.is_whitespace() && *mark != '|');

@@ -15,11 +15,10 @@ use crate::cli::status::{Status, Sums};
 use sudoku::generate::RecentPuzzles;
 use sudoku::stream;
 
-/// After so many repeats in a row there seems to be nothing new.
+/// The run is given up after this number of repeats in a row.
 const MOST_REPEATS: u64 = 10_000;
 
-/// Makes `count` puzzles: from a first one on with repeats, so that others can make those before and behind, or each
-/// but once.
+/// Makes `count` puzzles. If `first` is given, repeats are kept, so that other runs can make the puzzles before and after.
 ///
 /// # Errors
 /// They can't be written.
@@ -30,7 +29,7 @@ pub fn run(
     target: &Target,
     effort: &Effort,
 ) -> anyhow::Result<Status> {
-    // Where there is no end to be reached, the numbers may end.
+    // An endless run may use up the numbers.
     let last = first.unwrap_or(1).checked_add(count - 1);
     let is_endless = count == u64::MAX;
     ensure!(
@@ -46,7 +45,7 @@ pub fn run(
     let first_number = first.map_or(0, |first| first - 1);
     let mut numbers = first_number..first_number;
     let mut more = ControlFlow::Continue(());
-    // Where puzzles were dropped as repeats, those with the following numbers come in their places.
+    // Puzzles with the next numbers replace those dropped as repeats.
     while left > 0 && more.is_continue() {
         numbers = numbers.end..numbers.end.saturating_add(left);
         ensure!(!numbers.is_empty(), "no puzzle has a number above {}", u64::MAX);

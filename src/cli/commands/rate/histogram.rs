@@ -1,4 +1,4 @@
-//! How many puzzles have which ER, as a bar chart.
+//! A bar chart of ER.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -12,31 +12,30 @@ const BINS: usize = 130 / BIN as usize + 1;
 /// The longest bar, in characters.
 const LONGEST: u64 = 50;
 
-/// Counts of puzzles by ER, filled from all threads; one more bin for those of which no more is known than that
-/// they are above a bound.
+/// Counts of puzzles by ER, filled by all threads. The last bin is for puzzles that are only known to be above a bound.
 #[derive(Debug, Default)]
 pub struct Histogram([AtomicU64; BINS + 1]);
 
 impl Histogram {
-    /// Counts a puzzle; without its ER, as above the bound.
+    /// Counts a puzzle by its ER; without one, as above the bound.
     pub fn add(&self, er: Option<Difficulty>) {
         let bin = er.map_or(BINS, |er| ((er.tenths() / BIN) as usize).min(BINS - 1));
         self.0[bin].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The counts of the bins that hold a puzzle, the one above the bound among them.
+    /// The counts of the bins that are not empty, including the bin above the bound.
     pub fn sums(&self, bound: Option<Difficulty>) -> Sums {
         let (counts, label) = self.up_to(bound);
         sums(&counts, label)
     }
 
-    /// Prints it on stderr, from the first bin that holds a puzzle to the last.
+    /// Prints the chart on stderr, from the first bin that is not empty to the last.
     pub fn print(&self, bound: Option<Difficulty>) {
         let (counts, label) = self.up_to(bound);
         print("    ER   ", &counts, label);
     }
 
-    /// The counts with their labels. The bins between those up to the bound and the one above it are left out.
+    /// The counts and their labels, without the bins that the bound makes useless.
     fn up_to(&self, bound: Option<Difficulty>) -> (Vec<u64>, impl Fn(usize) -> String) {
         let mut counts = self.counts();
         if let Some(bound) = bound {
@@ -56,13 +55,13 @@ impl Histogram {
     }
 }
 
-/// The counts of the bins that hold a puzzle, by label.
+/// The counts of the bins that are not empty, by label.
 pub fn sums(counts: &[u64], label: impl Fn(usize) -> String) -> Sums {
     let bins = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
     bins.map(|(bin, &count)| (label(bin).trim().to_owned(), count.into())).collect()
 }
 
-/// Prints counts on stderr as bars, from the first bin that holds a puzzle to the last.
+/// Prints counts on stderr as bars, from the first bin that is not empty to the last.
 pub fn print(title: &str, counts: &[u64], label: impl Fn(usize) -> String) {
     for line in chart(title, counts, label) {
         complain(&line);
@@ -79,7 +78,7 @@ fn chart(title: &str, counts: &[u64], label: impl Fn(usize) -> String) -> Vec<St
     let width = most.to_string().len();
     let row = |bin: usize| {
         let count = counts[bin];
-        // Whatever is there at all can be seen.
+        // Even the smallest count gets a visible bar.
         let length = (count * LONGEST).div_ceil(most.max(LONGEST)) as usize;
         format!("{} | {count:>width$} {}", label(bin), "#".repeat(length)).trim_end().to_owned()
     };

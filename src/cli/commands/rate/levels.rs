@@ -1,4 +1,4 @@
-//! How many puzzles have which level and score on the players' ladder, as bar charts.
+//! Bar charts of level and score on the players' ladder.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,10 +9,10 @@ use sudoku::rate::HumanRating;
 
 /// The width of a bin of scores.
 const BIN: u32 = 200;
-/// The bins up to 2999, and one for what is above.
+/// The bins up to 2999, and one for higher scores.
 const BINS: usize = 3000 / BIN as usize + 1;
 
-/// Counts of puzzles by level and by score, filled from all threads.
+/// Counts of puzzles by level and by score, filled by all threads.
 #[derive(Debug, Default)]
 pub struct LevelHistogram {
     levels: [AtomicU64; HumanLevel::ALL.len()],
@@ -26,12 +26,12 @@ impl LevelHistogram {
         self.scores[bin].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The counts of the levels and of the bins of scores that hold a puzzle.
+    /// The counts of the levels and of the score bins that are not empty.
     pub fn sums(&self) -> [Sums; 2] {
         [sums(&counts(&self.levels), level_label), sums(&counts(&self.scores), score_label)]
     }
 
-    /// Prints it on stderr.
+    /// Prints both charts on stderr.
     pub fn print(&self) {
         print("     level", &counts(&self.levels), level_label);
         print("     score", &counts(&self.scores), score_label);

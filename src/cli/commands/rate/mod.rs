@@ -26,20 +26,19 @@ use sudoku::search::Verdict;
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
 ///
-/// Each puzzle is solved by the techniques that people use, the easiest first. ER is the rating of the hardest
-/// step, EP of the hardest step up to the first digit placed, ED of the very first step, on the scale of Sudoku
-/// Explainer 1.2.1, as players' forums use it. The hardest puzzles known take seconds: --er, --difficulty, --pearl and
-/// --diamond give up on a puzzle as soon as it can't be one of those asked for, and --stop-above B as soon as its ER
-/// is above B.
+/// Each puzzle is solved with the techniques that people use, the easiest first. ER is the rating of the hardest
+/// step, EP of the hardest step up to the first digit placed, ED of the first step, on the scale of Sudoku Explainer
+/// 1.2.1, as used in players' forums. The hardest known puzzles take seconds. With --er, --difficulty, --pearl and
+/// --diamond, work on a puzzle stops as soon as it can't match; with --stop-above B, as soon as its ER is above B.
 ///
-/// A line is the puzzle, ER, EP, ED and the level, with a TAB before each but the first. Levels: easy up to ER 1.5,
-/// medium to 2.5, hard to 4.4, expert to 6.2, extreme above. What no technique solves has the ER 20.0, and the line
-/// ends with `beyond all techniques`. CSV and JSON tell how often each technique was used, too. A candidate grid is
-/// rated from its candidates as they stand.
+/// A line has the puzzle, ER, EP, ED and the level, separated by TABs. Levels: easy up to ER 1.5, medium to 2.5, hard
+/// to 4.4, expert to 6.2, extreme above. A puzzle that no technique solves has ER 20.0, and its line ends with `beyond
+/// all techniques`. CSV and JSON also count the uses of each technique. A candidate grid is rated from its candidates
+/// as they are.
 ///
-/// With --ladder human, a line is the puzzle, a score and a level, on the scale of HoDoKu 2.2: each step adds what its
-/// technique costs. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a higher one
-/// where the score exceeds 800, 1000, 1600 or 1800; what the ladder does not solve is extreme.
+/// With --ladder human, a line has the puzzle, a score and a level, on the scale of HoDoKu 2.2. Each step adds the score
+/// of its technique. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a higher one
+/// if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -64,8 +63,8 @@ pub struct RateCommand {
     #[command(flatten)]
     filter: FilterOptions,
 
-    /// Stop the work on a puzzle once its ER is above B, and print `> B` for its ER, and for EP and ED where they are
-    /// above, too
+    /// Stop the work on a puzzle once its ER is above B, and print `> B` for its ER, and for EP and ED if they are also
+    /// above B
     #[arg(long, value_name = "B", value_parser = difficulty)]
     #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
@@ -92,7 +91,7 @@ impl RateCommand {
     }
 }
 
-/// Rating on many threads.
+/// The task of `rate`.
 struct RateTask {
     guess_limit: GuessLimit,
     scales: Scales,
@@ -100,7 +99,7 @@ struct RateTask {
     levels: Arc<LevelHistogram>,
 }
 
-/// The fields for a single ladder: a part of those for both.
+/// The fields for a single ladder, which are among those for both.
 const BY_SUDOKU_EXPLAINER: [&str; 7] = ["status", "er", "ep", "ed", "level", "techniques", "error"];
 const BY_PLAYERS: [&str; 5] = ["status", "score", "level", "techniques", "error"];
 
@@ -187,7 +186,7 @@ impl RateTask {
     fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, page: &mut RecordPage<'_>) {
         let mut fields =
             RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
-        // A line is for scripts, where the place of a field says what it is; a grid is for the eye.
+        // Scripts read lines and know a field by its position; a person reads grids and needs names.
         let is_line = page.style.form.shape.is_line(case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
         let mut remark = |name: &str, number: &dyn Display| {
@@ -230,7 +229,7 @@ impl RateTask {
         page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
 
-    /// Says why a puzzle has no rating: in its place, or on stderr where only some puzzles are wanted.
+    /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
     fn show_unrated(&self, puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
         page.tally().count_unsearched(verdict);
         page.tally().worsen(Status::Unsolved);
@@ -248,15 +247,15 @@ impl RateTask {
     }
 }
 
-/// The names of techniques, with how often each was used.
+/// The names of techniques with the number of their uses.
 fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, usize)> {
     used.map(|(technique, count)| (technique.name(), count)).collect()
 }
 
-/// Said of what no technique solves, beside an ER of 20.0.
+/// The remark for a puzzle that no technique solves, beside ER 20.0.
 const BEYOND: &str = "beyond all techniques";
 
-/// A rating on Sudoku Explainer's scale as it is shown.
+/// A rating on Sudoku Explainer's scale, ready to be shown.
 struct Shown {
     /// ER, EP and ED.
     scores: [Score; 3],

@@ -1,4 +1,4 @@
-//! Every solution of a puzzle, as it is found.
+//! All solutions of a puzzle, written as they are found.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
 use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled, Verdict};
 
-/// All solutions of each puzzle, up to `limit`.
+/// The task that finds up to `limit` solutions of each puzzle.
 pub struct AllSolutionsTask {
     pub search: SearchOptions,
     pub limit: u64,
@@ -38,7 +38,7 @@ impl AllSolutionsTask {
         let limit = self.limit;
         let mut finder = SolutionFinder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
         let mut search = self.search.guess_limit.search(puzzle, &mut finder, order);
-        // Even if one will do, a second tells what the first is.
+        // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(2));
         let deepest = search.stack().deepest();
         if finder.page.out.is_closed() {
@@ -50,7 +50,7 @@ impl AllSolutionsTask {
         }
         page.tally().keep_deepest(deepest, Frame::BYTES);
         match answer.verdict(u64::MAX) {
-            // After the solutions that were found, the puzzle itself.
+            // The puzzle itself follows the solutions that were found.
             Verdict::None | Verdict::GaveUp => {
                 show(puzzle, &Answer { first: None, ..answer }, limit, page);
             }
@@ -64,7 +64,7 @@ struct SolutionFinder<'a, 'p> {
     puzzle: &'a Grid,
     limit: u64,
     found: u64,
-    /// Held back until a second is found or none: its status says whether it is the only one.
+    /// Held back until the search for a second one ends: its status tells whether it is the only one.
     first: Option<Solution>,
     guesses: u64,
 }
@@ -77,7 +77,7 @@ impl Observer for &mut SolutionFinder<'_, '_> {
                     self.take(solution);
                 }
             }
-            // The last candidate is no guess any more.
+            // The last candidate is not a guess.
             Event::Guess { nth, of, .. } | Event::Return { nth, of, .. } => {
                 self.guesses += u64::from(nth < of);
             }

@@ -1,4 +1,4 @@
-//! One answer a puzzle, many puzzles at once, and how an answer is shown.
+//! One answer for each puzzle, many puzzles at once.
 
 use crate::cli::engine::{BatchSolver, SearchOptions};
 use crate::cli::input::RecordPlace;
@@ -11,12 +11,12 @@ use sudoku::search::{Answer, Frame, Shuffled, Verdict};
 
 fields!(SolveFields { status, solution, guesses, error });
 
-/// Solving on many threads.
+/// The task of `solve` that answers each puzzle once.
 pub struct SolveTask {
     pub search: SearchOptions,
-    /// Solutions to look for: two to prove that there is but one.
+    /// The number of solutions to look for: two to prove that there is only one.
     pub limit: u64,
-    /// Try candidates in an order drawn from this and the puzzle's place; only the plain search can.
+    /// If given, candidates are tried in an order drawn from this seed and the puzzle's place. Only the plain search can.
     pub seed: Option<u64>,
 }
 
@@ -53,7 +53,7 @@ impl PuzzleTask for SolveTask {
     }
 }
 
-/// Shows what came of a puzzle of which up to `limit` solutions were asked for.
+/// Shows the answer to a puzzle after a search for up to `limit` solutions.
 pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut RecordPage<'_>) {
     let outcome = answer.verdict(limit);
     page.tally().count(outcome, answer.guesses);
@@ -68,7 +68,7 @@ pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut RecordPage<'_
     write(puzzle, answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, page);
 }
 
-/// Writes a solution, or the puzzle where there is none.
+/// Writes a solution or, without one, the puzzle.
 pub fn write(
     puzzle: &Grid,
     solution: Option<&Solution>,

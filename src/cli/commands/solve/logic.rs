@@ -1,7 +1,7 @@
 //! The steps of the ladder, as text or as JSON Lines.
 //!
-//! Whoever applies the steps in order to the candidates of the givens comes to the solution, or to where the
-//! ladder ends and the search goes on: a placement fills a cell and eliminates its digit from the peers.
+//! The steps, applied in order to the candidates of the givens, lead to the solution or to the position where the search
+//! takes over. A placement fills a cell and eliminates its digit from the peers.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ use sudoku::logic::{Difficulty, LadderName, Notation, State, Step, explain};
 use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
 
-/// What is wanted beside each step.
+/// What to show with each step.
 #[derive(Clone, Copy)]
 pub struct TraceParts {
     /// The candidates.
@@ -33,12 +33,11 @@ pub struct TraceParts {
 pub enum Climb {
     /// To the solution, which is the only one.
     Solved(Solution),
-    /// To this grid, in so many steps. The rest is the search's.
+    /// To this grid, in this number of steps. The search takes over.
     Stuck { rest: Grid, steps: u64 },
 }
 
-/// Solves by the ladder and writes each step as it is made, with the candidates before it and with why it holds where
-/// these are wanted.
+/// Solves with the ladder and writes each step as it is made, with the parts that are `wanted`.
 pub fn run(
     case: &PuzzleCase<'_>,
     wanted: TraceParts,
@@ -71,7 +70,7 @@ pub fn run(
         climber.hardest = climber.hardest.max(step.difficulty);
         climber.tally.add(&step);
         climber.tell(&ClimbEvent::Step(&state, &step), page);
-        // A step may take long: it is shown at once.
+        // The next step may take long, so this one is shown at once.
         page.out.flush()?;
         state.apply(&step);
     }
@@ -83,7 +82,7 @@ pub fn run(
     })
 }
 
-/// What is told of a climb.
+/// An event of a climb.
 enum ClimbEvent<'a> {
     /// The techniques don't apply to this puzzle.
     Refused(Verdict, &'a Grid),
@@ -175,7 +174,7 @@ impl Climber {
             action: &'static str,
             #[serde(flatten)]
             data: StepData,
-            /// Those before the step.
+            /// The candidates before the step.
             #[serde(skip_serializing_if = "Option::is_none")]
             candidates: Option<Value<'a>>,
         }

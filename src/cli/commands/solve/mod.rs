@@ -18,8 +18,8 @@ use sudoku::format::write::{Form, Shape};
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
-/// A proper puzzle has exactly one solution; that there is no other is proven. What has several or none is
-/// reported after a TAB (in grids, in a comment), and the exit code is 1.
+/// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions
+/// or none, that is reported after a TAB (in grids, in a comment), and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -48,8 +48,8 @@ pub struct SolveCommand {
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
 
-    /// Print each step of the search, or of `logic`: the techniques of people; with `grid`, the candidates as
-    /// well; `logic,grid` is both; `logic,full` tells why each step holds, with every line of chains within chains
+    /// Print each step: of the search or, with `logic`, of human techniques; with `grid` also the candidates; with
+    /// `logic,full` also why each step holds, with every line of nested chains
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "steps", conflicts_with = "all")]
     trace: Option<Vec<Trace>>,
@@ -67,11 +67,11 @@ pub struct SolveCommand {
 enum Trace {
     /// The steps
     Steps,
-    /// The candidates as well: after each step of the search, before each of the techniques
+    /// Also the candidates: after each step of the search, before each step of a technique
     Grid,
-    /// The steps of human techniques, as far as they lead, with their ratings
+    /// The steps of human techniques with their ratings, as far as these lead
     Logic,
-    /// With `logic`: why each step holds, too
+    /// With `logic`: also why each step holds
     Full,
 }
 

@@ -1,8 +1,8 @@
 //! The steps of the search, as text or as JSON Lines.
 //!
-//! Whoever applies the steps in order to the givens comes to the solution: a naked single or a guess fills a
-//! cell and eliminates its digit from the peers; a return brings back the grid before the guess at that stack
-//! depth and fills the cell with the next candidate.
+//! The steps, applied in order to the givens, lead to the solution. A naked single or a guess fills a cell and eliminates
+//! its digit from the peers. A return restores the grid before the guess at that stack depth and fills the cell with the
+//! next candidate.
 
 use std::ops::ControlFlow;
 
@@ -18,10 +18,10 @@ use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
 
-/// The steps of the techniques, of the search, or of the one and then the other, and then the answer.
+/// The task of `solve --trace`: the steps of the techniques, of the search or of both, then the answer.
 pub struct TraceTask {
     pub search: SearchOptions,
-    /// Solutions to look for.
+    /// The number of solutions to look for.
     pub limit: u64,
     /// Try candidates in random order.
     pub seed: Option<u64>,
@@ -40,7 +40,7 @@ impl PuzzleTask for TraceTask {
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        // Broken off, there is nothing left to show.
+        // If this breaks, nobody reads the rest.
         _ = self.trace(case, page);
     }
 }
@@ -54,7 +54,7 @@ impl TraceTask {
         match climb {
             Climb::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
-                // That there is no other has been proven.
+                // It has been proven that there is no other.
                 show(case.puzzle, &answer, 2, page);
             }
             Climb::Stuck { rest, steps } => {
@@ -70,7 +70,7 @@ impl TraceTask {
         ControlFlow::Continue(())
     }
 
-    /// Searches for solutions and writes each step as it is made, after so many steps before.
+    /// Searches for solutions and writes each step as it is made. `steps` were made before.
     fn search(
         &self,
         puzzle: &Grid,
@@ -82,7 +82,7 @@ impl TraceTask {
         let mut tracer = Tracer { page, teller };
         let mut search = self.search.guess_limit.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
-        // A search that was broken off has counted what it had.
+        // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
         let (deepest, stack_bytes) = (search.stack().deepest(), search.stack().bytes());
         if tracer.page.out.is_closed() {
@@ -108,7 +108,7 @@ impl Observer for &mut Tracer<'_, '_> {
     }
 }
 
-/// What is told of a search.
+/// An event of a search.
 enum SearchEvent<'a> {
     /// An event, and the candidates after it.
     Search(Event, &'a Grid),
