@@ -28,7 +28,7 @@ pub(super) struct Job<'a> {
     pub(super) queue: Range<usize>,
 }
 
-/// The search, on whatever cards.
+/// The search, on any store of cards.
 pub(super) struct LaneSearch {
     parts: TreeParts,
     pub(super) stats: SolverStats,

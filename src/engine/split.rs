@@ -23,9 +23,9 @@
 //! .       c
 //! ```
 //!
-//! Lane 0 has walked its subtree and that of c by then. If lane 7 comes with 1 solution and 2 guesses, the answer is 2
-//! solutions and 8 guesses, whoever was faster. With a limit of one solution, the one in lane 7 would be the answer,
-//! and lane 5 and everything else on its right would be stopped, while lane 0 went on: a solution there would come
+//! Lane 0 has walked the branch below guess 3 and that of c by then. If lane 7 ends with 1 solution and 2 guesses, the
+//! answer is 2 solutions and 8 guesses, in whichever order the lanes are done. With a limit of one solution, a solution
+//! in lane 7 would stop lane 5 and everything else on its right. Lane 0 would continue: a solution there would come
 //! first. So the answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
 //!
 //! The same is true of a limit of guesses. A lane stops when its own part, with `before`, has more: nothing to the
