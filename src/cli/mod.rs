@@ -14,6 +14,7 @@
 //! | `shard` | numbered parts of an input |
 //! | `signals` | removes the temporary file when the process is killed |
 //! | `engine` | the choice of an engine |
+//! | `known` | the puzzles that are known already |
 //! | `ladder` | the choice of a ladder and of its techniques |
 //! | `one_of` | options whose values are names from a table |
 //! | `scales` | the choice of scales, and of the ratings that are wanted |
@@ -25,6 +26,7 @@ mod args;
 mod columns;
 mod engine;
 mod input;
+mod known;
 mod ladder;
 mod messages;
 mod one_of;
@@ -50,6 +52,7 @@ mod commands {
     pub mod hint;
     pub mod man;
     pub mod minimize;
+    pub mod neighbours;
     pub mod print;
     pub mod rate;
     pub mod shuffle;
@@ -96,6 +99,7 @@ commands! {
     Minimize(minimize::MinimizeCommand),
     Canonicalize(canonicalize::CanonicalizeCommand),
     Shuffle(shuffle::ShuffleCommand),
+    Neighbours(neighbours::NeighboursCommand),
     Convert(convert::ConvertCommand),
     Print(print::PrintCommand),
     Bench(bench::BenchCommand),

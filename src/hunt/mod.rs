@@ -6,3 +6,8 @@
 //!
 //! | module | the question |
 //! |---|---|
+//! | [`neighbours`] | which minimal puzzles come of one by taking out some givens and putting in others? |
+
+mod neighbours;
+
+pub use neighbours::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};

@@ -10,6 +10,7 @@ mod canonical;
 mod command;
 mod generate;
 mod minimal;
+mod neighbours;
 
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid};
 use sudoku::search::Search;

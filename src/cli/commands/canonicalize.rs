@@ -1,19 +1,17 @@
 //! `sudoku canonicalize`.
 
-use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::ensure;
 use clap::Args;
 
-use crate::cli::args::{RunOptions, Sources};
+use crate::cli::args::RunOptions;
+use crate::cli::known::KnownForms;
 use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run, run_and_keep};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
 use crate::cli::status::Status;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
-use sudoku::grid::Grid;
 use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
@@ -48,62 +46,17 @@ impl CanonicalizeCommand {
             !self.unique || self.options.shard.is_none(),
             "--unique sees one shard alone: canonicalize each shard, then `LC_ALL=C sort -u` over all"
         );
-        let (mut known, mut worst) = (HashSet::new(), Status::Done);
-        if let Some(file) = &self.against {
-            let RunOptions { effort, exit, .. } = &self.options;
-            let forms = PackedForms::default();
-            let task = KnownTask { forms: Arc::clone(&forms) };
-            let options = RunOptions::reading(Sources::file(file), effort.threads, *exit);
-            worst = run(&options, task)?;
-            if worst == Status::Failed {
-                return Ok(worst);
-            }
-            known = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
+        let (mut known, worst) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        if worst == Status::Failed {
+            return Ok(worst);
         }
         let task = CanonicalizeTask { chooses: self.unique || self.against.is_some() };
         let status = run_and_keep(&self.options, task, |form| match self.unique {
-            true => known.insert(packed(form)),
-            false => !known.contains(&packed(form)),
+            true => known.insert(form),
+            false => !known.contains(form),
         })?;
         Ok(status.max(worst))
     }
-}
-
-/// Canonical forms, as [`packed`] makes them.
-type PackedForms = Arc<Mutex<HashSet<[u8; 41]>>>;
-
-/// Gathers the canonical forms of puzzles.
-struct KnownTask {
-    forms: PackedForms,
-}
-
-impl PuzzleTask for KnownTask {
-    type Worker = ();
-    type Fields<'a> = ();
-
-    fn worker(&self) {}
-
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        match canonical(case.puzzle) {
-            Ok(form) => {
-                let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
-                forms.insert(packed(&form.grid));
-            }
-            Err(problem) => {
-                page.say(&problem);
-                page.tally().worsen(Status::Malformed);
-            }
-        }
-    }
-}
-
-/// Packs a grid without notes into half a byte for each cell.
-fn packed(grid: &Grid) -> [u8; 41] {
-    let mut packed = [0; 41];
-    for (i, digit) in grid.digits().iter().enumerate() {
-        packed[i / 2] |= (digit & 15) << (4 * (i % 2));
-    }
-    packed
 }
 
 struct CanonicalizeTask {
@@ -145,24 +98,6 @@ impl PuzzleTask for CanonicalizeTask {
                 let error = Value::Text(&problem);
                 let fields = CanonicalizeFields { error, input, ..CanonicalizeFields::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn different_grids_are_packed_differently() {
-        let blank = packed(&Grid::EMPTY);
-        let mut seen = HashSet::from([blank]);
-        for cell in sudoku::grid::Cell::all() {
-            for digit in sudoku::grid::Digit::all() {
-                let mut grid = Grid::EMPTY;
-                grid.place(cell, digit);
-                assert!(seen.insert(packed(&grid)), "{cell} {digit}");
             }
         }
     }

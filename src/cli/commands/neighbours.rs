@@ -1,0 +1,173 @@
+//! `sudoku neighbours`.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::{Args, value_parser};
+
+use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::known::KnownForms;
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
+use crate::cli::status::{Status, Sums, complain, describe};
+use sudoku::format::write::{Board, Text, Value};
+use sudoku::format::{Extra, drop_step};
+use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
+use sudoku::search::Verdict;
+
+/// Print the minimal puzzles near each puzzle: some givens taken out, others put in
+///
+/// Players write this {-X+Y}. Of each puzzle, every choice of X givens is taken out, and up to Y others are put in
+/// wherever they fit; a given may be put back. What has one solution then, and no given that could go, is printed: each
+/// puzzle once, as its canonical form, in the order in which they are found (about 100 bytes of memory for each). A
+/// minimal puzzle is its own neighbour if Y is not below X.
+///
+/// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, each
+/// part prints a puzzle once, but two parts may print the same: `LC_ALL=C sort -u` puts them together.
+///
+/// {-1+1} takes milliseconds a puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each more given put in
+/// makes it a hundred times as long.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku neighbours puzzles.txt
+  sudoku neighbours --remove 2 --add 2 --exactly puzzle.txt
+  sudoku neighbours --as-found --format csv puzzles.txt
+  sudoku neighbours --against known.txt best.txt > new.txt
+
+From the hardest puzzles that are known to new ones that are harder:
+  sudoku neighbours --against known.txt best.txt | tee -a known.txt | sudoku rate --er 11.5.. > harder.txt")]
+pub struct NeighboursCommand {
+    #[command(flatten)]
+    options: RunOptions,
+
+    /// How many givens to take out
+    #[arg(long, value_name = "X", default_value = "1", value_parser = value_parser!(u8).range(1..=81))]
+    remove: u8,
+
+    /// How many givens to put in at most
+    #[arg(long, value_name = "Y", default_value = "1", value_parser = value_parser!(u8).range(1..=81))]
+    add: u8,
+
+    /// Put in Y givens, no fewer
+    #[arg(long)]
+    exactly: bool,
+
+    /// Leave out puzzles that are equivalent to one in FILE (about 60 bytes of memory for each that is there)
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+
+    /// Print puzzles as they were found, not their canonical forms, each with the puzzle that it came of
+    #[arg(long)]
+    as_found: bool,
+}
+
+impl NeighboursCommand {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let (mut known, worst) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        if worst == Status::Failed {
+            return Ok(worst);
+        }
+        let most = usize::from(self.add);
+        let add = if self.exactly { most } else { 1 }..=most;
+        let reach = Reach { remove: self.remove.into(), add };
+        let found = Arc::new(AtomicU64::new(0));
+        let task = NeighboursTask { reach, as_found: self.as_found, found: Arc::clone(&found) };
+        let status = run_and_keep(&self.options, task, |form| {
+            let is_new = known.insert(form);
+            found.fetch_add(is_new.into(), Ordering::Relaxed);
+            is_new
+        })?;
+        if self.options.effort.stats == Some(StatsFormat::Text) {
+            let found = found.load(Ordering::Relaxed);
+            let noun = if found == 1 { "neighbour" } else { "neighbours" };
+            complain(&format_args!("{found} {noun}"));
+        }
+        Ok(status.max(worst))
+    }
+}
+
+struct NeighboursTask {
+    reach: Reach,
+    as_found: bool,
+    /// How many have been printed.
+    found: Arc<AtomicU64>,
+}
+
+// The field `puzzle` is the neighbour, `from` the puzzle that it came of.
+fields!(NeighbourFields { from, error });
+
+impl PuzzleTask for NeighboursTask {
+    type Worker = Vec<NeighbourFinder>;
+    type Fields<'a> = NeighbourFields<'a>;
+
+    const BATCH: usize = 1;
+
+    fn worker(&self) -> Vec<NeighbourFinder> {
+        self.lone_worker(1)
+    }
+
+    fn lone_worker(&self, threads: usize) -> Vec<NeighbourFinder> {
+        (0..threads).map(|_| NeighbourFinder::new()).collect()
+    }
+
+    fn sums(&self) -> Sums {
+        Sums::from_iter([("neighbours".to_owned(), self.found.load(Ordering::Relaxed).into())])
+    }
+
+    fn show(
+        &self,
+        finders: &mut Vec<NeighbourFinder>,
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
+        let search = match NeighbourSearch::new(finders, case.puzzle, self.reach.clone()) {
+            Ok(search) => search,
+            Err(problem) => return show_problem(case, problem, page),
+        };
+        page.tally().count_unsearched(Verdict::Unique);
+        let mut extra = case.record.extra().clone();
+        (extra.notes, extra.claimed, extra.placed) = (None, None, Extra::NOTHING.placed);
+        drop_step(&mut extra);
+        for found in search {
+            for neighbour in &found {
+                self.show_neighbour(case, neighbour, &extra, page);
+            }
+            if page.out.step().is_break() {
+                return;
+            }
+        }
+    }
+}
+
+impl NeighboursTask {
+    fn show_neighbour(
+        &self,
+        case: &PuzzleCase<'_>,
+        neighbour: &Neighbour,
+        extra: &Extra,
+        page: &mut RecordPage<'_>,
+    ) {
+        let start = page.out.report.out.len();
+        let fields =
+            NeighbourFields { from: page.style.puzzle(case.puzzle), ..NeighbourFields::default() };
+        let from = case.puzzle.to_string();
+        let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
+        let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };
+        page.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
+        page.out.report.pieces.push((neighbour.form, start..page.out.report.out.len()));
+    }
+}
+
+fn show_problem(case: &PuzzleCase<'_>, problem: NoNeighbours, page: &mut RecordPage<'_>) {
+    page.tally().worsen(Status::Unsolved);
+    let reason = match problem {
+        NoNeighbours::NotProper(verdict) => {
+            page.tally().count_unsearched(verdict);
+            describe(verdict, case.puzzle)
+        }
+        NoNeighbours::NotPlain(_) => problem.to_string(),
+    };
+    page.say(&format_args!("no neighbours: {reason}"));
+}

@@ -1,0 +1,95 @@
+//! Puzzles that are known already, by their canonical forms.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::args::{RunOptions, Sources};
+use super::page::RecordPage;
+use super::run::{PuzzleCase, PuzzleTask, run};
+use super::status::Status;
+use sudoku::grid::Grid;
+use sudoku::transform::canonical;
+
+/// A set of canonical forms, each in half a byte for each cell.
+#[derive(Default)]
+pub struct KnownForms(HashSet<[u8; 41]>);
+
+impl KnownForms {
+    /// The forms of the puzzles in a file, if there is one, and the status of the worst of its records. If that is
+    /// [`Status::Failed`], the file could not be read.
+    ///
+    /// # Errors
+    /// Reading could not be set up.
+    pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
+        let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
+        let forms = Arc::default();
+        let task = KnownTask { forms: Arc::clone(&forms) };
+        let options =
+            RunOptions::reading(Sources::file(file), options.effort.threads, options.exit);
+        let worst = run(&options, task)?;
+        let forms = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok((forms, worst))
+    }
+
+    pub fn contains(&self, form: &Grid) -> bool {
+        self.0.contains(&packed(form))
+    }
+
+    /// Adds a form. Returns whether it is new.
+    pub fn insert(&mut self, form: &Grid) -> bool {
+        self.0.insert(packed(form))
+    }
+}
+
+/// Gathers the canonical forms of puzzles.
+struct KnownTask {
+    forms: Arc<Mutex<KnownForms>>,
+}
+
+impl PuzzleTask for KnownTask {
+    type Worker = ();
+    type Fields<'a> = ();
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        match canonical(case.puzzle) {
+            Ok(form) => {
+                let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
+                forms.insert(&form.grid);
+            }
+            Err(problem) => {
+                page.say(&problem);
+                page.tally().worsen(Status::Malformed);
+            }
+        }
+    }
+}
+
+/// Packs a grid without notes into half a byte for each cell.
+fn packed(grid: &Grid) -> [u8; 41] {
+    let mut packed = [0; 41];
+    for (i, digit) in grid.digits().iter().enumerate() {
+        packed[i / 2] |= (digit & 15) << (4 * (i % 2));
+    }
+    packed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn different_grids_are_packed_differently() {
+        let blank = packed(&Grid::EMPTY);
+        let mut seen = HashSet::from([blank]);
+        for cell in sudoku::grid::Cell::all() {
+            for digit in sudoku::grid::Digit::all() {
+                let mut grid = Grid::EMPTY;
+                grid.place(cell, digit);
+                assert!(seen.insert(packed(&grid)), "{cell} {digit}");
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Neighbours: against plain enumerations, and what their search promises.
+
+use std::collections::BTreeSet;
+
+use sudoku::engine::Solver;
+use sudoku::generate::full_grid;
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
+use sudoku::random::Random;
+use sudoku::search::{Search, Verdict};
+use sudoku::transform::{canonical, minimize};
+
+use crate::common::{grid, project_puzzles};
+use crate::{is_minimal, without};
+
+/// The neighbours in the order in which they are found.
+fn found(puzzle: &Grid, reach: &Reach, threads: usize) -> Vec<Grid> {
+    let mut finders: Vec<_> = (0..threads).map(|_| NeighbourFinder::new()).collect();
+    let search = NeighbourSearch::new(&mut finders, puzzle, reach.clone()).unwrap();
+    let checked = |Neighbour { puzzle, form }| {
+        assert_eq!(canonical(&puzzle).unwrap().grid, form);
+        puzzle
+    };
+    search.flatten().map(checked).collect()
+}
+
+fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
+    grids.into_iter().map(Grid::to_string).collect()
+}
+
+/// Tries everything with one given taken out, and one in its place or elsewhere.
+fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for out in puzzle.filled() {
+        let left = without(*puzzle, CellSet::of(out));
+        for cell in Cell::all().filter(|&cell| left[cell] == DigitSet::ALL) {
+            for digit in Digit::all() {
+                let mut moved = left;
+                moved[cell] = DigitSet::of(digit);
+                if is_minimal(&moved) {
+                    all.insert(moved.to_string());
+                }
+            }
+        }
+    }
+    all
+}
+
+/// With one given taken out, and one or two put in: all solutions are listed, and those counted that have the two.
+fn with_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for out in puzzle.filled() {
+        let left = without(*puzzle, CellSet::of(out));
+        let mut search = Search::new(&left);
+        let mut columns = vec![Vec::new(); 729];
+        for number in 0_u32.. {
+            let Some(solution) = search.next_solution() else { break };
+            for cell in Cell::all().filter(|&cell| left[cell] == DigitSet::ALL) {
+                columns[9 * cell.index() + solution.digit(cell).index()].push(number);
+            }
+        }
+        let used: Vec<usize> = (0..729).filter(|&given| !columns[given].is_empty()).collect();
+        for (at, &a) in used.iter().enumerate() {
+            for &b in &used[at..] {
+                let has_both = |number: &&u32| columns[b].binary_search(number).is_ok();
+                if columns[a].iter().filter(has_both).take(2).count() == 1 {
+                    let mut changed = left;
+                    for given in [a, b] {
+                        let cell = Cell::new(given / 9).unwrap();
+                        changed[cell] = DigitSet::of(Digit::from_index(given % 9));
+                    }
+                    if is_minimal(&changed) {
+                        all.insert(changed.to_string());
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+fn agrees(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
+    let all = found(puzzle, reach, 1);
+    assert_eq!(lines(&all).len(), all.len(), "found twice: {puzzle} {reach:?}");
+    assert_eq!(&lines(&all), expected, "{puzzle} {reach:?}");
+}
+
+fn reach(remove: usize, least: usize, most: usize) -> Reach {
+    Reach { remove, add: least..=most }
+}
+
+/// Minimal puzzles, always the same.
+fn made(count: u64) -> impl Iterator<Item = Grid> {
+    let (mut random, mut solver) = (Random::new(&[2026]), Solver::new());
+    (0..count).map(move |number| {
+        let full = full_grid(&mut random).into();
+        minimize(&mut solver, &[full], [Random::new(&[2026, number])])[0].unwrap()
+    })
+}
+
+#[test]
+fn one_given_moved_agrees_with_trying_everything() {
+    for puzzle in project_puzzles("generated.txt").into_iter().chain(made(10)) {
+        agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle));
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn one_given_moved_agrees_for_200_puzzles() {
+    made(200).for_each(|puzzle| agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle)));
+}
+
+#[test]
+fn one_given_for_two_agrees_with_listing_all_solutions() {
+    let puzzle = project_puzzles("generated.txt")[0];
+    let all = with_one_for_two(&puzzle);
+    agrees(&puzzle, &reach(1, 1, 2), &all);
+    let larger = |line: &&String| grid(line).filled().len() > puzzle.filled().len();
+    agrees(&puzzle, &reach(1, 2, 2), &all.iter().filter(larger).cloned().collect());
+}
+
+#[test]
+fn what_was_put_in_can_be_taken_out_again() {
+    let puzzle = project_puzzles("generated.txt")[1];
+    let mut larger = found(&puzzle, &reach(1, 2, 2), 1);
+    larger.truncate(3);
+    assert_eq!(larger.len(), 3);
+    for neighbour in &larger {
+        assert!(found(neighbour, &reach(2, 1, 1), 1).contains(&puzzle), "{puzzle} {neighbour}");
+    }
+}
+
+#[test]
+fn the_order_does_not_depend_on_threads() {
+    let puzzle = project_puzzles("generated.txt")[2];
+    let [alone, three] = [1, 3].map(|threads| found(&puzzle, &reach(1, 1, 2), threads));
+    assert!(alone.len() > 100);
+    assert_eq!(alone, three);
+}
+
+#[test]
+fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
+    let mut puzzle = project_puzzles("generated.txt")[0];
+    let minimal = puzzle;
+    let solution = Search::new(&puzzle).next_solution().unwrap();
+    let cell = (!puzzle.filled()).first().unwrap();
+    puzzle[cell] = DigitSet::of(solution.digit(cell));
+    agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle));
+    // Of two that are taken out, one may be put back.
+    assert!(found(&puzzle, &reach(2, 1, 1), 1).contains(&minimal));
+    // To take one out alone is not asked for.
+    assert!(!found(&puzzle, &reach(1, 1, 1), 1).contains(&minimal));
+}
+
+#[test]
+fn what_is_not_proper_has_no_neighbours() {
+    let mut finders = [NeighbourFinder::new()];
+    let proper = project_puzzles("generated.txt")[0];
+    let mut none = proper;
+    let mut cells = proper.filled().iter();
+    let [first, second] = [cells.next().unwrap(), cells.next().unwrap()];
+    none[second] = none[first];
+    let several = without(proper, CellSet::of(first));
+    let mut marked = proper;
+    marked[(!proper.filled()).first().unwrap()] =
+        DigitSet::of(Digit::from_index(3)).with(Digit::from_index(4));
+    let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
+    assert_eq!(problem(&none), Some(NoNeighbours::NotProper(Verdict::None)));
+    assert_eq!(problem(&several), Some(NoNeighbours::NotProper(Verdict::Multiple)));
+    assert!(matches!(problem(&marked), Some(NoNeighbours::NotPlain(_))));
+}
