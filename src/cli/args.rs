@@ -16,6 +16,12 @@ use sudoku::format::FORMS;
 use sudoku::format::Syntax;
 use sudoku::format::write::{Blank, Form};
 
+/// The heading of options that concern threads and machines.
+pub const MACHINES: &str = "Threads and machines";
+
+/// The heading of options that few people need.
+pub const RARE: &str = "Rare";
+
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
 pub struct RunOptions {
@@ -32,7 +38,7 @@ pub struct RunOptions {
     ///
     /// A line belongs to the part in which its first byte lies. The outputs of parts 1 to N, joined in order, are byte
     /// for byte the output of the whole file.
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N", help_heading = MACHINES, hide_short_help = true)]
     pub shard: Option<Shard>,
 
     #[command(flatten)]
@@ -51,7 +57,7 @@ impl RunOptions {
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
     /// Exit with 0 whatever the records hold; failures to read or write still give 2
-    #[arg(long)]
+    #[arg(long, help_heading = RARE, hide_short_help = true)]
     pub exit_zero: bool,
 }
 
@@ -60,6 +66,7 @@ pub const DASH: &str = "-";
 
 /// What to read.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Input")]
 pub struct Sources {
     /// Files to read; `-` or none is standard input
     #[arg(value_name = "FILE")]
@@ -70,15 +77,18 @@ pub struct Sources {
     /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
     /// in the list is standard input. The list may be of any length: it is read as needed, with one file open at a
     /// time.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub files_from: Option<PathBuf>,
 
     /// Paths in --files-from end with NUL instead of a newline, as `find -print0` writes them
-    #[arg(short = '0', long, requires = "files_from")]
+    #[arg(short = '0', long, requires = "files_from", hide_short_help = true)]
     pub null: bool,
 
     /// Input format [default: detected automatically]
+    ///
+    /// `sudoku man formats` describes them; any other word lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
+    #[arg(hide_possible_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(Syntax::names(), |name| name.name).map(|name| name.syntax))]
     pub from: Syntax,
 }
@@ -97,23 +107,34 @@ impl Sources {
 
 /// What to write, and where.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub struct Target {
-    /// Output format [default: lines for lines, grids for grids]
+    /// Output format, such as line, grid, csv, json, svg or html
+    ///
+    /// By default a line is answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists their names.
     #[arg(short, long = "format", value_name = "FORMAT", default_value = FORMS[0].name, hide_default_value = true)]
-    #[arg(value_parser = one_of(forms(), |form| form.name))]
+    #[arg(hide_possible_values = true, value_parser = one_of(forms(), |form| form.name))]
     pub form: &'static Form,
 
     /// Character for blank cells in lines, grids, CSV and JSON [default: .]
-    #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true)]
+    #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true, hide_short_help = true)]
     #[arg(allow_hyphen_values = true, value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")))]
     pub blank: Blank,
 
-    /// Write to FILE, which is replaced only on success; `-` or none is standard output
+    /// Write to FILE instead of standard output
+    ///
+    /// The file is replaced only on success. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// When to colour grids; `auto` is on a terminal, and respects NO_COLOR and CLICOLOR_FORCE
-    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true,
+        hide_short_help = true
+    )]
     color: clap::ColorChoice,
 }
 
@@ -158,17 +179,28 @@ impl Target {
 
 /// How to work.
 #[derive(Debug, Args)]
+#[command(next_help_heading = MACHINES)]
 pub struct Effort {
-    /// Number of threads, up to 1024 [default: number of cores]; the output does not depend on it
+    /// Number of threads [default: number of cores]
+    ///
+    /// At most 1024. The output does not depend on it.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
     pub threads: Option<u16>,
 
-    /// Print counts and speed on stderr at the end, as text or as one JSON object whose numbers add up over shards
-    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    /// Print counts and speed on stderr at the end, as text or as one JSON object
+    ///
+    /// The numbers of the JSON objects of all shards can be added up.
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text", hide_short_help = true)]
     pub stats: Option<StatsFormat>,
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
-    #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "auto",
+        hide_default_value = true,
+        hide_short_help = true
+    )]
     pub progress: Reported,
 }
 

@@ -3,6 +3,7 @@
 use clap::builder::TypedValueParser;
 use clap::{Args, value_parser};
 
+use super::args::RARE;
 use super::one_of::one_of;
 use super::status::RunTally;
 use sudoku::engine::{self, Isa, Unavailable};
@@ -25,6 +26,7 @@ pub struct GuessLimit {
     /// Give up on a puzzle after N guesses, with exit code 1; the same puzzles whatever the threads and the
     /// instruction set
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..i64::from(u32::MAX)))]
+    #[arg(help_heading = RARE, hide_short_help = true)]
     max_guesses: Option<u32>,
 }
 
@@ -81,6 +83,7 @@ pub struct EngineOption {
     /// Engine that solves [default: the fastest that the processor can run]; `reference` is the plain search, which
     /// makes other guesses
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
+    #[arg(help_heading = RARE, hide_short_help = true)]
     #[arg(value_parser = one_of(NAMES, |name| name).map(EngineChoice::from_name))]
     pub engine: EngineChoice,
 }
@@ -90,6 +93,7 @@ pub struct EngineOption {
 pub struct LanesOption {
     /// Instruction set to use [default: the fastest that the processor can run]
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
+    #[arg(help_heading = RARE, hide_short_help = true)]
     #[arg(value_parser = one_of(LANES, |name| name).map(EngineChoice::from_name))]
     pub engine: EngineChoice,
 }

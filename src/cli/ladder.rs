@@ -8,23 +8,27 @@ use sudoku::logic::{Family, Ladder, LadderName, Notation, TechniqueSet};
 
 /// The options that choose techniques.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Techniques")]
 pub struct LadderOptions {
-    /// Techniques and their order: `human`, as players name them (the default), or `se`, Sudoku Explainer's
-    #[arg(long, value_name = "LADDER", value_parser = one_of(LadderName::ALL, LadderName::name))]
+    /// Techniques to try, in order: `human`, the players', or `se`, Sudoku Explainer's [default: human]
+    #[arg(long, value_name = "LADDER", hide_possible_values = true, value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Option<LadderName>,
+
+    /// Notation of chains: as implications, as in HoDoKu, or Eureka
+    #[arg(long, value_name = "STYLE", value_parser = one_of(Notation::ALL, Notation::name), hide_short_help = true)]
+    notation: Option<Notation>,
 
     #[command(flatten)]
     choice: TechniqueOptions,
-
-    /// Notation of chains: as implications, as in HoDoKu, or Eureka
-    #[arg(long, value_name = "STYLE", value_parser = one_of(Notation::ALL, Notation::name))]
-    notation: Option<Notation>,
 }
 
 /// The options that restrict a ladder.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Techniques")]
 pub struct TechniqueOptions {
-    /// Only these techniques: names, HoDoKu's short names or codes, or families such as `fish`
+    /// Only these techniques, such as `x-wing,fish`
+    ///
+    /// Names, HoDoKu's short names or codes, or families. `sudoku explain` lists them.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
     only: Vec<TechniqueSet>,
 

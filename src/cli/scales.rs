@@ -14,47 +14,53 @@ use sudoku::rate::{
 
 /// The options that select puzzles by their ratings.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Which puzzles")]
 pub struct FilterOptions {
-    /// Ladder that rates: `se`, Sudoku Explainer's; `human`, the players'; or both, `se,human`
-    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", value_parser = one_of(LadderName::ALL, LadderName::name))]
+    /// Scale: `se`, Sudoku Explainer's; `human`, the players'; or both, `se,human`
+    #[arg(long, value_name = "LADDERS", hide_possible_values = true, value_delimiter = ',', default_value = "se", value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Vec<LadderName>,
 
-    #[command(flatten)]
-    choice: TechniqueOptions,
-
-    /// Only puzzles with this ER: N, A..B, A.. or ..B, such as 3.0..4.2
+    /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
     #[arg(long, value_name = "RANGE")]
     er: Option<ErRange>,
 
-    /// Only puzzles with this score on the ladder `human`: N, A..B, A.. or ..B, such as 400..800
-    #[arg(long, value_name = "RANGE")]
+    /// Only puzzles with this score on the ladder `human`, such as 400..800
+    #[arg(long, value_name = "RANGE", hide_short_help = true)]
     score: Option<NumberRange>,
 
-    /// Only puzzles of this level, on the first ladder if there are two
-    #[arg(long, value_name = "LEVEL", value_parser = one_of(levels(), |name| name))]
+    /// Only puzzles of this level: easy, medium, hard, unfair or extreme, or expert on `se`
+    ///
+    /// The level is that of the first ladder if there are two.
+    #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = one_of(levels(), |name| name))]
     difficulty: Option<&'static str>,
 
-    /// Only puzzles whose solution uses this technique: a name such as `x-wing`, or HoDoKu's short name or code; any
-    /// other word lists the names
+    /// Only puzzles whose solution uses this technique, such as x-wing
+    ///
+    /// A name, or HoDoKu's short name or code. `sudoku explain` lists them.
     #[arg(long, value_name = "NAME", value_parser = Technique::called)]
     technique: Option<Technique>,
 
-    /// Techniques that the solution may use beside --technique: any, simple ones (singles, locked candidates, pairs to
-    /// quads, X-Wing to Jellyfish, XY-Wing, colours), simple ones before it and singles after it, or only singles
-    #[arg(long, value_name = "WHAT", requires = "technique", value_parser = one_of(Around::ALL, Around::name))]
+    /// Techniques that the solution may use beside --technique
+    ///
+    /// Simple techniques are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
+    /// `simple-before` allows simple ones before it and singles after it.
+    #[arg(long, value_name = "WHAT", hide_short_help = true, requires = "technique", value_parser = one_of(Around::ALL, Around::name))]
     around: Option<Around>,
 
-    /// Number of candidates that a step of --technique eliminates: N, A..B, A.. or ..B
-    #[arg(long, value_name = "RANGE", requires = "technique")]
+    /// Number of candidates that a step of --technique eliminates, such as 2..
+    #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
     removes: Option<NumberRange>,
 
     /// Only pearls: no step is harder than the steps up to the first digit placed, so that EP equals ER
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pearl: bool,
 
     /// Only diamonds: no step is harder than the first one, so that ED, EP and ER are equal
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     diamond: bool,
+
+    #[command(flatten)]
+    choice: TechniqueOptions,
 }
 
 /// The levels of both ladders, each name once.

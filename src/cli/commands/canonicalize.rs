@@ -28,9 +28,6 @@ Examples:
   sudoku canonicalize --unique *.txt > different.txt
   sudoku canonicalize grids.txt | awk -F '\\t' '$2 > 1'")]
 pub struct CanonicalizeCommand {
-    #[command(flatten)]
-    options: RunOptions,
-
     /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory for each puzzle kept)
     #[arg(long)]
     unique: bool,
@@ -38,6 +35,9 @@ pub struct CanonicalizeCommand {
     /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory for each puzzle in FILE)
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
+
+    #[command(flatten)]
+    options: RunOptions,
 }
 
 impl CanonicalizeCommand {

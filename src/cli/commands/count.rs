@@ -23,15 +23,15 @@ Examples:
   sudoku count --limit 0 puzzles.txt
   sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
 pub struct CountCommand {
+    /// Stop counting at N; 0 counts them all
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    limit: u64,
+
     #[command(flatten)]
     options: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
-
-    /// Stop counting at N; 0 counts them all
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    limit: u64,
 }
 
 impl CountCommand {

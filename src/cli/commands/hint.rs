@@ -36,20 +36,21 @@ Examples:
   sudoku hint --format pencilmarks puzzle.txt    with the candidates, what matters marked
   sudoku hint --format json puzzle.txt | jq .step")]
 pub struct HintCommand {
-    #[command(flatten)]
-    options: RunOptions,
-
-    #[command(flatten)]
-    guess_limit: GuessLimit,
-
-    /// How much to reveal: the technique's name; its cells and digits; the conclusion and why it holds; or also every
-    /// link of nested chains
+    /// How much to reveal
+    ///
+    /// The technique's name; its cells and digits; the conclusion and why it holds; or also every link of nested chains.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     #[arg(value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
     #[command(flatten)]
     ladder: LadderOptions,
+
+    #[command(flatten)]
+    options: RunOptions,
+
+    #[command(flatten)]
+    guess_limit: GuessLimit,
 }
 
 impl HintCommand {

@@ -30,15 +30,6 @@ Examples:
   sudoku solve puzzles.txt | sudoku minimize > new.txt
   sudoku minimize --all --limit 100 puzzle.txt")]
 pub struct MinimizeCommand {
-    #[command(flatten)]
-    options: RunOptions,
-
-    #[command(flatten)]
-    engine: LanesOption,
-
-    #[command(flatten)]
-    guess_limit: GuessLimit,
-
     /// Seed of the order in which givens are tried [default: random]
     #[arg(long, value_name = "SEED", conflicts_with = "all")]
     seed: Option<u64>,
@@ -50,6 +41,15 @@ pub struct MinimizeCommand {
     /// Print at most N minimal puzzles for each puzzle; 0 is no limit
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
+
+    #[command(flatten)]
+    options: RunOptions,
+
+    #[command(flatten)]
+    engine: LanesOption,
+
+    #[command(flatten)]
+    guess_limit: GuessLimit,
 }
 
 impl MinimizeCommand {

@@ -38,10 +38,9 @@ Examples:
 To PDF without a window:
   chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html")]
 pub struct PrintCommand {
-    #[command(flatten)]
-    sources: Sources,
-
-    /// Write to FILE, which is replaced only on success; `-` or none is standard output
+    /// Write to FILE instead of standard output
+    ///
+    /// The file is replaced only on success. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -73,10 +72,13 @@ pub struct PrintCommand {
     qr: bool,
 
     #[command(flatten)]
-    guess_limit: GuessLimit,
+    sources: Sources,
 
     #[command(flatten)]
     effort: Effort,
+
+    #[command(flatten)]
+    guess_limit: GuessLimit,
 
     #[command(flatten)]
     exit: ExitOption,

@@ -22,9 +22,6 @@ Examples:
   sudoku shuffle -n 100 puzzle.sdk --format line
   sudoku shuffle puzzles.txt | sudoku canonicalize")]
 pub struct ShuffleCommand {
-    #[command(flatten)]
-    options: RunOptions,
-
     /// Number of equivalents of each puzzle
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -33,6 +30,9 @@ pub struct ShuffleCommand {
     /// Seed of the random numbers [default: random]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    options: RunOptions,
 }
 
 impl ShuffleCommand {

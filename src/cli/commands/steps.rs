@@ -40,17 +40,9 @@ Examples:
   sudoku steps --format json puzzle.txt | jq .technique
   sudoku steps --format html -o steps.html puzzle.txt    a page that draws whichever you pick")]
 pub struct StepsCommand {
-    #[command(flatten)]
-    options: RunOptions,
-
-    #[command(flatten)]
-    guess_limit: GuessLimit,
-
-    #[command(flatten)]
-    ladder: LadderOptions,
-
-    /// Only steps of these techniques, even those that are off: names, HoDoKu's short names or codes (for siamese fish
-    /// with a fifth digit, 1), or families
+    /// Only steps of these techniques, such as skyscraper,fish, even those that are off
+    ///
+    /// Names, HoDoKu's short names or codes (for siamese fish with a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     technique: Vec<TechniqueQuery>,
 
@@ -61,6 +53,15 @@ pub struct StepsCommand {
     /// Only steps that place or eliminate this digit
     #[arg(long, value_name = "DIGIT", value_parser = digit)]
     digit: Option<Digit>,
+
+    #[command(flatten)]
+    ladder: LadderOptions,
+
+    #[command(flatten)]
+    options: RunOptions,
+
+    #[command(flatten)]
+    guess_limit: GuessLimit,
 }
 
 /// Reads a digit.

@@ -41,12 +41,6 @@ Examples:
   taskset -c 1 sudoku bench --against ./old/sudoku --command 'solve --threads 1' puzzles.txt
   taskset -c 1 sudoku bench --against ./old/sudoku --command 'generate -n 10000 --seed 1'")]
 pub struct BenchCommand {
-    #[command(flatten)]
-    sources: Sources,
-
-    #[command(flatten)]
-    engine: EngineOption,
-
     /// Output format
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
     format: BenchFormat,
@@ -67,10 +61,17 @@ pub struct BenchCommand {
     #[arg(long, value_name = "BINARY")]
     against: Option<PathBuf>,
 
-    /// With --against, time this command instead of the engines: the whole process, from each file to a file and
-    /// through pipes
+    /// With --against, time this command instead of the engines
+    ///
+    /// The whole process is timed, from each file to a file and through pipes.
     #[arg(long, value_name = "ARGUMENTS", requires = "against")]
     command: Option<String>,
+
+    #[command(flatten)]
+    sources: Sources,
+
+    #[command(flatten)]
+    engine: EngineOption,
 }
 
 /// The forms of a report.

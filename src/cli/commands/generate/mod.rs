@@ -51,7 +51,7 @@ pub struct GenerateCommand {
     seed: Option<u64>,
 
     /// Start with puzzle NUMBER of the seed, as if those before had been made; repeats are kept
-    #[arg(long, value_name = "NUMBER", requires = "seed")]
+    #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     first: Option<u64>,
 
@@ -59,28 +59,36 @@ pub struct GenerateCommand {
     #[arg(long, value_name = "N|A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Symmetry of the positions of the givens
-    #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true)]
+    /// Symmetry of the positions of the givens, such as rotational
+    ///
+    /// none, rotational, rotational4, diagonal, anti-diagonal, both-diagonals, horizontal, vertical, orthogonal or
+    /// full.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "none",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
     symmetry: SymmetryClass,
 
-    /// Put givens only where this file has some: a puzzle in any format, or 81 marks, `.` or `0` for no given
+    /// Put givens only where this file has some
+    ///
+    /// The file is a puzzle in any format, or 81 marks, with `.` or `0` for no given.
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
     /// Make minimal puzzles, without superfluous givens (the default)
-    #[arg(long, overrides_with = "no_minimal")]
+    #[arg(long, overrides_with = "no_minimal", hide_short_help = true)]
     minimal: bool,
 
     /// Allow superfluous givens
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    #[command(flatten)]
-    filter: FilterOptions,
-
     /// Give up after N failed attempts at a puzzle [default: 100000, or 10000 if puzzles are rated]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     attempts: Option<u64>,
 
@@ -88,9 +96,14 @@ pub struct GenerateCommand {
     #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "attempts", "with_solution"])]
     full: bool,
 
-    /// Print the solution after each puzzle (CSV and JSON always have it)
+    /// Print the solution after each puzzle
+    ///
+    /// CSV and JSON always have it.
     #[arg(long)]
     with_solution: bool,
+
+    #[command(flatten)]
+    filter: FilterOptions,
 
     #[command(flatten)]
     target: Target,

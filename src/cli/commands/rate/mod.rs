@@ -54,20 +54,21 @@ Examples:
 
 A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub struct RateCommand {
+    /// Stop rating a puzzle once its ER is above B
+    ///
+    /// Its ER is then printed as `> B`, and so are EP and ED if they are also above B.
+    #[arg(long, value_name = "B", value_parser = difficulty)]
+    #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
+    stop_above: Option<Difficulty>,
+
+    #[command(flatten)]
+    filter: FilterOptions,
+
     #[command(flatten)]
     options: RunOptions,
 
     #[command(flatten)]
     guess_limit: GuessLimit,
-
-    #[command(flatten)]
-    filter: FilterOptions,
-
-    /// Stop the work on a puzzle once its ER is above B, and print `> B` for its ER, and for EP and ED if they are also
-    /// above B
-    #[arg(long, value_name = "B", value_parser = difficulty)]
-    #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
-    stop_above: Option<Difficulty>,
 }
 
 impl RateCommand {

@@ -30,12 +30,6 @@ Examples:
   sudoku solve --all --limit 10 open.txt
   sudoku solve --any --random empty.txt")]
 pub struct SolveCommand {
-    #[command(flatten)]
-    options: RunOptions,
-
-    #[command(flatten)]
-    search: SearchOptions,
-
     /// Accept the first solution found and skip the proof that there is no other
     #[arg(long, conflicts_with = "all")]
     any: bool,
@@ -48,8 +42,9 @@ pub struct SolveCommand {
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
 
-    /// Print each step: of the search or, with `logic`, of human techniques; with `grid` also the candidates; with
-    /// `logic,full` also why each step holds, with every line of nested chains
+    /// Print each step of the search or, with --trace=logic, of a person
+    ///
+    /// `grid` also prints the candidates; `logic,full` also says why each step holds, with every line of nested chains.
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "steps", conflicts_with = "all")]
     trace: Option<Vec<Trace>>,
@@ -60,6 +55,12 @@ pub struct SolveCommand {
 
     #[command(flatten)]
     ladder: LadderOptions,
+
+    #[command(flatten)]
+    options: RunOptions,
+
+    #[command(flatten)]
+    search: SearchOptions,
 }
 
 /// What a trace shows.
