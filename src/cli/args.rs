@@ -111,7 +111,8 @@ impl Sources {
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default a line is answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists their names.
+    /// By default a line is answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other
+    /// word lists their names.
     #[arg(short, long = "format", value_name = "FORMAT", default_value = FORMS[0].name, hide_default_value = true)]
     #[arg(hide_possible_values = true, value_parser = one_of(forms(), |form| form.name))]
     pub form: &'static Form,

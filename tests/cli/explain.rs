@@ -282,7 +282,7 @@ fn apply(grid: &mut Grid, step: &Value) {
 
 #[test]
 fn every_technique_is_described() {
-    let manual = stdout(&run(&["man"], "")).replace("\\-", "-");
+    let manual = stdout(&run(&["man", "techniques"], "")).replace("\\-", "-");
     let texts = std::fs::read_to_string(project_file("README.md")).unwrap() + &manual;
     let known = stderr(&run(&["rate", "--technique", "guess"], ""));
     let of_ladder = LADDER.iter().map(|entry| entry.technique);

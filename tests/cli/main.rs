@@ -15,9 +15,11 @@ mod carried;
 mod closed_streams;
 mod console;
 mod determinism;
+
 mod explain;
 mod files_from;
 mod full_disk;
+mod help;
 mod input;
 mod input_forms;
 mod no_puzzle;

@@ -11,20 +11,7 @@ use std::process::{Command, Stdio};
 
 use pty::Terminal;
 
-use crate::common::{project_file, stdout, sudoku};
-
-/// The commands that the help lists; each has a help of its own.
-fn commands() -> Vec<String> {
-    let help = stdout(&with_environment(&[]).arg("--help").output().unwrap());
-    let (_, list) = help.split_once("\nCommands:\n").unwrap();
-    // What it says of a command goes on in lines that are indented further.
-    let lines = list.lines().take_while(|line| !line.is_empty());
-    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let is_name = |name: &&str| !name.is_empty() && *name != "help";
-    let names: Vec<String> = names.filter(is_name).map(str::to_owned).collect();
-    assert!(names.len() > 10, "{names:?}");
-    names
-}
+use crate::common::{project_file, sudoku};
 
 /// The binary in a folder with puzzles and with nothing else in its environment but this.
 fn with_environment(environment: &[(&str, &str)]) -> Command {

@@ -1,6 +1,7 @@
 //! Narrow terminals: help is wrapped to any width and loses no word.
 
-use super::{commands, on_terminal, with_environment};
+use super::{on_terminal, with_environment};
+use crate::common::commands;
 
 fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()

@@ -42,7 +42,7 @@ use sudoku::search::Verdict;
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  sudoku rate puzzles.txt | sort -k2,2            the easiest first
+  sudoku rate puzzles.txt | sort -k2,2n           the easiest first
   sudoku rate --er 7..9.5 puzzles.txt | cut -f1
   sudoku rate --diamond puzzles.txt               those that begin with their hardest step
   sudoku rate --stop-above 9 puzzles.txt          `> 9.0` for what is harder

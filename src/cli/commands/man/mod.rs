@@ -1,0 +1,168 @@
+//! `sudoku man`: man pages, made from the definition of the command line.
+
+mod topics;
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
+
+use crate::cli::output::Output;
+use crate::cli::status::Status;
+use topics::TOPICS;
+
+/// Print a man page: the overview, or the page of a command or a topic
+///
+/// The topics are techniques, formats, exit-codes and machines.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku man rate | man -l -            read about a command
+  sudoku man techniques | man -l -      read about a topic
+  sudoku man -o ~/.local/share/man      write every page")]
+pub struct ManCommand {
+    /// A command or a topic
+    #[arg(value_name = "PAGE")]
+    page: Option<String>,
+
+    /// Write every page into the folders man1 and man7 of DIR
+    #[arg(short, long, value_name = "DIR", conflicts_with = "page")]
+    output: Option<PathBuf>,
+}
+
+/// A page to print or to write.
+struct ManPage {
+    /// The name on the command line; empty for the overview.
+    name: String,
+    section: u8,
+    text: Vec<u8>,
+}
+
+impl ManCommand {
+    pub fn run(self, mut cli: clap::Command) -> anyhow::Result<Status> {
+        cli.build();
+        let pages = pages(&cli)?;
+        if let Some(folder) = self.output {
+            for page in pages {
+                let folder = folder.join(format!("man{}", page.section));
+                let path = folder.join(page.file_name());
+                let write =
+                    || fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page.text));
+                write().with_context(|| path.display().to_string())?;
+            }
+            return Ok(Status::Done);
+        }
+        let name = self.page.unwrap_or_default();
+        let Some(page) = pages.iter().find(|page| page.name == name) else {
+            let names: Vec<&str> = pages.iter().skip(1).map(|page| &*page.name).collect();
+            bail!("there is no man page '{name}'; the pages are {}", names.join(", "));
+        };
+        Output::stdout().write(&page.text)?;
+        Ok(Status::Done)
+    }
+}
+
+impl ManPage {
+    fn file_name(&self) -> String {
+        let dash = if self.name.is_empty() { "" } else { "-" };
+        format!("sudoku{dash}{}.{}", self.name, self.section)
+    }
+}
+
+/// Every page: the overview, the commands, the topics.
+fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
+    let mut pages = vec![overview(cli)?];
+    for command in commands(cli) {
+        pages.push(command_page(command)?);
+    }
+    for topic in TOPICS {
+        let mut text = Vec::new();
+        let title = format!("sudoku-{}", topic.name);
+        title_line(&title, 7, topic.about).to_writer(&mut text)?;
+        (topic.body)().to_writer(&mut text)?;
+        see_also("sudoku(1)").to_writer(&mut text)?;
+        pages.push(ManPage { name: topic.name.to_owned(), section: 7, text });
+    }
+    Ok(pages)
+}
+
+fn commands(cli: &clap::Command) -> impl Iterator<Item = &clap::Command> {
+    cli.get_subcommands().filter(|command| command.get_name() != "help")
+}
+
+fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
+    let mut text = Vec::new();
+    let about = cli.get_about().map(ToString::to_string).unwrap_or_default();
+    title_line("sudoku", 1, about.trim_end_matches('.')).to_writer(&mut text)?;
+    let page = Man::new(cli.clone());
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    let mut roff = Roff::new();
+    roff.control("SH", ["COMMANDS"]);
+    for command in commands(cli) {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        topics::entry(&format!("sudoku-{}(1)", command.get_name()), about, &mut roff);
+    }
+    roff.control("SH", ["TOPICS"]);
+    for topic in TOPICS {
+        topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
+    }
+    roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
+    as_it_is(cli, &mut roff);
+    roff.to_writer(&mut text)?;
+    Ok(ManPage { name: String::new(), section: 1, text })
+}
+
+fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
+    let mut text = Vec::new();
+    let name = command.get_name();
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    title_line(&format!("sudoku-{name}"), 1, &about).to_writer(&mut text)?;
+    let page = Man::new(command.clone());
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    page.render_options_section(&mut text)?;
+    let mut roff = Roff::new();
+    roff.control("SH", ["EXAMPLES"]);
+    as_it_is(command, &mut roff);
+    for (heading, body) in topics::chapters_of(name) {
+        roff.control("SH", [*heading]);
+        topics::paragraphs(body, &mut roff);
+    }
+    roff.to_writer(&mut text)?;
+    see_also("sudoku(1), sudoku-formats(7), sudoku-techniques(7), sudoku-exit-codes(7)")
+        .to_writer(&mut text)?;
+    Ok(ManPage { name: name.to_owned(), section: 1, text })
+}
+
+/// The first lines of a page, up to its name.
+fn title_line(title: &str, section: u8, about: &str) -> Roff {
+    let version = concat!("sudoku ", env!("CARGO_PKG_VERSION"));
+    let mut roff = Roff::new();
+    roff.control("TH", [title, &section.to_string(), "", version, ""]);
+    roff.control("SH", ["NAME"]);
+    roff.text([roman(format!("{title} - {about}"))]);
+    roff
+}
+
+fn see_also(pages: &str) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["SEE ALSO"]);
+    roff.text([roman(pages)]);
+    roff
+}
+
+/// The text after the help of a command, line by line.
+fn as_it_is(command: &clap::Command, roff: &mut Roff) {
+    let text = command.get_after_long_help().or(command.get_after_help());
+    roff.control("nf", []);
+    for line in text.map(ToString::to_string).unwrap_or_default().lines() {
+        if line != "Examples:" {
+            roff.text([roman(line)]);
+        }
+    }
+    roff.control("fi", []);
+}

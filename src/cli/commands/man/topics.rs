@@ -1,0 +1,182 @@
+//! The man pages on topics, and the chapters that are too long for `--help`.
+
+use clap_mangen::roff::{Roff, bold, roman};
+
+use crate::cli::args::forms;
+use sudoku::format::Syntax;
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{Family, Technique};
+use sudoku::rate::Level;
+
+/// A page of section 7.
+pub struct Topic {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub body: fn() -> Roff,
+}
+
+/// Every topic.
+pub const TOPICS: &[Topic] = &[
+    Topic {
+        name: "techniques",
+        about: "solving techniques, their ratings, levels and families",
+        body: techniques,
+    },
+    Topic { name: "formats", about: "formats that are read and written", body: formats },
+    Topic {
+        name: "exit-codes",
+        about: "exit codes, and how failures are reported",
+        body: exit_codes,
+    },
+    Topic { name: "machines", about: "large inputs on many cores and machines", body: machines },
+];
+
+/// The chapters that the page of a command has beside its help.
+pub fn chapters_of(command: &str) -> &'static [(&'static str, &'static str)] {
+    match command {
+        "generate" => &[("HOW PUZZLES ARE MADE", MADE)],
+        _ => &[],
+    }
+}
+
+/// Adds a term and its description.
+pub fn entry(term: &str, text: String, roff: &mut Roff) {
+    roff.control("TP", []).text([bold(term)]).text([roman(text)]);
+}
+
+/// Adds paragraphs, which are separated by blank lines.
+pub fn paragraphs(text: &str, roff: &mut Roff) {
+    for paragraph in text.split("\n\n") {
+        roff.control("PP", []).text([roman(paragraph.replace('\n', " "))]);
+    }
+}
+
+fn techniques() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["DESCRIPTION"]);
+    paragraphs(ABOUT_TECHNIQUES, &mut roff);
+    roff.control("SH", ["LADDER SE"]);
+    roff.text([roman(TECHNIQUES)]);
+    for technique in Technique::OF_SUDOKU_EXPLAINER {
+        let text = format!("{} {}", technique.base(), technique.summary());
+        entry(technique.name(), text, &mut roff);
+    }
+    roff.control("SH", ["LADDER HUMAN"]);
+    roff.text([roman(HUMAN)]);
+    for row in LADDER {
+        let name = format!("{} ({})", row.technique, row.called());
+        let is_off = if row.is_on { "" } else { ", off" };
+        let text = format!("{} {}{is_off}. {}", row.level, row.score, row.technique.summary());
+        entry(&name, text, &mut roff);
+    }
+    roff.control("SH", ["FAMILIES"]);
+    for family in Family::ALL {
+        entry(family.name(), family.summary().to_owned(), &mut roff);
+    }
+    roff.control("SH", ["LEVELS OF LADDER SE"]);
+    for level in Level::ALL {
+        let bound = level.upper_bound().map_or("above".to_owned(), |er| format!("up to ER {er}"));
+        entry(level.name(), format!("{bound}: {}", level.summary()), &mut roff);
+    }
+    roff
+}
+
+fn formats() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["DESCRIPTION"]);
+    paragraphs(ABOUT_FORMATS, &mut roff);
+    roff.control("SH", ["INPUT FORMATS"]);
+    for format in Syntax::names() {
+        entry(format.name, format.about.replace('`', ""), &mut roff);
+    }
+    roff.control("SH", ["OUTPUT FORMATS"]);
+    for form in forms() {
+        entry(form.name, form.about.to_owned(), &mut roff);
+    }
+    roff
+}
+
+fn exit_codes() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["DESCRIPTION"]);
+    for (code, meaning) in CODES {
+        entry(code, (*meaning).to_owned(), &mut roff);
+    }
+    paragraphs(FAILURES, &mut roff);
+    roff
+}
+
+fn machines() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["DESCRIPTION"]);
+    paragraphs(SCALE, &mut roff);
+    roff
+}
+
+const ABOUT_TECHNIQUES: &str = "\
+A ladder is a list of techniques in the order in which they are tried. Steps, hints and traces use the ladder human by \
+default, rate and generate the ladder se; --ladder chooses. --only, --without and --technique take names in any case, \
+with or without blanks and dashes, HoDoKu's short names and codes, and families.
+
+sudoku explain NAME describes a technique, with an example.";
+
+const ABOUT_FORMATS: &str = "\
+The format of each record is detected automatically; --from accepts one format only. gzip and zstd are unpacked. CRLF, \
+byte order marks, UTF-16, blank lines and comments (#, %, //) are accepted. Words above a puzzle are its name; other \
+text is skipped with one note. A malformed record is one error, with file, line and column, and affects no other.
+
+--format chooses the output format. By default a line is answered with a line, and a grid with a grid. A note on \
+stderr says what a format has no place for.";
+
+const CODES: &[(&str, &str)] = &[
+    ("0", "Every puzzle did what was asked."),
+    (
+        "1",
+        "At least one puzzle has no solution, or several where one was asked for, or was given up.",
+    ),
+    ("2", "Bad usage, malformed input, a file that cannot be read, or a write that failed."),
+];
+
+const TECHNIQUES: &str = "\
+Techniques in the order in which they are tried, with their lowest ratings on the scale of Sudoku Explainer 1.2.1. \
+Larger sets and longer chains rate higher.";
+
+const HUMAN: &str = "\
+Techniques in the order in which they are tried, with HoDoKu's short names and codes, the level of a puzzle that needs \
+them, and the points that each step adds to its score. Techniques that are off are tried only if --only or --technique \
+names them. Techniques without a code are not in HoDoKu.";
+
+const MADE: &str = "\
+A full grid is drawn at random; each of the 6 670 903 752 021 072 936 960 is equally likely. Its cells are tried in \
+random order, in groups if a symmetry is wanted, and each is emptied if the puzzle keeps one solution. With \
+--no-minimal, a number of clues is drawn first, and no cell is emptied below it. A puzzle that does not fit the request \
+is discarded, and the next attempt starts with a new grid.
+
+The full grids are uniform (--full prints them). The puzzles are not uniform among all minimal puzzles: those with few \
+clues are more frequent than their share. They have 24.4 clues on average, all minimal puzzles about 26.6 (D. Berthier, \
+2009). A puzzle that equals one of the last 1,048,576 of its run is replaced by another.";
+
+const SCALE: &str = "\
+--shard I/N reads one part of a file with a record on each line: the lines whose first byte lies in that part. The rest \
+of the file is read only as far as messages, CSV, JSON and random orders need line numbers. The outputs of shards 1 to \
+N, joined in order, are byte for byte the output of the whole file; the first has the header and the last the footer. \
+Ten to fifty shards per core keep all cores busy to the end. generate --first K -n M makes puzzles K to K+M-1 of a seed. \
+It does not replace repeats, which are rare.
+
+--exit-zero makes the exit code 0 if all records were answered, whatever the answers are; 2 still means that a shard \
+should be tried again. With -o a file appears only when it is complete, so a shard whose file exists is done. \
+--stats=json writes an object on stderr. The numbers of all shards can be added up:
+
+jq -s 'reduce (.[] | del(.input)) as $part ({}; reduce ($part | paths(numbers)) as $path (.; setpath($path; \
+getpath($path) + ($part | getpath($path)))))'
+
+The object of a shard holds the size of the file, which must be the same for all shards.
+
+The folder tests/scale of the sources has tested recipes: parallel.sh for GNU parallel, which resumes after an \
+interruption, slurm.sh for Slurm job arrays, hadoop.sh for Hadoop streaming, and spark.py for Spark. To find distinct \
+puzzles, canonicalize each shard, then run LC_ALL=C sort -u over all of them.";
+
+const FAILURES: &str = "\
+A closed pipe ends the run silently with 0, and so does a closed standard stream, which is treated as /dev/null. A full \
+disk, or a file that grows beyond ulimit -f, is an error with the name of the file. A process that a signal ends dies of \
+that signal; the file of -o is then as it was before, and output to a pipe may end within a record.";
