@@ -1,4 +1,4 @@
-//! Draws every technique of both ladders on one page: `cargo bench --bench gallery -- [FILE]... > gallery.html`
+//! Draws every technique of both ladders on one page: `cargo run --release --example gallery [FILE]... > gallery.html`
 //!
 //! The positions are those of the tests, of the puzzles there, and of those in more files. What none of them shows is
 //! named on stderr.
@@ -48,8 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let mut files = vec![folder.join("puzzles.txt")];
-    // Cargo adds an option.
-    files.extend(std::env::args().skip(1).filter(|name| name != "--bench").map(PathBuf::from));
+    files.extend(std::env::args().skip(1).map(PathBuf::from));
     let mut puzzles = Vec::new();
     for file in files {
         puzzles.extend(Batch::read_all(File::open(file)?)?.puzzles);
@@ -112,7 +111,7 @@ fn techniques(name: LadderName) -> Vec<Technique> {
 fn print(found: &ShownSteps) {
     println!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Techniques</title><style>\
-         body{{font-family:sans-serif;display:grid;grid-template-columns:repeat(auto-fill,600px);gap:16px}}\
+         body{{font-family:sans-serif;display:grid;grid-template-columns:repeat(auto-fill,684px);gap:16px}}\
          figure{{margin:0;break-inside:avoid}}</style>"
     );
     for name in LadderName::ALL {
