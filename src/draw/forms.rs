@@ -1,19 +1,19 @@
-//! Pictures as output forms: a record as a picture or a page of its own.
+//! The output forms that draw: a picture or a page for each record.
 
 use crate::format::write::{Board, DRAWN, Entry, Form, Shape, Writer};
 
 use super::{Kind, Page, Scene, Slide, svg};
 
-/// The forms that draw, beside those that write text.
+/// The forms that draw. Those that write text stand in `format`.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    Form { name: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &Picture, about: "a picture of each, in a file of its own (-o DIR/)" },
-    Form { name: "html", shape: Shape::Page, keeps: DRAWN, writer: &Paged, about: "a page of each, in a file of its own (-o DIR/)" },
+    Form { name: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &SvgWriter, about: "a picture of each, in a file of its own (-o DIR/)" },
+    Form { name: "html", shape: Shape::Page, keeps: DRAWN, writer: &PageWriter, about: "a page of each, in a file of its own (-o DIR/)" },
 ];
 
-struct Picture;
+struct SvgWriter;
 
-impl Writer for Picture {
+impl Writer for SvgWriter {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         if let Some(Slide { scene, sentence }) = Slide::of_record(record) {
             out.extend_from_slice(svg(&scene, &title(record), &sentence).as_bytes());
@@ -21,16 +21,16 @@ impl Writer for Picture {
     }
 }
 
-struct Paged;
+struct PageWriter;
 
 impl Slide {
-    /// What a record shows, and what there is to say of it; nothing of a malformed one.
+    /// The picture of a record with a sentence about it; `None` for a malformed one.
     pub fn of_record(record: &Entry<'_>) -> Option<Self> {
         scene(record).map(|scene| Self { scene, sentence: sentence(record) })
     }
 }
 
-impl Writer for Paged {
+impl Writer for PageWriter {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         if let Some(slide) = Slide::of_record(record) {
             let slides = vec![slide];
@@ -42,7 +42,7 @@ impl Writer for Paged {
     }
 }
 
-/// What a record shows; nothing of a malformed one.
+/// The picture of a record; `None` for a malformed one.
 fn scene(record: &Entry<'_>) -> Option<Scene> {
     match record.board {
         Board::Nothing => None,
@@ -57,7 +57,7 @@ fn title(record: &Entry<'_>) -> String {
     record.extra.title().unwrap_or("Sudoku".into()).into_owned()
 }
 
-/// The board in words, and what there is to say of it.
+/// The board in words, then the remarks.
 fn sentence(record: &Entry<'_>) -> String {
     let what = match record.board {
         Board::Nothing => String::new(),

@@ -1,12 +1,14 @@
 //! Pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print.
 //!
-//! A [`Scene`] is what there is to see: digits, candidates, and the marks of a step, drawn from its evidence.
-//! `shape` turns it into shapes of a few classes, whose look stands in one table; `svg` writes them out as a
-//! picture, `page` as data that a script of some lines draws, `sheets` as boards of a document for paper.
+//! A [`Scene`] holds what a picture shows: digits, candidates, and the marks of a step, taken from its evidence. It
+//! draws itself in the shapes of `shape`, at the places of `layout`; `links` finds the ways of links between marks.
+//! `svg` writes the shapes as a picture, `page` as data for a script of some lines, `sheets` as boards on paper.
 //!
-//! Colours are those of Okabe and Ito, which colour-blind people can tell apart; no role is shown by colour alone.
+//! The colours are those of Okabe and Ito, which colour-blind people can tell apart. No role is shown by colour alone.
 
 mod forms;
+mod layout;
+mod links;
 mod page;
 mod scene;
 mod shape;

@@ -18,9 +18,9 @@ function texts(slide, over) {
   const marked = new Set(over.filter(([kind]) => kind === "t").map(([, , x, y]) => x + " " + y));
   for (let i = 0; i < 81; i++) {
     const x = data.left + data.cell * (i % 9), y = data.top + data.cell * Math.floor(i / 9), digit = slide.digits[i];
-    if (digit !== ".") draw("texts", ["t", data.given[i] === "1" ? "given" : "entered", x + 30, y + 42.6, digit]);
+    if (digit !== ".") draw("texts", ["t", data.given[i] === "1" ? "given" : "entered", x + 36, y + 51.25, digit]);
     for (let d = 0; d < 9; d++) {
-      const candidate = slide.candidates[9 * i + d], left = x + 10 + 20 * (d % 3), top = y + 15.25 + 20 * Math.floor(d / 3);
+      const candidate = slide.candidates[9 * i + d], left = x + 12 + 24 * (d % 3), top = y + 17.25 + 24 * Math.floor(d / 3);
       if (candidate !== "." && !marked.has(left + " " + top)) draw("texts", ["t", "candidate", left, top, candidate]);
     }
   }

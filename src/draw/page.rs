@@ -9,16 +9,17 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use super::layout::{CELL, LEFT, TOP};
 use super::scene::Scene;
-use super::shape::{CELL, LEFT, Look, Shape, TOP};
+use super::shape::{Look, SvgShape};
 use super::svg::{escape, frame};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// SHA-256 of the style and of the script, in base64.
-const STYLE_HASH: &str = "MqTliImz2geOUZLRvgNk9IJ38taIFfy1iJ9TmABb/WA=";
-const SCRIPT_HASH: &str = "/N2IB8C9NaD0QZ2j2JyQCA3KAXTZAiCUvleChDPXOZY=";
+const STYLE_HASH: &str = "YbR7NVauIbkE4jJB2t2LSyfMCBxHbi3c41Z8H6tAHpk=";
+const SCRIPT_HASH: &str = "BekTQ5NjuZZe5bYU92tYo8Vpya0mJ6abvcqJ+U1wBOs=";
 
 /// The size of the largest page: a browser opens it without a wait.
 pub const MOST_BYTES: usize = 2 << 20;
@@ -66,7 +67,7 @@ struct Data {
     given: String,
     open: bool,
     /// Every shape once.
-    shapes: Vec<Shape>,
+    shapes: Vec<SvgShape>,
     slides: Vec<SlideData>,
 }
 
@@ -85,13 +86,13 @@ struct SlideData {
 /// Shapes, each with its number. Pictures of a page have most of theirs in common.
 #[derive(Default)]
 struct SlideNumbers {
-    shapes: Vec<Shape>,
+    shapes: Vec<SvgShape>,
     numbers: HashMap<String, usize>,
 }
 
 impl SlideNumbers {
-    fn of(&mut self, shapes: Vec<Shape>) -> Vec<usize> {
-        let number = |shape: Shape| {
+    fn of(&mut self, shapes: Vec<SvgShape>) -> Vec<usize> {
+        let number = |shape: SvgShape| {
             let mut written = String::new();
             shape.write(Look::Class, &mut written);
             let next = self.shapes.len();
@@ -171,7 +172,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::shape::Class;
+    use crate::draw::shape::ShapeClass;
     use crate::grid::{CellSet, Grid};
 
     fn page(sentence: &str, title: &str) -> String {
@@ -182,7 +183,7 @@ mod tests {
 
     #[test]
     fn every_class_has_a_style() {
-        for class in Class::ALL {
+        for class in ShapeClass::ALL {
             assert!(STYLE.contains(&format!(".{}{{", class.name())), "{class:?}");
         }
     }

@@ -1,49 +1,39 @@
-//! What pictures are made of, and how each class of it looks.
+//! The elements that pictures are made of, and the look of each class of them.
 
 use std::fmt::Write as _;
 
 use serde::{Serialize, Serializer};
 
-/// Width and height of a cell.
-pub(super) const CELL: f64 = 60.0;
-
-/// The left and upper edge of the board; the labels stand left of it and below.
-pub(super) const LEFT: f64 = 30.0;
-pub(super) const TOP: f64 = 6.0;
-
-/// Width and height of a picture.
-pub(super) const SIZE: f64 = LEFT + 9.0 * CELL + TOP;
-
-/// Something to draw.
+/// An element of a picture.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Shape {
-    /// A text, by the middle of its base line.
-    Text { x: f64, y: f64, text: String, class: Class },
+pub(super) enum SvgShape {
+    /// A text, by the middle of its baseline.
+    Text { x: f64, y: f64, text: String, class: ShapeClass },
     /// A circle.
-    Disc { x: f64, y: f64, radius: f64, class: Class },
+    Disc { x: f64, y: f64, radius: f64, class: ShapeClass },
     /// A rectangle, by its left upper corner.
-    Box { x: f64, y: f64, width: f64, height: f64, class: Class },
-    /// A line of any form, as SVG writes paths.
-    Path { path: String, class: Class },
+    Box { x: f64, y: f64, width: f64, height: f64, class: ShapeClass },
+    /// A line of any form, in the syntax of SVG paths.
+    Path { path: String, class: ShapeClass },
 }
 
-/// Makes the classes, each with its name and the attributes that it has in a picture by itself.
+/// Makes the classes, each with its name and its attributes in an SVG file.
 macro_rules! classes {
     ($($Class:ident $name:literal $attributes:literal)*) => {
-        /// What a shape is, so how it looks.
+        /// The role of a shape, which determines its look.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(super) enum Class { $($Class),* }
+        pub(super) enum ShapeClass { $($Class),* }
 
-        impl Class {
+        impl ShapeClass {
             #[cfg(test)]
             pub(super) const ALL: &[Self] = &[$(Self::$Class),*];
 
-            /// Its name in style sheets.
+            /// The name in style sheets.
             pub(super) const fn name(self) -> &'static str {
                 match self { $(Self::$Class => $name),* }
             }
 
-            /// How it looks on white.
+            /// The SVG attributes, for white paper.
             pub(super) const fn attributes(self) -> &'static str {
                 match self { $(Self::$Class => $attributes),* }
             }
@@ -55,42 +45,43 @@ classes! {
     Paper "paper" r##"fill="#fff""##
     Thin "thin" r##"fill="none" stroke="#767676" stroke-width="1""##
     Thick "thick" r##"fill="none" stroke="#000" stroke-width="3" stroke-linecap="square""##
-    Label "label" r##"fill="#595959" font-size="15""##
-    Given "given" r##"fill="#000" font-size="36" font-weight="bold""##
-    Entered "entered" r##"fill="#0072b2" font-size="36""##
-    Candidate "candidate" r##"fill="#333" font-size="14""##
+    Label "label" r##"fill="#595959" font-size="16""##
+    Given "given" r##"fill="#000" font-size="43" font-weight="bold""##
+    Entered "entered" r##"fill="#0072b2" font-size="43""##
+    Candidate "candidate" r##"fill="#333" font-size="15""##
     SetA "set-a" r##"fill="#fff3b0""##
     SetB "set-b" r##"fill="#cfe8f7""##
     SetC "set-c" r##"fill="#f3d6e6""##
     SetD "set-d" r##"fill="#d3eee3""##
     Letter "letter" r##"fill="#333" font-size="10" font-weight="bold""##
-    BaseHouse "base" r##"fill="none" stroke="#0072b2" stroke-width="1.6""##
-    CoverHouse "cover" r##"fill="none" stroke="#0072b2" stroke-width="1.6" stroke-dasharray="7 5""##
+    BaseHouse "base" r##"fill="none" stroke="#0072b2" stroke-width="1.4""##
+    CoverHouse "cover" r##"fill="none" stroke="#0072b2" stroke-width="1.4" stroke-dasharray="7 5""##
     Placed "placed" r##"fill="#0072b2""##
-    PlacedRing "placed-ring" r##"fill="none" stroke="#0072b2" stroke-width="1.5""##
+    PlacedRing "placed-ring" r##"fill="none" stroke="#fff" stroke-width="0.9""##
     PlacedDigit "placed-digit" r##"fill="#fff" font-size="15" font-weight="bold""##
     Eliminated "eliminated" r##"fill="#d55e00""##
-    Strike "strike" r##"fill="none" stroke="#000" stroke-width="1.8""##
+    Strike "strike" r##"fill="none" stroke="#000" stroke-width="1.5""##
     Pattern "pattern" r##"fill="#009e73""##
     Fin "fin" r##"fill="#56b4e9""##
-    Off "off" r##"fill="none" stroke="#cc79a7" stroke-width="2.2""##
+    Off "off" r##"fill="none" stroke="#cc79a7" stroke-width="2""##
     MarkDigit "mark-digit" r##"fill="#000" font-size="15" font-weight="bold""##
     OffDigit "off-digit" r##"fill="#000" font-size="15" font-weight="bold""##
-    Strong "strong" r##"fill="none" stroke="#b00000" stroke-width="1.8""##
-    Weak "weak" r##"fill="none" stroke="#b00000" stroke-width="1.8" stroke-dasharray="5 4""##
+    LinkGap "link-gap" r##"fill="none" stroke="#fff" stroke-width="4.5""##
+    Strong "strong" r##"fill="none" stroke="#b00000" stroke-width="1.7""##
+    Weak "weak" r##"fill="none" stroke="#b00000" stroke-width="1.7" stroke-dasharray="5 4""##
     Head "head" r##"fill="#b00000""##
 }
 
-/// How elements tell what they look like.
+/// Where the look of an element stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
-    /// By attributes: a picture by itself.
+    /// In its attributes: for a picture by itself.
     Attributes,
-    /// By the name of the class: a page with a style sheet.
+    /// In the style sheet of a page, by the name of its class.
     Class,
 }
 
-impl Shape {
+impl SvgShape {
     /// The shape as an SVG element.
     pub(super) fn write(&self, look: Look, out: &mut String) {
         // Writing to a string does not fail.
@@ -117,10 +108,10 @@ impl Shape {
         out.push('\n');
     }
 
-    /// Texts of one character each: those of a class on one line as one element with a place for each, which takes a
-    /// fifth of the bytes.
+    /// Writes texts of one character each. Those of a class on one line become one element with a list of places,
+    /// which takes a fifth of the bytes.
     pub(super) fn write_lines(texts: &[Self], look: Look, out: &mut String) {
-        let mut lines: Vec<(f64, Class, String, String)> = Vec::new();
+        let mut lines: Vec<(f64, ShapeClass, String, String)> = Vec::new();
         for shape in texts {
             let Self::Text { x, y, text, class } = shape else { continue };
             match lines.iter_mut().find(|(at, of, ..)| at == y && of == class) {
@@ -138,7 +129,7 @@ impl Shape {
     }
 }
 
-impl Class {
+impl ShapeClass {
     fn written(self, look: Look) -> String {
         match look {
             Look::Attributes => format!("class=\"{}\" {}", self.name(), self.attributes()),
@@ -147,8 +138,8 @@ impl Class {
     }
 }
 
-/// The shape as a list for the script of a page: kind, class, then where it is.
-impl Serialize for Shape {
+/// The shape as a list for the script of a page: kind, class, coordinates.
+impl Serialize for SvgShape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Text { x, y, text, class } => {

@@ -1,19 +1,20 @@
 //! Sheets to print: several puzzles a page, and their solutions on pages of their own at the back.
 //!
 //! Everything has its size in millimetres and no page holds more than fits, so a browser prints as many pages as there
-//! are sections. Nothing is kept: a puzzle's page follows from its number, and so does that of its solution.
+//! are sections. No puzzle is kept in memory: its page follows from its number, and so does that of its solution.
 
 use std::fmt::Write as _;
 
 use fast_qr::{ECL, QRBuilder};
 
+use super::layout::{CELL, LEFT, TOP};
 use super::scene::Scene;
-use super::shape::{CELL, LEFT, Look, Shape, TOP};
+use super::shape::{Look, SvgShape};
 use super::svg::{FONTS, escape};
 use crate::grid::named;
 
 named! {
-    /// What to print on.
+    /// The paper to print on.
     pub enum Paper {
         A4 "a4" "210 by 297 mm"
         Letter "letter" "8.5 by 11 inches"
@@ -59,49 +60,53 @@ const HEADER: f64 = 9.0;
 const CAPTION: f64 = 7.0;
 const GAP: f64 = 5.0;
 
-/// The width of the code of a link.
+/// The width of the code of a link, in millimetres.
 const CODE: f64 = 25.0;
 
 /// A document of sheets.
 #[derive(Debug, Clone)]
 pub struct Sheets {
-    /// What they are printed on.
+    /// The paper.
     pub paper: Paper,
     /// Puzzles a page: 1, 2, 4, 6, 12 or 20.
     pub per_page: u64,
     /// How the solutions are printed.
     pub solutions: Solutions,
-    /// What stands at the head of each page.
+    /// The title at the head of each page.
     pub title: String,
-    /// Whether a code beside each puzzle leads to it.
+    /// The number of the first puzzle.
+    pub first: u64,
+    /// Whether each puzzle has a code with a link to it.
     pub has_codes: bool,
 }
 
-/// A board with what stands above it.
+/// A board and its caption.
 #[derive(Debug)]
 pub struct Figure<'a> {
-    /// What is on the board.
+    /// The board.
     pub scene: &'a Scene,
-    /// What there is to say of it.
+    /// Its level, or what is wrong with it.
     pub caption: &'a str,
-    /// The name that came with it.
+    /// The name that came with the puzzle.
     pub name: &'a str,
-    /// Where its code leads.
+    /// The link that its code holds.
     pub link: Option<&'a str>,
 }
 
-/// Pages of one kind.
+/// The pages of the puzzles, or those of their solutions.
 #[derive(Clone, Copy)]
-struct Part<'a> {
+struct SheetGroup<'a> {
     class: &'a str,
     heading: &'a str,
     per_page: u64,
-    /// How many pages of other kinds come before.
+    /// How many pages come before the group.
     pages_before: u64,
+    /// The number of its first board.
+    first: u64,
 }
 
 impl Sheets {
-    /// What stands before all pages.
+    /// The beginning of the document, before all pages.
     pub fn head(&self) -> String {
         let (title, style) = (escape(self.title_or("Sudoku")), self.style());
         format!(
@@ -113,14 +118,21 @@ impl Sheets {
         )
     }
 
-    /// A puzzle, by how many come before it, and the end and the beginning of pages where it is the first on its own.
+    /// The figure of a puzzle that `number` puzzles come before; the first of a page begins it and ends the one before.
     pub fn puzzle(&self, number: u64, figure: &Figure<'_>) -> String {
         let (class, per_page) = ("puzzles", self.per_page);
-        let part = Part { class, heading: self.title_or(""), per_page, pages_before: 0 };
+        let part = SheetGroup {
+            class,
+            heading: self.title_or(""),
+            per_page,
+            pages_before: 0,
+            first: self.first,
+        };
         part.figure("Puzzle", number, figure)
     }
 
-    /// The solution of a puzzle that so many come before, of so many in all. Those before it must have been written.
+    /// The figure of a solution that `number` come before, at the back of this many `puzzles`. Figures are written in
+    /// order.
     pub fn solution(&self, number: u64, puzzles: u64, figure: &Figure<'_>) -> String {
         let heading = match self.title_or("") {
             "" => "Solutions".to_owned(),
@@ -128,11 +140,17 @@ impl Sheets {
         };
         let per_page = self.solutions.per_page(self.per_page);
         let pages_before = puzzles.div_ceil(self.per_page);
-        let part = Part { class: "solutions", heading: &heading, per_page, pages_before };
+        let part = SheetGroup {
+            class: "solutions",
+            heading: &heading,
+            per_page,
+            pages_before,
+            first: self.first,
+        };
         part.figure("Solution of puzzle", number, figure)
     }
 
-    /// What stands after all pages, of so many puzzles.
+    /// The end of the document, after all pages of this many puzzles.
     pub fn end(puzzles: u64) -> String {
         let last = if puzzles > 0 { "</section>\n" } else { "" };
         format!("{last}</body>\n</html>\n")
@@ -148,18 +166,19 @@ impl Sheets {
             ":root{{color-scheme:light}}\n\
              @page{{size:{};margin:{MARGIN}mm}}\n\
              body{{margin:0;background:#fff;color:#000;font-family:{FONTS}}}\n\
-             section{{display:grid;grid-template-rows:{HEADER}mm;width:{width}mm;height:{height}mm;overflow:hidden}}\n\
+             section{{display:grid;grid-template-rows:{HEADER}mm;justify-content:space-between;width:{width}mm;height:{height}mm;\
+             margin:0 auto;overflow:hidden}}\n\
              section+section{{break-before:page}}\n\
              header{{grid-column:1/-1;display:flex;justify-content:space-between;gap:4mm;font-size:4mm;line-height:6mm}}\n\
              header h1,figcaption{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}\n\
              h1{{margin:0;font-size:5mm}}\n\
-             figure{{display:flex;flex-wrap:wrap;align-content:flex-start;gap:0 {GAP}mm;margin:0;overflow:hidden;\
+             figure{{display:flex;flex-wrap:wrap;align-content:center;gap:0 {GAP}mm;margin:0;overflow:hidden;\
              justify-self:center;break-inside:avoid}}\n\
              figcaption{{flex:0 0 100%;line-height:{CAPTION}mm;height:{CAPTION}mm}}\n\
-             svg{{display:block;text-anchor:middle}}\n\
+             bdi{{margin-right:2mm}}svg{{display:block;text-anchor:middle}}\n\
              .code{{margin-top:{}mm}}\n\
-             .thin{{fill:none;stroke:#767676}}.thick{{fill:none;stroke:#000;stroke-width:5;stroke-linecap:square}}\n\
-             .given{{font-size:38px;font-weight:bold}}.entered{{font-size:38px;fill:#333}}.candidate{{font-size:14px}}\n\
+             .thin{{fill:none;stroke:#767676}}.thick{{fill:none;stroke:#000;stroke-width:6;stroke-linecap:square}}\n\
+             .given{{font-size:46px;font-weight:bold}}.entered{{font-size:46px;fill:#333}}.candidate{{font-size:16px}}\n\
              .set-a{{fill:#ddd}}\n\
              @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN}mm;background:#fff}}}}\n",
             self.paper,
@@ -170,8 +189,9 @@ impl Sheets {
             [("puzzles", self.per_page, self.has_codes), ("solutions", solutions, false)]
         {
             let (columns, rows) = columns_and_rows(per_page);
-            let (width, height) = (width / columns, (height - HEADER) / rows);
-            let Widths { board, code, figure } = widths(width, height, has_codes);
+            let width = (width - (columns - 1.0) * GAP) / columns;
+            let height = (height - HEADER) / rows;
+            let FigureWidths { board, code, figure } = figure_widths(width, height, has_codes);
             let caption = (board / 14.0).clamp(3.2, 5.0);
             // Writing to a string does not fail.
             let _ = write!(
@@ -186,7 +206,7 @@ impl Sheets {
     }
 }
 
-/// How so many boards stand on a page.
+/// How many columns and rows of boards there are on a page of this many boards.
 fn columns_and_rows(boards: u64) -> (f64, f64) {
     let columns: u64 = match boards {
         1 | 2 => 1,
@@ -197,38 +217,38 @@ fn columns_and_rows(boards: u64) -> (f64, f64) {
     (columns as f64, boards.div_ceil(columns) as f64)
 }
 
-/// Widths in millimetres.
-struct Widths {
+/// FigureWidths in millimetres.
+struct FigureWidths {
     board: f64,
     /// That of the code of a link; 0 where there is none.
     code: f64,
-    /// Of both, if they stand beside each other.
+    /// That of both, if they stand beside each other.
     figure: f64,
 }
 
-/// The widths in a place of this size: board and code stand beside each other or one below the other, whichever leaves
-/// more to the board.
-fn widths(width: f64, height: f64, has_code: bool) -> Widths {
-    let (width, height) = (width - GAP, height - CAPTION - GAP);
+/// The widths of a figure in a place of this size: board and code stand beside each other or one below the other,
+/// whichever leaves more room to the board.
+fn figure_widths(width: f64, height: f64, has_code: bool) -> FigureWidths {
+    let height = height - CAPTION - GAP;
     if !has_code {
         let board = width.min(height);
-        return Widths { board, code: 0.0, figure: board };
+        return FigureWidths { board, code: 0.0, figure: board };
     }
     let code = CODE.min(width / 3.0);
     let beside = (width - code - GAP).min(height);
     let below = width.min(height - code - GAP);
     if beside > below {
-        Widths { board: beside, code, figure: beside + GAP + code }
+        FigureWidths { board: beside, code, figure: beside + GAP + code }
     } else {
-        Widths { board: below, code, figure: below }
+        FigureWidths { board: below, code, figure: below }
     }
 }
 
-impl Part<'_> {
+impl SheetGroup<'_> {
     fn figure(&self, what: &str, number: u64, figure: &Figure<'_>) -> String {
         let mut out = String::new();
-        let Part { class, heading, per_page, pages_before } = self;
-        let shown = number + 1;
+        let SheetGroup { class, heading, per_page, pages_before, first } = self;
+        let shown = first.saturating_add(number);
         // Writing to a string does not fail.
         if number.is_multiple_of(*per_page) {
             let page = pages_before + number / per_page + 1;
@@ -243,11 +263,12 @@ impl Part<'_> {
             );
         }
         let Figure { scene, caption, name, link } = figure;
-        let _ = write!(out, "<figure><figcaption><b>{shown}</b> {}", escape(caption));
+        let _ = write!(out, "<figure><figcaption><b>{shown}</b> ");
         if !name.is_empty() {
-            let _ = write!(out, " <bdi>{}</bdi>", escape(name));
+            let _ = write!(out, "<bdi>{}</bdi> ", escape(name));
         }
-        let (left, top, size) = (LEFT - 3.0, TOP - 3.0, 9.0 * CELL + 6.0);
+        out.push_str(&escape(caption));
+        let (left, top, size) = (LEFT - 4.0, TOP - 4.0, 9.0 * CELL + 8.0);
         let _ = writeln!(
             out,
             "</figcaption>\n<svg class=\"board\" viewBox=\"{left} {top} {size} {size}\" role=\"img\" \
@@ -256,7 +277,7 @@ impl Part<'_> {
         for shape in scene.under().iter().chain(&Scene::lines()) {
             shape.write(Look::Class, &mut out);
         }
-        Shape::write_lines(&scene.texts(), Look::Class, &mut out);
+        SvgShape::write_lines(&scene.texts(), Look::Class, &mut out);
         out.push_str("</svg>\n");
         if let Some(link) = link {
             write_code(link, &mut out);
@@ -303,10 +324,12 @@ mod tests {
             for boards in [1, 2, 4, 6, 12, 20] {
                 let (columns, rows) = columns_and_rows(boards);
                 assert!(columns * rows >= boards as f64);
-                let (width, height) = (width / columns, (height - HEADER) / rows);
+                let width = (width - (columns - 1.0) * GAP) / columns;
+                let height = (height - HEADER) / rows;
                 // Solutions have no codes.
                 for has_code in [false, true].into_iter().filter(|has| !has || boards < 20) {
-                    let Widths { board, code, figure } = widths(width, height, has_code);
+                    let FigureWidths { board, code, figure } =
+                        figure_widths(width, height, has_code);
                     let is_beside = figure > board;
                     let below = if has_code && !is_beside { GAP / 2.0 + code } else { 0.0 };
                     assert!(board > 30.0 && figure <= width, "{paper} {boards} {has_code}");

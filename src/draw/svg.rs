@@ -1,22 +1,24 @@
-//! A scene as an SVG picture by itself.
+//! A scene as an SVG file.
 //!
-//! Texts are texts, so that they can be searched and copied; how things look stands in attributes, which survive
-//! where style sheets are taken out.
+//! Texts are text elements, so that they can be searched and copied. The look of each element stands in its attributes,
+//! which survive where style sheets are removed.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use super::layout::SIZE;
 use super::scene::Scene;
-use super::shape::{Look, SIZE};
+use super::shape::Look;
 
-/// Fonts that look much alike, of which some is everywhere.
+/// Fonts that look alike; each system has one of them.
 pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif";
 
-/// A picture with its title and, for who can't see it, what it shows.
+/// A picture with its title and a description for screen readers.
 pub fn svg(scene: &Scene, title: &str, description: &str) -> String {
+    let left_out = scene.left_out().map(|text| format!("\n{text}")).unwrap_or_default();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {SIZE}\" width=\"{SIZE}\" height=\"{SIZE}\" \
-         role=\"img\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}</desc>\n",
+         role=\"img\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}{left_out}</desc>\n",
         escape(title),
         escape(description)
     );
@@ -27,7 +29,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str) -> String {
     out
 }
 
-/// The board of a page with a scene on it, in groups `under`, `texts` and `over` that a script fills anew.
+/// The board of a page with a scene on it. The script of the page replaces the groups `under`, `texts` and `over`.
 pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
     // Writing to a string does not fail.
     let _ = writeln!(
@@ -46,7 +48,7 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
     out.push_str("</svg>\n");
 }
 
-/// The text as XML and HTML want it. What XML forbids, control characters, becomes U+FFFD.
+/// The text with what XML and HTML reserve as entities. Control characters, which XML forbids, become U+FFFD.
 pub fn escape(text: &str) -> Cow<'_, str> {
     let is_forbidden = |c: char| {
         c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{FFFE}' | '\u{FFFF}')

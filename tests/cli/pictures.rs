@@ -94,7 +94,7 @@ fn pictures_are_drawn_by_librsvg_too() {
     for name in ["s-1.png", "s-9.png", "solved.png"] {
         let picture = fs::read(folder.path().join(name)).unwrap();
         // Width and height stand after the signature and the name of the first chunk.
-        assert_eq!(picture[16..24], [0, 0, 2, 64, 0, 0, 2, 64], "{name}");
+        assert_eq!(picture[16..24], [0, 0, 2, 172, 0, 0, 2, 172], "{name}");
     }
 }
 
@@ -149,6 +149,28 @@ fn sheets_mark_what_has_not_one_solution() {
     let output = shell("echo | \"$0\" print -o missing/sheets.html", folder.path());
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(stderr(&output).lines().count(), 1);
+}
+
+#[test]
+fn sheets_number_and_name_their_puzzles() {
+    let puzzles = format!("puzzle,title\n{LINE},First & best\n{LINE},\n");
+    for (arguments, level, first) in
+        [(&["--first", "41"][..], "easy", 41), (&["--no-level", "--solutions", "full"], "", 1)]
+    {
+        let output = run(&[&["print"], arguments].concat(), &puzzles);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+        let sheets = stdout(&output);
+        let captions = sheets.split("<figcaption>").skip(1);
+        let captions: Vec<&str> =
+            captions.map(|text| text.split("</figcaption>").next().unwrap()).collect();
+        let expected = [
+            format!("<b>{first}</b> <bdi>First &amp; best</bdi> {level}"),
+            format!("<b>{}</b> {level}", first + 1),
+            format!("<b>{first}</b> "),
+            format!("<b>{}</b> ", first + 1),
+        ];
+        assert_eq!(captions, expected);
+    }
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod naive;
 mod never_first;
 mod new_lines;
 mod perturbed;
+mod pictures;
 mod proofs;
 mod rated;
 mod rectangles;

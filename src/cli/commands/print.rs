@@ -25,7 +25,7 @@ use sudoku::search::Verdict;
 /// Make sheets to print: several puzzles a page, their solutions at the back
 ///
 /// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle are
-/// its number, its level as in `rate`, and its name or remark. If a puzzle does not have exactly one solution, that is
+/// its number, its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that is
 /// printed instead, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -63,6 +63,14 @@ pub struct PrintCommand {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
 
+    /// Leave out the level of each puzzle
+    #[arg(long)]
+    no_level: bool,
+
+    /// Number of the first puzzle
+    #[arg(long, value_name = "N", default_value = "1")]
+    first: u64,
+
     /// Print the candidates as well
     #[arg(long)]
     candidates: bool,
@@ -94,15 +102,18 @@ impl PrintCommand {
             per_page: self.per_page,
             solutions: self.solutions,
             title: self.title,
+            first: self.first,
             has_codes: self.qr,
         };
-        run(&options, PrintTask { sheets, candidates, guess_limit, kept: Mutex::default() })
+        let (has_levels, kept) = (!self.no_level, Mutex::default());
+        run(&options, PrintTask { sheets, candidates, has_levels, guess_limit, kept })
     }
 }
 
 struct PrintTask {
     sheets: Sheets,
     candidates: bool,
+    has_levels: bool,
     guess_limit: GuessLimit,
     kept: Mutex<Kept>,
 }
@@ -169,7 +180,11 @@ impl PuzzleTask for PrintTask {
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                rater.rate_state(state.clone()).level().to_string()
+                if self.has_levels {
+                    rater.rate_state(state.clone()).level().to_string()
+                } else {
+                    String::new()
+                }
             }
             Err(verdict) => {
                 tally.count_unsearched(verdict);

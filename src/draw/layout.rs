@@ -1,0 +1,46 @@
+//! Where things stand in a picture, in the units of its view box: pixels at its natural size.
+
+use crate::grid::Cell;
+use crate::logic::Candidate;
+
+/// Across and down, from the left upper corner.
+pub(super) type Point = (f64, f64);
+
+/// Width and height of a cell.
+pub(super) const CELL: f64 = 72.0;
+
+/// The left and upper edge of the board; the labels stand left of it and below.
+pub(super) const LEFT: f64 = 30.0;
+pub(super) const TOP: f64 = 6.0;
+
+/// Width and height of a picture.
+pub(super) const SIZE: f64 = LEFT + 9.0 * CELL + TOP;
+
+/// Half the width of a mark, its stroke included: candidates stand 24 apart, and between mark and line there is room for
+/// the outline of a house.
+pub(super) const RADIUS: f64 = 8.5;
+
+/// Half the width of a square mark.
+pub(super) const SQUARE: f64 = 7.5;
+
+/// How far a house's outline runs within the lines of the board.
+pub(super) const INSET: f64 = 2.5;
+
+/// How far below its middle the base line of a text lies, by the size of its font: digits are 0.7 of it high.
+pub(super) const CANDIDATE_BASE: f64 = 5.25;
+pub(super) const DIGIT_BASE: f64 = 15.25;
+pub(super) const LABEL_BASE: f64 = 5.75;
+pub(super) const LETTER_BASE: f64 = 3.5;
+
+/// The left upper corner of a cell.
+pub(super) fn corner(cell: Cell) -> Point {
+    (LEFT + CELL * cell.column() as f64, TOP + CELL * cell.row() as f64)
+}
+
+/// The middle of a candidate's ninth of its cell.
+pub(super) fn middle(candidate: Candidate) -> Point {
+    let (x, y) = corner(candidate.cell());
+    let digit = candidate.digit().index();
+    let offset = |third: usize| CELL * (third as f64 + 0.5) / 3.0;
+    (x + offset(digit % 3), y + offset(digit / 3))
+}

@@ -1,0 +1,339 @@
+//! Paths of links from mark to mark.
+//!
+//! Each link is tried straight, then bent to either side by growing amounts, and the path of the least cost is drawn. A
+//! path costs where it meets marks or digits, and where it runs along a line of the board or an earlier link. The cost
+//! is taken point by point, from the candidate and the small square in which the point lies, so the work is linear in
+//! the number of links. Links are drawn in the order of the evidence, so a step has one picture.
+
+use crate::grid::{Cell, Digit};
+use crate::logic::{Candidate, CandidateSet};
+
+use super::layout::{CELL, LEFT, Point, RADIUS, SIZE, TOP, middle};
+use super::shape::{ShapeClass, SvgShape};
+
+/// Distances of a bent link's handles from the straight line; 0 is straight.
+const BENDS: [f64; 11] = [0.0, 16.0, -16.0, 22.0, -22.0, 32.0, -32.0, 48.0, -48.0, 72.0, -72.0];
+
+/// The distance between a mark and the end of its link.
+const GAP: f64 = 0.8;
+
+/// Length of an arrow's head, and half its width.
+const HEAD: f64 = 8.0;
+const HALF_HEAD: f64 = 3.4;
+
+/// The distance between the sample points of a path.
+const STEP: f64 = 5.0;
+
+/// Within this distance of its ends a link cuts no gaps, since links of the same mark meet there.
+const NEAR_END: f64 = 24.0;
+
+/// The width of a small square, and how many there are in a row. Each keeps the directions of the links within it.
+const LANE: f64 = 6.0;
+const LANES_PER_ROW: usize = (SIZE / LANE) as usize + 1;
+
+/// The number of directions, each a bit of a square.
+const DIRECTIONS: f64 = 16.0;
+
+/// Costs of a sample point, by what is there, and of a bend.
+const OFF_BOARD: f64 = 60.0;
+const ON_MARK: f64 = 30.0;
+const ALONG_LINK: f64 = 4.0;
+const ALONG_LINE: f64 = 2.0;
+const ON_DIGIT: f64 = 0.4;
+const ON_CANDIDATE: f64 = 0.4;
+const BENT: f64 = 4.0;
+const BENT_BY: f64 = 0.15;
+
+/// One end of a link: the middle of a mark.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LinkEnd {
+    pub(super) candidate: Candidate,
+    /// Half the width of its mark, if that is a square.
+    pub(super) square: Option<f64>,
+}
+
+/// A path from mark to mark: a cubic curve with its two handles.
+#[derive(Debug, Clone, Copy)]
+struct LinkPath {
+    from: Point,
+    handles: [Point; 2],
+    /// Where the line ends and the head begins.
+    to: Point,
+    tip: Point,
+    bend: f64,
+    /// The distance between the marks.
+    length: f64,
+}
+
+/// A sample point of a path, with those before and after it.
+struct WayPoint {
+    at: Point,
+    before: Point,
+    after: Point,
+    /// From 0, along a row, in sixteenths of half a turn.
+    direction: u32,
+}
+
+/// Draws links one after the other.
+pub(super) struct LinkRouter {
+    marks: CandidateSet,
+    candidates: CandidateSet,
+    /// The cells that hold a digit.
+    filled: [bool; Cell::COUNT],
+    /// For each square the directions of the links within it, as bits.
+    lanes: Vec<u16>,
+    /// The heads of the links, which no gap may cut.
+    heads: Vec<SvgShape>,
+}
+
+impl LinkRouter {
+    /// A board with these marks, candidates without a mark, and filled cells.
+    pub(super) fn new(
+        marks: CandidateSet,
+        candidates: CandidateSet,
+        filled: [bool; Cell::COUNT],
+    ) -> Self {
+        Self {
+            marks,
+            candidates,
+            filled,
+            lanes: vec![0; LANES_PER_ROW * LANES_PER_ROW],
+            heads: Vec::new(),
+        }
+    }
+
+    /// Draws a link with its head, and gaps in the links that it crosses.
+    pub(super) fn draw(
+        &mut self,
+        [from, to]: [LinkEnd; 2],
+        class: ShapeClass,
+        shapes: &mut Vec<SvgShape>,
+    ) {
+        let straight = LinkPath::new([from, to], 0.0);
+        let ends = [from.candidate, to.candidate];
+        let (mut best, mut least) = (straight, self.cost(&straight, ends));
+        for bend in BENDS.into_iter().skip(1) {
+            let path = LinkPath::new([from, to], bend);
+            if bend.abs() > path.length || least <= BENT + BENT_BY * bend.abs() {
+                continue;
+            }
+            let cost = self.cost(&path, ends);
+            if cost < least {
+                (best, least) = (path, cost);
+            }
+        }
+        let crosses = |point: &WayPoint| {
+            let is_far = |end: Point| (point.at.0 - end.0).hypot(point.at.1 - end.1) > NEAR_END;
+            let lane = lane_at(point.at).map_or(0, |at| self.lanes[at]);
+            is_far(best.from) && is_far(best.to) && lane != 0 && lane & near(point.direction) == 0
+        };
+        let gap = |point: WayPoint| format!("M{}L{}", written(point.before), written(point.after));
+        let gaps: String = best.points().filter(crosses).map(gap).collect();
+        if !gaps.is_empty() {
+            shapes.push(SvgShape::Path { path: gaps, class: ShapeClass::LinkGap });
+        }
+        for point in best.points() {
+            if let Some(at) = lane_at(point.at) {
+                self.lanes[at] |= 1 << point.direction;
+            }
+        }
+        let (line, head) = best.drawn(class);
+        shapes.push(line);
+        self.heads.push(head);
+    }
+
+    /// The heads of all links, to draw over them.
+    pub(super) fn into_heads(self) -> Vec<SvgShape> {
+        self.heads
+    }
+
+    /// The cost of a path.
+    fn cost(&self, path: &LinkPath, ends: [Candidate; 2]) -> f64 {
+        let bent = if path.bend == 0.0 { 0.0 } else { BENT + BENT_BY * path.bend.abs() };
+        path.points().map(|point| self.cost_at(&point, ends)).sum::<f64>() + bent
+    }
+
+    fn cost_at(&self, &WayPoint { at, direction, .. }: &WayPoint, ends: [Candidate; 2]) -> f64 {
+        let Some(candidate) = candidate_at(at) else { return OFF_BOARD };
+        let along_link = if self.runs_along_link(at, direction) { ALONG_LINK } else { 0.0 };
+        let along_line = if runs_along_line(at, direction) { ALONG_LINE } else { 0.0 };
+        let (x, y) = middle(candidate);
+        let distance = (at.0 - x).hypot(at.1 - y);
+        let stands = if ends.contains(&candidate) {
+            0.0
+        } else if self.marks.contains(candidate) && distance < RADIUS + 2.5 {
+            ON_MARK
+        } else if self.candidates.contains(candidate) && distance < 6.0 {
+            ON_CANDIDATE
+        } else if self.filled[candidate.cell().index()] {
+            ON_DIGIT
+        } else {
+            0.0
+        };
+        along_link + along_line + stands
+    }
+
+    /// Whether a link of much the same direction is near.
+    fn runs_along_link(&self, (x, y): Point, direction: u32) -> bool {
+        let near = near(direction);
+        let offsets = [(0.0, 0.0), (LANE, 0.0), (-LANE, 0.0), (0.0, LANE), (0.0, -LANE)];
+        offsets.into_iter().any(|(right, down)| {
+            lane_at((x + right, y + down)).is_some_and(|lane| self.lanes[lane] & near != 0)
+        })
+    }
+}
+
+impl LinkPath {
+    fn new(ends: [LinkEnd; 2], bend: f64) -> Self {
+        let [from, to] = ends.map(|end| middle(end.candidate));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        let (ux, uy) = (dx / length, dy / length);
+        // A bent link leaves its mark at 45 degrees where there is room.
+        let along = if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) };
+        let handle =
+            |(x, y): Point, along: f64| (x + ux * along - uy * bend, y + uy * along + ux * bend);
+        let handles = [handle(from, along), handle(to, -along)];
+        let (from, tip) = (ends[0].edge(from, handles[0]), ends[1].edge(to, handles[1]));
+        let head = HEAD.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
+        Self { from, handles, to: towards(tip, handles[1], head), tip, bend, length }
+    }
+
+    /// The point at a part of the path, from 0 to 1.
+    fn at(&self, part: f64) -> Point {
+        let rest = 1.0 - part;
+        let weights = [
+            rest * rest * rest,
+            3.0 * rest * rest * part,
+            3.0 * rest * part * part,
+            part * part * part,
+        ];
+        let points = [self.from, self.handles[0], self.handles[1], self.to];
+        points.into_iter().zip(weights).fold((0.0, 0.0), |sum, (point, weight)| {
+            (sum.0 + point.0 * weight, sum.1 + point.1 * weight)
+        })
+    }
+
+    /// The sample points.
+    fn points(&self) -> impl Iterator<Item = WayPoint> {
+        let count = ((self.length + self.bend.abs()) / STEP).ceil().max(2.0);
+        (1..count as u32).map(move |number| {
+            let part = f64::from(number) / count;
+            let (before, after) = (self.at(part - 1.0 / count), self.at(part + 1.0 / count));
+            let angle = (after.1 - before.1).atan2(after.0 - before.0);
+            let turn = (angle / std::f64::consts::PI).rem_euclid(1.0);
+            let direction = (turn * DIRECTIONS).round() as u32 % DIRECTIONS as u32;
+            WayPoint { at: self.at(part), before, after, direction }
+        })
+    }
+
+    /// The line and its head.
+    fn drawn(&self, class: ShapeClass) -> (SvgShape, SvgShape) {
+        let (start, foot, tip) = (written(self.from), written(self.to), written(self.tip));
+        let path = if self.bend == 0.0 {
+            format!("M{start}L{foot}")
+        } else {
+            format!("M{start}C{} {foot}", self.handles.map(written).join(" "))
+        };
+        let line = SvgShape::Path { path, class };
+        let ((x, y), (to_x, to_y)) = (self.to, self.tip);
+        let share = HALF_HEAD / (to_x - x).hypot(to_y - y);
+        let (across, down) = ((y - to_y) * share, (to_x - x) * share);
+        let [left, right] = [1.0, -1.0].map(|side| written((x + across * side, y + down * side)));
+        let path = format!("M{tip}L{left}L{right}Z");
+        (line, SvgShape::Path { path, class: ShapeClass::Head })
+    }
+}
+
+impl LinkEnd {
+    /// The point where a link leaves the mark, on the way from its middle to another point.
+    fn edge(&self, from: Point, to: Point) -> Point {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let across = dx.abs().max(dy.abs()) / dx.hypot(dy);
+        let distance = self.square.map_or(RADIUS, |half| half / across);
+        towards(from, to, distance + GAP)
+    }
+}
+
+/// The candidate in whose ninth of a cell a point lies, if it lies on the board.
+fn candidate_at((x, y): Point) -> Option<Candidate> {
+    let ninth = CELL / 3.0;
+    let (column, row) = ((x - LEFT) / ninth, (y - TOP) / ninth);
+    if !(0.0..27.0).contains(&column) || !(0.0..27.0).contains(&row) {
+        return None;
+    }
+    let (column, row) = (column as usize, row as usize);
+    let digit = Digit::from_index(row % 3 * 3 + column % 3);
+    Some(Candidate::new(Cell::at(row / 3, column / 3), digit))
+}
+
+/// A direction and those next to it, as bits; the last is next to the first.
+const fn near(direction: u32) -> u16 {
+    0b111_u16.rotate_left(direction).rotate_right(1)
+}
+
+/// Whether a path runs along a line of the board.
+fn runs_along_line((x, y): Point, direction: u32) -> bool {
+    /// Half the width of the widest line, and a gap.
+    const NEAR: f64 = 4.0;
+    let is_near = |distance: f64| (distance + NEAR).rem_euclid(CELL) < 2.0 * NEAR;
+    match direction {
+        0 | 1 | 15 => is_near(y - TOP),
+        7..=9 => is_near(x - LEFT),
+        _ => false,
+    }
+}
+
+/// The number of the small square in which a point lies.
+fn lane_at((x, y): Point) -> Option<usize> {
+    let is_within = |value: f64| (0.0..SIZE).contains(&value);
+    (is_within(x) && is_within(y))
+        .then(|| (y / LANE) as usize * LANES_PER_ROW + (x / LANE) as usize)
+}
+
+/// The point at this distance from one point in the direction of another.
+fn towards(from: Point, to: Point, distance: f64) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let part = distance / dx.hypot(dy);
+    (from.0 + dx * part, from.1 + dy * part)
+}
+
+/// A point to a tenth, as paths have it.
+fn written((x, y): Point) -> String {
+    let tenth = |value: f64| (value * 10.0).round() / 10.0;
+    format!("{} {}", tenth(x), tenth(y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Draws links between candidates of digit 5 of row 5, by their columns, in a row of marks.
+    fn drawn(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
+        let candidate = |&column: &usize| Candidate::new(Cell::at(4, column), Digit::from_index(4));
+        let marks: CandidateSet = marks
+            .iter()
+            .map(candidate)
+            .fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::of(one));
+        let mut router = LinkRouter::new(marks, CandidateSet::EMPTY, [false; Cell::COUNT]);
+        let mut shapes = Vec::new();
+        for (from, to) in links {
+            let end = |column| LinkEnd { candidate: candidate(column), square: None };
+            router.draw([end(from), end(to)], ShapeClass::Strong, &mut shapes);
+        }
+        let path = |shape: &SvgShape| match shape {
+            SvgShape::Path { path, class: ShapeClass::Strong } => Some(path.clone()),
+            _ => None,
+        };
+        shapes.iter().filter_map(path).collect()
+    }
+
+    #[test]
+    fn a_link_bends_around_marks_and_away_from_other_links() {
+        let straight = drawn(&[(0, 8)], &[0, 8]);
+        assert!(straight[0].contains('L') && !straight[0].contains('C'), "{straight:?}");
+        assert!(drawn(&[(0, 8)], &[0, 4, 8])[0].contains('C'));
+        let twice = drawn(&[(0, 8), (8, 0)], &[0, 8]);
+        assert!(twice[1].contains('C') && twice[0] == straight[0], "{twice:?}");
+    }
+}

@@ -1,0 +1,290 @@
+//! Pictures of steps, judged by geometry: the SVG is read, and each text takes the place that the widest of the usual
+//! fonts gives it.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use sudoku::draw::{Scene, svg};
+use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
+
+use crate::along::position;
+use crate::common::{grid, project_file};
+use crate::lines;
+
+/// Width of a digit and height of any character by the size of the font, as in DejaVu Sans Bold, the widest.
+const DIGIT_WIDTH: f64 = 0.696;
+const HEIGHT: f64 = 0.73;
+/// The widest of the letters A to L.
+const LETTER_WIDTH: f64 = 0.84;
+
+/// Classes of texts, marks and links.
+const CANDIDATES: [&str; 4] = ["candidate", "mark-digit", "placed-digit", "off-digit"];
+const MARKS: [&str; 7] = ["placed", "placed-ring", "eliminated", "pattern", "fin", "off", "strike"];
+const LINKS: [&str; 2] = ["strong", "weak"];
+
+/// An element of a picture, by the names of its attributes.
+struct Element<'a>(&'a str);
+
+/// Left, top, right and bottom.
+#[derive(Debug, Clone, Copy)]
+struct Rectangle([f64; 4]);
+
+/// What a picture shows, in rectangles: lines without thickness become those of their strokes.
+struct Drawing<'a> {
+    elements: Vec<Element<'a>>,
+    /// The edges of the board between cells, across and down, each with half its width.
+    lines: Vec<(f64, f64, f64)>,
+}
+
+impl<'a> Element<'a> {
+    fn attribute(&self, name: &str) -> Option<&'a str> {
+        let (_, rest) = self.0.split_once(&format!(" {name}=\""))?;
+        rest.split('"').next()
+    }
+
+    fn number(&self, name: &str) -> f64 {
+        self.attribute(name).unwrap_or("0").parse().unwrap()
+    }
+
+    fn class(&self) -> &'a str {
+        self.attribute("class").unwrap_or_default()
+    }
+
+    fn is_one_of(&self, classes: &[&str]) -> bool {
+        classes.contains(&self.class())
+    }
+
+    /// The numbers of a path, in pairs.
+    fn points(&self) -> Vec<[f64; 2]> {
+        let path = self.attribute("d").unwrap();
+        let numbers: Vec<f64> = path
+            .split(|c: char| c.is_ascii_alphabetic() || c == ' ')
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
+    }
+
+    /// The room that it takes, with its stroke.
+    fn room(&self) -> Rectangle {
+        let half = if self.attribute("stroke").is_some() {
+            self.number("stroke-width") / 2.0
+        } else {
+            0.0
+        };
+        let [x, y] = ["x", "y"].map(|name| self.number(name));
+        let [left, top, right, bottom] = match self.0.split(' ').next().unwrap() {
+            "text" => {
+                let size = self.number("font-size");
+                let share = if self.class() == "letter" { LETTER_WIDTH } else { DIGIT_WIDTH };
+                let width = size * share / 2.0;
+                [x - width, y - HEIGHT * size, x + width, y]
+            }
+            "circle" => {
+                let [x, y, r] = ["cx", "cy", "r"].map(|name| self.number(name));
+                [x - r, y - r, x + r, y + r]
+            }
+            "rect" => [x, y, x + self.number("width"), y + self.number("height")],
+            _ => {
+                let points = self.points();
+                let of = |axis: usize, pick: fn(f64, f64) -> f64| {
+                    points.iter().map(|point| point[axis]).reduce(pick).unwrap()
+                };
+                [of(0, f64::min), of(1, f64::min), of(0, f64::max), of(1, f64::max)]
+            }
+        };
+        Rectangle([left - half, top - half, right + half, bottom + half])
+    }
+}
+
+impl Rectangle {
+    fn overlaps(&self, Self([left, top, right, bottom]): Self) -> bool {
+        let [x, y, to_x, to_y] = self.0;
+        x < right && left < to_x && y < bottom && top < to_y
+    }
+
+    /// Whether a mark overlaps it; discs are round.
+    fn touches(&self, mark: &Element) -> bool {
+        let room = mark.room();
+        let ([x, y], [left, top, right, bottom]) = (room.middle(), self.0);
+        let distance = (x - x.clamp(left, right)).hypot(y - y.clamp(top, bottom));
+        let is_round = mark.attribute("r").is_some();
+        self.overlaps(room) && (!is_round || distance < x - room.0[0])
+    }
+
+    fn middle(&self) -> [f64; 2] {
+        let [left, top, right, bottom] = self.0;
+        [(left + right) / 2.0, (top + bottom) / 2.0]
+    }
+
+    /// The four strips of its border, for an outline of this width.
+    fn border(&self, width: f64) -> [Self; 4] {
+        let [left, top, right, bottom] = self.0;
+        [
+            [left, top, right, top + width],
+            [left, bottom - width, right, bottom],
+            [left, top, left + width, bottom],
+            [right - width, top, right, bottom],
+        ]
+        .map(Self)
+    }
+}
+
+impl<'a> Drawing<'a> {
+    fn read(picture: &'a str) -> Self {
+        let elements: Vec<Element<'a>> = picture
+            .lines()
+            .filter_map(|line| line.strip_prefix('<').map(Element))
+            .filter(|element| element.attribute("class").is_some())
+            .collect();
+        let lines = elements.iter().filter(|element| element.is_one_of(&["thin", "thick"]));
+        // A line of the board goes down where its number is the first of two, after `V` the other end stands.
+        let lines = lines.flat_map(|element| {
+            let half = element.number("stroke-width") / 2.0;
+            let path = element.attribute("d").unwrap();
+            path.split('M').skip(1).map(move |part| {
+                let is_down = part.contains('V');
+                let mut numbers = part.split([' ', 'V', 'H']).map(|number| number.parse().unwrap());
+                let (x, y): (f64, f64) = (numbers.next().unwrap(), numbers.next().unwrap());
+                if is_down { (x, f64::NAN, half) } else { (f64::NAN, y, half) }
+            })
+        });
+        let lines = lines.collect();
+        Self { elements, lines }
+    }
+
+    fn of(&self, classes: &'static [&'static str]) -> impl Iterator<Item = &Element<'a>> {
+        self.elements.iter().filter(move |element| element.is_one_of(classes))
+    }
+
+    /// Asserts that candidates, marks and letters touch no line of the board and no outline of a house, and that each
+    /// candidate stands in the middle of its ninth.
+    fn assert_apart(&self, what: &str) {
+        let outlines: Vec<Rectangle> = self
+            .of(&["base", "cover"])
+            .flat_map(|outline| outline.room().border(outline.number("stroke-width")))
+            .collect();
+        let corner = |axis: fn(&(f64, f64, f64)) -> f64| {
+            self.lines.iter().map(axis).filter(|at| !at.is_nan()).reduce(f64::min).unwrap()
+        };
+        let (left, top) = (corner(|line| line.0), corner(|line| line.1));
+        let ninth = (corner(|line| -line.0) + left) / -27.0;
+        for element in self.of(&CANDIDATES).chain(self.of(&MARKS)).chain(self.of(&["letter"])) {
+            let room = element.room();
+            let [x, y, to_x, to_y] = room.0;
+            for &(across, down, half) in &self.lines {
+                let crosses = x < across + half && across - half < to_x
+                    || y < down + half && down - half < to_y;
+                assert!(!crosses, "{what}: {} touches a line", element.0);
+            }
+            let touches = outlines.iter().any(|&outline| room.overlaps(outline));
+            assert!(!touches, "{what}: {} touches an outline", element.0);
+            if element.class() != "letter" {
+                let [x, y] = room.middle();
+                for off in [(x - left) / ninth, (y - top) / ninth] {
+                    let off = (off.rem_euclid(1.0) - 0.5).abs();
+                    assert!(off < 0.02, "{what}: {} stands {off} off the middle", element.0);
+                }
+            }
+        }
+        for letter in self.of(&["letter"]) {
+            let touched = self.of(&MARKS).find(|mark| letter.room().touches(mark));
+            assert!(touched.is_none(), "{what}: {} touches {}", letter.0, touched.unwrap().0);
+        }
+    }
+
+    /// Asserts that each link ends at marks, its head at one; counts the links, and those that meet other marks.
+    fn assert_linked(&self, what: &str) -> [usize; 2] {
+        let marks: Vec<Rectangle> = self.of(&MARKS).map(Element::room).collect();
+        let distance = |[x, y]: [f64; 2]| {
+            let to_mark = |mark: &Rectangle| {
+                let [a, b] = mark.middle();
+                (x - a).hypot(y - b)
+            };
+            marks.iter().map(to_mark).reduce(f64::min).unwrap_or(f64::INFINITY)
+        };
+        let heads: Vec<[f64; 2]> = self.of(&["head"]).map(|head| head.points()[0]).collect();
+        let links: Vec<&Element> = self.of(&LINKS).collect();
+        assert_eq!(links.len(), heads.len(), "{what}");
+        let mut meeting = 0;
+        for (link, &tip) in links.iter().zip(&heads) {
+            let points = link.points();
+            for end in [points[0], tip] {
+                let distance = distance(end);
+                // From a disc's edge to a square's corner, and a gap.
+                assert!((8.0..11.6).contains(&distance), "{what}: {} ends {distance} off", link.0);
+            }
+            let foot = points[points.len() - 1];
+            let between = |part: f64| match points[..] {
+                [from, a, b, to] => {
+                    [0, 1].map(|axis| curve([from, a, b, to].map(|p| p[axis]), part))
+                }
+                _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + foot[axis] * part),
+            };
+            let meets = (1..50).any(|part| distance(between(f64::from(part) / 50.0)) < 8.0);
+            meeting += usize::from(meets);
+        }
+        [links.len(), meeting]
+    }
+}
+
+/// A cubic curve along one axis.
+fn curve([from, a, b, to]: [f64; 4], part: f64) -> f64 {
+    let rest = 1.0 - part;
+    from * rest.powi(3)
+        + 3.0 * (a * rest * rest * part + b * rest * part * part)
+        + to * part.powi(3)
+}
+
+/// The positions that show a technique, each with it.
+fn shown() -> Vec<(Technique, State)> {
+    let of_human = lines(include_str!("human.txt")).filter_map(|line| {
+        match line.split('\t').collect::<Vec<&str>>()[..] {
+            ["show", technique, puzzle, candidates, _] => {
+                Some((Technique::called(technique).unwrap(), position(puzzle, candidates)))
+            }
+            _ => None,
+        }
+    });
+    let mut all: Vec<(Technique, State)> = of_human.collect();
+    for technique in Technique::OF_SUDOKU_EXPLAINER {
+        let name = technique.name().to_lowercase().replace([' ', '-'], "_");
+        let file = project_file(&format!("tests/logic/positions/{name}.txt"));
+        let text = fs::read_to_string(file).unwrap_or_default();
+        for line in text.lines().filter_map(|line| line.strip_prefix("show\t")) {
+            let candidates = line.split('\t').next().unwrap();
+            all.push((*technique, State::new(&grid(candidates))));
+        }
+    }
+    all
+}
+
+fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
+    LadderName::ALL.into_iter().filter_map(move |name| {
+        let step = Ladder::of(name, TechniqueSet::of(technique)).next_step(state);
+        step.filter(|step| step.technique == technique)
+    })
+}
+
+#[test]
+fn nothing_touches_a_line_and_links_end_at_marks() {
+    let (mut classes, mut links, mut meeting) = (BTreeSet::new(), 0, 0);
+    for (technique, state) in shown() {
+        for step in steps(technique, &state) {
+            let picture = svg(&Scene::of_step(&state, &step), technique.name(), "");
+            let drawing = Drawing::read(&picture);
+            drawing.assert_apart(technique.name());
+            let [drawn, met] = drawing.assert_linked(technique.name());
+            (links, meeting) = (links + drawn, meeting + met);
+            classes.extend(drawing.elements.iter().map(|element| element.class().to_owned()));
+        }
+    }
+    let seen = |class: &&str| classes.contains(*class);
+    let missing = |wanted: &[&'static str]| {
+        wanted.iter().copied().filter(|class| !seen(class)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        missing(&[&CANDIDATES[..], &MARKS, &LINKS, &["letter", "base", "cover"]].concat()),
+        [""; 0]
+    );
+    assert!(links > 200 && meeting * 50 < links, "{meeting} of {links} links meet other marks");
+}
