@@ -1,5 +1,7 @@
 //! Pictures, and pages of them.
 
+use std::borrow::Cow;
+
 use super::RecordPage;
 use crate::cli::status::Status;
 use sudoku::draw::{self, Kind, Slide};
@@ -16,13 +18,13 @@ impl RecordPage<'_> {
 
     /// Writes a picture.
     pub fn picture(&mut self, slide: &Slide) {
-        let svg = draw::svg(&slide.scene, &self.place.to_string(), &slide.sentence);
+        let svg = draw::svg(&slide.scene, &title(self), &slide.sentence);
         write_file(self, &svg);
     }
 
     /// Writes a page of pictures.
     pub fn document(&mut self, slides: Vec<Slide>, kind: Kind) {
-        match (draw::Page { title: self.place.to_string(), kind, slides }).html() {
+        match (draw::Page { title: title(self), kind, slides }).html() {
             Ok(html) => write_file(self, &html),
             Err(too_large) => {
                 self.say(&too_large);
@@ -30,6 +32,11 @@ impl RecordPage<'_> {
             }
         }
     }
+}
+
+/// The name of the puzzle, or the place of the record if it has none.
+fn title(page: &RecordPage<'_>) -> String {
+    page.record.extra().title().map_or_else(|| page.place.to_string(), Cow::into_owned)
 }
 
 fn write_file(page: &mut RecordPage<'_>, text: &str) {
