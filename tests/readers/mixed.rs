@@ -2,7 +2,7 @@
 
 use sudoku::format::{Batch, Layout, Note, Reader, Record, Syntax, SyntaxName};
 
-use crate::common::{LINE, OTHER, plain_rows, project_file, rows};
+use crate::common::{LINE, OTHER, plain_rows, rows};
 use crate::held::readers;
 use crate::texts::{apart, assert_reads, bordered, read, records};
 
@@ -222,13 +222,4 @@ fn a_forced_format_accepts_nothing_else() {
     assert_eq!(forced("hodoku", &format!(":0000:x:{LINE}::::")), [true]);
     assert_eq!(forced("sudoku-coach", &format!("https://sudoku.coach/en/play/{LINE}")), [true]);
     assert_eq!(forced("line", &format!(":0000:x:{LINE}::::")), [true], "an id and a puzzle");
-}
-
-#[test]
-fn the_readme_has_the_list_of_formats() {
-    let row = |name: SyntaxName| format!("| `{}` | {} |\n", name.name, name.about);
-    let rows: String = Syntax::names().skip(1).map(row).collect();
-    let readme = std::fs::read_to_string(project_file("README.md")).unwrap();
-    let table = format!("\n| `--from` | what it is |\n|---|---|\n{rows}\n");
-    assert!(readme.contains(&table), "the table of README.md should be{table}");
 }
