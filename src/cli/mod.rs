@@ -42,6 +42,7 @@ mod steps;
 
 /// The commands, a file each.
 mod commands {
+    pub mod backdoors;
     pub mod bench;
     pub mod canonicalize;
     pub mod check;
@@ -58,6 +59,7 @@ mod commands {
     pub mod shuffle;
     pub mod solve;
     pub mod steps;
+    pub mod unavoidable;
 }
 
 use std::io;
@@ -100,6 +102,8 @@ commands! {
     Canonicalize(canonicalize::CanonicalizeCommand),
     Shuffle(shuffle::ShuffleCommand),
     Neighbours(neighbours::NeighboursCommand),
+    Backdoors(backdoors::BackdoorsCommand),
+    Unavoidable(unavoidable::UnavoidableCommand),
     Convert(convert::ConvertCommand),
     Print(print::PrintCommand),
     Bench(bench::BenchCommand),

@@ -52,6 +52,9 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// Passes on the text after the output of all records, in parts, until `pass` breaks.
     fn end(&self, _pass: &mut dyn FnMut(String) -> ControlFlow<()>) {}
 
+    /// Takes a last look at a report on its way to the output. Reports come in input order.
+    fn arrange(&self, _report: &mut Report) {}
+
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
@@ -140,6 +143,7 @@ pub fn run_and_keep<T: PuzzleTask>(
     };
     let take = |mut report: Report| {
         report.retain(&mut keep);
+        task.arrange(&mut report);
         sink.take(report)
     };
     stream::run(threads, move || input.next(), worker, take);

@@ -5,12 +5,14 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod backdoors;
 mod canonical;
 #[cfg(unix)]
 mod command;
 mod generate;
 mod minimal;
 mod neighbours;
+mod unavoidable;
 
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid};
 use sudoku::search::Search;

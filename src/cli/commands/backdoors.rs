@@ -1,0 +1,230 @@
+//! `sudoku backdoors`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::{Args, value_parser};
+
+use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::engine::GuessLimit;
+use crate::cli::page::{RecordPage, fields};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::status::{RunTally, Status, Sums, complain, describe};
+use sudoku::draw::{Kind, Scene, Slide};
+use sudoku::engine::Solver;
+use sudoku::format::write::{Board, Shape, Text, Value};
+use sudoku::grid::{CellSet, DigitSet, Grid, Solution};
+use sudoku::hunt::{BackdoorFinder, Backdoors};
+use sudoku::search::{Answer, Verdict};
+
+/// Find the smallest sets of cells whose digits make the rest fall by singles
+///
+/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. A line is the
+/// puzzle, the size of its smallest backdoors and how many of that size there are, with a TAB before each but the first;
+/// with --all, the backdoors themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest
+/// puzzles known have backdoors of two or three cells. A candidate grid is taken as it stands. The exit code is 1 if a
+/// puzzle has no solution or several, or if all its backdoors have more than --max cells.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku backdoors puzzles.txt | sort -t $'\\t' -k 2,2nr     those that need most cells first
+  sudoku backdoors --all puzzle.txt
+  sudoku backdoors --format json --all puzzles.txt | jq -c .sets
+  sudoku backdoors --format svg puzzle.txt > picture.svg     the first one, in the puzzle
+  sudoku backdoors --stats puzzles.txt > sizes.tsv           with a count of each size on stderr")]
+pub struct BackdoorsCommand {
+    /// List the backdoors: cells with a blank between them, backdoors with a comma
+    #[arg(long)]
+    all: bool,
+
+    /// Give up on puzzles whose backdoors all have more than N cells; each cell more takes about 10 times as long
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u8).range(0..=LARGEST as i64))]
+    max: u8,
+
+    #[command(flatten)]
+    options: RunOptions,
+
+    #[command(flatten)]
+    guess_limit: GuessLimit,
+}
+
+/// No puzzle is known that needs more than half of it.
+const LARGEST: usize = 6;
+
+/// Puzzles of each size of backdoor, then those given up.
+type SizeCounts = [AtomicU64; LARGEST + 2];
+
+impl BackdoorsCommand {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let counts = Arc::new(SizeCounts::default());
+        let task = BackdoorsTask {
+            guess_limit: self.guess_limit,
+            all: self.all,
+            most: self.max.into(),
+            counts: Arc::clone(&counts),
+        };
+        let status = run(&self.options, task)?;
+        if self.options.effort.stats == Some(StatsFormat::Text) {
+            for (name, count) in named(&counts) {
+                complain(&format_args!("backdoors of size {name}: {count}"));
+            }
+        }
+        Ok(status)
+    }
+}
+
+/// The sizes that were met, with how many puzzles have them.
+fn named(counts: &SizeCounts) -> impl Iterator<Item = (String, u64)> {
+    let counts = counts.iter().map(|count| count.load(Ordering::Relaxed)).enumerate();
+    let name = |size| if size > LARGEST { "above".to_owned() } else { format!("{size}") };
+    counts.filter(|(_, count)| *count > 0).map(move |(size, count)| (name(size), count))
+}
+
+/// Backdoors on many threads.
+struct BackdoorsTask {
+    guess_limit: GuessLimit,
+    all: bool,
+    most: usize,
+    counts: Arc<SizeCounts>,
+}
+
+/// What a thread keeps.
+struct BackdoorsWorker {
+    solver: Solver,
+    /// Of the puzzles of the batch.
+    answers: Vec<Answer>,
+    finder: BackdoorFinder,
+}
+
+fields!(BackdoorsFields { status, size, count, sets, error });
+
+impl PuzzleTask for BackdoorsTask {
+    type Worker = BackdoorsWorker;
+    type Fields<'a> = BackdoorsFields<'a>;
+
+    /// Enough for the solver's lanes.
+    const BATCH: usize = 64;
+
+    fn worker(&self) -> BackdoorsWorker {
+        BackdoorsWorker {
+            solver: self.guess_limit.limit(Solver::new()),
+            answers: Vec::new(),
+            finder: BackdoorFinder::new(),
+        }
+    }
+
+    fn prepare(
+        &self,
+        BackdoorsWorker { solver, answers, .. }: &mut BackdoorsWorker,
+        puzzles: &[Grid],
+        _: &mut Places<'_>,
+        _: &mut RunTally,
+    ) {
+        answers.clear();
+        answers.resize(puzzles.len(), Answer::default());
+        solver.solve_many(puzzles, 2, answers);
+    }
+
+    fn sums(&self) -> Sums {
+        let sizes: Sums = named(&self.counts).map(|(name, count)| (name, count.into())).collect();
+        Sums::from_iter([("sizes".to_owned(), sizes.into())])
+    }
+
+    fn show(&self, worker: &mut BackdoorsWorker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        match worker.answers[case.index].only() {
+            Err(verdict) => {
+                let why = describe(verdict, case.puzzle);
+                show_none(case.puzzle, verdict, &why, page);
+            }
+            Ok(solution) => {
+                let found = worker.finder.find(case.puzzle, &solution, self.most);
+                let size = found.as_ref().map_or(LARGEST + 1, |found| found.size);
+                self.counts[size].fetch_add(1, Ordering::Relaxed);
+                match found {
+                    Some(found) => self.show_found(case, &solution, &found, page),
+                    None => {
+                        let why = format!("no backdoor of {} or fewer cells", self.most);
+                        show_none(case.puzzle, Verdict::Unique, &why, page);
+                    }
+                }
+            }
+        }
+        page.out.flush_if_late();
+    }
+}
+
+impl BackdoorsTask {
+    fn show_found(
+        &self,
+        case: &PuzzleCase<'_>,
+        solution: &Solution,
+        found: &Backdoors,
+        page: &mut RecordPage<'_>,
+    ) {
+        page.tally().count_unsearched(Verdict::Unique);
+        let Backdoors { size, sets } = found;
+        let slides = sets
+            .iter()
+            .take(if self.all { sets.len() } else { 1 })
+            .map(|set| slide(case, solution, *set));
+        match page.style.form.shape {
+            Shape::Picture => return slides.for_each(|slide| page.picture(&slide)),
+            Shape::Page => return page.document(slides.collect(), Kind::Choice),
+            _ => {}
+        }
+        let (count, listed) = (sets.len() as u64, self.all && *size > 0);
+        let names = if listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
+        let names = names.join(", ");
+        let json = if page.style.is_json() && self.all { json(sets) } else { String::new() };
+        let shown = match (self.all, page.style.is_json()) {
+            (false, _) => Value::Null,
+            (true, true) => Value::Json(&json),
+            (true, false) => Value::Text(&names),
+        };
+        let fields = BackdoorsFields {
+            status: Value::Word(Verdict::Unique.name()),
+            size: Value::Number(*size as u64),
+            count: Value::Number(count),
+            sets: shown,
+            error: Value::Null,
+        };
+        let together = format!("{count} backdoors of {size} cells");
+        let mut remarks: Vec<&dyn Text> = match page.style.form.shape.is_line(case.record.layout) {
+            true => vec![size, &count],
+            false => vec![&together],
+        };
+        if listed {
+            remarks.push(&names);
+        }
+        page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
+    }
+}
+
+/// The sets as JSON: a list of lists of cells.
+fn json(sets: &[CellSet]) -> String {
+    let cells = |set: &CellSet| set.iter().map(|cell| cell.to_string()).collect();
+    serde_json::Value::Array(sets.iter().map(cells).collect()).to_string()
+}
+
+/// The puzzle with the digits of a backdoor, which is pointed out.
+fn slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> Slide {
+    let mut filled = *case.puzzle;
+    for cell in set {
+        filled[cell] = DigitSet::of(solution.digit(cell));
+    }
+    let placed = case.record.extra().placed | set;
+    let sentence = match set.len() {
+        0 => "Singles solve this puzzle.".to_owned(),
+        _ => format!("With {set}, singles solve this puzzle."),
+    };
+    Slide { scene: Scene::of_grid(&filled, placed).pointing_at(set), sentence }
+}
+
+/// Shows why a puzzle has no backdoors to speak of.
+fn show_none(puzzle: &Grid, verdict: Verdict, why: &String, page: &mut RecordPage<'_>) {
+    page.tally().count_unsearched(verdict);
+    page.tally().worsen(Status::Unsolved);
+    let (status, error) = (Value::Word(verdict.name()), Value::Text(why));
+    let fields = BackdoorsFields { status, error, ..BackdoorsFields::default() };
+    page.write(Board::Puzzle(puzzle), &[why], &fields);
+}

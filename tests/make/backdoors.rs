@@ -1,0 +1,140 @@
+//! Backdoors, judged by a plain search that shares nothing with the finder, and by what gridchecker says.
+
+use sudoku::engine::Solver;
+use sudoku::grid::{Cell, CellSet, DigitSet, Grid, House, Solution};
+use sudoku::hunt::{BackdoorFinder, Backdoors};
+use sudoku::random::Random;
+use sudoku::transform::minimize;
+
+use crate::common::{corpus, hard, project_puzzles, shared};
+use crate::filled;
+
+fn solution(puzzle: &Grid) -> Solution {
+    Solver::new().solve_one(puzzle, 2).only().unwrap()
+}
+
+fn find(puzzle: &Grid, most: usize) -> Option<Backdoors> {
+    BackdoorFinder::new().find(puzzle, &solution(puzzle), most)
+}
+
+/// Whether singles solve the puzzle, as a beginner looks for them.
+fn falls_by_singles(mut grid: Grid) -> bool {
+    let mut placed = CellSet::EMPTY;
+    loop {
+        let hidden = |cell: Cell| {
+            let only = |house: House| {
+                let elsewhere = (house.cells() - CellSet::of(cell)).iter();
+                (grid[cell] - elsewhere.fold(DigitSet::EMPTY, |all, other| all | grid[other]))
+                    .single()
+            };
+            cell.houses().into_iter().find_map(only)
+        };
+        let single = |cell: Cell| Some((cell, grid[cell].single().or_else(|| hidden(cell))?));
+        let Some((cell, digit)) = (!placed).iter().find_map(single) else { break };
+        grid.place(cell, digit);
+        placed |= CellSet::of(cell);
+    }
+    placed == CellSet::ALL
+}
+
+/// Every set of so many cells that solves the puzzle, in order.
+fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> Vec<CellSet> {
+    if size == 0 {
+        return if falls_by_singles(*puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
+    }
+    let open = Cell::all().skip(from).filter(|&cell| !puzzle[cell].is_single());
+    let with = |cell: Cell| {
+        let mut filled = *puzzle;
+        filled[cell] = DigitSet::of(solution.digit(cell));
+        let rest = plain_sets(&filled, solution, size - 1, cell.index() + 1);
+        rest.into_iter().map(move |set| set.with(cell)).collect::<Vec<_>>()
+    };
+    open.flat_map(with).collect()
+}
+
+/// The same as the finder, but up to a size.
+fn plain(puzzle: &Grid, most: usize) -> Option<Backdoors> {
+    let solution = solution(puzzle);
+    let of_size = |size| Backdoors { size, sets: plain_sets(puzzle, &solution, size, 0) };
+    (0..=most).map(of_size).find(|found| !found.sets.is_empty())
+}
+
+fn agree(puzzles: &[Grid], most: usize) -> [usize; 4] {
+    let mut sizes = [0; 4];
+    for puzzle in puzzles {
+        let found = find(puzzle, most);
+        assert_eq!(found, plain(puzzle, most), "{puzzle}");
+        sizes[found.map_or(3, |found| found.size)] += 1;
+    }
+    sizes
+}
+
+#[test]
+fn the_same_sets_as_by_plain_search() {
+    let full: Vec<Grid> = (0..25).map(filled).collect();
+    let randoms = (0..).map(|number| Random::new(&[7, number]));
+    let minimal: Vec<Grid> =
+        minimize(&mut Solver::new(), &full, randoms).into_iter().map(Result::unwrap).collect();
+    let [none, one, two, more] = agree(&minimal, 1);
+    assert!(none > 0 && one > 0 && two == 0, "{none} {one} {two} {more}");
+    let [.., two, _] = agree(&hard()[..2], 2);
+    assert_eq!(two, 2);
+}
+
+/// The candidates that the givens leave.
+fn marked(puzzle: &Grid) -> Grid {
+    let mut marked = Grid::EMPTY;
+    for cell in puzzle.filled() {
+        marked.place(cell, puzzle[cell].single().unwrap());
+    }
+    marked
+}
+
+#[test]
+fn pencilmarks_are_taken_as_they_stand() {
+    for puzzle in project_puzzles("hard.sdm").iter().take(3) {
+        let marked = marked(puzzle);
+        assert_eq!(find(&marked, 4), find(puzzle, 4));
+        // Some wrong candidates are eliminated.
+        let solution = solution(puzzle);
+        let mut fewer = marked;
+        for cell in Cell::all().filter(|&cell| marked[cell].len() == 3) {
+            let wrong = marked[cell].without(solution.digit(cell)).first().unwrap();
+            fewer[cell] = fewer[cell].without(wrong);
+        }
+        assert_ne!(find(&fewer, 4), find(puzzle, 4));
+        agree(&[fewer], 1);
+    }
+}
+
+#[test]
+fn sizes_are_bounded_and_sets_sorted() {
+    for puzzle in hard() {
+        let found = find(&puzzle, 4).unwrap();
+        assert_eq!(find(&puzzle, found.size - 1), None);
+        assert_eq!(find(&puzzle, found.size), Some(found.clone()));
+        let cells: Vec<Vec<Cell>> = found.sets.iter().map(|set| set.iter().collect()).collect();
+        assert!(cells.is_sorted() && cells.iter().all(|cells| cells.len() == found.size));
+    }
+    let solved: Grid = solution(&hard()[0]).into();
+    assert_eq!(find(&solved, 0), Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
+}
+
+#[test]
+fn sizes_are_those_of_gridchecker() {
+    let Some(table) = shared("hunting/backdoors.tsv") else { return };
+    for line in table.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let found = find(&fields[0].parse().unwrap(), 4);
+        assert_eq!(found.map(|found| found.size), fields[2].parse().ok(), "{line}");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_same_sets_as_by_plain_search_for_two_hundred() {
+    let names = ["puzzles2_17_clue", "puzzles3_magictour_top1465"];
+    let Some(puzzles) = names.map(corpus).into_iter().collect::<Option<Vec<_>>>() else { return };
+    let sizes = puzzles.iter().map(|puzzles| agree(&puzzles[..100], 2));
+    println!("{:?}", sizes.collect::<Vec<_>>());
+}

@@ -1,0 +1,120 @@
+//! Unavoidable sets, judged by a search that knows nothing of patterns, by the naive solver and by gridchecker's numbers.
+
+use std::collections::BTreeSet;
+
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+use sudoku::hunt::UnavoidableFinder;
+
+use crate::common::{Xorshift, count, shared};
+use crate::{filled, without};
+
+/// A grid of which the sets of each size are known (gridchecker, and a search cell by cell).
+const GRID: &str =
+    "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
+
+fn solution(grid: &Grid) -> Solution {
+    Solution::try_from(grid).unwrap()
+}
+
+fn find(grid: &Grid, most: usize) -> Vec<CellSet> {
+    UnavoidableFinder::new(most).find(&solution(grid))
+}
+
+/// Fills the cells in every way that differs from the solution in at most `most` cells, and notes where it differs.
+fn differences(
+    grid: Grid,
+    open: CellSet,
+    solution: &Solution,
+    (most, changed): (usize, CellSet),
+    all: &mut BTreeSet<CellSet>,
+) {
+    let Some(cell) = open.iter().min_by_key(|&cell| grid[cell].len()) else {
+        all.insert(changed);
+        return;
+    };
+    for digit in grid[cell] {
+        let is_change = digit != solution.digit(cell);
+        if !is_change || changed.len() < most {
+            let mut filled = grid;
+            filled.place(cell, digit);
+            let changed = if is_change { changed.with(cell) } else { changed };
+            differences(filled, open.without(cell), solution, (most, changed), all);
+        }
+    }
+}
+
+/// The minimal sets of at most nine cells: each has at most four digits, as each digit has two cells or more. So the
+/// cells of any four digits are emptied.
+fn plain(grid: &Grid, most: usize) -> Vec<CellSet> {
+    assert!(most <= 9);
+    let solution = solution(grid);
+    let mut all = BTreeSet::new();
+    for digits in (0..512).map(DigitSet::from_bits).filter(|digits| digits.len() == 4) {
+        let open: CellSet =
+            Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
+        let mut emptied = Grid::EMPTY;
+        (!open).iter().for_each(|cell| emptied.place(cell, solution.digit(cell)));
+        differences(emptied, open, &solution, (most, CellSet::EMPTY), &mut all);
+    }
+    all.remove(&CellSet::EMPTY);
+    let holds_another =
+        |set: &CellSet| all.iter().any(|other| other != set && other.is_subset(*set));
+    let mut minimal: Vec<CellSet> = all.iter().copied().filter(|set| !holds_another(set)).collect();
+    minimal.sort_by_key(|set| (set.len(), set.iter().collect::<Vec<_>>()));
+    minimal
+}
+
+#[test]
+fn the_same_sets_as_by_plain_search() {
+    for number in 0..2 {
+        let grid = filled(number);
+        for most in [4, 7, 9] {
+            assert_eq!(find(&grid, most), plain(&grid, most), "{grid} {most}");
+        }
+    }
+}
+
+#[test]
+fn a_known_grid_has_the_known_sets() {
+    let sets = find(&GRID.parse().unwrap(), 12);
+    let of_size = |size| sets.iter().filter(|set| set.len() == size).count();
+    assert_eq!((4..=12).map(of_size).collect::<Vec<_>>(), [8, 0, 12, 0, 20, 12, 68, 35, 161]);
+}
+
+#[test]
+fn sets_are_unavoidable_and_minimal() {
+    let grid = filled(5);
+    for set in find(&grid, 14) {
+        let emptied = without(grid, set);
+        assert!(count(&emptied, 2) == 2, "{set} of {grid}");
+        // With any one cell given, nothing is left to exchange.
+        assert!(set.iter().all(|cell| count(&without(grid, set.without(cell)), 2) == 1), "{set}");
+    }
+}
+
+#[test]
+fn equivalent_grids_have_equivalent_sets() {
+    let grid = filled(9);
+    let mut digits: [usize; 9] = std::array::from_fn(|digit| digit);
+    Xorshift::new(3).shuffle(&mut digits);
+    let transposed = |cell: Cell| Cell::at(cell.column(), cell.row());
+    let mut other = Grid::EMPTY;
+    for cell in Cell::all() {
+        let digit = grid[transposed(cell)].single().unwrap();
+        other[cell] = DigitSet::of(Digit::from_index(digits[digit.index()]));
+    }
+    let moved = |set: CellSet| set.iter().map(transposed).collect::<CellSet>();
+    let expected: BTreeSet<_> = find(&grid, 13).into_iter().map(moved).collect();
+    assert_eq!(find(&other, 13).into_iter().collect::<BTreeSet<_>>(), expected);
+}
+
+#[test]
+fn as_many_as_gridchecker_finds() {
+    let Some(table) = shared("hunting/unavoidable.tsv") else { return };
+    let finder = UnavoidableFinder::new(12);
+    for line in table.lines().skip(1) {
+        let (grid, number) = line.split_once('\t').unwrap();
+        let found = finder.find(&solution(&grid.parse().unwrap())).len();
+        assert_eq!(found.to_string(), number, "{grid}");
+    }
+}
