@@ -6,9 +6,9 @@
 //!
 //! | module | the question |
 //! |---|---|
-//! | [`neighbours`] | which minimal puzzles come of one by taking out some givens and putting in others? |
-//! | [`backdoors`] | which cells, once filled, leave nothing but naked and hidden singles? |
-//! | [`unavoidable`] | of which small sets of a grid's cells does every puzzle need a given? |
+//! | `neighbours` | which minimal puzzles come of one by taking out some givens and putting in others? |
+//! | `backdoors` | which cells, once filled, leave nothing but naked and hidden singles? |
+//! | `unavoidable` | of which small sets of a grid's cells does every puzzle need a given? |
 
 mod backdoors;
 mod neighbours;
