@@ -1,6 +1,6 @@
 //! Options that several commands take.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -69,6 +69,8 @@ pub const DASH: &str = "-";
 #[command(next_help_heading = "Input")]
 pub struct Sources {
     /// Files to read; `-` or none is standard input
+    ///
+    /// 81 cells that are no file's name are a puzzle.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
@@ -164,6 +166,11 @@ impl Target {
             true => Some(format!("{}/{{n}}.{}", name.trim_end_matches('/'), self.form.name)),
             false => name.contains("{n}").then(|| name.to_owned()),
         }
+    }
+
+    /// Whether the output goes to a terminal.
+    pub fn is_on_terminal(&self) -> bool {
+        self.file().is_none() && io::stdout().is_terminal()
     }
 
     /// Whether to colour the output. By default that depends on the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.

@@ -62,12 +62,16 @@ mod commands {
     pub mod unavoidable;
 }
 
-use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{env, io};
 
 use anstream::{AutoStream, ColorChoice};
+use anyhow::bail;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use args::DASH;
+use input::is_puzzle;
 use output::{Closed, Output};
 use status::{Status, complain};
 
@@ -166,8 +170,28 @@ fn run() -> anyhow::Result<Status> {
     match Cli::try_parse() {
         // Help and versions that were asked for go to standard output.
         Err(help) if !help.use_stderr() => print(&help),
-        cli => cli?.command.run(),
+        Err(usage) => match asked_without_command() {
+            Some(file) if is_of_first(&usage) => {
+                bail!("'{file}' is no command: did you mean `sudoku solve {file}`?")
+            }
+            _ => Err(usage.into()),
+        },
+        Ok(cli) => cli.command.run(),
     }
+}
+
+/// The first argument, if it names something to read where a command belongs.
+fn asked_without_command() -> Option<String> {
+    let first = PathBuf::from(env::args_os().nth(1)?);
+    let is_input =
+        first == Path::new(DASH) || first.exists() && !first.is_dir() || is_puzzle(&first);
+    is_input.then(|| first.display().to_string())
+}
+
+/// Whether the usage is wrong because of the first argument.
+fn is_of_first(usage: &clap::Error) -> bool {
+    use clap::error::ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
+    matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument)
 }
 
 /// Prints help or a version.

@@ -1,5 +1,7 @@
 //! The choice of scales on which puzzles are rated, and of the ratings that are wanted.
 
+use std::str::FromStr;
+
 use anyhow::{Context, ensure};
 use clap::Args;
 
@@ -9,7 +11,7 @@ use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
     Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level,
-    NumberRange, Rater, Usage,
+    LevelChoice, NumberRange, Rater, Usage,
 };
 
 /// The options that select puzzles by their ratings.
@@ -28,11 +30,11 @@ pub struct FilterOptions {
     #[arg(long, value_name = "RANGE", hide_short_help = true)]
     score: Option<NumberRange>,
 
-    /// Only puzzles of this level: easy, medium, hard, unfair or extreme, or expert on `se`
+    /// Only puzzles of these levels, such as easy,medium
     ///
-    /// The level is that of the first ladder if there are two.
-    #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = one_of(levels(), |name| name))]
-    difficulty: Option<&'static str>,
+    /// easy, medium, hard, unfair or extreme, or expert on `se`. The level is that of the first ladder if there are two.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_possible_values = true, value_parser = one_of(levels(), |name| name))]
+    difficulty: Vec<&'static str>,
 
     /// Only puzzles whose solution uses this technique, such as x-wing
     ///
@@ -80,6 +82,14 @@ pub fn difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
+    /// The levels of --difficulty.
+    ///
+    /// # Errors
+    /// The ladder has no such level.
+    fn levels<L: FromStr + Copy + Ord>(&self) -> Result<LevelChoice<L>, L::Err> {
+        self.difficulty.iter().map(|name| name.parse()).collect()
+    }
+
     /// The scales that the options choose. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
     ///
     /// # Errors
@@ -107,15 +117,14 @@ impl FilterOptions {
             around: self.around.unwrap_or(Around::Any),
             removes: self.removes.unwrap_or_default(),
         });
-        let level = self.difficulty;
         let no_level = || format!("levels of the ladder {first}");
         match first {
             LadderName::SudokuExplainer => {
-                se.level = level.map(str::parse).transpose().with_context(no_level)?;
+                se.levels = self.levels().with_context(no_level)?;
                 se.usage = usage;
             }
             LadderName::Human => {
-                human.level = level.map(str::parse).transpose().with_context(no_level)?;
+                human.levels = self.levels().with_context(no_level)?;
                 human.usage = usage;
             }
         }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::logic::Difficulty;
 
 use super::range::ends;
-use super::{Level, Rating, Usage};
+use super::{Level, LevelChoice, Rating, Usage};
 
 /// Conditions on a puzzle's rating. `None` sets no condition.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -14,7 +14,7 @@ pub struct Filter {
     /// Its ER.
     pub er: ErRange,
     /// Its level.
-    pub level: Option<Level>,
+    pub levels: LevelChoice<Level>,
     /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
     /// The kind of hardest beginning that it must have.
@@ -53,11 +53,11 @@ pub enum ParseErRangeError {
     TooLow,
 }
 
-/// No puzzle has both this level and a rating in this range.
+/// No puzzle has both one of these levels and a rating in this range.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
-#[error("no {level} puzzle has an ER {er}")]
+#[error("no {levels} puzzle has an ER {er}")]
 pub struct Unsatisfiable {
-    level: Level,
+    levels: LevelChoice<Level>,
     er: ErRange,
 }
 
@@ -70,13 +70,13 @@ impl Filter {
     /// Whether the rating meets the conditions on ER, level and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
         self.er.contains(rating.er)
-            && self.level.is_none_or(|level| rating.level() == level)
+            && self.levels.admits(rating.level())
             && self.gem.is_none_or(|gem| gem.is(rating))
     }
 
     /// The highest ER that it admits.
     pub fn most(&self) -> Difficulty {
-        let of_level = self.level.and_then(Level::upper_bound);
+        let of_level = self.levels.hardest().and_then(Level::upper_bound);
         let most = self.er.most.into_iter().chain(of_level).min();
         most.unwrap_or(Difficulty::BEYOND)
     }
@@ -86,11 +86,13 @@ impl Filter {
     /// # Errors
     /// If there are none.
     pub fn check(&self) -> Result<(), Unsatisfiable> {
-        let Some(level) = self.level else { return Ok(()) };
-        let er = self.er;
-        let reached = er.least.is_none_or(|least| Level::of(least) <= level)
-            && er.most.is_none_or(|most| Level::of(most) >= level);
-        if reached { Ok(()) } else { Err(Unsatisfiable { level, er }) }
+        let Self { er, levels, .. } = *self;
+        let is_reached = |level| {
+            er.least.is_none_or(|least| Level::of(least) <= level)
+                && er.most.is_none_or(|most| Level::of(most) >= level)
+        };
+        let is_any = levels.is_any() || levels.iter().any(is_reached);
+        if is_any { Ok(()) } else { Err(Unsatisfiable { levels, er }) }
     }
 }
 
@@ -178,7 +180,7 @@ mod tests {
     fn a_level_and_a_range_may_exclude_each_other() {
         let filter = |er: &str, level| Filter {
             er: er.parse().unwrap(),
-            level: Some(level),
+            levels: [level].into_iter().collect(),
             ..Filter::default()
         };
         for (er, level) in [("1.2", Level::Easy), ("5..", Level::Extreme), ("..2", Level::Medium)] {

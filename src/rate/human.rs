@@ -6,7 +6,7 @@ use crate::logic::human::{HumanLevel, LADDER};
 use crate::logic::{Ladder, State, Step, Technique};
 
 use super::range::NumberRange;
-use super::{TechniqueCounts, Usage};
+use super::{LevelChoice, TechniqueCounts, Usage};
 
 /// The score of giving up.
 const GIVE_UP: u32 = 20_000;
@@ -123,7 +123,7 @@ pub struct HumanFilter {
     /// Its score.
     pub score: NumberRange,
     /// Its level.
-    pub level: Option<HumanLevel>,
+    pub levels: LevelChoice<HumanLevel>,
     /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
 }
@@ -136,13 +136,13 @@ impl HumanFilter {
 
     /// Whether the rating meets the conditions on score and level.
     fn admits(&self, rating: &HumanRating) -> bool {
-        self.score.contains(rating.score) && self.level.is_none_or(|level| rating.level == level)
+        self.score.contains(rating.score) && self.levels.admits(rating.level)
     }
 
     /// Whether a puzzle with these steps so far may still meet the conditions on score and level.
     fn may_admit(&self, tally: &HumanTally) -> bool {
         self.score.most.is_none_or(|most| tally.score <= most)
-            && self.level.is_none_or(|level| tally.hardest <= Some(level))
+            && self.levels.hardest().is_none_or(|level| tally.hardest <= Some(level))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `sudoku steps`.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
@@ -26,8 +27,8 @@ use sudoku::logic::{
 /// List every step that the techniques offer in a position, not only the first
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Steps with the same conclusions are listed together, the easiest first. Forcing chains and nets are listed only if
-/// asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit code is
+/// Of steps with the same conclusions only the easiest is listed, without --every. Forcing chains and nets are listed
+/// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit code is
 /// 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -37,6 +38,7 @@ Examples:
   sudoku steps --technique sk,0310 puzzle.txt       the same by HoDoKu's short name and code
   sudoku steps --technique fish --without x-wing puzzle.txt
   sudoku steps --cell r4c7 --digit 3 puzzle.txt     what says something of this candidate
+  sudoku steps --every --limit 20 puzzle.txt        also what leads to the same
   sudoku steps --format json puzzle.txt | jq .technique
   sudoku steps --format html -o steps.html puzzle.txt    a page that draws whichever you pick")]
 pub struct StepsCommand {
@@ -47,12 +49,22 @@ pub struct StepsCommand {
     technique: Vec<TechniqueQuery>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
-    #[arg(long, value_name = "CELL")]
+    ///
+    /// Or `47`, or `D7` with the rows as letters from A to I.
+    #[arg(long, value_name = "CELL", value_parser = cell)]
     cell: Option<Cell>,
 
     /// Only steps that place or eliminate this digit
     #[arg(long, value_name = "DIGIT", value_parser = digit)]
     digit: Option<Digit>,
+
+    /// List every step, also those that conclude the same as an easier one
+    #[arg(long)]
+    every: bool,
+
+    /// List at most N steps of each puzzle; 0 is no limit
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    limit: usize,
 
     #[command(flatten)]
     ladder: LadderOptions,
@@ -62,6 +74,17 @@ pub struct StepsCommand {
 
     #[command(flatten)]
     guess_limit: GuessLimit,
+}
+
+/// Reads a cell: by row and column, `r4c7` or `47`, or with the rows as letters from A to I, `D7`.
+fn cell(text: &str) -> Result<Cell, &'static str> {
+    let (row, column) = match text.as_bytes() {
+        [row @ b'1'..=b'9', column @ b'1'..=b'9'] => (row - b'1', column - b'1'),
+        [row @ b'A'..=b'I', column @ b'1'..=b'9'] => (row - b'A', column - b'1'),
+        [row @ b'a'..=b'i', column @ b'1'..=b'9'] => (row - b'a', column - b'1'),
+        _ => return text.parse().map_err(|_| "expected a cell such as r4c7, D7 or 47"),
+    };
+    Ok(Cell::at(row.into(), column.into()))
 }
 
 /// Reads a digit.
@@ -101,8 +124,10 @@ impl StepsCommand {
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
         let ladder = self.ladder.chosen_of(asked)?;
-        let Self { options, guess_limit, technique, cell, digit, .. } = self;
-        run(&options, StepsTask { guess_limit, ladder, asked: technique, cell, digit })
+        let Self { options, guess_limit, technique, cell, digit, every, .. } = self;
+        let limit = if self.limit == 0 { usize::MAX } else { self.limit };
+        let task = StepsTask { guess_limit, ladder, asked: technique, cell, digit, every, limit };
+        run(&options, task)
     }
 }
 
@@ -113,6 +138,20 @@ struct StepsTask {
     asked: Vec<TechniqueQuery>,
     cell: Option<Cell>,
     digit: Option<Digit>,
+    /// List all steps with the same conclusions.
+    every: bool,
+    /// List at most this number of steps.
+    limit: usize,
+}
+
+/// What is listed of the steps in a position.
+struct ListedSteps {
+    /// Those with the same conclusions are together, the easiest first.
+    steps: Vec<Step>,
+    /// The number of steps left out as they conclude the same as an easier one.
+    repeats: usize,
+    /// The number of steps beyond the limit.
+    beyond: usize,
 }
 
 /// The message if there are no steps.
@@ -140,22 +179,22 @@ impl PuzzleTask for StepsTask {
         let finding =
             Finding::of(case.puzzle, self.ladder.name, solver, || Some(self.find(ladder, &state)));
         page.tally().count_unsearched(finding.verdict);
-        let is_empty = finding.found.as_ref().is_ok_and(Vec::is_empty);
+        let is_empty = finding.found.as_ref().is_ok_and(|listed| listed.steps.is_empty());
         if is_empty || !finding.is_good() {
             page.tally().worsen(Status::Unsolved);
         }
         match &finding.found {
             Ok(_) if is_empty && page.style.is_json() => {}
             Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, case, page),
-            Ok(steps) => self.list(steps, &state, case, page),
+            Ok(listed) => self.list(listed, &state, case, page),
             Err(why) => refuse(finding.status, &finding, why, case, page),
         }
     }
 }
 
 impl StepsTask {
-    /// All steps that are asked for. Steps with the same conclusions are together, the easiest first.
-    fn find(&self, ladder: &mut Ladder, state: &State) -> Vec<Step> {
+    /// The steps that are asked for.
+    fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         let _ = ladder.all_steps(state, |step| {
             if self.admits(&step) {
@@ -170,7 +209,14 @@ impl StepsTask {
             first_of.entry(step.conclusions()).or_insert(number);
         }
         steps.sort_by_cached_key(|step| first_of.get(&step.conclusions()).copied());
-        steps
+        let all = steps.len();
+        if !self.every {
+            steps.dedup_by(|step, easier| step.conclusions() == easier.conclusions());
+        }
+        let repeats = all - steps.len();
+        let beyond = steps.len().saturating_sub(self.limit);
+        steps.truncate(self.limit);
+        ListedSteps { steps, repeats, beyond }
     }
 
     fn admits(&self, step: &Step) -> bool {
@@ -184,11 +230,12 @@ impl StepsTask {
 
     fn list(
         &self,
-        steps: &[Step],
+        listed: &ListedSteps,
         state: &State,
         case: &PuzzleCase<'_>,
         page: &mut RecordPage<'_>,
     ) {
+        let ListedSteps { steps, .. } = listed;
         let slides = || {
             let slide = |step| Slide {
                 scene: Scene::of_step(state, step),
@@ -200,7 +247,12 @@ impl StepsTask {
             Shape::Picture => slides().for_each(|slide| page.picture(&slide)),
             Shape::Page => page.document(slides().collect(), Kind::Choice),
             Shape::Json => steps.iter().for_each(|step| self.json(step, case, page)),
-            Shape::Mirror | Shape::Candidates => page.paragraph(&text(steps, self.ladder.notation)),
+            Shape::Mirror | Shape::Candidates => {
+                page.paragraph(&text(steps, self.ladder.notation));
+                if page.style.on_terminal {
+                    page.text(&listed);
+                }
+            }
             _ => steps.iter().for_each(|step| self.record(step, case, page)),
         }
     }
@@ -256,6 +308,21 @@ impl StepsTask {
             text: explain::short_in(step, self.ladder.notation),
         };
         page.json_record(case.puzzle, &line, &MEMBERS);
+    }
+}
+
+/// What a person is told at the end of the list.
+impl fmt::Display for ListedSteps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { steps, repeats, beyond } = self;
+        write!(f, "{} {}", steps.len(), if steps.len() == 1 { "step" } else { "steps" })?;
+        if *beyond > 0 {
+            write!(f, "; {beyond} more without --limit")?;
+        }
+        if *repeats > 0 {
+            write!(f, "; {repeats} that conclude the same with --every")?;
+        }
+        Ok(())
     }
 }
 
@@ -324,6 +391,22 @@ fn refuse<T>(
         _ => {
             let fields = StepsFields { status, error, ..StepsFields::default() };
             page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_has_three_spellings() {
+        for text in ["r4c7", "R4C7", "47", "D7", "d7"] {
+            assert_eq!(cell(text).unwrap().to_string(), "r4c7", "{text}");
+        }
+        for wrong in ["", "4", "J1", "A0", "07", "477", "7D", "r4c", "D7 "] {
+            assert!(cell(wrong).is_err(), "{wrong:?}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Reading files, lists of files and standard input as batches of records.
 
+mod argument;
 mod block;
 mod list;
 mod named;
@@ -20,6 +21,7 @@ use list::PathList;
 use named::{NamedFile, is_stdin};
 use part::FileWatch;
 
+pub use argument::is_puzzle;
 pub use block::{Block, Decoded};
 pub use named::open;
 pub use origin::{Origin, RecordPlace};
@@ -153,7 +155,10 @@ impl InputReader {
         if named.is_stdin() && self.stdin_is_list {
             return Err(named.say(DASH, &"standard input is the list of files"));
         }
-        let (name, input) = open(&named.path, "puzzles");
+        let (name, input) = match named.place {
+            None => argument::open(&named.path),
+            Some(_) => open(&named.path, "puzzles"),
+        };
         let input = input.map_err(|error| named.say(&name, &error))?;
         let shared = Shared::new(Origin::new(name, self.sources), named.place);
         self.sources += 1;

@@ -38,11 +38,18 @@ pub struct RecordStyle {
     pub form: &'static Form,
     pub colour: bool,
     pub blank: Blank,
+    /// Whether a person sees the output on a terminal.
+    pub on_terminal: bool,
 }
 
 impl RecordStyle {
     pub fn new(target: &Target) -> Self {
-        Self { form: target.form, colour: target.is_coloured(), blank: target.blank }
+        Self {
+            form: target.form,
+            colour: target.is_coloured(),
+            blank: target.blank,
+            on_terminal: target.is_on_terminal(),
+        }
     }
 
     /// A puzzle as the value of a field.

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use crate::common::{LINE, SOLVED, TOO_SHORT};
+
 use super::{on_terminal, with_environment};
 
 #[test]
@@ -28,4 +30,42 @@ fn a_terminal_gets_the_first_errors_of_a_kind_and_their_number() {
     // A pipe gets them all.
     let output = with_environment(&[]).args(arguments).output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1500 + 21 + 20);
+}
+
+#[test]
+fn a_terminal_with_all_output_tells_what_is_malformed_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles");
+    fs::write(&path, format!("{LINE}\n{TOO_SHORT}\n{LINE}\n")).unwrap();
+    let file = path.to_str().unwrap();
+    let shown = |arguments: &[&str]| on_terminal(400, &[("TERM", "dumb")], arguments);
+    let Some((lines, code)) = shown(&["solve", file]) else { return };
+    assert_eq!(code, Some(2));
+    let mut lines: Vec<&str> = lines.lines().collect();
+    lines.sort();
+    let told = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
+    assert_eq!(lines, [SOLVED, SOLVED, &told]);
+    // A row tells it where a script expects it.
+    let Some((rows, code)) = shown(&["solve", "--format", "csv", file]) else { return };
+    assert_eq!(
+        (code, rows.matches("expected 81 cells").count(), rows.lines().count()),
+        (Some(2), 1, 4)
+    );
+    // Each of two outputs has it.
+    let output = with_environment(&[]).args(["solve", file]).output().unwrap();
+    for bytes in [output.stdout, output.stderr] {
+        assert_eq!(String::from_utf8(bytes).unwrap().matches("expected 81 cells").count(), 1);
+    }
+}
+
+#[test]
+fn a_terminal_gets_a_summary_of_the_steps() {
+    let arguments = ["steps", "--limit", "2", "array.txt"];
+    let Some((shown, code)) = on_terminal(200, &[("TERM", "dumb")], &arguments) else { return };
+    let last = shown.trim_end().lines().last().unwrap().to_owned();
+    assert_eq!(code, Some(0));
+    assert!(last.starts_with("2 steps; ") && last.contains("without --limit; "), "{last}");
+    assert!(last.ends_with("with --every"), "{last}");
+    let output = with_environment(&[]).args(arguments).output().unwrap();
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("--limit"));
 }

@@ -26,6 +26,8 @@ pub struct GenerateWork {
     pub engine: EngineChoice,
     pub style: RecordStyle,
     pub with_solution: bool,
+    /// What to try if puzzles are not found.
+    pub advice: &'static str,
 }
 
 pub struct PuzzleMaker {
@@ -64,9 +66,13 @@ impl PuzzleMaker {
                 Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),
                 Outcome::GaveUp { attempts } => {
                     let number = number + 1;
-                    report.messages.push(format!(
-                        "gave up puzzle {number} after {attempts} attempts; --attempts allows more"
-                    ).into());
+                    report.messages.push(
+                        format!(
+                            "gave up puzzle {number} after {attempts} attempts; {}",
+                            work.advice
+                        )
+                        .into(),
+                    );
                     report.tally.worsen(Status::Unsolved);
                     break;
                 }
@@ -89,7 +95,7 @@ impl GenerateWork {
         let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let RecordStyle { form, colour, blank } = self.style;
+        let RecordStyle { form, colour, blank, .. } = self.style;
         let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
         let entry = Entry { colour, blank, remarks, fields: &fields, ..plain };
         let start = report.out.len();

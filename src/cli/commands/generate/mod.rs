@@ -20,6 +20,9 @@ use maker::GenerateWork;
 use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
 
+/// Hardly any minimal puzzle has this number of givens.
+const MANY_CLUES: usize = 28;
+
 /// Make new puzzles, one per line by default
 ///
 /// Every puzzle has exactly one solution and, without --no-minimal, no superfluous given. The same SEED gives the
@@ -129,9 +132,21 @@ impl GenerateCommand {
             engine,
             style: RecordStyle::new(&self.target),
             with_solution: self.with_solution,
+            advice: self.advice(),
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
         run::run(&work, self.first, count, &self.target, &self.effort)
+    }
+
+    /// What to try if puzzles are not found.
+    fn advice(&self) -> &'static str {
+        let many = self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES);
+        match self.no_minimal {
+            false if many => {
+                "minimal puzzles hardly ever have so many givens; --no-minimal allows superfluous ones"
+            }
+            _ => "--attempts allows more",
+        }
     }
 
     fn request(&self, scales: &Scales) -> anyhow::Result<Request> {

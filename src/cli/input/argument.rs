@@ -1,0 +1,66 @@
+//! An argument: a file or, if there is none of that name, a puzzle.
+
+use std::io::{self, Cursor, Read};
+use std::path::Path;
+
+use super::named::open as open_file;
+use sudoku::grid::Cell;
+
+/// The name of a puzzle's source if the puzzle is an argument.
+const ARGUMENT: &str = "<argument>";
+
+/// An argument of cells alone is taken for a puzzle with some too many or too few from this number on.
+const LEAST_CELLS: usize = 60;
+
+/// Opens what an argument names, and returns its name for messages. If there is no such file, 81 cells are a puzzle.
+pub fn open(path: &Path) -> (String, io::Result<Box<dyn Read + Send>>) {
+    let (name, opened) = open_file(path, "puzzles");
+    let (Err(error), Some(cells)) = (&opened, cells(path)) else { return (name, opened) };
+    if error.kind() != io::ErrorKind::NotFound {
+        return (name, opened);
+    }
+    match cells.len() {
+        Cell::COUNT => (ARGUMENT.to_owned(), Ok(Box::new(Cursor::new(cells.to_owned() + "\n")))),
+        found if found >= LEAST_CELLS => {
+            let message = format!("neither a file nor a puzzle: {found} cells in place of 81");
+            (name, Err(io::Error::new(io::ErrorKind::NotFound, message)))
+        }
+        _ => (name, opened),
+    }
+}
+
+/// Whether the argument is 81 cells.
+pub fn is_puzzle(path: &Path) -> bool {
+    cells(path).is_some_and(|cells| cells.len() == Cell::COUNT)
+}
+
+/// The argument, if it consists of cells.
+fn cells(path: &Path) -> Option<&str> {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
+    path.to_str().filter(|text| text.bytes().all(is_cell))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn read(argument: &str) -> Result<String, String> {
+        let (name, input) = open(Path::new(argument));
+        let mut text = String::new();
+        input.map_err(|error| format!("{name}: {error}"))?.read_to_string(&mut text).unwrap();
+        Ok(format!("{name}: {text}"))
+    }
+
+    #[test]
+    fn only_81_cells_without_a_file_are_a_puzzle() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(read(puzzle), Ok(format!("<argument>: {puzzle}\n")));
+        let short = &puzzle[1..];
+        let message = format!("{short}: neither a file nor a puzzle: 80 cells in place of 81");
+        assert_eq!(read(short), Err(message));
+        assert!(read("12.x").is_err_and(|error| !error.contains("puzzle")));
+        assert!(!is_puzzle(Path::new(&puzzle.replace('5', "a"))));
+    }
+}
