@@ -9,6 +9,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, value_parser};
 
+use super::file_names::FileNames;
 use super::one_of::one_of;
 use super::shard::Shard;
 use sudoku::draw;
@@ -107,28 +108,38 @@ impl Sources {
     }
 }
 
+/// The ending of any text, which implies no form.
+const PLAIN: &str = "txt";
+
 /// What to write, and where.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default a line is answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other
-    /// word lists their names.
-    #[arg(short, long = "format", value_name = "FORMAT", default_value = FORMS[0].name, hide_default_value = true)]
-    #[arg(hide_possible_values = true, value_parser = one_of(forms(), |form| form.name))]
-    pub form: &'static Form,
+    /// By default the ending of -o decides, such as .svg, .html, .csv, .json or .sdk; without one of these, a line is
+    /// answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists their
+    /// names.
+    #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
+    #[arg(value_parser = one_of(forms(), |form| form.name))]
+    format: Option<&'static Form>,
 
     /// Character for blank cells in lines, grids, CSV and JSON [default: .]
     #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true, hide_short_help = true)]
     #[arg(allow_hyphen_values = true, value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")))]
     pub blank: Blank,
 
-    /// Write to FILE instead of standard output
+    /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
     ///
-    /// The file is replaced only on success. `-` is standard output.
+    /// A file is replaced only on success. A folder is made if it is missing; its files are 001.txt, 002.txt and so on,
+    /// with the ending of the format. `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is standard
+    /// output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Whether the output is one document, in a form of its own.
+    #[arg(skip)]
+    is_document: bool,
 
     /// When to colour grids; `auto` is on a terminal, and respects NO_COLOR and CLICOLOR_FORCE
     #[arg(
@@ -147,9 +158,27 @@ pub fn forms() -> impl Iterator<Item = &'static Form> {
 }
 
 impl Target {
-    /// This file or standard output, in the default format.
+    /// One document, in this file or on standard output.
     pub fn to(output: Option<PathBuf>) -> Self {
-        Self { form: &FORMS[0], blank: Blank::DOT, output, color: clap::ColorChoice::Never }
+        let (format, blank, color) = (None, Blank::DOT, clap::ColorChoice::Never);
+        Self { format, blank, output, is_document: true, color }
+    }
+
+    /// The form of the output: that of --format or, without it, that of the file's ending.
+    pub fn form(&self) -> &'static Form {
+        let ending = self.ending().filter(|_| !self.is_document).unwrap_or_default();
+        let of_ending = || forms().find(|form| form.suffix == ending && form.suffix != PLAIN);
+        self.format.or_else(of_ending).unwrap_or(&FORMS[0])
+    }
+
+    /// Whether the file's ending alone asks for a form that does not exist.
+    pub fn is_pdf(&self) -> bool {
+        self.format.is_none() && self.ending().is_some_and(|ending| ending == "pdf")
+    }
+
+    /// The ending of the file's name, in lower case.
+    fn ending(&self) -> Option<String> {
+        Some(self.file()?.extension()?.to_str()?.to_ascii_lowercase())
     }
 
     /// The file to write to; `None` is standard output.
@@ -157,15 +186,10 @@ impl Target {
         self.output.as_deref().filter(|path| *path != Path::new(DASH))
     }
 
-    /// The pattern for the names of files, with `{n}` for the record's number, if each record gets a file of its own:
-    /// `-o` is then a folder or has `{n}` in its name.
-    pub fn files(&self) -> Option<String> {
-        let path = self.file().filter(|_| self.form.shape.is_file())?;
-        let name = path.to_str()?;
-        match path.is_dir() || name.ends_with('/') {
-            true => Some(format!("{}/{{n}}.{}", name.trim_end_matches('/'), self.form.name)),
-            false => name.contains("{n}").then(|| name.to_owned()),
-        }
+    /// The names of files, if each record gets a file of its own.
+    pub fn files(&self) -> Option<FileNames> {
+        let path = self.file().filter(|_| !self.is_document)?;
+        FileNames::new(path, self.form().suffix)
     }
 
     /// Whether the output goes to a terminal.

@@ -25,6 +25,7 @@
 mod args;
 mod columns;
 mod engine;
+mod file_names;
 mod input;
 mod known;
 mod ladder;
@@ -33,6 +34,7 @@ mod one_of;
 mod output;
 mod page;
 mod progress;
+mod record_files;
 mod run;
 mod scales;
 mod shard;

@@ -22,6 +22,7 @@ use super::input::Share;
 use super::messages::Messages;
 use super::page::Report;
 use super::progress::ProgressLine;
+use super::record_files::RecordFiles;
 use super::signals;
 use super::status::{RunTally, Status, Sums, complain};
 use sudoku::format::Layout;
@@ -105,8 +106,10 @@ impl Output {
 /// Takes reports in order: writes their output and messages and adds up their counts.
 pub struct Sink {
     output: Output,
-    /// Where each record is a file: the pattern for their names, if there may be several, and their number so far.
-    files: Option<(Option<String>, u64)>,
+    /// The files, if each record gets one.
+    files: Option<RecordFiles>,
+    /// Whether there is a picture already, where the output takes only one.
+    has_picture: bool,
     form: &'static Form,
     /// The header, until it is written.
     header: Option<TableHeader>,
@@ -139,15 +142,24 @@ impl Sink {
         header: TableHeader,
         share: Option<Share>,
     ) -> anyhow::Result<Self> {
-        let names_of_files = target.files();
+        let form = target.form();
+        if let Some(pdf) = target.file().filter(|_| target.is_pdf()) {
+            let (pdf, html) = (pdf.display(), pdf.with_extension("html"));
+            let html = html.display();
+            anyhow::bail!(
+                "{pdf}: a PDF is printed by a browser: -o {html}, then \
+                 chromium --headless --no-pdf-header-footer --print-to-pdf={pdf} {html}"
+            );
+        }
+        let mut footer = Vec::new();
+        form.writer(Layout::Line).footer(&mut footer);
+        let files = target.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
+        let path = target.file().filter(|_| files.is_none());
         Ok(Self {
-            output: if names_of_files.is_some() {
-                Output::stdout()
-            } else {
-                Output::open(target.file())?
-            },
-            files: target.form.shape.is_file().then_some((names_of_files, 0)),
-            form: target.form,
+            output: Output::open(path)?,
+            files,
+            has_picture: false,
+            form,
             // The first part writes the header.
             header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
             columns: share.as_ref().and_then(|share| share.columns.clone()),
@@ -186,10 +198,8 @@ impl Sink {
             self.columns = report.columns.take();
         }
         let header = if self.begun { self.write_header() } else { Ok(()) };
-        let written = match self.files {
-            Some(_) => self.write_files(&report),
-            None => self.output.write(&report.out[usize::from(blank)..]),
-        };
+        let out = &report.out[usize::from(blank && self.files.is_none())..];
+        let written = self.write_out(out, &report.ends);
         match header.and(written) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -199,28 +209,31 @@ impl Sink {
         }
     }
 
-    /// Writes each file of the report. Standard output, or a name without `{n}`, takes only one file.
-    fn write_files(&mut self, report: &Report) -> anyhow::Result<()> {
-        let Some((names, count)) = &mut self.files else { return Ok(()) };
-        let mut start = 0;
-        for &end in &report.ends {
-            let file = &report.out[start..end];
-            (start, *count) = (end, *count + 1);
-            match names {
-                Some(names) => {
-                    let name = names.replace("{n}", &count.to_string());
-                    let mut output = Output::open(Some(Path::new(&name)))?;
-                    output.write(file)?;
-                    output.finish()?;
-                }
-                None if *count > 1 => anyhow::bail!(
-                    "more than one {}: -o FOLDER/ or -o NAME-{{n}}.{0} writes a file for each",
-                    self.form.name
-                ),
-                None => self.output.write(file)?,
+    /// Writes output in which records end at `ends`.
+    fn write_out(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
+        if let Some(files) = &mut self.files {
+            let mut start = 0;
+            for &end in ends {
+                files.write(&out[start..end])?;
+                files.end()?;
+                start = end;
+            }
+            return files.write(&out[start..]);
+        }
+        if !self.form.shape.is_file() || out.is_empty() {
+            return self.output.write(out);
+        }
+        let one = ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
+        if !std::mem::replace(&mut self.has_picture, true) {
+            self.output.write(&out[..one])?;
+            if one == out.len() {
+                return Ok(());
             }
         }
-        Ok(())
+        anyhow::bail!(
+            "more than one {}: -o FOLDER/ or -o 'NAME-{{n}}.{0}' writes a file for each",
+            self.form.name
+        )
     }
 
     /// Writes the header, once.
@@ -230,7 +243,11 @@ impl Sink {
         let names: Vec<&str> = names.iter().map(|name| &**name).collect();
         let mut line = Vec::new();
         self.form.writer(Layout::Line).header(&names, &mut line);
-        self.output.write(&line)
+        match &mut self.files {
+            Some(files) => files.header = line,
+            None => self.output.write(&line)?,
+        }
+        Ok(())
     }
 
     fn say(&self, lines: &[String]) {
@@ -257,7 +274,9 @@ impl Sink {
         }
         self.say(&rest);
         self.write_header()?;
-        if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
+        if let Some(files) = &mut self.files {
+            files.end()?;
+        } else if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
             let mut footer = Vec::new();
             self.form.writer(Layout::Line).footer(&mut footer);
             self.output.write(&footer)?;

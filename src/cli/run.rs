@@ -114,12 +114,16 @@ pub fn run_and_keep<T: PuzzleTask>(
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
     let (style, threads) = (RecordStyle::new(&options.target), options.effort.threads());
-    let keeps_fields = options.target.form.shows_fields() || T::USES_FIELDS;
+    let keeps_fields = options.target.form().shows_fields() || T::USES_FIELDS;
     let (mut input, share) = match options.shard {
         None => (InputReader::new(&options.sources, T::BATCH, keeps_fields), None),
         Some(shard) => {
-            let form = options.target.form;
+            let form = options.target.form();
             ensure!(!form.shape.is_file(), "--shard cannot be used with --format {}", form.name);
+            ensure!(
+                options.target.files().is_none(),
+                "--shard cannot be used with a file for each record"
+            );
             let (input, share) =
                 InputReader::shard(&options.sources, shard, T::BATCH, keeps_fields)?;
             (input, Some(share))
@@ -212,6 +216,9 @@ fn answer_batch<T: PuzzleTask>(
                 index += 1;
             }
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
+        }
+        if style.has_files {
+            page.out.report.end_file();
         }
         if page.out.is_closed() {
             return ControlFlow::Break(());

@@ -7,8 +7,8 @@ use super::{Kind, Page, Scene, Slide, svg};
 /// The forms that draw. Those that write text stand in `format`.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    Form { name: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &SvgWriter, about: "a picture of each, in a file of its own (-o DIR/)" },
-    Form { name: "html", shape: Shape::Page, keeps: DRAWN, writer: &PageWriter, about: "a page of each, in a file of its own (-o DIR/)" },
+    Form { name: "svg", suffix: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &SvgWriter, about: "a picture of each, in a file of its own (-o FOLDER/)" },
+    Form { name: "html", suffix: "html", shape: Shape::Page, keeps: DRAWN, writer: &PageWriter, about: "a page of each, in a file of its own (-o FOLDER/)" },
 ];
 
 struct SvgWriter;

@@ -58,8 +58,6 @@ fn an_output_path_means_what_it_means_to_a_shell() {
         assert_eq!(stdout(&solve(path)), format!("{SOLVED}\n"));
     }
     let errors = [
-        ("folder", "Is a directory (os error 21)"),
-        ("missing/", "is a directory"),
         ("new/", "Not a directory (os error 20)"),
         ("missing/file", "No such file or directory (os error 2)"),
         ("loop", "Too many levels of symbolic links (os error 40)"),
@@ -70,6 +68,12 @@ fn an_output_path_means_what_it_means_to_a_shell() {
         assert_eq!(stderr(&output), format!("sudoku: {}: {error}\n", path));
     }
     assert_eq!(names(folder.path()), ["dangling", "folder", "loop", "new"]);
+    // A folder gets a file for each record, and is made if it is missing.
+    for path in ["folder", "other/folder/"] {
+        assert!(solve(path).status.success());
+        assert_eq!(names(&folder.path().join(path)), ["001.txt"]);
+    }
+    fs::remove_dir_all(folder.path().join("other")).unwrap();
     // A file that may not be written is not replaced either; but the superuser may write any.
     let locked = folder.path().join("locked");
     fs::write(&locked, "old").unwrap();

@@ -54,13 +54,15 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let shape = self.options.target.form.shape;
+        let shape = self.options.target.form().shape;
         let is_list = !self.count && !shape.has_fields() && !shape.is_file();
+        let RunOptions { shard, target, .. } = &self.options;
+        let is_parted = shard.is_some() || target.files().is_some();
         let task = UnavoidableTask {
             guess_limit: self.guess_limit,
             finder: UnavoidableFinder::new(self.max_cells.into()),
             count: self.count,
-            holds_first: is_list && self.options.shard.is_none(),
+            holds_first: is_list && !is_parted,
             lines: Mutex::default(),
         };
         run(&self.options, task)

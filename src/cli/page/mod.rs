@@ -40,15 +40,18 @@ pub struct RecordStyle {
     pub blank: Blank,
     /// Whether a person sees the output on a terminal.
     pub on_terminal: bool,
+    /// Whether each record, or each picture, is a file.
+    pub has_files: bool,
 }
 
 impl RecordStyle {
     pub fn new(target: &Target) -> Self {
         Self {
-            form: target.form,
+            form: target.form(),
             colour: target.is_coloured(),
             blank: target.blank,
             on_terminal: target.is_on_terminal(),
+            has_files: target.form().shape.is_file() || target.files().is_some(),
         }
     }
 

@@ -22,7 +22,7 @@ pub struct Report {
     /// The columns that are carried through, if records were read.
     pub columns: Option<Arc<CarriedColumns>>,
     pub tally: RunTally,
-    /// Where the files in the output end, where each record is one.
+    /// Where the files in the output end, where each record is one. A file without any text is none.
     pub ends: Vec<usize>,
     /// Parts of the output that may be left out, each with its grid.
     pub pieces: Vec<(Grid, Range<usize>)>,
@@ -50,12 +50,9 @@ impl Report {
         }
     }
 
-    /// Ends a file, if anything has been written since the last one.
+    /// Ends a file.
     pub fn end_file(&mut self) {
-        let end = self.out.len();
-        if end > self.ends.last().copied().unwrap_or(0) {
-            self.ends.push(end);
-        }
+        self.ends.push(self.out.len());
     }
 
     /// Removes the pieces that `keep` rejects from the output.
@@ -63,8 +60,7 @@ impl Report {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.retain(|(grid, _)| !keep(grid));
         for (_, dropped) in pieces.into_iter().rev() {
-            self.ends.retain(|&end| end != dropped.end);
-            for end in self.ends.iter_mut().filter(|end| **end > dropped.end) {
+            for end in self.ends.iter_mut().filter(|end| **end >= dropped.end) {
                 *end -= dropped.len();
             }
             self.out.drain(dropped);

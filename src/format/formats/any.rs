@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     reads: &[SyntaxName { name: "auto", syntax: Syntax::Auto, about: "whatever each record is" }],
     writes: &[Form {
         name: "mirror",
+        suffix: "txt",
         shape: Shape::Mirror,
         keeps: LINES,
         writer: &Mirror,

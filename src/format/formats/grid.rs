@@ -28,6 +28,7 @@ pub(super) const FORMAT: Format = Format {
     ],
     writes: &[Form {
         name: "grid",
+        suffix: "txt",
         shape: Shape::Grid,
         keeps: CELLS,
         writer: &Bordered,

@@ -29,6 +29,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "hodoku",
+        suffix: "txt",
         shape: Shape::Spelled,
         keeps: Keeps { candidates: true, placed: Placed::Told, field: keeps, ..GIVENS },
         writer: &Spelled(encode),

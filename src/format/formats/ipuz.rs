@@ -29,6 +29,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "ipuz",
+        suffix: "ipuz",
         shape: Shape::Spelled,
         keeps: Keeps {
             placed: Placed::Told,

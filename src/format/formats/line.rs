@@ -16,6 +16,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "line",
+        suffix: "txt",
         shape: Shape::Line,
         keeps: LINES,
         writer: &Line,

@@ -9,6 +9,7 @@ pub(super) const FORMAT: Format = Format {
     reads: &[],
     writes: &[Form {
         name: "markdown",
+        suffix: "md",
         shape: Shape::Grid,
         keeps: CELLS,
         writer: &Markdown,

@@ -65,7 +65,7 @@ pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
 impl Form {
     fn of_site(site: &'static Site) -> Self {
         let &Site { name, about, keeps, .. } = site;
-        Self { name, about, shape: Shape::Spelled, keeps, writer: site }
+        Self { name, suffix: "txt", about, shape: Shape::Spelled, keeps, writer: site }
     }
 }
 

@@ -15,6 +15,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "pencilmarks",
+        suffix: "txt",
         shape: Shape::Candidates,
         keeps: CELLS,
         writer: &Pencilmarks,

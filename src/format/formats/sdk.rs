@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "sdk",
+        suffix: "sdk",
         shape: Shape::Grid,
         keeps: Keeps { placed: Placed::Told, labels: Labels::Title, ..CELLS },
         writer: &Sdk,

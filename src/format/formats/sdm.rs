@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     reads: &[SyntaxName { name: "sdm", syntax: Syntax::Line, about: "the same, a collection" }],
     writes: &[Form {
         name: "sdm",
+        suffix: "sdm",
         shape: Shape::Line,
         keeps: LINES,
         writer: &Sdm,

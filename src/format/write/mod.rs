@@ -21,6 +21,8 @@ pub use entry::{Board, Entry, Text, Value, Writer};
 pub struct Form {
     /// The name by which a user selects it.
     pub name: &'static str,
+    /// The ending of names of files in this form, without the dot.
+    pub suffix: &'static str,
     /// A short description.
     pub about: &'static str,
     /// The kind of its records.

@@ -95,12 +95,12 @@ impl GenerateWork {
         let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let RecordStyle { form, colour, blank, .. } = self.style;
+        let RecordStyle { form, colour, blank, has_files, .. } = self.style;
         let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
         let entry = Entry { colour, blank, remarks, fields: &fields, ..plain };
         let start = report.out.len();
         form.writer(Layout::Line).record(&entry, &mut report.out);
-        if form.shape.is_file() {
+        if has_files {
             report.end_file();
         }
         report.pieces.push((grid, start..report.out.len()));

@@ -94,7 +94,7 @@ impl SolveCommand {
         let Some(trace) = self.trace else {
             return run(options, answer::SolveTask { search, limit, seed });
         };
-        let Form { shape, name, .. } = options.target.form;
+        let Form { shape, name, .. } = options.target.form();
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
             bail!("--trace cannot be used with --format {name}");
         }

@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "csv",
+        suffix: "csv",
         shape: Shape::Csv,
         keeps: FIELDS,
         writer: &Csv,

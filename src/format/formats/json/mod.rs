@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "json",
+        suffix: "json",
         shape: Shape::Json,
         keeps: FIELDS,
         writer: &JsonWriter,

@@ -18,6 +18,7 @@ pub(super) const FORMAT: Format = Format {
     }],
     writes: &[Form {
         name: "opensudoku",
+        suffix: "opensudoku",
         shape: Shape::Document,
         keeps: Keeps { labels: Labels::Title, ..GIVENS },
         writer: &OpenSudoku,
