@@ -16,7 +16,7 @@
 //! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
 //! | [`hunt`] | for those who hunt puzzles with few givens, or hard ones: what lies near a puzzle, and what makes it hard |
-//! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print |
+//! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print, a handbook |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!
 //! The command line belongs to the binary alone, in `src/cli`.

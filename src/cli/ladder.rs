@@ -4,7 +4,9 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::one_of::one_of;
-use sudoku::logic::{Family, Ladder, LadderName, Notation, TechniqueSet};
+use sudoku::logic::{
+    Family, Ladder, LadderName, Notation, Technique, TechniqueSet, UnknownTechnique,
+};
 
 /// The options that choose techniques.
 #[derive(Debug, Args)]
@@ -29,11 +31,11 @@ pub struct TechniqueOptions {
     /// Only these techniques, such as `x-wing,fish`
     ///
     /// Names, HoDoKu's short names or codes, or families. `sudoku explain` lists them.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = techniques)]
     only: Vec<TechniqueSet>,
 
     /// All techniques except these, such as `uniqueness` or `chains`
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = TechniqueSet::called)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = techniques)]
     without: Vec<TechniqueSet>,
 }
 
@@ -44,6 +46,29 @@ pub struct ChosenLadder {
     pub techniques: TechniqueSet,
     /// How chains are written.
     pub notation: Notation,
+}
+
+/// Reads what techniques are called.
+///
+/// # Errors
+/// There are none; the message asks what was meant.
+pub fn techniques(text: &str) -> Result<TechniqueSet, String> {
+    TechniqueSet::called(text).map_err(|unknown| told(&unknown))
+}
+
+/// Reads what a technique is called.
+///
+/// # Errors
+/// There is none; the message asks what was meant.
+pub fn technique(text: &str) -> Result<Technique, String> {
+    Technique::called(text).map_err(|unknown| told(&unknown))
+}
+
+/// Says where to find the names.
+fn told(unknown: &UnknownTechnique) -> String {
+    let unknown = unknown.to_string();
+    let joint = if unknown.ends_with('?') { " " } else { "; " };
+    format!("{unknown}{joint}`sudoku explain` lists all techniques")
 }
 
 impl LadderOptions {
@@ -77,7 +102,7 @@ impl LadderOptions {
             return Ok(ChosenLadder { techniques: chosen.techniques - forcing, ..chosen });
         }
         let techniques = chosen.techniques & asked;
-        ensure!(!techniques.is_empty(), "the ladder {} has none of these techniques", chosen.name);
+        ensure!(!techniques.is_empty(), "{}", not_on(asked, chosen.name));
         Ok(ChosenLadder { techniques, ..chosen })
     }
 
@@ -98,9 +123,21 @@ impl TechniqueOptions {
             |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.usual() | asked } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
+        ensure!(!(only & name.techniques()).is_empty(), "{}", not_on(only, name));
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
         Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }
+}
+
+/// Says that a ladder has none of these techniques, and which one has.
+pub fn not_on(techniques: TechniqueSet, name: LadderName) -> String {
+    let what = match techniques.only() {
+        Some(one) => format!("{one} is not on the ladder {name}"),
+        None => format!("none of these techniques is on the ladder {name}"),
+    };
+    let has_some = |other: &LadderName| !(other.techniques() & techniques).is_empty();
+    let other = LadderName::ALL.into_iter().find(has_some);
+    what + &other.map_or(String::new(), |other| format!(", but on {other}: try --ladder {other}"))
 }
 
 impl ChosenLadder {

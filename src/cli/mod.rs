@@ -51,6 +51,7 @@ mod commands {
     pub mod completions;
     pub mod convert;
     pub mod count;
+    pub mod explain;
     pub mod generate;
     pub mod hint;
     pub mod man;
@@ -102,6 +103,7 @@ commands! {
     Count(count::CountCommand),
     Hint(hint::HintCommand),
     Steps(steps::StepsCommand),
+    Explain(explain::ExplainCommand),
     Rate(rate::RateCommand),
     Generate(generate::GenerateCommand),
     Minimize(minimize::MinimizeCommand),
@@ -139,6 +141,7 @@ Examples:
   sudoku check *.sdk                  unique, multiple or none? minimal?
   sudoku hint puzzle.txt              the next step, and why it holds
   sudoku steps puzzle.txt             every step that the techniques offer
+  sudoku explain skyscraper           what it is, why it holds, and an example
   sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
   sudoku convert --format line *.ss   one line per puzzle
   sudoku generate -n 10               make new puzzles

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions};
+use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique};
 use super::one_of::one_of;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
@@ -39,7 +39,7 @@ pub struct FilterOptions {
     /// Only puzzles whose solution uses this technique, such as x-wing
     ///
     /// A name, or HoDoKu's short name or code. `sudoku explain` lists them.
-    #[arg(long, value_name = "NAME", value_parser = Technique::called)]
+    #[arg(long, value_name = "NAME", value_parser = technique)]
     technique: Option<Technique>,
 
     /// Techniques that the solution may use beside --technique
@@ -107,10 +107,7 @@ impl FilterOptions {
         let first = self.ladder.first().copied().unwrap_or(LadderName::SudokuExplainer);
         if let Some(technique) = self.technique {
             let has_it = first.techniques().contains(technique);
-            ensure!(
-                has_it,
-                "{technique} is not on the ladder {first}; --ladder chooses another one"
-            );
+            ensure!(has_it, "{}", not_on(TechniqueSet::of(technique), first));
         }
         let usage = self.technique.map(|technique| Usage {
             technique,

@@ -18,11 +18,11 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// SHA-256 of the style and of the script, in base64.
-const STYLE_HASH: &str = "YbR7NVauIbkE4jJB2t2LSyfMCBxHbi3c41Z8H6tAHpk=";
-const SCRIPT_HASH: &str = "BekTQ5NjuZZe5bYU92tYo8Vpya0mJ6abvcqJ+U1wBOs=";
+const STYLE_HASH: &str = "n14Ih+0ZmSrbcQ3Bq49699KQ4OQ13ZE/76vVxUZwUI4=";
+const SCRIPT_HASH: &str = "2267tIOQMxzN9ZS/V8J69OsinzDeKqFYMiB1ms25sfI=";
 
 /// The size of the largest page: a browser opens it without a wait.
-pub const MOST_BYTES: usize = 2 << 20;
+pub const MOST_BYTES: usize = 4 << 20;
 
 /// A page of pictures.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ pub enum Kind {
 pub struct Slide {
     /// What there is to see.
     pub scene: Scene,
-    /// What it means.
+    /// What it means: one line for the list of all, and on the lines after it the reason, if there is one to tell.
     pub sentence: String,
 }
 
@@ -119,7 +119,7 @@ impl Page {
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; \
              script-src 'sha256-{SCRIPT_HASH}'; img-src data:; base-uri 'none'; form-action 'none'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+             <style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n<div id=\"shown\">\n"
         );
         frame(&mut out, "The board", &first.scene);
         let last = self.slides.len();
@@ -129,13 +129,18 @@ impl Page {
              <div id=\"controls\" hidden>\n<button id=\"back\" type=\"button\" aria-label=\"Step back\">&#9664;</button>\n\
              <input id=\"slider\" type=\"range\" min=\"1\" max=\"{last}\" value=\"1\" aria-label=\"Step\">\n\
              <button id=\"on\" type=\"button\" aria-label=\"Step on\">&#9654;</button>\n\
-             <span id=\"number\"></span>\n</div>\n\
+             <span id=\"number\"></span>\n</div>\n</div>\n\
              <details id=\"all\" open>\n<summary>All steps</summary>\n<ol id=\"steps\">\n",
             escape(&first.sentence)
         );
         for (index, slide) in self.slides.iter().enumerate() {
             let number = index + 1;
-            let _ = writeln!(out, "<li><a href=\"#{number}\">{}</a></li>", escape(&slide.sentence));
+            let (line, reason) = slide.sentence.split_once('\n').unwrap_or((&slide.sentence, ""));
+            let _ = write!(out, "<li><a href=\"#{number}\">{}</a>", escape(line));
+            if !reason.is_empty() {
+                let _ = write!(out, "<p>{}</p>", escape(reason));
+            }
+            out.push_str("</li>\n");
         }
         let data = self.data(&first.scene);
         let _ = write!(
@@ -270,7 +275,7 @@ mod tests {
     fn a_page_that_is_too_large_is_refused() {
         let scene = Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY);
         let slide = || Slide { scene: scene.clone(), sentence: "x".repeat(1 << 10) };
-        let page = Page { slides: (0..2000).map(|_| slide()).collect(), ..Page::default() };
+        let page = Page { slides: (0..4100).map(|_| slide()).collect(), ..Page::default() };
         assert!(matches!(page.html(), Err(TooLarge(size)) if size > MOST_BYTES));
     }
 }

@@ -33,6 +33,6 @@ pub use digit_set::DigitSet;
 pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
 pub use named::UnknownName;
-pub(crate) use named::{named, read as read_name};
+pub(crate) use named::{key as name_key, named, read as read_name};
 pub use show::{BorderedCandidates, write_bordered};
 pub use solution::Solution;

@@ -8,18 +8,18 @@ pub struct UnknownName {
     names: Vec<&'static str>,
 }
 
+/// Reduces a name to its letters, in lower case, its digits and `+`.
+pub(crate) fn key(name: &str) -> String {
+    let counts = |&c: &char| c.is_alphanumeric() || c == '+';
+    name.chars().filter(counts).flat_map(char::to_lowercase).collect()
+}
+
 /// The value among these with this name. Case, blanks, hyphens and brackets are ignored.
 pub(crate) fn read<T: Copy>(
     text: &str,
     all: &[T],
     name: impl Fn(T) -> &'static str,
 ) -> Result<T, UnknownName> {
-    let key = |name: &str| -> String {
-        name.chars()
-            .filter(|&c| c.is_alphanumeric() || c == '+')
-            .flat_map(char::to_lowercase)
-            .collect()
-    };
     let wanted = key(text);
     all.iter().copied().find(|&value| key(name(value)) == wanted).ok_or_else(|| {
         let names = all.iter().map(|&value| name(value)).collect();

@@ -11,9 +11,10 @@
 //! |---|---|
 //! | `position` | the state, candidates, the order of traversal, changes between states |
 //! | `step` | a step, its evidence, proofs and chains; the sink for the steps of finders |
-//! | `catalogue` | the techniques, one row each; families, sets of techniques, the scale |
+//! | `catalogue` | the techniques, one row each; families, sets of techniques, texts for learners, the scale |
 //! | `ladder` | one table per ladder: the order of the techniques, and their finders |
 //! | `explain` | the words of steps |
+//! | `examples` | positions that show each technique |
 //! | `shared` | code that several finders need: almost locked sets, memory, threads |
 //! | `bits` | sets of small numbers |
 //! | `techniques` | finders, one file for each technique or for a few that are found together |
@@ -41,6 +42,7 @@
 mod bits;
 mod catalogue;
 mod chains;
+mod examples;
 mod ladder;
 mod position;
 mod shared;
@@ -49,11 +51,14 @@ mod techniques;
 
 pub mod explain;
 
+pub use catalogue::elsewhere::NameGiver;
 pub use catalogue::family::Family;
+pub use catalogue::lessons::Lesson;
 pub use catalogue::scale::Difficulty;
 pub use catalogue::technique::Technique;
 pub use catalogue::technique_set::TechniqueSet;
 pub use chains::alternating::Alternating;
+pub use examples::Example;
 pub use explain::notation::Notation;
 pub use ladder::names::UnknownTechnique;
 pub use ladder::{Ladder, LadderName, human};

@@ -22,6 +22,8 @@ pub struct HumanRating {
     pub level: HumanLevel,
     /// The sum of the steps' scores, plus 20000 if the ladder does not solve the puzzle.
     pub score: u32,
+    /// Whether the ladder does not solve the puzzle. The score then says nothing.
+    pub is_beyond: bool,
     /// The number of times that each technique was used.
     pub counts: TechniqueCounts,
 }
@@ -100,7 +102,7 @@ impl HumanTally {
         let includes = |level: &HumanLevel| level.highest_score().is_none_or(|most| score <= most);
         let by_score = HumanLevel::ALL.into_iter().find(includes).unwrap_or(HumanLevel::Extreme);
         let level = hardest.map_or(by_score, |hardest| hardest.max(by_score));
-        HumanRating { level, score, counts }
+        HumanRating { level, score, is_beyond: !is_solved, counts }
     }
 }
 

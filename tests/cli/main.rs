@@ -19,6 +19,7 @@ mod determinism;
 mod explain;
 mod files_from;
 mod full_disk;
+mod handbook;
 mod help;
 mod input;
 mod input_forms;

@@ -74,12 +74,25 @@ fn cells_of(houses: &[House]) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
-fn is_alone(state: &State, Single { placed, house }: &Single) -> bool {
+fn is_alone(state: &State, Single { placed, house, ruled_out }: &Single) -> bool {
     let (cell, digit) = (placed.cell(), placed.digit());
-    match house {
+    let is_told = |&(candidate, by): &(Candidate, Option<Cell>)| match by {
+        Some(by) => state.digit(by) == Some(candidate.digit()) && by.sees(candidate.cell()),
+        None => !state.all().contains(candidate),
+    };
+    let others = match house {
+        Some(house) => CandidateSet::product(house.cells() & state.empty(), DigitSet::of(digit)),
+        None => CandidateSet::product(CellSet::of(cell), DigitSet::ALL),
+    };
+    let told: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
+    let is_only = match house {
         Some(house) => state.cells(digit) & house.cells() == CellSet::of(cell),
         None => state.candidates(cell) == DigitSet::of(digit),
-    }
+    };
+    is_only
+        && ruled_out.iter().all(is_told)
+        && ruled_out.len() == told.len()
+        && told == others - CandidateSet::of(*placed)
 }
 
 /// The candidates that must be absent for the pattern to be there.

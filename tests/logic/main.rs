@@ -11,6 +11,7 @@ mod bounds;
 mod chains;
 mod check;
 mod drawn;
+mod examples;
 mod human;
 mod library;
 mod naive;

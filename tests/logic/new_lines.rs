@@ -1,5 +1,5 @@
 //! Lines for `human.txt`, for whoever adds a technique: positions that show it, and positions where it is found by
-//! mistake if a candidate is overlooked.
+//! mistake if a candidate is overlooked. And lines for `examples.txt`, of which the clearest are to be chosen.
 
 use std::env;
 
@@ -7,6 +7,7 @@ use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
 
 use crate::common::pencilmarks;
+use crate::examples::example_line;
 use crate::{PUZZLES, every_step, lines, only_solution};
 
 /// How many lines of each kind are printed, each of a puzzle of its own.
@@ -20,7 +21,11 @@ fn new_lines() {
     let (mut shows, mut traps) = (0, 0);
     for puzzle in lines(PUZZLES).map(|line| &line[..81]) {
         if shows < MOST {
-            shows += print(puzzle, |state, _| every_step(&mut ladder, state).first().map(told));
+            shows += print(puzzle, |state, _| {
+                let step = ladder.next_step(state)?;
+                println!("{}", example_line(LadderName::Human, state, &step));
+                Some(told(&step))
+            });
         }
         if traps < MOST {
             traps += print(puzzle, |state, solution| trap(&mut ladder, state, solution));

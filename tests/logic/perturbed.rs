@@ -76,7 +76,7 @@ fn patience(technique: Technique) -> usize {
 }
 
 /// Asserts that the step is sound, that its pattern or its chains are there, and that it follows from its sets.
-fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
+pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
     if is_misshapen(step) {
         assert_true(state, step, solution);
     } else {

@@ -24,7 +24,7 @@ use sudoku::logic::{Ladder, State, Step};
 /// If the grid contains a mistake, the hint names the cells to look at instead. The exit code is 1 if a grid
 /// is wrong, has several solutions, or is beyond the techniques of the ladder.
 ///
-/// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each
+/// Of several puzzles, each after the first is headed by its file and line. Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each
 /// chain, the base and cover of patterns, and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -101,8 +101,8 @@ impl PuzzleTask for HintTask {
         match (page.style.form.shape, &finding.found) {
             (Shape::Json, _) => self.json(puzzle, &finding, page),
             (Shape::Picture | Shape::Page, _) => self.draw(case, &finding, page),
-            (Shape::Candidates, Ok(step)) => self.marked(puzzle, step, page),
-            (Shape::Mirror | Shape::Candidates, _) => page.paragraph(&self.text(&finding)),
+            (Shape::Candidates, Ok(step)) => self.marked(case, step, page),
+            (Shape::Mirror | Shape::Candidates, _) => page.part(case.number, &self.text(&finding)),
             _ => self.record(puzzle, &finding, page),
         }
     }
@@ -118,7 +118,8 @@ impl HintTask {
     }
 
     /// Shows the candidates, with those that matter marked, and the hint below.
-    fn marked(&self, puzzle: &Grid, step: &Step, page: &mut RecordPage<'_>) {
+    fn marked(&self, case: &PuzzleCase<'_>, step: &Step, page: &mut RecordPage<'_>) {
+        let puzzle = case.puzzle;
         let hint = explain::hint_in(step, self.level, self.ladder.notation);
         let text = if self.level.tells_all() {
             let (state, colour) = (State::new(puzzle), page.style.colour);
@@ -128,7 +129,7 @@ impl HintTask {
             // The marks would reveal the conclusion.
             format!("{}\n{hint}", State::new(puzzle).grid().candidates())
         };
-        page.paragraph(&text);
+        page.part(case.number, &text);
     }
 
     /// Draws the step or, if there is none, the grid with the cells to look at.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
-use crate::cli::ladder::{ChosenLadder, LadderOptions};
+use crate::cli::ladder::{ChosenLadder, LadderOptions, techniques};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
@@ -19,10 +19,9 @@ use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::{Cell, Digit};
+use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{
-    Candidate, Ladder, Notation, State, Step, Technique, TechniqueSet, UnknownTechnique, explain,
-};
+use sudoku::logic::{Candidate, Ladder, Notation, State, Step, Technique, TechniqueSet, explain};
 
 /// List every step that the techniques offer in a position, not only the first
 ///
@@ -100,13 +99,13 @@ struct TechniqueQuery {
 }
 
 impl FromStr for TechniqueQuery {
-    type Err = UnknownTechnique;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let is_code = text.bytes().all(|byte| byte.is_ascii_digit());
         let unjoined = text.strip_suffix('1').filter(|unjoined| is_code && unjoined.len() == 4);
         Ok(Self {
-            techniques: TechniqueSet::called(unjoined.unwrap_or(text))?,
+            techniques: techniques(unjoined.unwrap_or(text))?,
             code: is_code.then(|| text.to_owned()),
         })
     }
@@ -239,7 +238,7 @@ impl StepsTask {
         let slides = || {
             let slide = |step| Slide {
                 scene: Scene::of_step(state, step),
-                sentence: explain::short_in(step, self.ladder.notation),
+                sentence: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
             };
             steps.iter().map(slide)
         };

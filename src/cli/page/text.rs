@@ -17,4 +17,14 @@ impl RecordPage<'_> {
         let gap = if text.contains('\n') { "\n" } else { "" };
         self.text(&format_args!("{gap}{text}"));
     }
+
+    /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the place of the record come
+    /// before it.
+    pub fn part(&mut self, number: u64, text: &str) {
+        if number > 0 {
+            let place = self.place;
+            self.text(&format_args!("\n{place}"));
+        }
+        self.text(&text);
+    }
 }

@@ -1,93 +1,146 @@
-//! Looks techniques up by name, short name, HoDoKu code or family.
+//! Looks techniques up by name, short name, HoDoKu code, family, or name in other programs. Suggests similar names for
+//! unknown ones.
 
-use super::human::{LADDER, LadderRow};
-use crate::grid::read_name;
+use super::human::LADDER;
+use crate::grid::{name_key, read_name};
+use crate::logic::catalogue::elsewhere;
+use crate::logic::explain::phrases::or;
 use crate::logic::{Family, Technique, TechniqueSet};
 
 impl Technique {
-    /// Looks a technique up by its name, or by its short name or code in HoDoKu. Case, blanks and hyphens do not
-    /// matter.
+    /// Looks a technique up by its name, by its short name or code in HoDoKu, or by its name in other programs. Case,
+    /// blanks and hyphens do not matter.
     ///
     /// # Errors
-    /// No technique has this name.
+    /// No technique has this name, or several do in another program.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
-        let all: Vec<Self> = every_technique().collect();
-        let entry = |name: fn(LadderRow) -> &'static str| {
-            // Techniques without a code have an empty one.
-            let named: Vec<LadderRow> =
-                LADDER.iter().copied().filter(|e| !name(*e).is_empty()).collect();
-            read_name(text, &named, name).map(|entry| entry.technique)
-        };
-        read_name(text, &all, Self::name)
-            .or_else(|_| entry(|entry| entry.short))
-            .or_else(|_| entry(|entry| entry.code))
-            .or_else(|_| {
-                read_name(text, ALIASES, |(alias, _)| alias).map(|(_, technique)| technique)
-            })
-            .map_err(|_| UnknownTechnique { text: text.to_owned() })
+        let elsewhere = || TechniqueSet::called_elsewhere(text)?.only();
+        Self::by_own_name(text).or_else(elsewhere).ok_or_else(|| UnknownTechnique::new(text))
+    }
+
+    /// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
+    pub fn in_order() -> impl Iterator<Item = Self> {
+        let others = Self::OF_SUDOKU_EXPLAINER.iter().copied().filter(|one| one.entry().is_none());
+        LADDER.iter().map(|entry| entry.technique).chain(others)
+    }
+
+    fn by_own_name(text: &str) -> Option<Self> {
+        let rows = LADDER
+            .iter()
+            .flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
+        // Techniques without a code have an empty one.
+        let rows = rows.filter(|(name, _)| !name.is_empty());
+        let all: Vec<_> = Self::in_order().map(|one| (one.name(), one)).chain(rows).collect();
+        read_name(text, &all, |(name, _)| name).ok().map(|(_, technique)| technique)
     }
 }
 
-/// Other names of some techniques.
-const ALIASES: &[(&str, Technique)] = &[
-    ("AIC Ring", Technique::ContinuousNiceLoop),
-    ("Grouped AIC Ring", Technique::GroupedContinuousNiceLoop),
-    ("Multi-Sector Locked Set", Technique::Msls),
-    ("Thor's Hammer", Technique::Tridagon),
-];
-
 impl TechniqueSet {
-    /// Looks up the techniques of a family, or the one with this [name](Technique::called).
+    /// Looks up the techniques of a family, the one with this [name](Technique::called), or those that share this name in
+    /// another program.
     ///
     /// # Errors
     /// No family or technique has this name.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
-        match text.parse::<Family>() {
-            Ok(family) => Ok(family.techniques()),
-            Err(_) => Technique::called(text).map(Self::of),
+        if let Ok(family) = text.parse::<Family>() {
+            return Ok(family.techniques());
         }
+        let one = Technique::by_own_name(text).map(Self::of);
+        one.or_else(|| Self::called_elsewhere(text)).ok_or_else(|| UnknownTechnique::new(text))
+    }
+
+    /// Looks up the techniques that have this name in another program.
+    fn called_elsewhere(text: &str) -> Option<Self> {
+        let all: Vec<_> = elsewhere::names().collect();
+        read_name(text, &all, |(name, _)| name).ok().map(|(_, techniques)| techniques)
+    }
+
+    /// Returns the technique if the set has exactly one.
+    pub fn only(self) -> Option<Technique> {
+        let mut all = Technique::ALL.iter().copied().filter(|&one| self.contains(one));
+        all.next().filter(|_| all.next().is_none())
     }
 }
 
-/// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
-fn every_technique() -> impl Iterator<Item = Technique> {
-    let others = Technique::OF_SUDOKU_EXPLAINER
-        .iter()
-        .copied()
-        .filter(|technique| technique.entry().is_none());
-    LADDER.iter().map(|entry| entry.technique).chain(others)
-}
-
-/// The error for an unknown name of a technique. Its message lists all names.
+/// The error for an unknown name of a technique. Its message suggests similar names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no technique is called '{text}'; the techniques are{}\nand the families {}",
-    techniques(),
-    families()
-)]
+#[error("no technique is called '{text}'{}", question(.similar))]
 pub struct UnknownTechnique {
     text: String,
+    similar: Vec<&'static str>,
 }
 
-fn techniques() -> String {
-    let line = |technique: Technique| match technique.entry() {
-        Some(entry) => format!("\n  {technique} ({})", entry.called()),
-        None => format!("\n  {technique}"),
+/// At most this many similar names are suggested.
+const MOST: usize = 3;
+
+/// Longer texts, in bytes, are not compared with names.
+const LONGEST: usize = 100;
+
+impl UnknownTechnique {
+    fn new(text: &str) -> Self {
+        let similar = if text.len() <= LONGEST { similar(&name_key(text)) } else { Vec::new() };
+        Self { text: text.to_owned(), similar }
+    }
+}
+
+fn question(similar: &[&str]) -> String {
+    if similar.is_empty() { String::new() } else { format!("; did you mean {}?", or(similar)) }
+}
+
+/// Finds the names with the smallest edit distance to this key, at most a third of its letters. If there are none, finds
+/// the names that contain it.
+fn similar(key: &str) -> Vec<&'static str> {
+    let names = || {
+        let families = Family::ALL.map(Family::name);
+        Technique::in_order()
+            .map(Technique::name)
+            .chain(families)
+            .chain(elsewhere::names().map(|(name, _)| name))
     };
-    every_technique().map(line).collect()
+    let wanted: Vec<char> = key.chars().collect();
+    let distances = names().map(|name| {
+        let letters: Vec<char> = name_key(name).chars().collect();
+        (distance(&wanted, &letters), name)
+    });
+    let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= wanted.len()).collect();
+    let least = near.iter().map(|&(distance, _)| distance).min();
+    let nearest =
+        near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, name)| name);
+    let holds = |name: &&str| wanted.len() > MOST && name_key(name).contains(key);
+    let mut found: Vec<_> =
+        if least.is_some() { nearest.collect() } else { names().filter(holds).collect() };
+    found.truncate(MOST);
+    found
 }
 
-fn families() -> String {
-    Family::ALL.map(Family::name).join(", ")
+/// Computes the edit distance: letters changed, added, removed, or swapped with the next one (optimal string alignment).
+fn distance(from: &[char], to: &[char]) -> usize {
+    let mut rows = [Vec::new(), Vec::new(), (0..=to.len()).collect::<Vec<usize>>()];
+    for (i, letter) in from.iter().enumerate() {
+        rows.rotate_left(1);
+        let mut row = vec![i + 1];
+        let [before, last, _] = &rows;
+        for (j, other) in to.iter().enumerate() {
+            let changed = last[j] + usize::from(letter != other);
+            let mut least = changed.min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *letter == to[j - 1] && from[i - 1] == *other {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows[2] = row;
+    }
+    rows[2][to.len()]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::ladder::human::LadderRow;
 
     #[test]
     fn names_short_names_and_codes_are_distinct_and_read_back() {
-        for technique in every_technique() {
+        for technique in Technique::in_order() {
             let upper = technique.name().replace(' ', "-").to_uppercase();
             assert_eq!(Technique::called(&upper), Ok(technique));
             if let Some(LadderRow { short, code, .. }) = technique.entry() {
@@ -100,9 +153,58 @@ mod tests {
             assert!(Technique::called(family.name()).is_err() || family == Family::SueDeCoq);
             assert_eq!(TechniqueSet::called(family.name()), Ok(family.techniques()));
         }
-        assert_eq!(Technique::called("thors-hammer"), Ok(Technique::Tridagon));
         assert!(Technique::called("").is_err() && Technique::called("-").is_err());
-        let error = Technique::called("guess").unwrap_err().to_string();
-        assert!(error.contains("\n  Skyscraper (sk, 0400)\n"), "{error}");
+    }
+
+    #[test]
+    fn names_of_elsewhere_are_read_too() {
+        assert_eq!(Technique::called("thors-hammer"), Ok(Technique::Tridagon));
+        assert_eq!(Technique::called("y-wing"), Ok(Technique::XyWing));
+        assert_eq!(Technique::called("naked triple"), Ok(Technique::NakedTriplet));
+        let colours = TechniqueSet::called("simple colouring").unwrap();
+        assert!(
+            colours.contains(Technique::SimpleColoursTrap)
+                && colours.contains(Technique::SimpleColoursWrap)
+        );
+        assert!(Technique::called("simple colouring").is_err());
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_right_is_asked_about() {
+        let message = |text: &str| Technique::called(text).unwrap_err().to_string();
+        assert_eq!(
+            message("skyscrapr"),
+            "no technique is called 'skyscrapr'; did you mean Skyscraper?"
+        );
+        assert_eq!(
+            message("swordfihs"),
+            "no technique is called 'swordfihs'; did you mean Swordfish?"
+        );
+        assert_eq!(message("x-wings"), "no technique is called 'x-wings'; did you mean X-Wing?");
+        assert!(
+            message("rectangle").ends_with(
+                "did you mean Empty Rectangle, Dual Empty Rectangle or Hidden Rectangle?"
+            )
+        );
+        assert_eq!(message("guess"), "no technique is called 'guess'");
+        assert!(!message(&"fish".repeat(1 << 20)).contains("did you mean"));
+    }
+
+    #[test]
+    fn distances_count_changes() {
+        let between = |a: &str, b: &str| {
+            let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<_>>());
+            (distance(&a, &b), distance(&b, &a))
+        };
+        for (a, b, changes) in [
+            ("", "", 0),
+            ("fish", "", 4),
+            ("fish", "fihs", 1),
+            ("kite", "bite", 1),
+            ("wing", "winging", 3),
+            ("abc", "cab", 2),
+        ] {
+            assert_eq!(between(a, b), (changes, changes), "{a} {b}");
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Full houses, hidden singles and naked singles.
 
-use crate::grid::{CellSet, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::catalogue::scale;
-use crate::logic::explain::phrases::conclusion;
+use crate::logic::explain::phrases::{and, conclusion, join};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
@@ -30,7 +30,7 @@ fn only_places(state: &State, house: House, technique: Technique, steps: &mut St
             _ => scale::hidden_single(house.kind()),
         };
         let step = Step::placing(technique, placed).rated(difficulty);
-        steps.push(step, || Single { placed, house: Some(house) })?;
+        steps.push(step, || Single::new(state, placed, Some(house)))?;
     }
     CONTINUE
 }
@@ -40,9 +40,8 @@ pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     for cell in state.empty() {
         if let Some(digit) = state.candidates(cell).single() {
             let placed = Candidate::new(cell, digit);
-            steps.push(Step::placing(Technique::NakedSingle, placed), || Single {
-                placed,
-                house: None,
+            steps.push(Step::placing(Technique::NakedSingle, placed), || {
+                Single::new(state, placed, None)
             })?;
         }
     }
@@ -73,7 +72,7 @@ pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
         let house = if state.places(block, digit).is_power_of_two() { block } else { arisen_in };
         let step = Step::placing(Technique::HiddenSingle, placed);
         let step = step.rated(scale::hidden_single(house.kind()));
-        steps.push(step, || Single { placed, house: Some(house) })?;
+        steps.push(step, || Single::new(state, placed, Some(house)))?;
     }
     CONTINUE
 }
@@ -82,7 +81,7 @@ pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
 pub fn naked_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
     for placed in state.naked_singles() {
         let step = Step::placing(Technique::NakedSingle, placed);
-        steps.push(step, || Single { placed, house: None })?;
+        steps.push(step, || Single::new(state, placed, None))?;
     }
     CONTINUE
 }
@@ -94,6 +93,108 @@ pub struct Single {
     pub placed: Candidate,
     /// The house of a hidden single or full house.
     pub house: Option<House>,
+    /// The other candidates of the cell or the other places of the digit in the house, each with the filled cell that
+    /// rules it out, or none if an earlier step has eliminated it.
+    pub ruled_out: Vec<(Candidate, Option<Cell>)>,
+}
+
+impl Single {
+    /// Collects the evidence. Ladders without evidence never call this.
+    fn new(state: &State, placed: Candidate, house: Option<House>) -> Self {
+        let ruled_out = match house {
+            None => others_of_cell(state, placed),
+            Some(house) => other_places(state, placed, house),
+        };
+        Self { placed, house, ruled_out }
+    }
+
+    /// Iterates over the candidates that a filled cell rules out, or that earlier steps have eliminated.
+    fn ruled_out_by(&self, by: Option<Cell>) -> impl Iterator<Item = Candidate> {
+        self.ruled_out
+            .iter()
+            .filter(move |(_, other)| *other == by)
+            .map(|&(candidate, _)| candidate)
+    }
+
+    /// Tells why the cell has no other candidate.
+    fn long_of_cell(&self) -> String {
+        let (cell, digit) = (self.placed.cell(), self.placed.digit());
+        let kinds =
+            [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
+        // Each digit is named once, with the first house that has it.
+        let first = |by: Cell| kinds.into_iter().find(|house| house.cells().contains(by));
+        let in_house = |house: House| {
+            let its = self.ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
+            let digits: DigitSet = its.map(|(candidate, _)| candidate.digit()).collect();
+            (!digits.is_empty()).then(|| format!("{house} has {}", and(digits)))
+        };
+        let eliminated: DigitSet = self.ruled_out_by(None).map(Candidate::digit).collect();
+        let verb = if eliminated.single().is_some() { "is" } else { "are" };
+        let eliminated =
+            (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated", and(eliminated)));
+        let seen = join(kinds.into_iter().filter_map(in_house).chain(eliminated), ", ");
+        capitalised(format!("{seen}: only {digit} is left for {cell}."))
+    }
+
+    /// Tells why the digit has no other place in the house.
+    fn long_of_house(&self, house: House) -> String {
+        let (cell, digit) = (self.placed.cell(), self.placed.digit());
+        if self.ruled_out.is_empty() {
+            return format!(
+                "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} still \
+                 lacks."
+            );
+        }
+        let mut by: Vec<Cell> = self.ruled_out.iter().filter_map(|&(_, by)| by).collect();
+        by.dedup();
+        let places = |by| and(self.ruled_out_by(by).map(Candidate::cell));
+        let rules = |by: Cell| format!("{digit} in {by} rules out {}", places(Some(by)));
+        let eliminated = self.ruled_out_by(None).next().is_some();
+        let eliminated = eliminated.then(|| format!("{digit} is eliminated from {}", places(None)));
+        let seen = join(by.into_iter().map(rules).chain(eliminated), "; ");
+        format!("{seen}: only {cell} is left for {digit} in {house}.")
+    }
+}
+
+/// Begins with a capital letter.
+fn capitalised(mut text: String) -> String {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// Finds what rules out the other digits of a cell: a filled cell of its row, else of its column, else of its box.
+fn others_of_cell(state: &State, placed: Candidate) -> Vec<(Candidate, Option<Cell>)> {
+    let cell = placed.cell();
+    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    let others = Digit::all().filter(|&digit| digit != placed.digit());
+    let ruled_out = |digit: Digit| {
+        let mut seen = kinds.into_iter().flat_map(|kind| cell.house(kind).cells());
+        (Candidate::new(cell, digit), seen.find(|&by| state.digit(by) == Some(digit)))
+    };
+    others.map(ruled_out).collect()
+}
+
+/// Finds what rules out a digit in the other empty cells of a house. Few filled cells are named: the one that rules out
+/// most comes first.
+fn other_places(state: &State, placed: Candidate, house: House) -> Vec<(Candidate, Option<Cell>)> {
+    let digit = placed.digit();
+    let mut left = (house.cells() & state.empty()).without(placed.cell());
+    let mut all = Vec::new();
+    let mut group = |cells: CellSet, by: Option<Cell>| {
+        all.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), by)));
+    };
+    loop {
+        let filled = Cell::all().filter(|&cell| state.digit(cell) == Some(digit));
+        // The first one of equals.
+        let most = filled.rev().max_by_key(|by| (left & by.peers()).len());
+        let Some(by) = most.filter(|by| !(left & by.peers()).is_empty()) else { break };
+        group(left & by.peers(), Some(by));
+        left -= by.peers();
+    }
+    group(left, None);
+    all
 }
 
 impl Evidence for Single {
@@ -112,21 +213,8 @@ impl Evidence for Single {
         conclusion(step) + &house.unwrap_or_default()
     }
 
-    fn long(&self, step: &Step) -> String {
-        let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        match self.house {
-            None => format!(
-                "All other digits have been ruled out in {cell}. {digit} is the only candidate left."
-            ),
-            Some(house) if step.technique == Technique::FullHouse => format!(
-                "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} \
-                 still lacks."
-            ),
-            Some(house) => format!(
-                "The digit {digit} must stand somewhere in {house}, and it has been ruled out in every \
-                 other cell there. {cell} is its only place."
-            ),
-        }
+    fn long(&self, _: &Step) -> String {
+        self.house.map_or_else(|| self.long_of_cell(), |house| self.long_of_house(house))
     }
 
     fn look(&self) -> Option<String> {

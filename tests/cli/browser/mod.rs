@@ -3,6 +3,7 @@
 //! Chromium speaks the DevTools protocol on two pipes: JSON, each message ended by NUL. The pipes have names, so that
 //! a shell can give them the numbers that Chromium expects.
 
+mod handbook;
 mod pages;
 mod sheets;
 

@@ -38,7 +38,8 @@ use sudoku::search::Verdict;
 ///
 /// With --ladder human, a line has the puzzle, a score and a level, on the scale of HoDoKu 2.2. Each step adds the score
 /// of its technique. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a higher one
-/// if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme.
+/// if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme, and
+/// the line ends with `beyond the players' techniques: no score`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -195,8 +196,7 @@ impl RateTask {
             remarks.push(Box::new(format!("{name}{number}")));
         };
         let (shown, human_level, techniques, human_techniques);
-        let is_beyond =
-            matches!(&ratings.se, Some(BoundedRating::Within(rating)) if rating.is_beyond());
+        let beyond = beyond(ratings);
         if let Some(rating) = &ratings.se {
             shown = Shown::new(rating, self.scales.stop_above);
             techniques = names(shown.counts.used());
@@ -222,9 +222,9 @@ impl RateTask {
             remark("score ", &rating.score);
             remark("", &human_level);
         }
-        if is_beyond {
-            fields.error = Value::Text(&BEYOND);
-            remark("", &BEYOND);
+        if !beyond.is_empty() {
+            fields.error = Value::Text(&beyond);
+            remark("", &beyond);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
         page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
@@ -253,8 +253,16 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
     used.map(|(technique, count)| (technique.name(), count)).collect()
 }
 
-/// The remark for a puzzle that no technique solves, beside ER 20.0.
-const BEYOND: &str = "beyond all techniques";
+/// The remark for a puzzle that a ladder does not solve, beside ER 20.0 or a score above 20000.
+fn beyond(Ratings { se, human }: &Ratings) -> String {
+    let by_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_beyond());
+    let by_human = human.as_ref().is_some_and(|rating| rating.is_beyond);
+    let all =
+        [(by_se, "beyond all techniques"), (by_human, "beyond the players' techniques: no score")];
+    let said: Vec<&str> =
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
+    said.join("; ")
+}
 
 /// A rating on Sudoku Explainer's scale, ready to be shown.
 struct Shown {

@@ -16,6 +16,7 @@ use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::draw::{Scene, Slide};
 use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
+use sudoku::logic::explain::HintLevel;
 use sudoku::logic::{Difficulty, LadderName, Notation, State, Step, explain};
 use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
@@ -111,7 +112,8 @@ impl TraceTeller<ClimbEvent<'_>> for Climber {
                 (Scene::of_state(&State::new(puzzle)), format!("No techniques: {why}."))
             }
             ClimbEvent::Step(state, step) => {
-                (Scene::of_step(state, step), explain::short_in(step, self.notation))
+                let level = if self.wanted.reasons { HintLevel::Whole } else { HintLevel::Full };
+                (Scene::of_step(state, step), explain::hint_in(step, level, self.notation))
             }
             ClimbEvent::End(state) if !state.is_solved() => {
                 (Scene::of_state(state), format!("Stuck: {}.", self.limit()))

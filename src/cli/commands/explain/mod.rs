@@ -1,0 +1,174 @@
+//! `sudoku explain`.
+//!
+//! `facts` collects short facts on a technique. `text` writes for terminals, `data` JSON, `handbook` HTML.
+
+mod data;
+mod facts;
+mod handbook;
+mod text;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anstream::{AutoStream, ColorChoice};
+use anyhow::Context;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::cli::args::DASH;
+use crate::cli::ladder::techniques;
+use crate::cli::output::Output;
+use crate::cli::status::Status;
+use sudoku::draw::{Scene, svg};
+use sudoku::logic::{Example, Technique, TechniqueSet, explain};
+
+/// Explain techniques: what each is, why it holds, what else it is called, and an example
+///
+/// A technique is known by its name, by HoDoKu's short name or code, or by what Sudoku Explainer, HoDoKu or SudokuWiki
+/// call it; a family such as `fish` stands for its techniques. Without a name, all are listed: those of the ladder
+/// `human` in its order, then those that only the ladder `se` has. Each line has the short name, the lowest rating on
+/// Sudoku Explainer's scale, the level, the name, and what it is.
+///
+/// The examples are positions of generated puzzles.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  sudoku explain                          the list of all techniques
+  sudoku explain skyscraper
+  sudoku explain sk --example 2           by its short name, with another example
+  sudoku explain wings                    all of a family
+  sudoku explain y-wing --format svg -o y-wing.svg
+  sudoku explain --all --format html -o handbook.html    a handbook with pictures
+
+To practise one of them:
+  sudoku generate --ladder human --technique skyscraper --around singles")]
+pub struct ExplainCommand {
+    /// Techniques, by any of their names, or families; none lists all techniques
+    #[arg(value_name = "NAME", conflicts_with = "all")]
+    names: Vec<String>,
+
+    /// Explain every technique
+    #[arg(long)]
+    all: bool,
+
+    /// Show the N-th example of a technique
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    example: u16,
+
+    /// As text for a terminal, as a picture of the example, as a page, or as JSON, an object for each technique; by
+    /// default what the name of the file says, or text
+    #[arg(short, long, value_name = "FORMAT")]
+    #[arg(value_parser = PossibleValuesParser::new(Shown::ALL.map(|(name, _)| name)).try_map(|name| Shown::by_name(&name).ok_or("no such format")))]
+    format: Option<Shown>,
+
+    /// Write to FILE, whole or not at all; `-` or none is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Colour the marks: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    color: clap::ColorChoice,
+}
+
+/// The output formats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    Text,
+    Picture,
+    Page,
+    Json,
+}
+
+impl Shown {
+    const ALL: [(&str, Self); 4] =
+        [("text", Self::Text), ("svg", Self::Picture), ("html", Self::Page), ("json", Self::Json)];
+
+    fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(other, _)| *other == name).map(|&(_, shown)| shown)
+    }
+}
+
+impl ExplainCommand {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let file = self.output.as_deref().filter(|path| *path != Path::new(DASH));
+        let by_file = || Shown::by_name(file?.extension()?.to_str()?);
+        let shown = self.format.or_else(by_file).unwrap_or(Shown::Text);
+        let techniques = self.techniques()?;
+        let text = match shown {
+            Shown::Text if self.names.is_empty() && !self.all => text::list(),
+            Shown::Text => text::told(&self.examples(&techniques)?, self.is_coloured(file)),
+            Shown::Picture => self.picture(&techniques)?,
+            Shown::Page => handbook::handbook(&self.examples(&techniques)?, self.is_whole()).html(),
+            Shown::Json => data::lines(&self.examples(&techniques)?)?,
+        };
+        let mut output = Output::open(file)?;
+        output.write(text.as_bytes())?;
+        output.finish()?;
+        Ok(Status::Done)
+    }
+
+    /// Whether no technique is named, so that all are meant.
+    fn is_whole(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// Looks up the techniques, in the order of the arguments. Those of a family are in the order of the ladder.
+    fn techniques(&self) -> anyhow::Result<Vec<Technique>> {
+        if self.is_whole() {
+            return Ok(Technique::in_order().collect());
+        }
+        let of = |set: TechniqueSet| Technique::in_order().filter(move |&one| set.contains(one));
+        // A name with blanks in it, not quoted, is several arguments.
+        if let Ok(one) = TechniqueSet::called(&self.names.join(" ")) {
+            return Ok(of(one).collect());
+        }
+        let mut all = Vec::new();
+        for name in &self.names {
+            let called = techniques(name).map_err(anyhow::Error::msg)?;
+            for technique in of(called) {
+                if !all.contains(&technique) {
+                    all.push(technique);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Finds the example of each technique.
+    fn examples(&self, techniques: &[Technique]) -> anyhow::Result<Vec<Example>> {
+        let number = usize::from(self.example);
+        let example = |&technique: &Technique| {
+            let missing = || match technique.examples() {
+                1 => format!("{technique} has one example"),
+                count => format!("{technique} has {count} examples"),
+            };
+            // Where several are explained, those with fewer examples show their last one.
+            let number =
+                if techniques.len() > 1 { number.min(technique.examples()) } else { number };
+            technique.example(number - 1).with_context(missing)
+        };
+        techniques.iter().map(example).collect()
+    }
+
+    fn picture(&self, techniques: &[Technique]) -> anyhow::Result<String> {
+        let examples = match techniques {
+            [_] => self.examples(techniques)?,
+            _ => anyhow::bail!("svg shows one technique; --format html shows several on a page"),
+        };
+        let drawn = examples.iter().map(|Example { technique, state, step, .. }| {
+            svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))
+        });
+        Ok(drawn.collect())
+    }
+
+    fn is_coloured(&self, file: Option<&Path>) -> bool {
+        match self.color {
+            clap::ColorChoice::Always => true,
+            clap::ColorChoice::Never => false,
+            clap::ColorChoice::Auto => {
+                file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! A handbook: texts with pictures in one HTML file, with a table of contents, for screens and for paper.
+//!
+//! The file has no script. It contains the empty board once, and every picture refers to it.
+
+use std::fmt::Write as _;
+
+use super::layout::SIZE;
+use super::scene::Scene;
+use super::shape::{Look, SvgShape};
+use super::svg::escape;
+
+/// The style of boards and marks, which pages share, and the handbook's own.
+const STYLES: [&str; 2] = [include_str!("page.css"), include_str!("handbook.css")];
+
+/// A document of articles.
+#[derive(Debug, Default)]
+pub struct Handbook {
+    /// The heading of the first page.
+    pub title: String,
+    /// Paragraphs before the table of contents.
+    pub introduction: Vec<String>,
+    /// The chapters.
+    pub chapters: Vec<Chapter>,
+}
+
+/// Articles under a common heading.
+#[derive(Debug)]
+pub struct Chapter {
+    /// The heading.
+    pub heading: String,
+    /// The articles. Their names are distinct within a handbook.
+    pub articles: Vec<Article>,
+}
+
+/// A text with a picture.
+#[derive(Debug)]
+pub struct Article {
+    /// The name. The anchor of links is made from it.
+    pub name: String,
+    /// A table of facts: labels and texts.
+    pub facts: Vec<(String, String)>,
+    /// The text.
+    pub paragraphs: Vec<String>,
+    /// The picture.
+    pub scene: Scene,
+    /// The caption, in one line and in full.
+    pub caption: [String; 2],
+}
+
+/// Samples of the marks, as SVG of 20 by 20, and their meanings.
+const LEGEND: [(&str, &str); 5] = [
+    ("<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "what the step rests on"),
+    (
+        "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"eliminated\"/><path d=\"M4 16L16 4\" class=\"strike\"/>",
+        "what it eliminates",
+    ),
+    ("<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"placed\"/>", "what it places"),
+    ("<rect x=\"1.5\" y=\"1.5\" width=\"17\" height=\"17\" class=\"fin\"/>", "a fin or guardian"),
+    (
+        "<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"off\"/>",
+        "false in the chain, or of the second colour",
+    ),
+];
+
+impl Handbook {
+    /// Returns the document as HTML that is also well-formed XML.
+    pub fn html(&self) -> String {
+        let title = escape(&self.title);
+        let mut out = format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+             base-uri 'none'; form-action 'none'\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n<style>\n"
+        );
+        STYLES.iter().for_each(|style| out.push_str(style));
+        let _ = write!(out, "</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n");
+        write_paragraphs(&self.introduction, &mut out);
+        write_legend(&mut out);
+        self.write_contents(&mut out);
+        write_empty_board(&mut out);
+        for Chapter { heading, articles } in &self.chapters {
+            let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(heading));
+            articles.iter().for_each(|article| article.write(&mut out));
+            out.push_str("</section>\n");
+        }
+        out.push_str("</main>\n</body>\n</html>\n");
+        out
+    }
+
+    /// Writes the table of contents, unless there is only one article.
+    fn write_contents(&self, out: &mut String) {
+        if self.chapters.iter().map(|chapter| chapter.articles.len()).sum::<usize>() < 2 {
+            return;
+        }
+        out.push_str("<nav aria-label=\"Contents\">\n");
+        for Chapter { heading, articles } in &self.chapters {
+            let _ = writeln!(out, "<h2>{}</h2>\n<ul>", escape(heading));
+            for Article { name, .. } in articles {
+                let _ =
+                    writeln!(out, "<li><a href=\"#{}\">{}</a></li>", anchor(name), escape(name));
+            }
+            out.push_str("</ul>\n");
+        }
+        out.push_str("</nav>\n");
+    }
+}
+
+impl Article {
+    fn write(&self, out: &mut String) {
+        let name = escape(&self.name);
+        // Writing to a string does not fail.
+        let _ = writeln!(out, "<article id=\"{}\">\n<h3>{name}</h3>\n<div>", anchor(&self.name));
+        write_paragraphs(&self.paragraphs, out);
+        out.push_str("<dl>\n");
+        for (about, fact) in &self.facts {
+            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(about), escape(fact));
+        }
+        let _ = writeln!(
+            out,
+            "</dl>\n</div>\n<figure>\n<svg viewBox=\"0 0 {SIZE} {SIZE}\" role=\"img\" aria-label=\"{name}\" \
+             text-anchor=\"middle\">\n<use href=\"#board\"/>"
+        );
+        self.scene.under().iter().for_each(|shape| shape.write(Look::Class, out));
+        SvgShape::write_lines(&self.scene.texts(), Look::Class, out);
+        self.scene.over().iter().for_each(|shape| shape.write(Look::Class, out));
+        let [short, long] = &self.caption;
+        let _ = write!(
+            out,
+            "</svg>\n<figcaption><b>{}</b>\n<p>{}</p></figcaption>\n</figure>\n</article>\n",
+            escape(short),
+            escape(long)
+        );
+    }
+}
+
+/// Turns a name into an anchor.
+fn anchor(name: &str) -> String {
+    let words = name.replace('+', " plus ").to_lowercase();
+    let words: Vec<&str> =
+        words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.join("-")
+}
+
+fn write_paragraphs(paragraphs: &[String], out: &mut String) {
+    for paragraph in paragraphs {
+        let _ = writeln!(out, "<p>{}</p>", escape(paragraph));
+    }
+}
+
+fn write_legend(out: &mut String) {
+    out.push_str("<ul id=\"legend\">\n");
+    for (sample, meaning) in LEGEND {
+        let _ = writeln!(
+            out,
+            "<li><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\">{sample}</svg> {meaning}</li>"
+        );
+    }
+    out.push_str("</ul>\n");
+}
+
+fn write_empty_board(out: &mut String) {
+    out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
+    Scene::board().iter().for_each(|shape| shape.write(Look::Class, out));
+    out.push_str("</g></defs></svg>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_are_words() {
+        assert_eq!(anchor("2-String Kite"), "2-string-kite");
+        assert_eq!(anchor("Dynamic Cell Forcing Chains (+)"), "dynamic-cell-forcing-chains-plus");
+        assert_eq!(anchor("BUG+n"), "bug-plus-n");
+    }
+}

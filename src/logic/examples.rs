@@ -1,0 +1,74 @@
+//! Positions that show each technique, for people who learn it.
+//!
+//! Each line of `examples.txt` is a position, the clearest one of a technique first. Its fields are separated by TABs: the
+//! technique, the ladder that finds it, 81 cells with `+` before digits that are placed and not given, the eliminated
+//! candidates, each as digit, row and column, and the step in short. The puzzles were generated for this project. The
+//! tests check every line.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
+
+const EXAMPLES: &str = include_str!("examples.txt");
+
+/// A position in which a technique has a step.
+#[derive(Clone)]
+pub struct Example {
+    /// The technique.
+    pub technique: Technique,
+    /// The ladder that found the step.
+    pub ladder: LadderName,
+    /// The position.
+    pub state: State,
+    /// The step.
+    pub step: Step,
+}
+
+impl Technique {
+    /// Returns the number of its examples.
+    pub fn examples(self) -> usize {
+        rows(self).count()
+    }
+
+    /// Returns an example by its number, counted from 0.
+    pub fn example(self, number: usize) -> Option<Example> {
+        let mut parts = rows(self).nth(number)?.split('\t').skip(1);
+        let ladder: LadderName = parts.next()?.parse().ok()?;
+        let state = state(parts.next()?, parts.next()?)?;
+        let step = Ladder::of(ladder, TechniqueSet::of(self)).next_step(&state)?;
+        Some(Example { technique: self, ladder, state, step })
+    }
+}
+
+/// Iterates over the lines of a technique.
+fn rows(technique: Technique) -> impl Iterator<Item = &'static str> {
+    let is_its = move |line: &&str| line.split('\t').next() == Some(technique.name());
+    EXAMPLES.lines().filter(is_its)
+}
+
+/// Reads a position from the fields of its cells and of its eliminated candidates.
+fn state(cells: &str, eliminated: &str) -> Option<State> {
+    let (mut grid, mut placed, mut is_placed) = (Grid::EMPTY, CellSet::EMPTY, false);
+    let mut all = Cell::all();
+    for sign in cells.chars() {
+        if sign == '+' {
+            is_placed = true;
+            continue;
+        }
+        let cell = all.next()?;
+        if let Some(digit) = sign.to_digit(10).and_then(|value| Digit::new(value as usize)) {
+            grid[cell] = DigitSet::of(digit);
+            if is_placed {
+                placed = placed.with(cell);
+            }
+        }
+        is_placed = false;
+    }
+    let mut state = State::new(&grid).with_placed(placed);
+    for candidate in eliminated.split_whitespace() {
+        let mut numbers = candidate.chars().filter_map(|sign| sign.to_digit(10));
+        let mut number = || numbers.next().map(|number| number as usize);
+        let (digit, row, column) = (Digit::new(number()?)?, number()?, number()?);
+        state.remove(Cell::at(row.checked_sub(1)?, column.checked_sub(1)?), digit);
+    }
+    all.next().is_none().then_some(state)
+}

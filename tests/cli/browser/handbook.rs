@@ -1,0 +1,48 @@
+//! The handbook of techniques.
+
+use serde_json::json;
+use sudoku::logic::Technique;
+
+use super::Browser;
+use crate::common::shell;
+
+#[test]
+fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
+    let Some(mut browser) = Browser::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell("\"$0\" explain --all -o handbook.html", folder.path());
+    assert_eq!(output.status.code(), Some(0));
+    let file = folder.path().join("handbook.html");
+    browser.open(&file, "#skyscraper");
+    assert_eq!(browser.eval("document.querySelectorAll('article svg').length"), Technique::COUNT);
+    let top = "document.querySelector(':target').getBoundingClientRect().top";
+    let is_near = format!("Math.abs({top}) < 200");
+    assert_eq!(browser.eval(&is_near), true);
+    browser.eval("document.querySelector('nav a[href=\"#3d-medusa\"]').click()");
+    browser.eval("new Promise(done => setTimeout(done, 50))");
+    assert_eq!(browser.eval("document.querySelector(':target h3').textContent"), "3D Medusa");
+    assert_eq!(browser.eval(&is_near), true);
+    // Nothing is wider than the window, and each board is drawn, also the lines that all of them share.
+    for width in [1280, 360] {
+        let size = json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
+        browser.call("Emulation.setDeviceMetricsOverride", size);
+        let overflow =
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+        assert_eq!(browser.eval(overflow), 0, "{width}");
+    }
+    let boards =
+        "[...document.querySelectorAll('article use')].every(use => use.getBBox().width > 500)";
+    assert_eq!(browser.eval(boards), true);
+    // Dark, and on paper.
+    let paper = "getComputedStyle(document.body).backgroundColor";
+    assert_eq!(browser.eval(paper), "rgb(255, 255, 255)");
+    let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+    browser.call("Emulation.setEmulatedMedia", dark);
+    assert_eq!(browser.eval(paper), "rgb(18, 18, 18)");
+    browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    assert_eq!(
+        browser.eval("getComputedStyle(document.querySelector('article')).breakInside"),
+        "avoid"
+    );
+    browser.assert_quiet(&file);
+}

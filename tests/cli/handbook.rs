@@ -1,0 +1,99 @@
+//! The handbook of techniques as a document; `browser` opens it.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+use sudoku::logic::Technique;
+
+use crate::common::{run, stdout};
+use crate::trace::objects;
+
+/// The name and the attributes of a tag, without its angle brackets.
+fn parts(tag: &str) -> (&str, Vec<(&str, &str)>) {
+    let (name, mut rest) = tag.split_once([' ', '\n']).unwrap_or((tag, ""));
+    let mut attributes = Vec::new();
+    while let Some((attribute, more)) = rest.trim_start().split_once("=\"") {
+        let (value, more) = more.split_once('"').unwrap();
+        attributes.push((attribute, value));
+        rest = more;
+    }
+    assert!(rest.trim().is_empty(), "{tag}");
+    (name, attributes)
+}
+
+/// Asserts that the document is well formed and that its links lead to somewhere within it; counts its articles,
+/// pictures and links.
+fn check(html: &str) -> [usize; 3] {
+    let (mut ids, mut links, mut counts) = (HashSet::new(), Vec::new(), [0; 3]);
+    let mut open = Vec::new();
+    // The document type is HTML's, and the rest is XML.
+    let document = html.strip_prefix("<!doctype html>\n").unwrap();
+    for piece in document.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').unwrap();
+        assert!(!text.contains('>'), "{piece}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        let (name, attributes) = parts(tag.strip_suffix('/').unwrap_or(tag));
+        if !tag.ends_with('/') {
+            open.push(name);
+        }
+        assert!(!["script", "img", "link", "iframe", "object"].contains(&name), "{name}");
+        let value =
+            |name| attributes.iter().find(|(other, _)| *other == name).map(|&(_, value)| value);
+        assert_eq!((value("src"), value("style")), (None, None));
+        if let Some(id) = value("id") {
+            assert!(ids.insert(id), "{id}");
+        }
+        links.extend(value("href").map(|link| link.strip_prefix('#').unwrap()));
+        match name {
+            "article" => counts[0] += 1,
+            "svg" if value("role").is_some() => counts[1] += 1,
+            "a" => counts[2] += 1,
+            _ => {}
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    assert!(links.iter().all(|link| ids.contains(link)));
+    counts
+}
+
+#[test]
+fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
+    let html = stdout(&run(&["explain", "--all", "--format", "html"], ""));
+    let count = Technique::COUNT;
+    assert_eq!(check(&html), [count; 3]);
+    for technique in Technique::ALL {
+        assert!(
+            html.contains(&format!("<h3>{}</h3>", technique.name().replace('\'', "&#39;"))),
+            "{technique}"
+        );
+    }
+    assert!(html.len() < 4 << 20, "{}", html.len());
+    let some = stdout(&run(&["explain", "wings", "--format", "html"], ""));
+    assert_eq!(check(&some), [7; 3]);
+}
+
+#[test]
+fn what_is_told_of_a_technique_is_told_in_every_form() {
+    let all = objects(&stdout(&run(&["explain", "--format", "json"], "")));
+    assert_eq!(all.len(), Technique::COUNT);
+    let text = stdout(&run(&["explain", "--all"], ""));
+    let unwrapped = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let list = stdout(&run(&["explain"], ""));
+    assert_eq!(list.lines().count(), Technique::COUNT);
+    for (technique, line) in all.iter().zip(list.lines()) {
+        let part = |name: &str| technique[name].as_str().unwrap();
+        assert!(line.contains(&format!(" {}: {}", part("technique"), part("summary"))), "{line}");
+        for name in ["technique", "what", "why"] {
+            assert!(unwrapped.contains(part(name)), "{}", part(name));
+        }
+        let step = &technique["example"]["step"];
+        assert_eq!(step["technique"], technique["technique"]);
+        let is_a_list = |value: &Value| value.as_array().is_some_and(|list| !list.is_empty());
+        assert!(step["placement"].is_object() || is_a_list(&step["eliminations"]));
+        assert_eq!(technique["example"]["candidates"].as_str().unwrap().len(), 729);
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 120), "long lines");
+}
