@@ -16,8 +16,8 @@ const FILES: &[(&str, &str)] = &[
     ("p096_sudoku.txt", "euler.txt"),
     ("empty.txt", "empty.txt"),
     ("hard.txt", "hard.sdm"),
-    ("known.txt", "hard.sdm"),
-    ("best.txt", "euler.txt"),
+    ("known.txt", "generated.csv"),
+    ("best.txt", "generated.txt"),
 ];
 
 /// The examples in the help of a command, without their comments.

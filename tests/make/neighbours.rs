@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use sudoku::count;
 use sudoku::engine::Solver;
 use sudoku::generate::full_grid;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
@@ -169,4 +170,16 @@ fn what_is_not_proper_has_no_neighbours() {
     assert_eq!(problem(&none), Some(NoNeighbours::NotProper(Verdict::None)));
     assert_eq!(problem(&several), Some(NoNeighbours::NotProper(Verdict::Multiple)));
     assert!(matches!(problem(&marked), Some(NoNeighbours::NotPlain(_))));
+}
+
+#[test]
+fn very_many_solutions_are_not_listed() {
+    let puzzle = project_puzzles("generated.txt")[0];
+    let first = puzzle.filled().iter().take(8).collect();
+    assert_eq!(count::solutions(&without(puzzle, first), 100_000_000), 100_000_000);
+    let mut finders = [NeighbourFinder::new()];
+    // One of the nine may be put back, so the first choices are of eight.
+    let reach = Reach { remove: 9, add: 1..=1 };
+    let mut search = NeighbourSearch::new(&mut finders, &puzzle, reach).unwrap();
+    assert!(search.next().is_some());
 }

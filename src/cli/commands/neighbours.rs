@@ -32,16 +32,14 @@ use sudoku::search::Verdict;
 #[command(after_long_help = "\
 Examples:
   sudoku neighbours puzzles.txt
-  sudoku neighbours --remove 2 --add 2 --exactly puzzle.txt
+  sudoku neighbours --add 2 puzzle.txt
+  sudoku neighbours --remove 2 puzzle.txt
   sudoku neighbours --as-found --format csv puzzles.txt
   sudoku neighbours --against known.txt best.txt > new.txt
+  sudoku neighbours --against known.txt best.txt | tee -a known.txt | sudoku rate --er 11.5.. > harder.txt
 
-From the hardest puzzles that are known to new ones that are harder:
-  sudoku neighbours --against known.txt best.txt | tee -a known.txt | sudoku rate --er 11.5.. > harder.txt")]
+The last one goes from the hardest puzzles that are known to new ones that are as hard.")]
 pub struct NeighboursCommand {
-    #[command(flatten)]
-    options: RunOptions,
-
     /// How many givens to take out
     #[arg(long, value_name = "X", default_value = "1", value_parser = value_parser!(u8).range(1..=81))]
     remove: u8,
@@ -61,6 +59,9 @@ pub struct NeighboursCommand {
     /// Print puzzles as they were found, not their canonical forms, each with the puzzle that it came of
     #[arg(long)]
     as_found: bool,
+
+    #[command(flatten)]
+    options: RunOptions,
 }
 
 impl NeighboursCommand {

@@ -7,11 +7,8 @@ use super::variations::{AddedGiven, TOGETHER, Variations, clash, with};
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 
-/// The most givens that are asked about in one question.
-const LARGEST_GROUP: usize = 4;
-
-/// How many givens and groups are asked about before the answers are looked at.
-const AT_ONCE: usize = 64;
+/// How many single givens are asked about before the answers are looked at.
+const AT_ONCE: usize = 48;
 
 /// A puzzle with several solutions, and some of them.
 pub(super) struct OpenPuzzle {
@@ -39,8 +36,8 @@ impl OpenPuzzle {
 
     /// Sorts givens by how many solutions they leave; those that leave none fall away.
     ///
-    /// Most leave very many. So several that are known to leave one are asked about in one question, as long as that
-    /// goes well: if a group leaves several solutions, each of its members does.
+    /// What stands in two known solutions needs no question. So the answers to some questions come before the next are
+    /// asked, and what stands in no known solution is asked about first.
     pub(super) fn sort(&mut self, solver: &mut Solver, givens: &[AddedGiven]) -> SortedGivens {
         let mut sorted = SortedGivens::default();
         let mut counts = SolutionCounts([[0; 9]; 81]);
@@ -49,24 +46,16 @@ impl OpenPuzzle {
         let stride = givens.len().div_ceil(AT_ONCE).max(1);
         let spread = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
         let mut left: Vec<AddedGiven> = spread.copied().collect();
-        let mut size = LARGEST_GROUP;
         while !left.is_empty() {
-            let groups = take_groups(&mut left, size, &counts);
-            let puzzles = groups.iter().map(|group| with(&self.puzzle, group));
+            left.sort_by_key(|given| counts.of(*given) > 0);
+            let asked: Vec<_> = left.drain(..AT_ONCE.min(left.len())).collect();
+            let puzzles = asked.iter().map(|given| with(&self.puzzle, [given]));
             let answers = self.variations.ask(solver, 2, puzzles);
-            let mut failed = 0;
-            let asked = groups.iter().filter(|group| group.len() > 1).count();
-            for (group, answer) in groups.iter().zip(answers) {
-                match (answer.solutions, &group[..]) {
-                    (2, _) => sorted.open.extend(group),
-                    (1, [given]) => sorted.lone.push(*given),
-                    (_, [(cell, digit)]) => {
-                        self.puzzle[*cell] = self.puzzle[*cell].without(*digit);
-                    }
-                    _ => {
-                        failed += 1;
-                        left.extend(group);
-                    }
+            for (&(cell, digit), answer) in asked.iter().zip(answers) {
+                match answer.solutions {
+                    0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
+                    1 => sorted.lone.push((cell, digit)),
+                    _ => sorted.open.push((cell, digit)),
                 }
                 if let Some(solution) = answer.first
                     && self.known.insert(solution)
@@ -79,9 +68,6 @@ impl OpenPuzzle {
                 sorted.open.extend(is_open.then_some(given));
                 !is_open
             });
-            if 2 * failed >= asked {
-                size /= 2;
-            }
         }
         sorted.open.sort_unstable();
         sorted
@@ -136,34 +122,6 @@ impl SolutionCounts {
     fn of(&self, (cell, digit): AddedGiven) -> u8 {
         self.0[cell.index()][digit.index()]
     }
-}
-
-/// Takes givens to ask about from a list, in groups whose members do not clash. Of those that stand in a known solution,
-/// `size` at a time; then others alone, first those that stand in none.
-fn take_groups(
-    left: &mut Vec<AddedGiven>,
-    size: usize,
-    counts: &SolutionCounts,
-) -> Vec<Vec<AddedGiven>> {
-    let mut groups: Vec<Vec<AddedGiven>> = Vec::new();
-    if size > 1 {
-        for &given in left.iter().filter(|given| counts.of(**given) > 0) {
-            let fits = |group: &&mut Vec<AddedGiven>| {
-                group.len() < size && group.iter().all(|&other| !clash(given, other))
-            };
-            match groups.iter_mut().find(fits) {
-                Some(group) => group.push(given),
-                None => groups.push(vec![given]),
-            }
-        }
-        groups.retain(|group| group.len() == size);
-        let givens = groups.concat();
-        left.retain(|given| !givens.contains(given));
-    }
-    left.sort_by_key(|given| counts.of(*given) > 0);
-    let alone = AT_ONCE.saturating_sub(groups.len()).min(left.len());
-    groups.extend(left.drain(..alone).map(|given| vec![given]));
-    groups
 }
 
 /// All pairs, neighbours in the list first: pairs that are asked about together then differ in both.

@@ -22,7 +22,7 @@
 //! A third given and more are put in one after the other; each choice of the first ones is a part with the last two left
 //! to find. If a given is not needed with some put in, it is not needed with more, so those are not tried.
 //!
-//! `figures.md`, beside this file, tells how fast it is.
+//! `figures.md` of [`crate::hunt`] tells how fast it is.
 
 mod additions;
 mod finder;
