@@ -136,6 +136,35 @@ fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
 }
 
 #[test]
+fn a_hunt_resumes_where_it_was_stopped() {
+    let place = ScaleFolder::new();
+    let some = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
+    fs::write(place.path().join("best.txt"), some.lines().nth(2).unwrap()).unwrap();
+    let hunt = |folder| place.script("hunt.sh", &["best.txt", "best.txt", "6.6", "2", folder]);
+    let whole = hunt("whole").output().unwrap();
+    assert!(whole.status.success(), "{}", stderr(&whole));
+    let said = String::from_utf8(whole.stdout).unwrap();
+    assert_eq!(said, "round 1: 63 new, 10 from ER 6.6 on\nround 2: 751 new, 429 from ER 6.6 on\n");
+    // Stopped when the ratings of the second round begin.
+    place.announce_runs();
+    let mut child = hunt("parts").process_group(0).spawn().unwrap();
+    let mut told = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..6 {
+        told.read_line(&mut String::new()).unwrap();
+    }
+    kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
+    read_to_string(told).unwrap();
+    assert!(!child.wait().unwrap().success());
+    assert!(!place.path().join("parts/best.2").exists());
+    let again = hunt("parts").output().unwrap();
+    assert!(again.status.success(), "{}", stderr(&again));
+    for file in ["rated.1", "rated.2", "known.2", "best.2"] {
+        let read = |folder| fs::read(place.path().join(folder).join(file)).unwrap();
+        assert!(read("parts") == read("whole"), "{file}");
+    }
+}
+
+#[test]
 fn a_mapper_of_hadoop_gives_a_line_for_a_line() {
     let place = ScaleFolder::new();
     // What Hadoop does with the mapper: it splits the input at lines and gives each part to a process of its own.

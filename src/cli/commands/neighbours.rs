@@ -36,7 +36,7 @@ Examples:
   sudoku neighbours --remove 2 puzzle.txt
   sudoku neighbours --as-found --format csv puzzles.txt
   sudoku neighbours --against known.txt best.txt > new.txt
-  sudoku neighbours --against known.txt best.txt | tee -a known.txt | sudoku rate --er 11.5.. > harder.txt
+  sudoku neighbours --against known.txt best.txt | tee -a known.txt | sudoku rate --er 11.5..
 
 The last one goes from the hardest puzzles that are known to new ones that are as hard.")]
 pub struct NeighboursCommand {

@@ -43,7 +43,7 @@ Examples:
   sudoku generate --ladder human --technique skyscraper --score 800..1200
   sudoku generate --ladder human --technique w-wing --around singles --removes 2..
   sudoku generate -n 0 | sudoku check | head
-  sudoku generate --full -n 1000000 > grids.txt")]
+  sudoku generate --full -n 1000000 > million.txt")]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 makes them until the command is stopped
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]

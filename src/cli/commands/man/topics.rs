@@ -173,8 +173,9 @@ getpath($path) + ($part | getpath($path)))))'
 The object of a shard holds the size of the file, which must be the same for all shards.
 
 The folder tests/scale of the sources has tested recipes: parallel.sh for GNU parallel, which resumes after an \
-interruption, slurm.sh for Slurm job arrays, hadoop.sh for Hadoop streaming, and spark.py for Spark. To find distinct \
-puzzles, canonicalize each shard, then run LC_ALL=C sort -u over all of them.";
+interruption, slurm.sh for Slurm job arrays, hadoop.sh for Hadoop streaming, and spark.py for Spark; hunt.sh looks for \
+hard puzzles near hard ones, round after round. To find distinct puzzles, canonicalize each shard, then run \
+LC_ALL=C sort -u over all of them.";
 
 const FAILURES: &str = "\
 A closed pipe ends the run silently with 0, and so does a closed standard stream, which is treated as /dev/null. A full \
