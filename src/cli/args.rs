@@ -6,16 +6,18 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
+use anyhow::ensure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, value_parser};
 
 use super::file_names::FileNames;
 use super::one_of::one_of;
 use super::shard::Shard;
+use super::template::TemplateForm;
 use sudoku::draw;
 use sudoku::format::FORMS;
 use sudoku::format::Syntax;
-use sudoku::format::write::{Blank, Form};
+use sudoku::format::write::{Blank, Form, Shape};
 
 /// The heading of options that concern threads and machines.
 pub const MACHINES: &str = "Threads and machines";
@@ -31,6 +33,12 @@ pub struct RunOptions {
 
     #[command(flatten)]
     pub target: Target,
+
+    /// Put the name of its file and its line number before each line of the output
+    ///
+    /// A TAB comes behind them. CSV and JSON have both anyway.
+    #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
+    pub with_source: bool,
 
     #[command(flatten)]
     pub effort: Effort,
@@ -50,7 +58,8 @@ impl RunOptions {
     /// The options of a command that reads these sources and writes no records.
     pub fn reading(sources: Sources, threads: Option<u16>, exit: ExitOption) -> Self {
         let effort = Effort { threads, stats: None, progress: Reported::Never };
-        Self { sources, target: Target::to(None), effort, shard: None, exit }
+        let target = Target::to(None);
+        Self { sources, target, with_source: false, effort, shard: None, exit }
     }
 }
 
@@ -124,6 +133,14 @@ pub struct Target {
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
 
+    /// Write a line for each record after TEXT, such as '{puzzle} {name}'
+    ///
+    /// {NAME} is a field: any column that --format csv has. `{{` is a brace, \t a TAB and \n a newline. A wrong name lists
+    /// all of them.
+    #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
+    #[arg(value_parser = TemplateForm::new)]
+    pub template: Option<TemplateForm>,
+
     /// Character for blank cells in lines, grids, CSV and JSON [default: .]
     #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true, hide_short_help = true)]
     #[arg(allow_hyphen_values = true, value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")))]
@@ -160,12 +177,15 @@ pub fn forms() -> impl Iterator<Item = &'static Form> {
 impl Target {
     /// One document, in this file or on standard output.
     pub fn to(output: Option<PathBuf>) -> Self {
-        let (format, blank, color) = (None, Blank::DOT, clap::ColorChoice::Never);
-        Self { format, blank, output, is_document: true, color }
+        let (blank, color) = (Blank::DOT, clap::ColorChoice::Never);
+        Self { format: None, template: None, blank, output, is_document: true, color }
     }
 
-    /// The form of the output: that of --format or, without it, that of the file's ending.
+    /// The form of the output: that of --format or --template or, without these, that of the file's ending.
     pub fn form(&self) -> &'static Form {
+        if let Some(TemplateForm { form, .. }) = self.template {
+            return form;
+        }
         let ending = self.ending().filter(|_| !self.is_document).unwrap_or_default();
         let of_ending = || forms().find(|form| form.suffix == ending && form.suffix != PLAIN);
         self.format.or_else(of_ending).unwrap_or(&FORMS[0])
@@ -173,7 +193,9 @@ impl Target {
 
     /// Whether the file's ending alone asks for a form that does not exist.
     pub fn is_pdf(&self) -> bool {
-        self.format.is_none() && self.ending().is_some_and(|ending| ending == "pdf")
+        self.format.is_none()
+            && self.template.is_none()
+            && self.ending().is_some_and(|ending| ending == "pdf")
     }
 
     /// The ending of the file's name, in lower case.
@@ -190,6 +212,22 @@ impl Target {
     pub fn files(&self) -> Option<FileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
         FileNames::new(path, self.form().suffix)
+    }
+
+    /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and JSON
+    /// have it in a field.
+    ///
+    /// # Errors
+    /// The output is a picture or a document.
+    pub fn is_labelled(&self, with_source: bool) -> anyhow::Result<bool> {
+        let form = self.form();
+        let is_whole = matches!(form.shape, Shape::Picture | Shape::Page | Shape::Document);
+        ensure!(
+            !(with_source && is_whole),
+            "--with-source cannot be used with --format {}",
+            form.name
+        );
+        Ok(with_source && (self.template.is_some() || !form.shape.has_fields()))
     }
 
     /// Whether the output goes to a terminal.

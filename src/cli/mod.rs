@@ -41,6 +41,7 @@ mod shard;
 mod signals;
 mod status;
 mod steps;
+mod template;
 
 /// The commands, a file each.
 mod commands {

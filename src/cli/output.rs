@@ -25,6 +25,7 @@ use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
 use super::signals;
 use super::status::{RunTally, Status, Sums, complain};
+use super::template::TemplateForm;
 use sudoku::format::Layout;
 use sudoku::format::write::Form;
 
@@ -111,6 +112,7 @@ pub struct Sink {
     /// Whether there is a picture already, where the output takes only one.
     has_picture: bool,
     form: &'static Form,
+    template: Option<TemplateForm>,
     /// The header, until it is written.
     header: Option<TableHeader>,
     /// The columns that are carried through, as soon as they are known.
@@ -160,6 +162,7 @@ impl Sink {
             files,
             has_picture: false,
             form,
+            template: target.template,
             // The first part writes the header.
             header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
             columns: share.as_ref().and_then(|share| share.columns.clone()),
@@ -197,10 +200,9 @@ impl Sink {
         if self.columns.is_none() {
             self.columns = report.columns.take();
         }
-        let header = if self.begun { self.write_header() } else { Ok(()) };
         let out = &report.out[usize::from(blank && self.files.is_none())..];
-        let written = self.write_out(out, &report.ends);
-        match header.and(written) {
+        let header = if self.begun { self.write_header() } else { Ok(()) };
+        match header.and_then(|()| self.write_out(out, &report.ends)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 self.error = Some(error);
@@ -241,6 +243,9 @@ impl Sink {
         let Some(header) = self.header.take() else { return Ok(()) };
         let names = header.with(self.columns.as_deref());
         let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        if let Some(TemplateForm { template, .. }) = self.template {
+            template.check(&names).context("--template")?;
+        }
         let mut line = Vec::new();
         self.form.writer(Layout::Line).header(&names, &mut line);
         match &mut self.files {

@@ -113,7 +113,9 @@ pub fn run_and_keep<T: PuzzleTask>(
     task: T,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let (style, threads) = (RecordStyle::new(&options.target), options.effort.threads());
+    let is_labelled = options.target.is_labelled(options.with_source)?;
+    let style = RecordStyle { is_labelled, ..RecordStyle::new(&options.target) };
+    let threads = options.effort.threads();
     let keeps_fields = options.target.form().shows_fields() || T::USES_FIELDS;
     let (mut input, share) = match options.shard {
         None => (InputReader::new(&options.sources, T::BATCH, keeps_fields), None),
@@ -217,6 +219,7 @@ fn answer_batch<T: PuzzleTask>(
             }
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
         }
+        page.out.label_lines();
         if style.has_files {
             page.out.report.end_file();
         }

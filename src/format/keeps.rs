@@ -61,7 +61,7 @@ pub const DRAWN: Keeps =
     Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
 
 /// Keeps everything: as on a line, with named fields.
-pub(crate) const FIELDS: Keeps =
+pub const FIELDS: Keeps =
     Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
 
 /// Returns whether this field is the title, which it is if the puzzle has no name.

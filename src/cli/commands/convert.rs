@@ -17,7 +17,8 @@ use sudoku::format::write::{Board, Value};
 #[command(after_long_help = "\
 Examples:
   sudoku convert --format line p096_sudoku.txt
-  sudoku convert --format sdk -o puzzle.sdk puzzle.ss
+  sudoku convert -o puzzle.sdk puzzle.ss
+  sudoku convert --format svg -o pictures/ puzzles.txt     001.svg, 002.svg and so on
   sudoku convert --format json - < puzzles.csv")]
 pub struct ConvertCommand {
     #[command(flatten)]

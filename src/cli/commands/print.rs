@@ -96,7 +96,7 @@ impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let Self { sources, output, effort, exit, guess_limit, candidates, .. } = self;
         let target = Target::to(output);
-        let options = RunOptions { sources, target, effort, shard: None, exit };
+        let options = RunOptions { sources, target, with_source: false, effort, shard: None, exit };
         let sheets = Sheets {
             paper: self.paper,
             per_page: self.per_page,

@@ -56,8 +56,8 @@ impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let shape = self.options.target.form().shape;
         let is_list = !self.count && !shape.has_fields() && !shape.is_file();
-        let RunOptions { shard, target, .. } = &self.options;
-        let is_parted = shard.is_some() || target.files().is_some();
+        let RunOptions { shard, target, with_source, .. } = &self.options;
+        let is_parted = shard.is_some() || *with_source || target.files().is_some();
         let task = UnavoidableTask {
             guess_limit: self.guess_limit,
             finder: UnavoidableFinder::new(self.max_cells.into()),
@@ -208,9 +208,11 @@ impl UnavoidableTask {
                 Shape::Page => return page.document(found.slides().collect(), Kind::Choice),
                 shape if !shape.has_fields() => {
                     let line = case.place.line();
-                    return found
-                        .texts("\t")
-                        .for_each(|set| page.text(&format_args!("{line}\t{set}")));
+                    let is_labelled = page.style.is_labelled;
+                    return found.texts("\t").for_each(|set| match is_labelled {
+                        true => page.text(&set),
+                        false => page.text(&format_args!("{line}\t{set}")),
+                    });
                 }
                 _ => {}
             }

@@ -42,6 +42,8 @@ pub struct RecordStyle {
     pub on_terminal: bool,
     /// Whether each record, or each picture, is a file.
     pub has_files: bool,
+    /// Whether each line has its source before it.
+    pub is_labelled: bool,
 }
 
 impl RecordStyle {
@@ -51,6 +53,7 @@ impl RecordStyle {
             colour: target.is_coloured(),
             blank: target.blank,
             on_terminal: target.is_on_terminal(),
+            is_labelled: false,
             has_files: target.form().shape.is_file() || target.files().is_some(),
         }
     }
@@ -112,6 +115,9 @@ impl<'a> RecordPage<'a> {
     /// Shows this record from now on. Reports what the reader had to assume about it.
     pub fn turn_to(&mut self, record: &'a Record, place: RecordPlace<'a>) {
         (self.record, self.place) = (record, place);
+        if self.style.is_labelled {
+            self.out.label = format!("{}:{}\t", escaped(&place.origin.name), place.line());
+        }
         if let Some(note) = record.note {
             self.say(&note);
         }

@@ -128,7 +128,7 @@ impl<'a> From<&'a Field> for Value<'a> {
 
 impl Value<'_> {
     /// Writes the value as text. [`Value::Null`] is empty.
-    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+    pub fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => {}
             Self::Word(word) => out.extend_from_slice(word.as_bytes()),

@@ -12,7 +12,7 @@ use super::keeps::CELLS;
 use super::{Extra, Layout};
 use crate::grid::Grid;
 
-pub use super::keeps::{DRAWN, Keeps};
+pub use super::keeps::{DRAWN, FIELDS, Keeps};
 pub use blank::Blank;
 pub use entry::{Board, Entry, Text, Value, Writer};
 

@@ -50,6 +50,7 @@ Examples:
   sudoku rate --technique x-wing puzzles.txt
   sudoku rate --ladder human --difficulty hard --score ..1200 puzzles.txt
   sudoku rate --ladder se,human puzzles.txt       both, side by side
+  sudoku rate --template '{puzzle} ED={er}/{ep}/{ed} {name}' puzzles.txt
   sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
   sudoku rate --format json puzzles.txt | jq '.techniques'
 

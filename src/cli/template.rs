@@ -1,0 +1,137 @@
+//! Lines after a template, such as `{puzzle} ED={er}/{ep}/{ed}`.
+
+use anyhow::ensure;
+
+use sudoku::format::write::{Entry, FIELDS, Form, Shape, Writer};
+
+/// A line of text with fields.
+#[derive(Debug)]
+pub struct Template(Vec<TemplatePart>);
+
+#[derive(Debug, PartialEq)]
+enum TemplatePart {
+    Text(String),
+    /// A field, by its name.
+    Field(String),
+}
+
+/// A template, and the form of records that it writes. Both live as long as the process, as all forms do.
+#[derive(Debug, Clone, Copy)]
+pub struct TemplateForm {
+    pub template: &'static Template,
+    pub form: &'static Form,
+}
+
+impl TemplateForm {
+    /// Reads a template: `{name}` is a field, `{{` a brace, and `\t`, `\n` and `\\` stand for TAB, newline and `\`.
+    ///
+    /// # Errors
+    /// A brace is not closed, or holds no name.
+    pub fn new(text: &str) -> Result<Self, &'static str> {
+        let template: &'static Template = Box::leak(Box::new(Template::new(text)?));
+        let form = Box::leak(Box::new(Form {
+            name: "template",
+            suffix: "txt",
+            shape: Shape::Csv,
+            keeps: FIELDS,
+            writer: template,
+            about: "a line after --template",
+        }));
+        Ok(Self { template, form })
+    }
+}
+
+impl Template {
+    fn new(text: &str) -> Result<Self, &'static str> {
+        let (mut parts, mut literal, mut rest) = (Vec::new(), String::new(), text);
+        while let Some(c) = rest.chars().next() {
+            let escapes = [("{{", '{'), ("}}", '}'), ("\\t", '\t'), ("\\n", '\n'), ("\\\\", '\\')];
+            if let Some((escape, c)) = escapes.into_iter().find(|(text, _)| rest.starts_with(text))
+            {
+                literal.push(c);
+                rest = &rest[escape.len()..];
+                continue;
+            }
+            rest = &rest[c.len_utf8()..];
+            if c != '{' {
+                literal.push(c);
+                continue;
+            }
+            let (name, after) =
+                rest.split_once('}').ok_or("a `{` is not closed; `{{` is a brace")?;
+            if name.is_empty() || name.contains('{') {
+                return Err("expected the name of a field in braces; `{{` is a brace");
+            }
+            parts.extend([
+                TemplatePart::Text(std::mem::take(&mut literal)),
+                TemplatePart::Field(name.to_owned()),
+            ]);
+            rest = after;
+        }
+        parts.push(TemplatePart::Text(literal + "\n"));
+        Ok(Self(parts))
+    }
+
+    /// Checks that all its fields are among `names`.
+    ///
+    /// # Errors
+    /// One is not.
+    pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
+        for part in &self.0 {
+            if let TemplatePart::Field(name) = part {
+                let all = names.join(", ");
+                ensure!(
+                    names.contains(&&**name),
+                    "no field is called '{name}'; the fields are {all}"
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Writer for Template {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        for part in &self.0 {
+            match part {
+                TemplatePart::Text(text) => out.extend_from_slice(text.as_bytes()),
+                TemplatePart::Field(name) => {
+                    let start = out.len();
+                    let value = record.fields.iter().find(|(other, _)| other == name);
+                    if let Some((_, value)) = value {
+                        value.write(out);
+                    }
+                    // A field of several lines stays on one.
+                    out[start..]
+                        .iter_mut()
+                        .filter(|byte| byte.is_ascii_control())
+                        .for_each(|byte| *byte = b' ');
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::TemplatePart::{Field, Text};
+    use super::*;
+
+    #[test]
+    fn a_template_has_fields_and_braces() {
+        let parts = |text| Template::new(text).map(|template| template.0);
+        let all = vec![
+            Text("é{".into()),
+            Field("er".into()),
+            Text("}\t".into()),
+            Field("my name".into()),
+            Text("\n".into()),
+        ];
+        assert_eq!(parts("é{{{er}}}\\t{my name}"), Ok(all));
+        assert_eq!(parts("\\\\n\\x}"), Ok(vec![Text("\\n\\x}\n".into())]));
+        for wrong in ["{", "{er", "{}", "{a{b}"] {
+            assert!(parts(wrong).is_err(), "{wrong}");
+        }
+    }
+}
