@@ -21,5 +21,5 @@ pub use forms::FORMS;
 pub use handbook::{Article, Chapter, Handbook};
 pub use page::{Kind, Page, Slide};
 pub use scene::Scene;
-pub use sheets::{Figure, Paper, Sheets, Solutions};
+pub use sheets::{Figure, Paper, SheetPages, Sheets, Solutions};
 pub use svg::{escape, svg};

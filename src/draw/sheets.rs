@@ -1,7 +1,7 @@
 //! Sheets to print: several puzzles a page, and their solutions on pages of their own at the back.
 //!
 //! Everything has its size in millimetres and no page holds more than fits, so a browser prints as many pages as there
-//! are sections. No puzzle is kept in memory: its page follows from its number, and so does that of its solution.
+//! are sections. No puzzle is kept in memory: puzzles follow each other on pages as they come.
 
 use std::fmt::Write as _;
 
@@ -93,16 +93,29 @@ pub struct Figure<'a> {
     pub link: Option<&'a str>,
 }
 
-/// The pages of the puzzles, or those of their solutions.
-#[derive(Clone, Copy)]
-struct SheetGroup<'a> {
-    class: &'a str,
-    heading: &'a str,
-    per_page: u64,
-    /// How many pages come before the group.
-    pages_before: u64,
-    /// The number of its first board.
-    first: u64,
+/// The pages of a document so far, in order.
+#[derive(Debug, Default)]
+pub struct SheetPages {
+    /// How many there are.
+    count: u64,
+    /// The number of boards on the last one.
+    boards: u64,
+    /// The heading of the group of its puzzles.
+    group: Option<String>,
+}
+
+impl SheetPages {
+    /// Ends the last page and begins another, whose boards are of a class.
+    fn begin(&mut self, class: &str, heading: &str) -> String {
+        let end = if self.count > 0 { "</section>\n" } else { "" };
+        (self.count, self.boards) = (self.count + 1, 0);
+        let heading = match escape(heading) {
+            nothing if nothing.is_empty() => "<span></span>".to_owned(),
+            heading => format!("<h1>{heading}</h1>"),
+        };
+        let page = self.count;
+        format!("{end}<section class=\"{class}\">\n<header>{heading}<span>{page}</span></header>\n")
+    }
 }
 
 impl Sheets {
@@ -118,41 +131,42 @@ impl Sheets {
         )
     }
 
-    /// The figure of a puzzle that `number` puzzles come before; the first of a page begins it and ends the one before.
-    pub fn puzzle(&self, number: u64, figure: &Figure<'_>) -> String {
-        let (class, per_page) = ("puzzles", self.per_page);
-        let part = SheetGroup {
-            class,
-            heading: self.title_or(""),
-            per_page,
-            pages_before: 0,
-            first: self.first,
+    /// What comes before the next puzzle: nothing or, if the last page is full or of another group, a new page. The
+    /// heading of a group follows the title.
+    pub fn turn(&self, pages: &mut SheetPages, group: &str) -> String {
+        let begun = if pages.boards == self.per_page || pages.group.as_deref() != Some(group) {
+            pages.group = Some(group.to_owned());
+            let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
+            pages.begin("puzzles", &format!("{}{gap}{group}", self.title))
+        } else {
+            String::new()
         };
-        part.figure("Puzzle", number, figure)
+        pages.boards += 1;
+        begun
     }
 
-    /// The figure of a solution that `number` come before, at the back of this many `puzzles`. Figures are written in
-    /// order.
-    pub fn solution(&self, number: u64, puzzles: u64, figure: &Figure<'_>) -> String {
+    /// The figure of a puzzle that `number` puzzles come before.
+    pub fn puzzle(&self, number: u64, figure: &Figure<'_>) -> String {
+        self.figure("Puzzle", number, figure)
+    }
+
+    /// The figure of a solution that `number` come before, with the beginning of its page if it is the first there.
+    /// Solutions are written in order, after all puzzles.
+    pub fn solution(&self, pages: &mut SheetPages, number: u64, figure: &Figure<'_>) -> String {
+        let figure = self.figure("Solution of puzzle", number, figure);
+        if !number.is_multiple_of(self.solutions.per_page(self.per_page)) {
+            return figure;
+        }
         let heading = match self.title_or("") {
             "" => "Solutions".to_owned(),
             title => format!("{title}: solutions"),
         };
-        let per_page = self.solutions.per_page(self.per_page);
-        let pages_before = puzzles.div_ceil(self.per_page);
-        let part = SheetGroup {
-            class: "solutions",
-            heading: &heading,
-            per_page,
-            pages_before,
-            first: self.first,
-        };
-        part.figure("Solution of puzzle", number, figure)
+        pages.begin("solutions", &heading) + &figure
     }
 
-    /// The end of the document, after all pages of this many puzzles.
-    pub fn end(puzzles: u64) -> String {
-        let last = if puzzles > 0 { "</section>\n" } else { "" };
+    /// The end of the document, after all pages.
+    pub fn end(pages: &SheetPages) -> String {
+        let last = if pages.count > 0 { "</section>\n" } else { "" };
         format!("{last}</body>\n</html>\n")
     }
 
@@ -244,24 +258,11 @@ fn figure_widths(width: f64, height: f64, has_code: bool) -> FigureWidths {
     }
 }
 
-impl SheetGroup<'_> {
+impl Sheets {
     fn figure(&self, what: &str, number: u64, figure: &Figure<'_>) -> String {
         let mut out = String::new();
-        let SheetGroup { class, heading, per_page, pages_before, first } = self;
-        let shown = first.saturating_add(number);
+        let shown = self.first.saturating_add(number);
         // Writing to a string does not fail.
-        if number.is_multiple_of(*per_page) {
-            let page = pages_before + number / per_page + 1;
-            let end = if page > 1 { "</section>\n" } else { "" };
-            let heading = match escape(heading) {
-                nothing if nothing.is_empty() => "<span></span>".to_owned(),
-                heading => format!("<h1>{heading}</h1>"),
-            };
-            let _ = writeln!(
-                out,
-                "{end}<section class=\"{class}\">\n<header>{heading}<span>{page}</span></header>"
-            );
-        }
         let Figure { scene, caption, name, link } = figure;
         let _ = write!(out, "<figure><figcaption><b>{shown}</b> ");
         if !name.is_empty() {

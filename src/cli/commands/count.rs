@@ -101,6 +101,8 @@ impl PuzzleTask for CountTask {
     fn show(&self, solver: &mut BatchSolver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let mut answer = solver.answers[case.index];
         if answer.solutions == self.searched() && self.searched() < self.limit() {
+            // Before a count that may take long, what is known already is shown.
+            page.out.flush_if_late();
             answer.solutions = self.count(solver, case.puzzle);
         }
         let tally = page.tally();

@@ -1,5 +1,7 @@
 //! `sudoku print`.
 
+use std::collections::HashMap;
+use std::mem;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,12 +12,12 @@ use clap::builder::TypedValueParser;
 use crate::cli::args::{Effort, ExitOption, RunOptions, Sources, Target};
 use crate::cli::engine::GuessLimit;
 use crate::cli::one_of::one_of;
-use crate::cli::page::RecordPage;
+use crate::cli::page::{RecordPage, Report};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
-use sudoku::draw::{Figure, Paper, Scene, Sheets, Solutions};
+use sudoku::draw::{Figure, Paper, Scene, SheetPages, Sheets, Solutions};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Entry};
+use sudoku::format::write::{Board, Entry, Value};
 use sudoku::format::{Extra, FORMS, Layout};
 use sudoku::grid::{CellSet, Grid, Solution};
 use sudoku::logic::{Ladder, LadderName, State, Technique};
@@ -32,6 +34,7 @@ use sudoku::search::Verdict;
 Examples:
   sudoku print -o sheet.html puzzles.txt
   sudoku generate -n 24 --difficulty medium | sudoku print --per-page 6 -o book.html
+  sudoku print --heading level -o book.html puzzles.txt
   sudoku print --per-page 1 --solutions none --title 'Large print' -o large.html puzzles.txt
   sudoku print --candidates --qr --paper letter -o sheet.html puzzles.txt
 
@@ -62,6 +65,12 @@ pub struct PrintCommand {
     /// Title at the top of each page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
+
+    /// Begin a page with a heading where FIELD changes: level, source or a field of the puzzles
+    ///
+    /// A field is a column of a CSV file or a member of a JSON object that came with the puzzles.
+    #[arg(long, value_name = "FIELD")]
+    heading: Option<String>,
 
     /// Leave out the level of each puzzle
     #[arg(long)]
@@ -106,21 +115,48 @@ impl PrintCommand {
             has_codes: self.qr,
         };
         let (has_levels, kept) = (!self.no_level, Mutex::default());
-        run(&options, PrintTask { sheets, candidates, has_levels, guess_limit, kept })
+        let heading = self.heading.map(|name| HeadingField::of(&name));
+        run(&options, PrintTask { sheets, heading, candidates, has_levels, guess_limit, kept })
     }
 }
 
 struct PrintTask {
     sheets: Sheets,
+    heading: Option<HeadingField>,
     candidates: bool,
     has_levels: bool,
     guess_limit: GuessLimit,
     kept: Mutex<Kept>,
 }
 
-/// What is kept for the pages at the back.
+/// What puzzles under one heading share.
+enum HeadingField {
+    /// Their level.
+    Level,
+    /// The file that they come from.
+    Source,
+    /// The value of this field that came with them.
+    Other(String),
+}
+
+impl HeadingField {
+    fn of(name: &str) -> Self {
+        match name {
+            "level" => Self::Level,
+            "source" => Self::Source,
+            name => Self::Other(name.to_owned()),
+        }
+    }
+}
+
+/// What is kept from puzzle to puzzle.
 #[derive(Default)]
 struct Kept {
+    /// The pages so far, and the number of puzzles on them.
+    pages: SheetPages,
+    arranged: u64,
+    /// The headings of puzzles that are not on a page yet, if these have any.
+    headings: HashMap<u64, String>,
     /// The number of puzzles.
     puzzles: u64,
     /// Their solutions, if these are printed; about a hundred bytes each.
@@ -146,18 +182,31 @@ impl PuzzleTask for PrintTask {
     }
 
     fn end(&self, pass: &mut dyn FnMut(String) -> ControlFlow<()>) {
-        let Kept { puzzles, answers } = &*self.kept();
+        let Kept { pages, answers, .. } = &mut *self.kept();
         for (number, answer) in (0..).zip(answers) {
             let (scene, remark) = match &answer.solution {
                 Ok(solution) => (Scene::of_solution(answer.givens, solution), String::new()),
                 Err(verdict) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), verdict.to_string()),
             };
             let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
-            if pass(self.sheets.solution(number, *puzzles, &figure)).is_break() {
+            if pass(self.sheets.solution(pages, number, &figure)).is_break() {
                 return;
             }
         }
-        _ = pass(Sheets::end(*puzzles));
+        _ = pass(Sheets::end(pages));
+    }
+
+    /// Puts the beginnings of pages before the puzzles.
+    fn arrange(&self, report: &mut Report) {
+        let (figures, ends) = (mem::take(&mut report.out), mem::take(&mut report.ends));
+        let Kept { pages, arranged, headings, .. } = &mut *self.kept();
+        let mut start = 0;
+        for end in ends {
+            let heading = headings.remove(arranged).unwrap_or_default();
+            report.out.extend_from_slice(self.sheets.turn(pages, &heading).as_bytes());
+            report.out.extend_from_slice(&figures[start..end]);
+            (start, *arranged) = (end, *arranged + 1);
+        }
     }
 
     fn worker(&self) -> (Solver, Rater) {
@@ -177,14 +226,14 @@ impl PuzzleTask for PrintTask {
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, 2).only();
         let tally = page.tally();
+        let mut level = String::new();
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                if self.has_levels {
-                    rater.rate_state(state.clone()).level().to_string()
-                } else {
-                    String::new()
+                if self.has_levels || matches!(self.heading, Some(HeadingField::Level)) {
+                    level = rater.rate_state(state.clone()).level().to_string();
                 }
+                if self.has_levels { level.clone() } else { String::new() }
             }
             Err(verdict) => {
                 tally.count_unsearched(verdict);
@@ -195,6 +244,14 @@ impl PuzzleTask for PrintTask {
             }
         };
         self.keep(case.number, PrintedAnswer { givens: puzzle.filled() - extra.placed, solution });
+        if let Some(heading) = &self.heading {
+            let heading = match heading {
+                HeadingField::Level => level,
+                HeadingField::Source => case.place.origin.name.clone(),
+                HeadingField::Other(name) => field(name, extra, page),
+            };
+            self.kept().headings.insert(case.number, heading);
+        }
         let scene = match self.candidates {
             true => Scene::of_state(&state),
             false => Scene::of_grid(puzzle, extra.placed),
@@ -208,6 +265,7 @@ impl PuzzleTask for PrintTask {
         };
         let figure = self.sheets.puzzle(case.number, &figure);
         page.out.report.out.extend_from_slice(figure.as_bytes());
+        page.out.report.end_file();
     }
 }
 
@@ -217,7 +275,7 @@ impl PrintTask {
     }
 
     fn keep(&self, number: u64, answer: PrintedAnswer) {
-        let Kept { puzzles, answers } = &mut *self.kept();
+        let Kept { puzzles, answers, .. } = &mut *self.kept();
         *puzzles = (number + 1).max(*puzzles);
         if self.sheets.solutions != Solutions::None {
             // Threads may deliver puzzles out of order; each takes its place.
@@ -226,6 +284,19 @@ impl PrintTask {
             answers[number as usize] = answer;
         }
     }
+}
+
+/// The value of a field that came with a puzzle. What has none is told once in a run.
+fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
+    let Some(field) = extra.field(name) else {
+        page.out
+            .report
+            .remark(format!("--heading: puzzles without a field '{name}' have no heading"));
+        return String::new();
+    };
+    let mut text = Vec::new();
+    Value::from(field).write(&mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// Whether a technique is needed to tell levels apart. All puzzles that need harder techniques have the last level.
