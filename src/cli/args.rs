@@ -135,22 +135,31 @@ pub struct Target {
 
     /// Write a line for each record after TEXT, such as '{puzzle} {name}'
     ///
-    /// {NAME} is a field: any column that --format csv has. `{{` is a brace, \t a TAB and \n a newline. A wrong name lists
-    /// all of them.
+    /// {NAME} is a field: any column that --format csv has. `{{` is a brace, \t a TAB and \n a newline. A wrong name
+    /// lists all of them.
     #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
     #[arg(value_parser = TemplateForm::new)]
     pub template: Option<TemplateForm>,
 
     /// Character for blank cells in lines, grids, CSV and JSON [default: .]
-    #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true, hide_short_help = true)]
-    #[arg(allow_hyphen_values = true, value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")))]
+    #[arg(
+        long,
+        value_name = "CHAR",
+        default_value = Blank::NAMES[0],
+        hide_default_value = true,
+        hide_short_help = true,
+    )]
+    #[arg(
+        allow_hyphen_values = true,
+        value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")),
+    )]
     pub blank: Blank,
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
     ///
     /// A file is replaced only on success. A folder is made if it is missing; its files are 001.txt, 002.txt and so on,
-    /// with the ending of the format. `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is standard
-    /// output.
+    /// with the ending of the format. `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is
+    /// standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -214,8 +223,8 @@ impl Target {
         FileNames::new(path, self.form().suffix)
     }
 
-    /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and JSON
-    /// have it in a field.
+    /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and
+    /// JSON have it in a field.
     ///
     /// # Errors
     /// The output is a picture or a document.
@@ -260,7 +269,14 @@ pub struct Effort {
     /// Print counts and speed on stderr at the end, as text or as one JSON object
     ///
     /// The numbers of the JSON objects of all shards can be added up.
-    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "text",
+        hide_short_help = true,
+    )]
     pub stats: Option<StatsFormat>,
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second

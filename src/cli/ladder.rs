@@ -13,7 +13,12 @@ use sudoku::logic::{
 #[command(next_help_heading = "Techniques")]
 pub struct LadderOptions {
     /// Techniques to try, in order: `human`, the players', or `se`, Sudoku Explainer's [default: human]
-    #[arg(long, value_name = "LADDER", hide_possible_values = true, value_parser = one_of(LadderName::ALL, LadderName::name))]
+    #[arg(
+        long,
+        value_name = "LADDER",
+        hide_possible_values = true,
+        value_parser = one_of(LadderName::ALL, LadderName::name),
+    )]
     ladder: Option<LadderName>,
 
     /// Notation of chains: as implications, as in HoDoKu, or Eureka
@@ -88,8 +93,9 @@ impl LadderOptions {
         self.tried(TechniqueSet::EMPTY)
     }
 
-    /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has all
-    /// that are [listed](LadderName::listed), except forcing chains and nets, which apply to nearly every candidate.
+    /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has
+    /// all that are [listed](LadderName::listed), except forcing chains and nets, which apply to nearly every
+    /// candidate.
     ///
     /// # Errors
     /// No technique is left.

@@ -1,5 +1,5 @@
-//! Messages on stderr. A terminal shows the first errors of each kind in a file and the number of the others. A file or a
-//! pipe gets all of them.
+//! Messages on stderr. A terminal shows the first errors of each kind in a file and the number of the others. A file or
+//! a pipe gets all of them.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};

@@ -79,8 +79,8 @@ use input::is_puzzle;
 use output::{Closed, Output};
 use status::{Status, complain};
 
-/// Declares the commands. A row is the name, the type of the arguments, which has the method `run`, and what `run` takes
-/// beside `self`, if anything.
+/// Declares the commands. A row is the name, the type of the arguments, which has the method `run`, and what `run`
+/// takes beside `self`, if anything.
 macro_rules! commands {
     ($($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*) => {
         #[derive(Debug, Subcommand)]

@@ -1,8 +1,8 @@
 //! The end of a run's reports: output to standard output or a file, messages and counts to stderr.
 //!
 //! The file of `-o` is written whole or not at all. Output goes to a temporary file beside it, which is renamed at the
-//! end, so that other processes see either the old file or the new one. A run that fails or is interrupted leaves the old
-//! file as it was and removes the temporary one. After SIGKILL or a crash, a file `.sudoku-…` may be left.
+//! end, so that other processes see either the old file or the new one. A run that fails or is interrupted leaves the
+//! old file as it was and removes the temporary one. After SIGKILL or a crash, a file `.sudoku-…` may be left.
 
 use std::collections::HashSet;
 use std::fs::{self, File, Permissions};

@@ -28,8 +28,8 @@ pub struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Progress in the form that was asked for. By default it is shown if stderr is a terminal and the output does not go
-    /// to a terminal too.
+    /// Progress in the form that was asked for. By default it is shown if stderr is a terminal and the output does not
+    /// go to a terminal too.
     pub fn new(target: &Target, reported: Reported) -> Option<Self> {
         let apart = target.file().is_some() || !io::stdout().is_terminal();
         let is_seen = match reported {

@@ -1,8 +1,8 @@
 //! The loop that all commands use: it reads records, answers them on many threads and writes them in input order.
 //!
-//! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and shows each on a
-//! [`RecordPage`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order, each as soon
-//! as possible.
+//! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and shows each
+//! on a [`RecordPage`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order, each
+//! as soon as possible.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -104,7 +104,8 @@ pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Statu
     run_and_keep(options, task, |_| true)
 }
 
-/// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input order.
+/// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input
+/// order.
 ///
 /// # Errors
 /// The output can't be written.

@@ -19,7 +19,14 @@ use sudoku::rate::{
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterOptions {
     /// Scale: `se`, Sudoku Explainer's; `human`, the players'; or both, `se,human`
-    #[arg(long, value_name = "LADDERS", hide_possible_values = true, value_delimiter = ',', default_value = "se", value_parser = one_of(LadderName::ALL, LadderName::name))]
+    #[arg(
+        long,
+        value_name = "LADDERS",
+        hide_possible_values = true,
+        value_delimiter = ',',
+        default_value = "se",
+        value_parser = one_of(LadderName::ALL, LadderName::name),
+    )]
     ladder: Vec<LadderName>,
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
@@ -32,8 +39,15 @@ pub struct FilterOptions {
 
     /// Only puzzles of these levels, such as easy,medium
     ///
-    /// easy, medium, hard, unfair or extreme, or expert on `se`. The level is that of the first ladder if there are two.
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_possible_values = true, value_parser = one_of(levels(), |name| name))]
+    /// easy, medium, hard, unfair or extreme, or expert on `se`. The level is that of the first ladder if there are
+    /// two.
+    #[arg(
+        long,
+        value_name = "LEVELS",
+        value_delimiter = ',',
+        hide_possible_values = true,
+        value_parser = one_of(levels(), |name| name),
+    )]
     difficulty: Vec<&'static str>,
 
     /// Only puzzles whose solution uses this technique, such as x-wing
@@ -46,7 +60,13 @@ pub struct FilterOptions {
     ///
     /// Simple techniques are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
     /// `simple-before` allows simple ones before it and singles after it.
-    #[arg(long, value_name = "WHAT", hide_short_help = true, requires = "technique", value_parser = one_of(Around::ALL, Around::name))]
+    #[arg(
+        long,
+        value_name = "WHAT",
+        hide_short_help = true,
+        requires = "technique",
+        value_parser = one_of(Around::ALL, Around::name),
+    )]
     around: Option<Around>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..

@@ -16,8 +16,8 @@ pub(super) const TOP: f64 = 6.0;
 /// Width and height of a picture.
 pub(super) const SIZE: f64 = LEFT + 9.0 * CELL + TOP;
 
-/// Half the width of a mark, its stroke included: candidates stand 24 apart, and between mark and line there is room for
-/// the outline of a house.
+/// Half the width of a mark, its stroke included: candidates stand 24 apart, and between mark and line there is room
+/// for the outline of a house.
 pub(super) const RADIUS: f64 = 8.5;
 
 /// Half the width of a square mark.

@@ -21,8 +21,8 @@ struct Worst {
     gave_up: usize,
 }
 
-/// Prints a table for each instruction set of this machine, with two solutions asked for: the kinds of records, and the worst
-/// of each. What is endless gives up after 10,000 guesses, see the time of that.
+/// Prints a table for each instruction set of this machine, with two solutions asked for: the kinds of records, and the
+/// worst of each. What is endless gives up after 10,000 guesses, see the time of that.
 pub fn print() {
     for isa in Isa::available() {
         println!(

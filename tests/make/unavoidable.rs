@@ -1,4 +1,5 @@
-//! Unavoidable sets, judged by a search that knows nothing of patterns, by the naive solver and by gridchecker's numbers.
+//! Unavoidable sets, judged by a search that knows nothing of patterns, by the naive solver and by gridchecker's
+//! numbers.
 
 use std::collections::BTreeSet;
 

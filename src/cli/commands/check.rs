@@ -48,8 +48,8 @@ struct CheckTask {
 /// What a thread keeps.
 struct Worker {
     solver: BatchSolver,
-    /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if the
-    /// search was given up.
+    /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if
+    /// the search was given up.
     minimal: Vec<Option<Result<bool, Verdict>>>,
 }
 

@@ -45,11 +45,12 @@ struct CountTask {
     limit: u64,
 }
 
-/// Puzzles with more solutions are counted band by band, unless the limit is below `LEAST_LIMIT`: a search is faster then.
+/// Puzzles with more solutions are counted band by band, unless the limit is below `LEAST_LIMIT`: a search is faster
+/// then.
 const FEW: u64 = 50_000;
 const LEAST_LIMIT: u64 = 10_000_000;
-/// Below this limit, solutions are searched for one by one if band counting alone can't count them: guessing cells takes
-/// minutes for an open grid.
+/// Below this limit, solutions are searched for one by one if band counting alone can't count them: guessing cells
+/// takes minutes for an open grid.
 const MOST_SEARCHED: u64 = 1_000_000_000;
 
 impl CountTask {

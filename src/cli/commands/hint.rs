@@ -38,7 +38,8 @@ Examples:
 pub struct HintCommand {
     /// How much to reveal
     ///
-    /// The technique's name; its cells and digits; the conclusion and why it holds; or also every link of nested chains.
+    /// The technique's name; its cells and digits; the conclusion and why it holds; or also every link of nested
+    /// chains.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     #[arg(value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,

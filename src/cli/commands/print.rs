@@ -26,9 +26,9 @@ use sudoku::search::Verdict;
 
 /// Make sheets to print: several puzzles a page, their solutions at the back
 ///
-/// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle are
-/// its number, its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that is
-/// printed instead, and the exit code is 1.
+/// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle
+/// are its number, its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that
+/// is printed instead, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -49,7 +49,9 @@ pub struct PrintCommand {
 
     /// Puzzles per page
     #[arg(long, value_name = "N", default_value = "4")]
-    #[arg(value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("12", 12)], |(name, _)| name).map(|(_, number)| number))]
+    #[arg(
+        value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
+    )]
     per_page: u64,
 
     /// Size of the paper

@@ -27,8 +27,8 @@ use sudoku::logic::{Candidate, Ladder, Notation, State, Step, Technique, Techniq
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// Of steps with the same conclusions only the easiest is listed, without --every. Forcing chains and nets are listed
-/// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit code is
-/// 1 if a grid is wrong or has several solutions, or if no step is found.
+/// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit
+/// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -22,9 +22,9 @@ use sudoku::search::Verdict;
 ///
 /// An unavoidable set is a set of cells whose digits can be exchanged so that the grid is still right: a puzzle
 /// with one solution has a given in each of them. Minimal ones hold no other. A line is a set, its cells with their
-/// digits; the smaller first, then by their cells. Of a puzzle, a TAB and the number of givens in the set follow: a given
-/// that is the only one in a set cannot go. Where there is more than one record, or with --shard, the line of the record
-/// and a TAB come before. With --count, a line is the grid, a TAB and the number of its sets.
+/// digits; the smaller first, then by their cells. Of a puzzle, a TAB and the number of givens in the set follow: a
+/// given that is the only one in a set cannot go. Where there is more than one record, or with --shard, the line of the
+/// record and a TAB come before. With --count, a line is the grid, a TAB and the number of its sets.
 ///
 /// Sets of up to 12 cells take some 3 ms a grid, and each cell more about 2.5 times as long: up to 17 cells it
 /// stays below a second.

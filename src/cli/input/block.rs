@@ -1,8 +1,9 @@
 //! Blocks of a source: whole lines, cut by the reading thread and decoded by any thread.
 //!
-//! The meaning of a block may depend on the blocks before it: a grid, a document or a quoted field may span several. So a
-//! [`Baton`], the decoder with its state, is passed from block to block. Most blocks are independent, though. While the
-//! block before is not done, a block is decoded on the guess that nothing is open, and again if the guess was wrong.
+//! The meaning of a block may depend on the blocks before it: a grid, a document or a quoted field may span several. So
+//! a [`Baton`], the decoder with its state, is passed from block to block. Most blocks are independent, though. While
+//! the block before is not done, a block is decoded on the guess that nothing is open, and again if the guess was
+//! wrong.
 
 use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::{Origin, part};
 use crate::cli::columns::CarriedColumns;
-use sudoku::format::{Batch, Decoder, Flow, Problem, Source, TextBuffer};
+use sudoku::format::{Batch, Decoder, DecoderFlow, Problem, Source, TextBuffer};
 
 /// After this number of wrong guesses, a source gets no more of them.
 const MOST_MISSES: u32 = 2;
@@ -170,7 +171,7 @@ impl Block {
         text.add(self.text.clone());
         match decoder.read(&mut text, &mut batch, usize::MAX) {
             // What is open would stand on lines that are counted from the block's first.
-            Ok(Flow::More) if text.is_empty() && decoder.is_idle() => {
+            Ok(DecoderFlow::More) if text.is_empty() && decoder.is_idle() => {
                 Some(Guess { decoder, text, batch })
             }
             _ => None,

@@ -90,8 +90,8 @@ pub struct Share {
 }
 
 impl InputReader {
-    /// Reads these sources in blocks of about `batch` records. Unless `keeps_fields` is set, decoders may skip the fields
-    /// that came with puzzles.
+    /// Reads these sources in blocks of about `batch` records. Unless `keeps_fields` is set, decoders may skip the
+    /// fields that came with puzzles.
     pub fn new(sources: &Sources, batch: usize, keeps_fields: bool) -> Self {
         let (first, before) = sync_channel(1);
         // There is room for it.
@@ -213,8 +213,8 @@ impl Opened {
     }
 }
 
-/// Where a text is cut: after its last line or, as blank lines often separate grids, after the last blank line if that is
-/// near.
+/// Where a text is cut: after its last line or, as blank lines often separate grids, after the last blank line if that
+/// is near.
 fn line_end(text: &[u8]) -> Option<usize> {
     let last = memchr::memrchr(b'\n', text)? + 1;
     let near = last.saturating_sub(NEAR);

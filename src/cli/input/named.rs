@@ -39,8 +39,8 @@ pub fn is_stdin(path: &Path) -> bool {
     path == Path::new(DASH)
 }
 
-/// Opens a file, or standard input for `-`, and returns its name for messages. If standard input is a terminal, a message
-/// tells that `contents` are read from it.
+/// Opens a file, or standard input for `-`, and returns its name for messages. If standard input is a terminal, a
+/// message tells that `contents` are read from it.
 pub fn open(path: &Path, contents: &str) -> (String, io::Result<Box<dyn Read + Send>>) {
     if !is_stdin(path) {
         let file = File::open(path);

@@ -1,8 +1,8 @@
 //! Opening a shard of a file with a record on each line.
 //!
-//! The bounds of a shard depend on the size of the file alone. A line belongs to the shard in which its first byte lies, as
-//! in Hadoop and Spark. Every shard reads the header and the columns of the whole file; the first writes the header, the
-//! last the footer. So the outputs of all shards, joined in order, are the output of the whole file.
+//! The bounds of a shard depend on the size of the file alone. A line belongs to the shard in which its first byte
+//! lies, as in Hadoop and Spark. Every shard reads the header and the columns of the whole file; the first writes the
+//! header, the last the footer. So the outputs of all shards, joined in order, are the output of the whole file.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};

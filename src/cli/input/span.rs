@@ -85,8 +85,8 @@ impl Span {
         Ok(at)
     }
 
-    /// The start of the first line that starts in this span, in a file whose lines end with `\n`; the end of the span if no
-    /// line does.
+    /// The start of the first line that starts in this span, in a file whose lines end with `\n`; the end of the span
+    /// if no line does.
     pub fn first_line(self) -> io::Result<u64> {
         let (mut at, end) = (self.at, self.end);
         // A line begins here if the byte before ends one.

@@ -88,8 +88,8 @@ fn is_any_enough(grid: &Grid, cells: CellSet, solver: &mut Solver) -> bool {
     })
 }
 
-/// The message about wrong cells. Changing any one of them is enough, or all have to change; no cells mean that more than
-/// two are wrong.
+/// The message about wrong cells. Changing any one of them is enough, or all have to change; no cells mean that more
+/// than two are wrong.
 fn blame(cells: CellSet, any_will_do: bool) -> String {
     let names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
     match names.split_last() {

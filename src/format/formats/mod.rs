@@ -26,7 +26,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use super::links::{SITES, Site};
+use super::links::{PuzzleSite, SITES};
 use super::write::{Form, Shape};
 
 pub use self::syntax::{Syntax, SyntaxName};
@@ -63,8 +63,8 @@ pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
 });
 
 impl Form {
-    fn of_site(site: &'static Site) -> Self {
-        let &Site { name, about, keeps, .. } = site;
+    fn of_site(site: &'static PuzzleSite) -> Self {
+        let &PuzzleSite { name, about, keeps, .. } = site;
         Self { name, suffix: "txt", about, shape: Shape::Spelled, keeps, writer: site }
     }
 }
@@ -73,7 +73,7 @@ impl Syntax {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = SyntaxName> {
         let own = FORMATS.iter().flat_map(|format| format.reads).copied();
-        own.chain(SITES.iter().map(|&Site { name, looks, .. }| SyntaxName {
+        own.chain(SITES.iter().map(|&PuzzleSite { name, looks, .. }| SyntaxName {
             name,
             syntax: Self::Link,
             about: looks,

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::site::Site;
+use super::site::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, variant};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
 use crate::format::markup::{DEEPEST, JsonValue, Member, Tape};
@@ -44,7 +44,7 @@ const TITLE: &str = "title";
 /// The text members that are carried as fields.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
 
-pub(crate) const SITE: Site = Site {
+pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "f-puzzles",
     looks: "`f-puzzles.com/?load=...`",
     about: "a link to f-puzzles, with notes, solution and title",

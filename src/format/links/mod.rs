@@ -13,11 +13,11 @@ mod url;
 use self::url::{Url, place};
 use super::{Problem, effort};
 
-pub(crate) use self::site::Site;
+pub(crate) use self::site::PuzzleSite;
 pub(crate) use self::url::{Fault, Found};
 
 /// All sites.
-pub(crate) const SITES: &[Site] = &[
+pub(crate) const SITES: &[PuzzleSite] = &[
     sudokuwiki::SITE,
     sudokupad::SITE,
     f_puzzles::SITE,

@@ -1,7 +1,7 @@
 //! puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites that
 //! run the same program use the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
 
-use super::site::Site;
+use super::site::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, variant};
 use crate::format::keeps::GIVENS;
 use crate::format::{Extra, Name, Problem};
@@ -12,7 +12,7 @@ const HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel
 /// The longest run of blanks in a letter.
 const MOST: u8 = 20;
 
-pub(crate) const SITE: Site = Site {
+pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "puzz-link",
     looks: "`puzz.link/p?sudoku/9/9/...`",
     about: "a link to puzz.link",

@@ -6,7 +6,7 @@ use crate::format::keeps::Keeps;
 use crate::grid::Grid;
 
 /// A sudoku site.
-pub struct Site {
+pub struct PuzzleSite {
     /// The format name of its links.
     pub name: &'static str,
     /// An example of its links.

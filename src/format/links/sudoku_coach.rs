@@ -1,12 +1,12 @@
 //! sudoku.coach, `https://sudoku.coach/en/play/` and 81 digits, 0 for a blank. (Links in public repositories.)
 
-use super::site::Site;
+use super::site::PuzzleSite;
 use super::url::{Fault, Found, Url, zeros};
 use crate::format::Extra;
 use crate::format::keeps::GIVENS;
 use crate::grid::Grid;
 
-pub(crate) const SITE: Site = Site {
+pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudoku-coach",
     looks: "`sudoku.coach/en/play/...`",
     about: "a link to sudoku.coach",

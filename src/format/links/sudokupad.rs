@@ -9,7 +9,7 @@
 //!   supported.
 
 use super::f_puzzles;
-use super::site::Site;
+use super::site::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, variant};
 use crate::format::keeps::GIVENS;
 use crate::format::{Extra, Problem};
@@ -25,7 +25,7 @@ const HOSTS: [&str; 4] = [
 /// The largest number of a character: a 9 and five blanks.
 const MOST: u8 = 59;
 
-pub(crate) const SITE: Site = Site {
+pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudokupad",
     looks: "`sudokupad.app/scf...`, or a payload of f-puzzles",
     about: "a short link to SudokuPad",

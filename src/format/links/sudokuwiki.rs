@@ -9,7 +9,7 @@
 //!
 //! An open cell with one candidate is read as solved, since a grid does not tell the two apart.
 
-use super::site::Site;
+use super::site::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, until_end, variant, zeros};
 use crate::format::keeps::{GIVENS, Keeps, Placed};
 use crate::format::{Extra, Problem};
@@ -18,7 +18,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 const PREFIX: &str = "S9B";
 const MASKS: usize = 18;
 
-pub(crate) const SITE: Site = Site {
+pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudokuwiki",
     looks: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
     about: "a link to SudokuWiki's solver, with the candidates",

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use super::{Batch, Syntax};
 
 pub use self::by_line::NotByLine;
-pub use self::decoder::{Decoder, Flow};
+pub use self::decoder::{Decoder, DecoderFlow};
 pub use self::source::{Input, Source};
 pub use self::text::TextBuffer;
 
@@ -87,10 +87,10 @@ impl<'r> Reader<'r> {
         let before = batch.len();
         loop {
             match self.decoder.read(&mut self.text, batch, most) {
-                Ok(Flow::Full) => return Ok(true),
-                Ok(Flow::End) => return Ok(false),
-                Ok(Flow::More) if batch.len() > before => return Ok(true),
-                Ok(Flow::More) => {}
+                Ok(DecoderFlow::Full) => return Ok(true),
+                Ok(DecoderFlow::End) => return Ok(false),
+                Ok(DecoderFlow::More) if batch.len() > before => return Ok(true),
+                Ok(DecoderFlow::More) => {}
                 Err(part) => return Err(io::Error::new(io::ErrorKind::InvalidData, part)),
             }
             let filled = match self.failure.take() {

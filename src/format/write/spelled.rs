@@ -1,7 +1,7 @@
 //! A writer of lines for other programs: links to sites, HoDoKu library lines.
 
 use super::entry::{Board, Entry, Writer, push_display};
-use crate::format::links::Site;
+use crate::format::links::PuzzleSite;
 use crate::format::{Extra, drop_step};
 use crate::grid::Grid;
 
@@ -9,7 +9,7 @@ use crate::grid::Grid;
 /// all other digits placed.
 pub(crate) struct Spelled(pub fn(&Grid, &Extra) -> String);
 
-impl Writer for Site {
+impl Writer for PuzzleSite {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         Spelled(self.encode).record(record, out);
     }

@@ -2,9 +2,9 @@
 //!
 //! Sets of one cell are tried first, then those of two and so on. Whether a set solves the puzzle is a question, and
 //! hundreds of them are answered at once (see `singles`). Few have to be asked. A set that does not solve the puzzle
-//! leaves some cells open and fills the others, and what it fills is *stuck*: no set of those cells solves the puzzle. So
-//! the first questions are samples, sets of some cells at random. Most that leave the puzzle unsolved fill half of it or
-//! more, and a set of few cells need only be asked about if no stuck one holds it.
+//! leaves some cells open and fills the others, and what it fills is *stuck*: no set of those cells solves the puzzle.
+//! So the first questions are samples, sets of some cells at random. Most that leave the puzzle unsolved fill half of
+//! it or more, and a set of few cells need only be asked about if no stuck one holds it.
 //!
 //! The sizes are those that gridchecker (M. Dobrichev) gives.
 
@@ -44,8 +44,8 @@ pub struct BackdoorFinder {
     answers: Answers,
 }
 
-/// The cells of a sample at most, open or not. With more of them too many samples solve the puzzle, with fewer they fill
-/// too little.
+/// The cells of a sample at most, open or not. With more of them too many samples solve the puzzle, with fewer they
+/// fill too little.
 const SAMPLE_CELLS: usize = 8;
 
 impl BackdoorFinder {
@@ -117,8 +117,8 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Asks about `chosen` with any so many of the cells, unless a stuck sample has them all. `stuck_with` are the stuck
-    /// samples that fill `chosen`.
+    /// Asks about `chosen` with any so many of the cells, unless a stuck sample has them all. `stuck_with` are the
+    /// stuck samples that fill `chosen`.
     fn each_set(
         &mut self,
         (from, size): (CellSet, usize),

@@ -15,12 +15,12 @@
 //!
 //! The usual way lists all solutions of what is left. They may be millions, or very many more. Here only those are kept
 //! that an answer of the solver has shown, some hundreds, since one solution answers many questions at once: of the 250
-//! givens that may be put in it holds some 60, and nearly 2000 of the 30,000 pairs. Two solutions that hold a pair settle
-//! the second question, one settles the third for a given. The solver is asked about what no known solution settles. So
-//! work and memory do not depend on how many solutions there are.
+//! givens that may be put in it holds some 60, and nearly 2000 of the 30,000 pairs. Two solutions that hold a pair
+//! settle the second question, one settles the third for a given. The solver is asked about what no known solution
+//! settles. So work and memory do not depend on how many solutions there are.
 //!
-//! A third given and more are put in one after the other; each choice of the first ones is a part with the last two left
-//! to find. If a given is not needed with some put in, it is not needed with more, so those are not tried.
+//! A third given and more are put in one after the other; each choice of the first ones is a part with the last two
+//! left to find. If a given is not needed with some put in, it is not needed with more, so those are not tried.
 //!
 //! `figures.md` of [`crate::hunt`] tells how fast it is.
 
@@ -77,7 +77,8 @@ pub enum NoNeighbours {
 }
 
 /// The search for a puzzle's neighbours. It yields them in lists, some of which are empty: each of its steps takes
-/// milliseconds, and a caller may look around in between. Each neighbour is found once, but equivalent ones may be found.
+/// milliseconds, and a caller may look around in between. Each neighbour is found once, but equivalent ones may be
+/// found.
 ///
 /// ```
 /// use sudoku::grid::Grid;

@@ -4,10 +4,11 @@
 //! one solution has a given in each such set. The *minimal* ones, which hold no other, are of interest.
 //!
 //! In the other grid a digit has left some of its cells and has taken as many others. A set is found by moving one
-//! digit after the other: where a digit has taken a cell, the digit of that cell must leave it, and a cell that was left
-//! must be taken in the end. For each digit the moves of up to so many cells come from a table that is the same for all
-//! digits and all grids (see `moves`). A bound on the cells cuts most of it off: a cell that is left and not taken costs
-//! one cell more. The first digit is the one that moves the fewest cells, so each set is found from one digit only.
+//! digit after the other: where a digit has taken a cell, the digit of that cell must leave it, and a cell that was
+//! left must be taken in the end. For each digit the moves of up to so many cells come from a table that is the same
+//! for all digits and all grids (see `moves`). A bound on the cells cuts most of it off: a cell that is left and not
+//! taken costs one cell more. The first digit is the one that moves the fewest cells, so each set is found from one
+//! digit only.
 //!
 //! Sets of two digits need no search: their cells are linked by houses.
 //!

@@ -1,5 +1,5 @@
-//! The techniques with their names and families, sets of techniques, the texts for people who learn them, and the scale of
-//! ratings.
+//! The techniques with their names and families, sets of techniques, the texts for people who learn them, and the scale
+//! of ratings.
 
 pub(super) mod elsewhere;
 pub(super) mod family;

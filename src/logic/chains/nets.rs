@@ -166,7 +166,7 @@ struct ForcingNet {
 }
 
 /// The constraint without candidates, and its last candidate.
-type Clash = (Constraint, Candidate);
+type Conflict = (Constraint, Candidate);
 
 impl ForcingNet {
     fn new(state: &State) -> Self {
@@ -211,7 +211,7 @@ impl ForcingNet {
         Self { by: vec![(None, None); Candidate::TABLE], ..self.clone() }
     }
 
-    fn follow(mut self, assumed: Node) -> (Self, Option<Clash>) {
+    fn follow(mut self, assumed: Node) -> (Self, Option<Conflict>) {
         if assumed.on {
             self.place(assumed.candidate, None);
         } else if let Some(clash) = self.remove(assumed.candidate, None) {
@@ -241,7 +241,7 @@ impl ForcingNet {
         }
     }
 
-    fn remove(&mut self, candidate: Candidate, by: Option<Candidate>) -> Option<Clash> {
+    fn remove(&mut self, candidate: Candidate, by: Option<Candidate>) -> Option<Conflict> {
         if !self.left.contains(candidate) {
             return None;
         }
@@ -304,7 +304,7 @@ impl ForcingNet {
     }
 
     /// Returns the chain from the assumption to the target.
-    fn chain(&self, state: &State, assumed: Node, target: Node, clash: Option<Clash>) -> Chain {
+    fn chain(&self, state: &State, assumed: Node, target: Node, clash: Option<Conflict>) -> Chain {
         Chain::to(target, &|node: Node| {
             let (excluded_by, mut last_of) = self.by[node.candidate.index()];
             if node == assumed {

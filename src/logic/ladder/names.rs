@@ -36,8 +36,8 @@ impl Technique {
 }
 
 impl TechniqueSet {
-    /// Looks up the techniques of a family, the one with this [name](Technique::called), or those that share this name in
-    /// another program.
+    /// Looks up the techniques of a family, the one with this [name](Technique::called), or those that share this name
+    /// in another program.
     ///
     /// # Errors
     /// No family or technique has this name.
@@ -87,8 +87,8 @@ fn question(similar: &[&str]) -> String {
     if similar.is_empty() { String::new() } else { format!("; did you mean {}?", or(similar)) }
 }
 
-/// Finds the names with the smallest edit distance to this key, at most a third of its letters. If there are none, finds
-/// the names that contain it.
+/// Finds the names with the smallest edit distance to this key, at most a third of its letters. If there are none,
+/// finds the names that contain it.
 fn similar(key: &str) -> Vec<&'static str> {
     let names = || {
         let families = Family::ALL.map(Family::name);
@@ -113,7 +113,8 @@ fn similar(key: &str) -> Vec<&'static str> {
     found
 }
 
-/// Computes the edit distance: letters changed, added, removed, or swapped with the next one (optimal string alignment).
+/// Computes the edit distance: letters changed, added, removed, or swapped with the next one (optimal string
+/// alignment).
 fn distance(from: &[char], to: &[char]) -> usize {
     let mut rows = [Vec::new(), Vec::new(), (0..=to.len()).collect::<Vec<usize>>()];
     for (i, letter) in from.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Any bytes that look like an archive come to an end, and an archive that is whole has the same records however it is cut.
+//! Any bytes that look like an archive come to an end, and an archive that is whole has the same records however it is
+//! cut.
 
 use std::io::Read;
 

@@ -118,7 +118,8 @@ impl DrawingStyle {
         }
     }
 
-    /// A row of any number of cells, without the prefix. Digits and `.` are cells; any other character stands for itself.
+    /// A row of any number of cells, without the prefix. Digits and `.` are cells; any other character stands for
+    /// itself.
     pub fn row(&self, number: usize, cells: &str) -> String {
         let mut row = match (number, self.first_open) {
             (0, Some(open)) => open.to_owned(),

@@ -147,7 +147,8 @@ fn through_pipes(command: &mut Command, file: Option<&Path>) -> anyhow::Result<f
     finish(start, child.wait()?.code())
 }
 
-/// The time since the start in nanoseconds, if the command succeeded. Code 1 is for puzzles without exactly one solution.
+/// The time since the start in nanoseconds, if the command succeeded. Code 1 is for puzzles without exactly one
+/// solution.
 fn finish(start: Instant, code: Option<i32>) -> anyhow::Result<f64> {
     match code {
         Some(0 | 1) => Ok(start.elapsed().as_nanos() as f64),

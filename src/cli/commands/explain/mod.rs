@@ -59,7 +59,9 @@ pub struct ExplainCommand {
     /// As text for a terminal, as a picture of the example, as a page, or as JSON, an object for each technique; by
     /// default what the name of the file says, or text
     #[arg(short, long, value_name = "FORMAT")]
-    #[arg(value_parser = PossibleValuesParser::new(Shown::ALL.map(|(name, _)| name)).try_map(|name| Shown::by_name(&name).ok_or("no such format")))]
+    #[arg(
+        value_parser = PossibleValuesParser::new(Shown::ALL.map(|(name, _)| name)).try_map(|name| Shown::by_name(&name).ok_or("no such format")),
+    )]
     format: Option<Shown>,
 
     /// Write to FILE, whole or not at all; `-` or none is standard output

@@ -45,8 +45,8 @@ impl PuzzleMaker {
         Self { work, generator, raters }
     }
 
-    /// Makes and writes the puzzles with these numbers, counted from 0. Each is a piece of the report. Stops at the first
-    /// failure and reports it.
+    /// Makes and writes the puzzles with these numbers, counted from 0. Each is a piece of the report. Stops at the
+    /// first failure and reports it.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
         let Self { work, generator, raters } = self;
         let mut report = Report::default();

@@ -96,7 +96,10 @@ pub struct GenerateCommand {
     attempts: Option<u64>,
 
     /// Make full grids, without blanks
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "attempts", "with_solution"])]
+    #[arg(
+        long,
+        conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "attempts", "with_solution"],
+    )]
     full: bool,
 
     /// Print the solution after each puzzle

@@ -1,5 +1,5 @@
-//! The size of jobs: large enough to fill the lanes of the engine, small if puzzles take long, so that the first is written
-//! soon. The size does not change the output.
+//! The size of jobs: large enough to fill the lanes of the engine, small if puzzles take long, so that the first is
+//! written soon. The size does not change the output.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

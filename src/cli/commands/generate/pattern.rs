@@ -1,7 +1,7 @@
 //! `--pattern FILE`: which cells may hold givens.
 //!
-//! The pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns they mark givens. So
-//! a file with 81 marks and nothing else but white space and borders is read here.
+//! The pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns they mark
+//! givens. So a file with 81 marks and nothing else but white space and borders is read here.
 
 use std::io::Read;
 use std::path::Path;

@@ -18,7 +18,8 @@ use sudoku::stream;
 /// The run is given up after this number of repeats in a row.
 const MOST_REPEATS: u64 = 10_000;
 
-/// Makes `count` puzzles. If `first` is given, repeats are kept, so that other runs can make the puzzles before and after.
+/// Makes `count` puzzles. If `first` is given, repeats are kept, so that other runs can make the puzzles before and
+/// after.
 ///
 /// # Errors
 /// They can't be written.

@@ -36,10 +36,10 @@ use sudoku::search::Verdict;
 /// all techniques`. CSV and JSON also count the uses of each technique. A candidate grid is rated from its candidates
 /// as they are.
 ///
-/// With --ladder human, a line has the puzzle, a score and a level, on the scale of HoDoKu 2.2. Each step adds the score
-/// of its technique. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a higher one
-/// if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme, and
-/// the line ends with `beyond the players' techniques: no score`.
+/// With --ladder human, a line has the puzzle, a score and a level, on the scale of HoDoKu 2.2. Each step adds the
+/// score of its technique. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a
+/// higher one if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme, and the
+/// line ends with `beyond the players' techniques: no score`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -16,7 +16,8 @@ pub struct SolveTask {
     pub search: SearchOptions,
     /// The number of solutions to look for: two to prove that there is only one.
     pub limit: u64,
-    /// If given, candidates are tried in an order drawn from this seed and the puzzle's place. Only the plain search can.
+    /// If given, candidates are tried in an order drawn from this seed and the puzzle's place. Only the plain search
+    /// can.
     pub seed: Option<u64>,
 }
 

@@ -1,7 +1,7 @@
 //! The steps of the ladder, as text or as JSON Lines.
 //!
-//! The steps, applied in order to the candidates of the givens, lead to the solution or to the position where the search
-//! takes over. A placement fills a cell and eliminates its digit from the peers.
+//! The steps, applied in order to the candidates of the givens, lead to the solution or to the position where the
+//! search takes over. A placement fills a cell and eliminates its digit from the peers.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,8 @@
 //! The steps of the search, as text or as JSON Lines.
 //!
-//! The steps, applied in order to the givens, lead to the solution. A naked single or a guess fills a cell and eliminates
-//! its digit from the peers. A return restores the grid before the guess at that stack depth and fills the cell with the
-//! next candidate.
+//! The steps, applied in order to the givens, lead to the solution. A naked single or a guess fills a cell and
+//! eliminates its digit from the peers. A return restores the grid before the guess at that stack depth and fills the
+//! cell with the next candidate.
 
 use std::ops::ControlFlow;
 

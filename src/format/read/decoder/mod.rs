@@ -75,7 +75,7 @@ struct DecodeProgress {
 
 /// The reason why a decoder stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Flow {
+pub enum DecoderFlow {
     /// The batch is full.
     Full,
     /// More text is needed.
@@ -191,14 +191,14 @@ impl Decoder {
         text: &mut TextBuffer,
         batch: &mut Batch,
         most: usize,
-    ) -> Result<Flow, NotByLine> {
+    ) -> Result<DecoderFlow, NotByLine> {
         std::mem::swap(&mut self.records.batch, batch);
         let before = self.records.batch.len();
         self.records.give_back();
         let flow = self.read_until(text, before, most);
         self.progress.useful |= self.records.batch.len() > before;
         match flow {
-            Ok(Flow::End) => self.end_of_input(),
+            Ok(DecoderFlow::End) => self.end_of_input(),
             Ok(_) => self.records.hold(),
             Err(_) => {}
         }
@@ -209,7 +209,7 @@ impl Decoder {
         std::mem::swap(&mut self.records.batch, batch);
         match flow {
             // Return the records before the error first.
-            Err(_) if batch.len() > before => Ok(Flow::Full),
+            Err(_) if batch.len() > before => Ok(DecoderFlow::Full),
             flow => flow,
         }
     }
@@ -236,7 +236,7 @@ impl Decoder {
         text: &mut TextBuffer,
         before: usize,
         most: usize,
-    ) -> Result<Flow, NotByLine> {
+    ) -> Result<DecoderFlow, NotByLine> {
         let plain = self.classifier.has_lines();
         while self.records.ready() < most {
             if self.settings.by_line
@@ -264,16 +264,16 @@ impl Decoder {
                 Front::TooLong => {
                     LineKind::Broken(Broken { problem: Problem::TooLong, at: None, is_row: false })
                 }
-                Front::Partial => return Ok(Flow::More),
+                Front::Partial => return Ok(DecoderFlow::More),
                 Front::End => {
                     self.end();
-                    return Ok(Flow::End);
+                    return Ok(DecoderFlow::End);
                 }
             };
             self.progress.line += 1;
             self.take(kind);
             self.progress.line += more_lines;
         }
-        Ok(Flow::Full)
+        Ok(DecoderFlow::Full)
     }
 }

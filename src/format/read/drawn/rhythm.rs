@@ -5,10 +5,10 @@
 use super::line::{Between, DrawnMark, ROWS};
 
 /// A rhythm: returns whether nine rows match it.
-type Rule = fn(&[DrawnMark]) -> bool;
+type MarkTest = fn(&[DrawnMark]) -> bool;
 
 /// The rhythms of a grid that is complete with its ninth row.
-pub(super) const RHYTHMS: [Rule; 3] = [whole, bands, single_rows];
+pub(super) const RHYTHMS: [MarkTest; 3] = [whole, bands, single_rows];
 
 /// Nine rows without a gap.
 ///
