@@ -104,6 +104,16 @@ impl Output {
     }
 }
 
+/// Says how a PDF is made.
+pub fn how_to_make(pdf: &Path) -> anyhow::Error {
+    let (pdf, html) = (pdf.display(), pdf.with_extension("html"));
+    let html = html.display();
+    anyhow::anyhow!(
+        "{pdf}: a PDF is printed by a browser: -o {html}, then \
+         chromium --headless --no-pdf-header-footer --print-to-pdf={pdf} {html}"
+    )
+}
+
 /// Takes reports in order: writes their output and messages and adds up their counts.
 pub struct Sink {
     output: Output,
@@ -146,12 +156,7 @@ impl Sink {
     ) -> anyhow::Result<Self> {
         let form = target.form();
         if let Some(pdf) = target.file().filter(|_| target.is_pdf()) {
-            let (pdf, html) = (pdf.display(), pdf.with_extension("html"));
-            let html = html.display();
-            anyhow::bail!(
-                "{pdf}: a PDF is printed by a browser: -o {html}, then \
-                 chromium --headless --no-pdf-header-footer --print-to-pdf={pdf} {html}"
-            );
+            return Err(how_to_make(pdf));
         }
         let mut footer = Vec::new();
         form.writer(Layout::Line).footer(&mut footer);

@@ -48,7 +48,7 @@ pub struct Article {
 }
 
 /// Samples of the marks, as SVG of 20 by 20, and their meanings.
-const LEGEND: [(&str, &str); 5] = [
+const LEGEND: [(&str, &str); 6] = [
     ("<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "what the step rests on"),
     (
         "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"eliminated\"/><path d=\"M4 16L16 4\" class=\"strike\"/>",
@@ -60,6 +60,7 @@ const LEGEND: [(&str, &str); 5] = [
         "<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"off\"/>",
         "false in the chain, or of the second colour",
     ),
+    ("<rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" class=\"set-a\"/>", "cells to look at"),
 ];
 
 impl Handbook {

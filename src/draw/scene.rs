@@ -1,7 +1,9 @@
 //! What a picture shows: digits, candidates, the pattern of a step and its conclusions.
 
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Solution};
-use crate::logic::{Candidate, CandidateSet, Constraint, Joint, Role, State, Step};
+use crate::logic::{
+    Candidate, CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step,
+};
 
 use super::layout::{
     CANDIDATE_BASE, CELL, DIGIT_BASE, INSET, LABEL_BASE, LEFT, LETTER_BASE, RADIUS, SIZE, SQUARE,
@@ -122,20 +124,25 @@ impl Scene {
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));
         // Links say more than the houses in which they lie.
         if scene.links.is_empty() {
-            let houses = |constraints: &[Constraint], class| {
-                let houses = constraints.iter().filter_map(|constraint| constraint.house());
-                houses.map(|house| (house, class)).collect::<Vec<_>>()
-            };
-            scene.houses = houses(&parts.base, ShapeClass::BaseHouse);
-            for outlined in houses(&parts.cover, ShapeClass::CoverHouse) {
-                if scene.houses.iter().all(|(house, _)| *house != outlined.0) {
-                    scene.houses.push(outlined);
-                }
-            }
-            scene.houses.sort_by_key(|(house, _)| house.index());
-            scene.houses.dedup();
+            scene.outline_houses(&**evidence);
         }
         scene
+    }
+
+    /// Outlines the houses of a pattern and those of the filled cells that rule something out, and tints these cells.
+    fn outline_houses(&mut self, evidence: &dyn Evidence) {
+        let Parts { base, cover, .. } = evidence.parts();
+        let rulers = evidence.rulers();
+        let houses = |all: Vec<Constraint>| all.into_iter().filter_map(Constraint::house);
+        self.houses = houses(base).map(|house| (house, ShapeClass::BaseHouse)).collect();
+        for house in houses(cover).chain(rulers.iter().map(|&(_, house)| house)) {
+            if self.houses.iter().all(|(other, _)| *other != house) {
+                self.houses.push((house, ShapeClass::CoverHouse));
+            }
+        }
+        self.houses.sort_by_key(|(house, _)| house.index());
+        self.houses.dedup();
+        self.sets.push((rulers.into_iter().map(|(cell, _)| cell).collect(), None));
     }
 
     fn of_digits(digits: [Option<Digit>; Cell::COUNT], given: CellSet) -> Self {
@@ -365,5 +372,31 @@ fn outline(house: House, class: ShapeClass) -> SvgShape {
         width: last.0 - first.0 + CELL - 2.0 * INSET,
         height: last.1 - first.1 + CELL - 2.0 * INSET,
         class,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Ladder, LadderName, Technique, TechniqueSet};
+
+    #[test]
+    fn a_hidden_single_shows_what_rules_out_the_other_cells() {
+        let cell = |name: &str| name.parse::<Cell>().unwrap();
+        let rulers = ["r2c5", "r3c9", "r4c1", "r7c2"].map(cell);
+        let mut grid = Grid::EMPTY;
+        for ruler in rulers {
+            grid[ruler] = DigitSet::of(Digit::new(5).unwrap());
+        }
+        let state = State::new(&grid);
+        let techniques = TechniqueSet::of(Technique::HiddenSingle);
+        let step = Ladder::of(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
+        assert_eq!(step.placement.map(Candidate::cell), Some(cell("r1c3")));
+        let scene = Scene::of_step(&state, &step);
+        assert_eq!(scene.sets, [(rulers.into_iter().collect(), None)]);
+        let houses = scene.houses.iter().map(|(house, class)| format!("{house} {}", class.name()));
+        let expected =
+            ["row 2 cover", "row 3 cover", "column 1 cover", "column 2 cover", "box 1 base"];
+        assert_eq!(houses.collect::<Vec<_>>(), expected);
     }
 }

@@ -24,8 +24,9 @@ use sudoku::logic::{Ladder, State, Step};
 /// If the grid contains a mistake, the hint names the cells to look at instead. The exit code is 1 if a grid
 /// is wrong, has several solutions, or is beyond the techniques of the ladder.
 ///
-/// Of several puzzles, each after the first is headed by its file and line. Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each
-/// chain, the base and cover of patterns, and nested chains, which refer to each other by number.
+/// Of several puzzles, each after the first is headed by its file and line. Long chains are abridged, except with
+/// --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
+/// and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

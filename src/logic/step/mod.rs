@@ -77,6 +77,11 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.chains().iter().flat_map(LinkedChain::joints).collect()
     }
 
+    /// Returns the filled cells that leave no other choice, each with a house in which it rules something out.
+    fn rulers(&self) -> Vec<(Cell, House)> {
+        Vec::new()
+    }
+
     /// Returns whether it is a siamese fish: two fish of the same base, joined. It is part of HoDoKu's code.
     fn is_siamese(&self) -> bool {
         false

@@ -213,6 +213,16 @@ impl Evidence for Single {
         conclusion(step) + &house.unwrap_or_default()
     }
 
+    fn rulers(&self) -> Vec<(Cell, House)> {
+        let shared = |(candidate, by): &(Candidate, Option<Cell>)| {
+            let by = by.as_ref().copied()?;
+            let houses = by.houses();
+            let house = houses.iter().find(|house| house.cells().contains(candidate.cell()))?;
+            Some((by, *house))
+        };
+        self.ruled_out.iter().filter_map(shared).collect()
+    }
+
     fn long(&self, _: &Step) -> String {
         self.house.map_or_else(|| self.long_of_cell(), |house| self.long_of_house(house))
     }

@@ -7,6 +7,7 @@ mod facts;
 mod handbook;
 mod text;
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::args::DASH;
 use crate::cli::ladder::techniques;
-use crate::cli::output::Output;
+use crate::cli::output::{Output, how_to_make};
 use crate::cli::status::Status;
 use sudoku::draw::{Scene, svg};
 use sudoku::logic::{Example, Technique, TechniqueSet, explain};
@@ -94,8 +95,12 @@ impl Shown {
 impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let file = self.output.as_deref().filter(|path| *path != Path::new(DASH));
-        let by_file = || Shown::by_name(file?.extension()?.to_str()?);
-        let shown = self.format.or_else(by_file).unwrap_or(Shown::Text);
+        let ending = file.and_then(Path::extension).and_then(OsStr::to_str);
+        let shown = match (self.format, ending, file) {
+            (Some(format), ..) => format,
+            (None, Some("pdf"), Some(pdf)) => return Err(how_to_make(pdf)),
+            (None, ending, _) => ending.and_then(Shown::by_name).unwrap_or(Shown::Text),
+        };
         let techniques = self.techniques()?;
         let text = match shown {
             Shown::Text if self.names.is_empty() && !self.all => text::list(),
@@ -122,12 +127,16 @@ impl ExplainCommand {
         }
         let of = |set: TechniqueSet| Technique::in_order().filter(move |&one| set.contains(one));
         // A name with blanks in it, not quoted, is several arguments.
-        if let Ok(one) = TechniqueSet::called(&self.names.join(" ")) {
+        let joined = self.names.join(" ");
+        if let Ok(one) = TechniqueSet::called(&joined) {
             return Ok(of(one).collect());
         }
+        let is_near = |told: &String| told.contains("did you mean");
+        let near = techniques(&joined).err().filter(is_near);
         let mut all = Vec::new();
         for name in &self.names {
-            let called = techniques(name).map_err(anyhow::Error::msg)?;
+            let called = techniques(name).map_err(|told| near.clone().unwrap_or(told));
+            let called = called.map_err(anyhow::Error::msg)?;
             for technique in of(called) {
                 if !all.contains(&technique) {
                     all.push(technique);

@@ -7,8 +7,9 @@ use crate::logic::Technique;
 macro_rules! links {
     ($($more:literal),+) => {
         concat!(
-            "Two candidates have a strong link if at least one of them is true, as the only two places of a digit in \
-             a house; they have a weak link if at most one is, as two places of a digit that see each other. ",
+            "Two candidates have a strong link if at least one of them is true, such as the only two places of a digit \
+             in a house. They have a weak link if at most one of them is true, such as two places of a digit that see \
+             each other. ",
             $($more),+
         )
     };
@@ -52,8 +53,8 @@ lessons! {
         "Cells with two candidates follow each other. Each shares a digit with the next one, which it sees, and \
          after the last comes the first. Such a shared digit is eliminated from every other cell that sees both of \
          the two cells.",
-        "If a cell takes the digit that it shares with the next one, that takes its other digit, and so on all \
-         around, and it is the same the other way round. So there are only two ways to fill the cells, and in both, \
+        "If a cell takes the digit that it shares with the next one, the next one takes its other digit, and so on all \
+         around; and it is the same the other way round. So there are only two ways to fill the cells, and in both, \
          one of two neighbours takes the digit that they share. A cell that sees both cannot hold it."
     }
     XyCycle {
@@ -69,16 +70,16 @@ lessons! {
          cannot hold it; a house with only one place left must use it. If you come back to the first cell with the \
          opposite of what you supposed, your supposition was wrong. The same can be done with a cell that does not \
          hold the digit.",
-        "Each step of the chain is forced. If the supposition were right, its opposite would be right, too, and that \
-         cannot be. So the opposite is true: the digit is eliminated from the first cell, or placed in it."
+        "Each step of the chain is forced. If the supposition were right, its opposite would be right as well, and \
+         that cannot be. So the opposite is true: the digit is eliminated from the first cell, or placed in it."
     }
     ForcingChain {
         "Suppose that a candidate is true. The others of its cell, and its digit in all cells that it sees, are \
          false then. A cell or house with one candidate left takes it, and so the chain goes on. If it leads back to \
          the first candidate being false, the supposition was wrong. The same can be done with a candidate that is \
          false.",
-        "Each step of the chain is forced. If the supposition were right, its opposite would be right, too, and that \
-         cannot be. So the opposite is true: the candidate is eliminated, or placed if you supposed that it was \
+        "Each step of the chain is forced. If the supposition were right, its opposite would be right as well, and \
+         that cannot be. So the opposite is true: the candidate is eliminated, or placed if you supposed that it was \
          false."
     }
     NishioForcingChain {
@@ -131,9 +132,9 @@ lessons! {
         links!("A nice loop goes by strong and weak links in turn and comes back to the cell where it began. If the \
             last link does not fit the first one, the loop decides about its start: with two weak links there the \
             candidate is false, with two strong links it is true."),
-        "With two weak links at the start, suppose that its candidate is true: the links lead all around, and back \
-         to its being false. So it is false. With two strong links, suppose that it is false: they lead back to its \
-         being true. So it is true, and the other candidates of its cell are eliminated."
+        "With two weak links at the start, suppose that its candidate is true: the links lead all around, and back to \
+         where it is false. So it is false. With two strong links, suppose that it is false: they lead back to where \
+         it is true. So it is true, and the other candidates of its cell are eliminated."
     }
     ContinuousNiceLoop {
         links!("A nice loop goes by strong and weak links in turn and closes without a break. Then every weak link \

@@ -35,11 +35,11 @@ lessons! {
          digit there. As the places of a colour hold the digit all together or not at all, none of them does."
     }
     Medusa {
-        "This is Simple Colours for all digits at once. Join two candidates if they are the only two of a cell, or \
-         the only two places of a digit in a house. Colour all that hangs together so that the ends of each line \
-         differ. If a colour stands twice in a cell or in a house with the same digit, or would empty a cell, it is \
-         false. A candidate is eliminated if it stands beside both colours, sees its digit in both, or does one and \
-         the other.",
+        "This is Simple Colours for all digits at once. Join two candidates if they are the only two of a cell, or the \
+         only two places of a digit in a house. Colour all that is joined so that the two ends of each line differ. A \
+         colour is false if it stands twice in one cell, twice in a house with the same digit, or would leave a cell \
+         empty. A candidate without a colour is eliminated if its cell has both colours, if it sees its digit in both \
+         colours, or if its cell has one and it sees its digit in the other.",
         "Of two candidates that are joined, one is true and one is not. So all candidates of one colour are true, \
          and all of the other colour are false. A colour that would put two digits into a cell, a digit twice into a \
          house, or leave a cell without any cannot be the true one. And what is ruled out by either colour is false, \

@@ -9,15 +9,15 @@ lessons! {
          twice into one house, and those that are just the two candidates of another cell that sees both. A \
          candidate of the two cells that occurs in no pair that is left is eliminated.",
         "The two cells hold one of the pairs. If they took both candidates of a cell that sees them, that cell would \
-         be left with none. So such pairs are impossible, and a candidate that has no other partner is, too."
+         be left with none. So such pairs are impossible, and so is a candidate that has no other partner."
     }
     AlignedTripletExclusion {
         "Take three cells and list all digits that they might hold together. Strike out what puts a digit twice into \
          one house, and what takes all candidates of another cell that sees them, one with two or three. A candidate \
          of the three cells that occurs in nothing that is left is eliminated.",
         "The three cells hold one of these combinations. If they took all candidates of a cell that sees them, it \
-         would be left with none. So such combinations are impossible, and a candidate that occurs in no other one \
-         is, too."
+         would be left with none. So such combinations are impossible, and so is a candidate that occurs in no other \
+         one."
     }
     TemplateSet {
         "A template is a way to place one digit in all rows, columns and boxes at once, where its candidates allow \
@@ -51,14 +51,14 @@ lessons! {
     }
     Tridagon {
         "Four boxes are the corners of a rectangle. Each has three cells, one on each of its rows and columns, that \
-         could hold the same three digits. Such three cells slant like one diagonal of the box or like the other, \
-         moved over or not. If those that slant the same way are in an odd number of the boxes, one of their other \
-         candidates, the guardians, is true. If there is only one, it is placed; else what sees all of them is \
-         eliminated.",
+         could hold the same three digits. The three cells run down to the right or down to the left, where they may \
+         leave the box at one side and come back at the other. If three of the boxes run one way and the fourth runs \
+         the other way, one of the other candidates of the cells, the guardians, is true. If there is only one \
+         guardian, it is placed; else what sees all of them is eliminated.",
         "Try to fill the twelve cells with the three digits: in each box they stand in some order along its three \
-         cells, and each row and column of cells tells how the orders of two boxes must differ. Going around the \
-         four boxes, the differences do not come out even where an odd number of them slant one way. So there is no \
-         way to do it, and some cell holds another digit."
+         cells, and each row and column of cells tells how the orders of two boxes must differ. Going around the four \
+         boxes, the differences do not come out even if one box runs another way than the rest. So there is no way to \
+         do it, and some cell holds another digit."
     }
     JuniorExocet {
         "Two cells of a box on one line, the base, hold three or four digits. The two other boxes of the band have \
@@ -66,10 +66,10 @@ lessons! {
          holds none of these digits. On the three lines across, through the targets and beside the base, each base \
          digit has its places outside the band on two lines at most. Then the targets hold the same two digits as \
          the base, and all other candidates are eliminated from them.",
-        "Take a digit that stands in the base. It cannot stand on the line of the base, or in its box, again. On the \
+        "Take a digit that stands in the base. It cannot stand again on the line of the base or in its box. On the \
          three lines across it stands at most twice outside the band, so one of the three must have it inside the \
-         band, and the only cells there that can hold it are the targets. So each of the two digits of the base \
-         stands in a target."
+         band, and the only cells there that can hold it are the targets. So each of the two digits of the base stands \
+         in a target."
     }
     SkLoop {
         "Two rows and two columns cross in four boxes. Around each crossing, two cells of the box lie on the row and \

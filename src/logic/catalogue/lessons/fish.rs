@@ -52,9 +52,9 @@ macro_rules! sashimi {
     (why $n:literal) => {
         concat!(
             "If one of the fins holds the digit, a cell that sees all fins cannot hold it. If none does, the ", $n,
-            " rows have to place the digit in the ", $n, " columns, one in each, so that the columns have nothing \
-             left for their other cells. The gap does no harm: the row with one place then has to take it, and the \
-             other rows share the rest.",
+            " rows have to place the digit in the ", $n, " columns, one in each, so that the columns have nothing left \
+             for their other cells. The gap does no harm: a row with one place has to take it, and the other rows \
+             share the rest.",
         )
     };
 }
@@ -73,8 +73,8 @@ macro_rules! franken {
         concat!(
             "The first ", $n, " houses, the base, need the digit ", $n, " times. Each time it fills one of the other \
              houses, the cover, and there are only ", $n, " of them. So every house of the cover gets its digit from \
-             the base. A cell where two houses of the cover cross would fill both at once and leave one too few, so \
-             it cannot hold the digit, either.",
+             the base. A cell where two houses of the cover cross would fill both at once and leave one too few, \
+             so it cannot hold the digit either.",
         )
     };
 }
@@ -85,8 +85,8 @@ macro_rules! finned_franken {
         concat!(
             "A finned ", $plain, " in which boxes may stand in for lines. Take one digit and a base of ", $n, " rows \
              and boxes. But for a few places, the fins, all its places there lie in a cover of ", $n, " columns and \
-             boxes. A place that lies in two houses of the base counts as a fin, too. The digit is eliminated from \
-             cells of the cover that see every fin. Rows and columns may change roles.",
+             boxes. A place that lies in two houses of the base counts as a fin as well. The digit is eliminated \
+             from cells of the cover that see every fin. Rows and columns may change roles.",
         )
     };
     (why $n:literal) => {
@@ -111,9 +111,9 @@ macro_rules! mutant {
     (why $n:literal) => {
         concat!(
             "What counts in a fish is not that its houses are parallel, but how many there are. The first ", $n, " \
-             houses need the digit in ", $n, " cells, and each of these fills one of the ", $n, " others. So those \
-             get their digit within the pattern, and nothing is left for the rest of them. A cell in two of them at \
-             once would leave one too few.",
+             houses need the digit in ", $n, " cells, and each of these fills one of the ", $n, " others. So those get \
+             their digit within the pattern, and nothing is left for the rest of them. A cell in two of them at \
+             once would fill both and leave one too few, so it cannot hold the digit either.",
         )
     };
 }
@@ -123,8 +123,8 @@ macro_rules! finned_mutant {
     ($n:literal, $plain:literal) => {
         concat!(
             "A finned ", $plain, " made of any houses. Take one digit and a base of ", $n, " rows, columns or boxes. \
-             But for a few places, the fins, all its places there lie in a cover of ", $n, " other houses of any \
-             kind. A place that lies in two houses of the base counts as a fin, too. The digit is eliminated from \
+             But for a few places, the fins, all its places there lie in a cover of ", $n, " other houses of any kind. \
+             A place that lies in two houses of the base counts as a fin as well. The digit is eliminated from \
              cells of the cover that see every fin.",
         )
     };
@@ -143,10 +143,10 @@ lessons! {
         "Take one digit and two rows. If in both of them it has just two places left, and these lie in the same two \
          columns, the digit is eliminated from all other cells of the two columns. Rows and columns may change \
          roles.",
-        "Each of the two rows needs the digit, and they cannot both place it in the same column. So one row takes \
-         the first column, and the other row the second. You do not know which, but both columns have their digit \
-         then, and no other cell of them can hold it. The four cells are the corners of a rectangle, and the two \
-         ways to fill them are its diagonals: an X."
+        "Each of the two rows needs the digit, and they cannot both place it in the same column. So one row takes the \
+         first column, and the other row the second. You do not know which, but either way both columns have their \
+         digit, and no other cell of them can hold it. The four cells are the corners of a rectangle, and the digit \
+         stands on one of its diagonals. Together these are an X."
     }
     Swordfish {
         "Take one digit and three rows. If all its places in these rows lie in the same three columns, the digit is \

@@ -8,16 +8,15 @@ lessons! {
         "Inside one box, all places of a digit lie in the same row or column, so that the rest of this line cannot \
          hold the digit. This leaves another box on the line only one place for the digit, and it is placed there.",
         "The first box needs the digit, and wherever it stands there, it stands on the line. So the line has its \
-         digit, and the cells of the second box that lie on it are ruled out. Its last place beside the line must \
-         hold the digit. You can see this without writing candidates down, which is why it is rated easier than \
-         Pointing."
+         digit, and the cells of the second box that lie on it are ruled out. Its last place off the line must hold \
+         the digit. You can see this without writing candidates down, which is why it is rated easier than Pointing."
     }
     Pointing {
         "Inside one box, all places of a digit lie in the same row or column. The digit is eliminated from all cells \
          of this row or column outside the box.",
-        "The box needs the digit, and wherever it stands in the box, it stands on the line. So the line gets its \
-         digit inside the box, and none of its other cells can hold it a second time. The places in the box point \
-         along the line at what is eliminated."
+        "The box needs the digit, and wherever it stands in the box, it stands on the line. So the line gets its digit \
+         inside the box, and none of its other cells can hold it a second time. The places in the box point along the \
+         line to what is eliminated."
     }
     Claiming {
         "In one row or column, all places of a digit lie inside the same box. The digit is eliminated from all cells \

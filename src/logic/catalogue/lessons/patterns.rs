@@ -15,16 +15,16 @@ lessons! {
     TwoStringKite {
         "Take one digit, and a row and a column in which it has two places each. One place of the row and one of the \
          column stand in the same box. The digit is eliminated from the cell that sees both of the other two places.",
-        "The two places in the box cannot both hold the digit. If the row does not use its place there, it uses its \
-         other end, and so does the column. So one of the two free ends holds the digit, and the cell that sees both \
-         cannot. The row and the column are the strings, tied together in the box."
+        "The two places in the box cannot both hold the digit. So the row or the column places it at the other end. \
+         One of the two free ends holds the digit, and the cell that sees both cannot. The row and the column are the \
+         strings, tied together in the box."
     }
     DualTwoStringKite {
         "Two 2-string kites are tied together by the same two cells of a box. They may be of one digit or of two. \
          Each of them eliminates its digit from the cell that sees its two free ends.",
-        "In each kite the two cells of the box cannot both hold the digit, so that it stands at the other end of the \
-         row or of the column. One of the two free ends holds it, and the cell that sees both cannot. The two kites \
-         do not need each other: it is two steps that you see at a single glance."
+        "In each kite, the two cells of the box cannot both hold the digit, so it stands at the other end of the row \
+         or of the column. One of the two free ends holds it, and the cell that sees both cannot. The two kites do not \
+         need each other: they are two steps that you see at one glance."
     }
     TurbotFish {
         "Take one digit and two houses in which it has two places each: one of the two holds the digit, which is \
@@ -35,10 +35,9 @@ lessons! {
          and 2-string kites are the turbot fish that are easiest to see."
     }
     EmptyRectangle {
-        "Take one digit. In some box, all its places lie on one row and one column, like a cross. Elsewhere a column \
-         has just two places for the digit, and one of them lies on the row of the cross. The digit is eliminated \
-         from the cell on the row of the other one and on the column of the cross. Rows and columns may change \
-         roles.",
+        "Take one digit. In one box, all its places lie on one row and one column, like a cross. Elsewhere a column \
+         has just two places for the digit, and one of them lies on the row of the cross. The digit is eliminated from \
+         the cell on the row of the other one and on the column of the cross. Rows and columns may change roles.",
         "Suppose that this cell held the digit. Then the box could not use the column of the cross, and would place \
          the digit on its row. The two places of the other column would both be ruled out: one by this row, the \
          other one by the cell. A column without a place is impossible, so the cell does not hold the digit. The \
@@ -48,9 +47,9 @@ lessons! {
         "Two empty rectangles use the same box. All places of a digit in it lie on one row and one column, like a \
          cross, and two other lines with two places each meet this cross. Each of them eliminates the digit from a \
          cell of its own.",
-        "If such a cell held the digit, it would rule out one line of the cross, and the box would place the digit \
-         on the other one. Then the line with two places would have none left: one end lies on that line of the box, \
-         and the other end sees the cell. The two rectangles do not need each other: it is two steps that you see at \
-         a glance."
+        "If such a cell held the digit, it would rule out one line of the cross, and the box would place the digit on \
+         the other one. Then the line with two places would have none left: one end lies on that line of the box, and \
+         the other end sees the cell. The two rectangles do not need each other: they are two steps that you see at \
+         one glance."
     }
 }

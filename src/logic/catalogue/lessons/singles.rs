@@ -15,8 +15,8 @@ lessons! {
          somewhere, the digit is placed in the cell that is left. A cell sees all cells of its own row, column and \
          box.",
         "The house needs the digit in one of its cells. A cell that sees the digit cannot hold it once more, so the \
-         one that does not see it must. The single is hidden because the cell may have other candidates as well: not \
-         the cell has no choice, but the digit."
+         one that does not see it must. The single is hidden because the cell may have other candidates as well: it is \
+         the digit that has no choice, not the cell."
     }
     NakedSingle {
         "Look at one empty cell, and at all digits in its row, its column and its box. If eight different digits \

@@ -43,8 +43,8 @@ lessons! {
         "Four digits have only the same four places left in a row, column or box. A digit need not be possible in \
          all four cells. All other candidates are eliminated from these cells.",
         "Each of the four digits needs a cell of the house, and there are only four cells for them. If one of these \
-         took anything else, one of the digits would be left without a place. The other empty cells of the house \
-         then hold a naked set, which is mostly easier to see."
+         took anything else, one of the digits would be left without a place. The other empty cells of the house then \
+         hold a naked set, which is often easier to see."
     }
     DirectHiddenPair {
         "Two digits have only the same two places left in a row, column or box, so that no other digit can stand in \

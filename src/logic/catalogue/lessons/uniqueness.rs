@@ -71,8 +71,8 @@ lessons! {
     UniqueRectangle3 {
         rectangle!("Two of them, side by side, have more candidates. Think of the two as one cell that holds only \
             these extra candidates. If it forms a naked set with other cells of a house of both, the digits of this \
-            set are eliminated from the rest of the house. The two digits and some others may form a hidden set with \
-            it, too."),
+            set are eliminated from the rest of the house. A hidden set of the two digits and some others will do as \
+            well."),
         rectangle!(why "So one of the extra candidates is true, as if it stood in a single cell. Together with that, \
             the other cells of the set use up all its digits, and nothing is left for the rest of the house.")
     }
@@ -137,10 +137,9 @@ lessons! {
             a cell that sees all of them cannot hold it.")
     }
     UniqueLoop3 {
-        unique_loop!("Two that see each other have more candidates. Think of the two as one cell that holds only \
-            these extra candidates. If it forms a naked set with other cells of their house, the digits of this set \
-            are eliminated from the rest of the house. The two digits and some others may form a hidden set with it, \
-            too."),
+        unique_loop!("Two that see each other have more candidates. Think of the two as one cell that holds only these \
+            extra candidates. If it forms a naked set with other cells of their house, the digits of this set are \
+            eliminated from the rest of the house. A hidden set of the two digits and some others will do as well."),
         unique_loop!(why "So one of the extra candidates is true, as if it stood in a single cell. Together with \
             that, the other cells of the set use up all its digits, and nothing is left for the rest of the house.")
     }
@@ -182,10 +181,10 @@ lessons! {
             would be ruled out by each of them is false.")
     }
     ExtendedRectangle {
-        "Two rows of the same three boxes, and three cells of each, side by side in three columns, that could hold \
-         the same three digits. Or four cells of each, and four digits. If all other candidates of these cells stand \
-         in one of them, it loses the digits; if they are all the same digit, it is eliminated from what sees them \
-         all. Rows and columns may change roles.",
+        "Take two rows that cross the same three boxes, and three columns. The six cells where they cross could all \
+         hold the same three digits. If only one of them has other candidates, the three digits are eliminated from \
+         it. If the other candidates are all the same digit, it is eliminated from every cell that sees them all. \
+         Eight cells in four columns with four digits will do as well, and rows and columns may change roles.",
         "If the cells held nothing but these digits, each of the two rows would hold every one of them, and what \
          stands in the first row could change places with what stands below. The puzzle would have two solutions, \
          but a proper one has only one. So one of the other candidates is true."

@@ -332,7 +332,7 @@ fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
         Reason::Pattern { technique, base, cover } => {
             let (base, cover) =
                 (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
-            format!("{technique}, as {base} can only be in {cover}")
+            format!("{technique}, as {base} can only be {cover}")
         }
         Reason::Nested { technique, proof } => {
             let number = nested.iter().position(|&(_, known)| *known == **proof);
