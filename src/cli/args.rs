@@ -244,14 +244,20 @@ impl Target {
         self.file().is_none() && io::stdout().is_terminal()
     }
 
-    /// Whether to colour the output. By default that depends on the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
+    /// Whether to colour the output.
     pub fn is_coloured(&self) -> bool {
-        match self.color {
-            clap::ColorChoice::Always => true,
-            clap::ColorChoice::Never => false,
-            clap::ColorChoice::Auto => {
-                self.file().is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-            }
+        is_coloured(self.color, self.file())
+    }
+}
+
+/// Whether to colour output to a file, or to standard output. By default that depends on the terminal, NO_COLOR,
+/// CLICOLOR and CLICOLOR_FORCE.
+pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
+    match color {
+        clap::ColorChoice::Always => true,
+        clap::ColorChoice::Never => false,
+        clap::ColorChoice::Auto => {
+            file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
         }
     }
 }

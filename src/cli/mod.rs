@@ -39,6 +39,7 @@ mod run;
 mod scales;
 mod shard;
 mod signals;
+mod sink;
 mod status;
 mod steps;
 mod template;

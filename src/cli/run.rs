@@ -12,8 +12,8 @@ use anyhow::ensure;
 use super::args::RunOptions;
 use super::columns::{CommandColumns, TableHeader};
 use super::input::{BATCH, Decoded, InputItem, InputReader, RecordPlace};
-use super::output::Sink;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
+use super::sink::Sink;
 use super::status::{RunTally, Status, Sums};
 use sudoku::format::Record;
 use sudoku::grid::Grid;
@@ -198,8 +198,8 @@ fn answer_batch<T: PuzzleTask>(
     let first_passed =
         batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
     page.out.report.passed = first_passed.map(|place| (place, batch.passed.lines));
-    // Room for lines with solutions, or for an eighth more than the last batch took. With just as much, most batches would
-    // need a few bytes more, and a buffer twice as long.
+    // Room for lines with solutions, or for an eighth more than the last batch took. With just as much, most batches
+    // would need a few bytes more, and a buffer twice as long.
     page.out.report.out.reserve((*room + *room / 8).max(82 * batch.len()));
     let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed = batch

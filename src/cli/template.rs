@@ -79,10 +79,10 @@ impl Template {
     pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {
-                let all = names.join(", ");
                 ensure!(
                     names.contains(&&**name),
-                    "no field is called '{name}'; the fields are {all}"
+                    "no field is called '{name}'; the fields are {}",
+                    names.join(", ")
                 );
             }
         }

@@ -74,7 +74,9 @@ fn cells_of(houses: &[House]) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
-fn is_alone(state: &State, Single { placed, house, ruled_out }: &Single) -> bool {
+fn is_alone(state: &State, single: &Single) -> bool {
+    let Single { placed, house, .. } = single;
+    let ruled_out = single.ruled_out();
     let (cell, digit) = (placed.cell(), placed.digit());
     let is_told = |&(candidate, by): &(Candidate, Option<Cell>)| match by {
         Some(by) => state.digit(by) == Some(candidate.digit()) && by.sees(candidate.cell()),

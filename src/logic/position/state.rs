@@ -132,6 +132,11 @@ impl State {
         self.digits[cell.index()]
     }
 
+    /// Returns the digits of all filled cells.
+    pub const fn digits(&self) -> &[Option<Digit>; Cell::COUNT] {
+        &self.digits
+    }
+
     /// Returns the candidates of an empty cell; the empty set for a filled one.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {

@@ -86,6 +86,9 @@ pub fn naked_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
+/// A candidate, with the filled cell that rules it out.
+type RuledOut = (Candidate, Option<Cell>);
+
 /// The only place of a digit in a house, or the only candidate of a cell.
 #[derive(Debug)]
 pub struct Single {
@@ -93,27 +96,23 @@ pub struct Single {
     pub placed: Candidate,
     /// The house of a hidden single or full house.
     pub house: Option<House>,
-    /// The other candidates of the cell or the other places of the digit in the house, each with the filled cell that
-    /// rules it out, or none if an earlier step has eliminated it.
-    pub ruled_out: Vec<(Candidate, Option<Cell>)>,
+    /// The filled cells before the step, from which what rules out the rest is found when it is asked for.
+    digits: [Option<Digit>; Cell::COUNT],
 }
 
 impl Single {
     /// Collects the evidence. Ladders without evidence never call this.
     fn new(state: &State, placed: Candidate, house: Option<House>) -> Self {
-        let ruled_out = match house {
-            None => others_of_cell(state, placed),
-            Some(house) => other_places(state, placed, house),
-        };
-        Self { placed, house, ruled_out }
+        Self { placed, house, digits: *state.digits() }
     }
 
-    /// Iterates over the candidates that a filled cell rules out, or that earlier steps have eliminated.
-    fn ruled_out_by(&self, by: Option<Cell>) -> impl Iterator<Item = Candidate> {
-        self.ruled_out
-            .iter()
-            .filter(move |(_, other)| *other == by)
-            .map(|&(candidate, _)| candidate)
+    /// Lists the other candidates of the cell or the other places of the digit in the house, each with the filled cell
+    /// that rules it out, or none if an earlier step has eliminated it.
+    pub fn ruled_out(&self) -> Vec<RuledOut> {
+        match self.house {
+            None => others_of_cell(&self.digits, self.placed),
+            Some(house) => other_places(&self.digits, self.placed, house),
+        }
     }
 
     /// Tells why the cell has no other candidate.
@@ -123,12 +122,13 @@ impl Single {
             [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
         // Each digit is named once, with the first house that has it.
         let first = |by: Cell| kinds.into_iter().find(|house| house.cells().contains(by));
+        let ruled_out = self.ruled_out();
         let in_house = |house: House| {
-            let its = self.ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
+            let its = ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
             let digits: DigitSet = its.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", and(digits)))
         };
-        let eliminated: DigitSet = self.ruled_out_by(None).map(Candidate::digit).collect();
+        let eliminated: DigitSet = ruled_out_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "is" } else { "are" };
         let eliminated =
             (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated", and(eliminated)));
@@ -139,21 +139,27 @@ impl Single {
     /// Tells why the digit has no other place in the house.
     fn long_of_house(&self, house: House) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        if self.ruled_out.is_empty() {
+        let ruled_out = self.ruled_out();
+        if ruled_out.is_empty() {
             return format!(
                 "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} still \
                  lacks."
             );
         }
-        let mut by: Vec<Cell> = self.ruled_out.iter().filter_map(|&(_, by)| by).collect();
+        let mut by: Vec<Cell> = ruled_out.iter().filter_map(|&(_, by)| by).collect();
         by.dedup();
-        let places = |by| and(self.ruled_out_by(by).map(Candidate::cell));
+        let places = |by| and(ruled_out_by(&ruled_out, by).map(Candidate::cell));
         let rules = |by: Cell| format!("{digit} in {by} rules out {}", places(Some(by)));
-        let eliminated = self.ruled_out_by(None).next().is_some();
+        let eliminated = ruled_out_by(&ruled_out, None).next().is_some();
         let eliminated = eliminated.then(|| format!("{digit} is eliminated from {}", places(None)));
         let seen = join(by.into_iter().map(rules).chain(eliminated), "; ");
         format!("{seen}: only {cell} is left for {digit} in {house}.")
     }
+}
+
+/// Iterates over the candidates that a filled cell rules out, or that earlier steps have eliminated.
+fn ruled_out_by(ruled_out: &[RuledOut], by: Option<Cell>) -> impl Iterator<Item = Candidate> {
+    ruled_out.iter().filter(move |(_, other)| *other == by).map(|&(candidate, _)| candidate)
 }
 
 /// Begins with a capital letter.
@@ -165,28 +171,33 @@ fn capitalised(mut text: String) -> String {
 }
 
 /// Finds what rules out the other digits of a cell: a filled cell of its row, else of its column, else of its box.
-fn others_of_cell(state: &State, placed: Candidate) -> Vec<(Candidate, Option<Cell>)> {
+fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<RuledOut> {
     let cell = placed.cell();
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
     let others = Digit::all().filter(|&digit| digit != placed.digit());
     let ruled_out = |digit: Digit| {
         let mut seen = kinds.into_iter().flat_map(|kind| cell.house(kind).cells());
-        (Candidate::new(cell, digit), seen.find(|&by| state.digit(by) == Some(digit)))
+        (Candidate::new(cell, digit), seen.find(|&by| digits[by.index()] == Some(digit)))
     };
     others.map(ruled_out).collect()
 }
 
 /// Finds what rules out a digit in the other empty cells of a house. Few filled cells are named: the one that rules out
 /// most comes first.
-fn other_places(state: &State, placed: Candidate, house: House) -> Vec<(Candidate, Option<Cell>)> {
+fn other_places(
+    digits: &[Option<Digit>; Cell::COUNT],
+    placed: Candidate,
+    house: House,
+) -> Vec<RuledOut> {
     let digit = placed.digit();
-    let mut left = (house.cells() & state.empty()).without(placed.cell());
+    let mut left = house.cells().without(placed.cell());
+    left = left.iter().filter(|cell| digits[cell.index()].is_none()).collect();
     let mut all = Vec::new();
     let mut group = |cells: CellSet, by: Option<Cell>| {
         all.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), by)));
     };
     loop {
-        let filled = Cell::all().filter(|&cell| state.digit(cell) == Some(digit));
+        let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
         // The first one of equals.
         let most = filled.rev().max_by_key(|by| (left & by.peers()).len());
         let Some(by) = most.filter(|by| !(left & by.peers()).is_empty()) else { break };
@@ -214,13 +225,13 @@ impl Evidence for Single {
     }
 
     fn rulers(&self) -> Vec<(Cell, House)> {
-        let shared = |(candidate, by): &(Candidate, Option<Cell>)| {
+        let shared = |(candidate, by): &RuledOut| {
             let by = by.as_ref().copied()?;
             let houses = by.houses();
             let house = houses.iter().find(|house| house.cells().contains(candidate.cell()))?;
             Some((by, *house))
         };
-        self.ruled_out.iter().filter_map(shared).collect()
+        self.ruled_out().iter().filter_map(shared).collect()
     }
 
     fn long(&self, _: &Step) -> String {

@@ -8,15 +8,13 @@ mod handbook;
 mod text;
 
 use std::ffi::OsStr;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::args::DASH;
+use crate::cli::args::{DASH, is_coloured};
 use crate::cli::ladder::techniques;
 use crate::cli::output::{Output, how_to_make};
 use crate::cli::status::Status;
@@ -104,7 +102,7 @@ impl ExplainCommand {
         let techniques = self.techniques()?;
         let text = match shown {
             Shown::Text if self.names.is_empty() && !self.all => text::list(),
-            Shown::Text => text::told(&self.examples(&techniques)?, self.is_coloured(file)),
+            Shown::Text => text::told(&self.examples(&techniques)?, is_coloured(self.color, file)),
             Shown::Picture => self.picture(&techniques)?,
             Shown::Page => handbook::handbook(&self.examples(&techniques)?, self.is_whole()).html(),
             Shown::Json => data::lines(&self.examples(&techniques)?)?,
@@ -171,15 +169,5 @@ impl ExplainCommand {
             svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))
         });
         Ok(drawn.collect())
-    }
-
-    fn is_coloured(&self, file: Option<&Path>) -> bool {
-        match self.color {
-            clap::ColorChoice::Always => true,
-            clap::ColorChoice::Never => false,
-            clap::ColorChoice::Auto => {
-                file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-            }
-        }
     }
 }

@@ -38,9 +38,9 @@ fn one(Example { technique, state, step, .. }: &Example, colour: bool) -> String
     let mut out =
         format!("{technique}\n\n{}\n{}\n", wrapped(lesson.what, 0), wrapped(lesson.why, 0));
     for (about, fact) in facts(*technique) {
-        // Writing to a string does not fail.
         // A command stays on one line, so that it can be copied.
         let fact = if fact.starts_with("sudoku ") { fact + "\n" } else { wrapped(&fact, 18) };
+        // Writing to a string does not fail.
         let _ = write!(out, "{about:<18}{}", fact.trim_start());
     }
     let marked = MarkedGrid { state, step, colour };

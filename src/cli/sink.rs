@@ -1,0 +1,220 @@
+//! The end of a run's reports: their output to its destination, messages and counts to stderr.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::Context;
+use serde_json::{Value, json};
+
+use super::args::{Effort, StatsFormat, Target};
+use super::columns::{CarriedColumns, TableHeader};
+use super::input::Share;
+use super::messages::Messages;
+use super::output::{Output, how_to_make};
+use super::page::Report;
+use super::progress::ProgressLine;
+use super::record_files::RecordFiles;
+use super::status::{RunTally, Status, Sums, complain};
+use super::template::TemplateForm;
+use sudoku::format::Layout;
+use sudoku::format::write::Form;
+
+/// Takes reports in order: writes their output and messages and adds up their counts.
+pub struct Sink {
+    output: Output,
+    /// The files, if each record gets one.
+    files: Option<RecordFiles>,
+    /// Whether there is a picture already, where the output takes only one.
+    has_picture: bool,
+    form: &'static Form,
+    template: Option<TemplateForm>,
+    /// The header, until it is written.
+    header: Option<TableHeader>,
+    /// The columns that are carried through, as soon as they are known.
+    columns: Option<Arc<CarriedColumns>>,
+    /// The part that is read, if the input is read in parts.
+    share: Option<Share>,
+    messages: Messages,
+    /// The remarks that have been printed; each is printed once.
+    said: HashSet<String>,
+    /// The place of the first line that is in no record, and the number of such lines.
+    passed: Option<(String, u64)>,
+    error: Option<anyhow::Error>,
+    /// Whether anything has been written.
+    begun: bool,
+    tally: RunTally,
+    stats: Option<StatsFormat>,
+    start: Instant,
+    progress: Option<ProgressLine>,
+}
+
+impl Sink {
+    /// Opens the output.
+    ///
+    /// # Errors
+    /// The output can't be opened.
+    pub fn open(
+        target: &Target,
+        effort: &Effort,
+        header: TableHeader,
+        share: Option<Share>,
+    ) -> anyhow::Result<Self> {
+        let form = target.form();
+        if let Some(pdf) = target.file().filter(|_| target.is_pdf()) {
+            return Err(how_to_make(pdf));
+        }
+        let mut footer = Vec::new();
+        form.writer(Layout::Line).footer(&mut footer);
+        let files = target.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
+        let path = target.file().filter(|_| files.is_none());
+        Ok(Self {
+            output: Output::open(path)?,
+            files,
+            has_picture: false,
+            form,
+            template: target.template,
+            // The first part writes the header.
+            header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
+            columns: share.as_ref().and_then(|share| share.columns.clone()),
+            messages: Messages::new(),
+            said: HashSet::new(),
+            passed: None,
+            error: None,
+            begun: share.as_ref().is_some_and(|share| share.goes_on),
+            share,
+            tally: RunTally::default(),
+            stats: effort.stats,
+            start: Instant::now(),
+            progress: ProgressLine::new(target, effort.progress),
+        })
+    }
+
+    /// Takes a report. Breaks when the output can't be written any more.
+    pub fn take(&mut self, mut report: Report) -> ControlFlow<()> {
+        self.tally.add(&report.tally);
+        if let Some((place, lines)) = report.passed.take() {
+            self.passed.get_or_insert((place, 0)).1 += lines;
+        }
+        report.remarks.retain(|(_, remark)| self.said.insert(remark.clone()));
+        for (at, remark) in report.remarks.drain(..).rev() {
+            report.messages.insert(at, remark.into());
+        }
+        let lines = self.messages.take(report.source, std::mem::take(&mut report.messages));
+        self.say(&lines);
+        if let Some(progress) = &self.progress {
+            progress.set(self.tally.puzzles + self.tally.invalid);
+        }
+        // The blank line before a grid separates it from the record before; the first record has none.
+        let blank = !self.begun && report.out.starts_with(b"\n");
+        self.begun |= !report.out.is_empty();
+        if self.columns.is_none() {
+            self.columns = report.columns.take();
+        }
+        let out = &report.out[usize::from(blank && self.files.is_none())..];
+        let header = if self.begun { self.write_header() } else { Ok(()) };
+        match header.and_then(|()| self.write_out(out, &report.ends)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.error = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// Writes output in which records end at `ends`.
+    fn write_out(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
+        if let Some(files) = &mut self.files {
+            let mut start = 0;
+            for &end in ends {
+                files.write(&out[start..end])?;
+                files.end()?;
+                start = end;
+            }
+            return files.write(&out[start..]);
+        }
+        if !self.form.shape.is_file() || out.is_empty() {
+            return self.output.write(out);
+        }
+        let one = ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
+        if !std::mem::replace(&mut self.has_picture, true) {
+            self.output.write(&out[..one])?;
+            if one == out.len() {
+                return Ok(());
+            }
+        }
+        anyhow::bail!(
+            "more than one {}: -o FOLDER/ or -o 'NAME-{{n}}.{0}' writes a file for each",
+            self.form.name
+        )
+    }
+
+    /// Writes the header, once.
+    fn write_header(&mut self) -> anyhow::Result<()> {
+        let Some(header) = self.header.take() else { return Ok(()) };
+        let names = header.with(self.columns.as_deref());
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        if let Some(TemplateForm { template, .. }) = self.template {
+            template.check(&names).context("--template")?;
+        }
+        let mut line = Vec::new();
+        self.form.writer(Layout::Line).header(&names, &mut line);
+        match &mut self.files {
+            Some(files) => files.header = line,
+            None => self.output.write(&line)?,
+        }
+        Ok(())
+    }
+
+    fn say(&self, lines: &[String]) {
+        let say = || lines.iter().for_each(|line| complain(line));
+        match &self.progress {
+            Some(progress) if !lines.is_empty() => progress.suspend(say),
+            _ => say(),
+        }
+    }
+
+    /// Completes the output. `sums` are the command's own counts.
+    ///
+    /// # Errors
+    /// The output could not be written.
+    pub fn finish(mut self, sums: Sums) -> anyhow::Result<Status> {
+        drop(self.progress.take());
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let mut rest = self.messages.rest();
+        if let Some((place, lines)) = &self.passed {
+            let are = if *lines == 1 { "line" } else { "lines" };
+            rest.push(format!("{place}: text that is no puzzle: {lines} {are} passed over"));
+        }
+        self.say(&rest);
+        self.write_header()?;
+        if let Some(files) = &mut self.files {
+            files.end()?;
+        } else if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
+            let mut footer = Vec::new();
+            self.form.writer(Layout::Line).footer(&mut footer);
+            self.output.write(&footer)?;
+        }
+        self.output.finish()?;
+        let elapsed = self.start.elapsed();
+        match self.stats {
+            None => {}
+            Some(StatsFormat::Text) => self.tally.print(elapsed),
+            Some(StatsFormat::Json) => {
+                let mut all = self.tally.sums(elapsed);
+                all.extend(sums);
+                if let Some(Share { shard, size, .. }) = self.share {
+                    let input = json!({ "shard": shard.to_string(), "size": size });
+                    all.insert("input".to_owned(), input);
+                }
+                // A closed stderr is no failure.
+                let _ = writeln!(io::stderr(), "{}", Value::from(all));
+            }
+        }
+        Ok(self.tally.status)
+    }
+}
