@@ -8,16 +8,16 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::tell::TraceTeller;
-use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::page::{JsonObject, RecordPage};
 use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::draw::{Scene, Slide};
+use sudoku::engine::Solver;
 use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::explain::HintLevel;
-use sudoku::logic::{Difficulty, LadderName, Notation, State, Step, explain};
+use sudoku::logic::{Difficulty, Ladder, LadderName, Notation, State, Step, explain};
 use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
 
@@ -38,16 +38,17 @@ pub enum Climb {
     Stuck { rest: Grid, steps: u64 },
 }
 
-/// Solves with the ladder and writes each step as it is made, with the parts that are `wanted`.
+/// Solves with the chosen ladder and writes each step as it is made, with the parts that are `wanted`.
 pub fn run(
     case: &PuzzleCase<'_>,
     wanted: TraceParts,
-    search: SearchOptions,
     chosen: ChosenLadder,
+    ladder: &mut Ladder,
+    solver: &mut Solver,
     page: &mut RecordPage<'_>,
 ) -> ControlFlow<(), Climb> {
     let puzzle = case.puzzle;
-    let answer = search.lanes().solve_one(puzzle, 2);
+    let answer = solver.solve_one(puzzle, 2);
     let mut climber = Climber {
         ladder: chosen.name,
         notation: chosen.notation,
@@ -65,7 +66,6 @@ pub fn run(
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
     climber.tell(&ClimbEvent::Start(&state), page);
-    let mut ladder = chosen.ladder();
     while let Some(step) = ladder.next_step(&state) {
         climber.steps += 1;
         climber.hardest = climber.hardest.max(step.difficulty);

@@ -14,8 +14,10 @@ use crate::cli::ladder::ChosenLadder;
 use crate::cli::page::{JsonObject, RecordPage};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
 use sudoku::draw::Slide;
+use sudoku::engine::Solver;
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
+use sudoku::logic::Ladder;
 use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
 
 /// The task of `solve --trace`: the steps of the techniques, of the search or of both, then the answer.
@@ -32,24 +34,38 @@ pub struct TraceTask {
 }
 
 impl PuzzleTask for TraceTask {
-    type Worker = ();
+    /// The ladder, if techniques come first, and a solver for the proof that there is one solution.
+    type Worker = (Option<Ladder>, Solver);
     type Fields<'a> = SolveFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
 
-    fn worker(&self) {}
+    fn worker(&self) -> (Option<Ladder>, Solver) {
+        (self.by_logic.map(ChosenLadder::ladder), self.search.lanes())
+    }
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(
+        &self,
+        (ladder, solver): &mut (Option<Ladder>, Solver),
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
         // If this breaks, nobody reads the rest.
-        _ = self.trace(case, page);
+        _ = self.trace(ladder.as_mut(), solver, case, page);
     }
 }
 
 impl TraceTask {
-    fn trace(&self, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) -> ControlFlow<()> {
+    fn trace(
+        &self,
+        ladder: Option<&mut Ladder>,
+        solver: &mut Solver,
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) -> ControlFlow<()> {
         let mut climb = Climb::Stuck { rest: *case.puzzle, steps: 0 };
-        if let Some(chosen) = self.by_logic {
-            climb = logic::run(case, self.wanted, self.search, chosen, page)?;
+        if let (Some(chosen), Some(ladder)) = (self.by_logic, ladder) {
+            climb = logic::run(case, self.wanted, chosen, ladder, solver, page)?;
         }
         match climb {
             Climb::Solved(solution) => {
