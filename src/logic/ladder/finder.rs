@@ -4,14 +4,12 @@ use std::ops::ControlFlow;
 
 use crate::logic::chains::alternating;
 use crate::logic::chains::se::ChainMemory;
-use crate::logic::position::changes::{News, Recent};
+use crate::logic::position::changes::{BarrenStates, News};
 use crate::logic::shared::als;
 use crate::logic::step::Want;
 use crate::logic::techniques::one_digit::fish::{self, FishForm, FishKind};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
-use crate::logic::{
-    CONTINUE, CandidateSet, Difficulty, Flow, State, Step, Steps, Technique, TechniqueSet,
-};
+use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, Steps, Technique, TechniqueSet};
 
 /// Finds all steps of a family. It may keep memory between calls.
 pub(super) type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
@@ -27,8 +25,8 @@ pub(super) struct Finder {
     pub is_quick: bool,
     /// The first step of each technique that was not wanted, after the state has been searched.
     pub kept: Option<Vec<Step>>,
-    /// The candidates of the last state in which it found nothing.
-    barren: Option<CandidateSet>,
+    /// The number of the last state in which it found nothing.
+    barren: Option<usize>,
 }
 
 /// The memory that the finders of a ladder share between calls.
@@ -66,6 +64,11 @@ impl Finder {
         Self { find, asked, is_sorted: false, is_quick: false, kept: None, barren: None }
     }
 
+    /// Forgets the states of the last solution.
+    pub(super) fn begin(&mut self) {
+        self.barren = None;
+    }
+
     /// Returns the first step of the wanted techniques. Searches the same state only once for all of its techniques.
     /// Steps rated above `most` may be skipped.
     pub(super) fn first(
@@ -75,7 +78,7 @@ impl Finder {
         most: Difficulty,
         with_evidence: bool,
         threads: usize,
-        recent: &mut Recent,
+        states: &mut BarrenStates,
     ) -> Option<Step> {
         let Self { find, asked, is_sorted, is_quick, kept, barren } = self;
         if let Some(kept) = kept {
@@ -95,11 +98,11 @@ impl Finder {
         };
         let mut steps = Steps::new(*asked, want, with_evidence, &mut take).up_to(most);
         steps.threads = threads;
-        steps.news = barren.map_or(News::ALL, |barren| recent.since(&barren, state));
+        steps.news = barren.map_or(News::ALL, |barren| states.since(barren, state));
         // It does not matter whether the finder ended or was stopped.
         let _ = find(state, &mut steps);
         if first.is_none() && others.is_empty() && most == Difficulty::BEYOND && !*is_quick {
-            *barren = Some(*state.all());
+            *barren = Some(states.number(state));
         }
         *kept = Some(others);
         first

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use super::{Difficulty, State, Step, Steps, Technique, TechniqueSet};
 use crate::grid::named;
-use crate::logic::position::changes::Recent;
+use crate::logic::position::changes::BarrenStates;
 use crate::logic::step::Want;
 
 use finder::{Finder, FinderMemory};
@@ -93,6 +93,7 @@ impl Turn {
 pub struct Ladder {
     finders: Vec<Finder>,
     turns: Vec<Turn>,
+    barren_states: BarrenStates,
     with_evidence: bool,
     threads: usize,
 }
@@ -133,7 +134,13 @@ impl Ladder {
                 LADDER.iter().filter_map(rung).collect()
             }
         };
-        Self { finders, turns, with_evidence: true, threads: 1 }
+        Self {
+            finders,
+            turns,
+            barren_states: BarrenStates::default(),
+            with_evidence: true,
+            threads: 1,
+        }
     }
 
     /// Makes the ladder return steps without evidence, which is faster for rating many puzzles.
@@ -155,14 +162,19 @@ impl Ladder {
     ///
     /// This holds for Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
-        let Self { finders, turns, with_evidence, threads } = self;
-        let mut recent = Recent::default();
-        finders.iter_mut().for_each(|finder| finder.kept = None);
+        let Self { finders, turns, barren_states, with_evidence, threads } = self;
+        if barren_states.turn_to(state) {
+            finders.iter_mut().for_each(Finder::begin);
+        }
+        let mut asked = 0;
         let mut first = |turn: &Turn| {
             let (wanted, with_evidence) = (turn.wanted, *with_evidence);
-            finders[turn.finder].first(state, wanted, most, with_evidence, *threads, &mut recent)
+            asked = asked.max(turn.finder + 1);
+            finders[turn.finder].first(state, wanted, most, with_evidence, *threads, barren_states)
         };
-        turns.iter().filter(|turn| turn.least.is_at_most(most)).find_map(&mut first)
+        let step = turns.iter().filter(|turn| turn.least.is_at_most(most)).find_map(&mut first);
+        finders[..asked].iter_mut().for_each(|finder| finder.kept = None);
+        step
     }
 
     /// Passes every step of every finder to `take`, until it breaks.

@@ -37,16 +37,43 @@ impl News {
     }
 }
 
-/// The changes computed last. Many finders last found nothing in the same state, so that the result is reused.
+/// The states of a solution, step by step, in which a finder found nothing.
 #[derive(Default)]
-pub(in crate::logic) struct Recent(Option<(CandidateSet, News)>);
+pub(in crate::logic) struct BarrenStates {
+    /// The candidates of these states, each with the changes since then.
+    states: Vec<(CandidateSet, Option<News>)>,
+    /// The givens of all of them.
+    given: CellSet,
+    /// Whether the last of them is the present state.
+    is_kept: bool,
+}
 
-impl Recent {
-    /// Returns the changes from these candidates to the state. All calls must be for the same state.
-    pub(in crate::logic) fn since(&mut self, before: &CandidateSet, state: &State) -> News {
-        match self.0 {
-            Some((known, news)) if known == *before => news,
-            _ => self.0.insert((*before, News::since(before, state))).1,
+impl BarrenStates {
+    /// Goes on to the next state. Returns whether another solution begins, so that the states before are forgotten.
+    pub(in crate::logic) fn turn_to(&mut self, state: &State) -> bool {
+        self.is_kept = false;
+        let leads_here = |(last, _): &(CandidateSet, _)| (*state.all() - *last).is_empty();
+        let begins = self.given != state.given() || !self.states.last().is_some_and(leads_here);
+        if begins {
+            self.states.clear();
+            self.given = state.given();
         }
+        self.states.iter_mut().for_each(|(_, news)| *news = None);
+        begins
+    }
+
+    /// Returns the changes since the state of this number.
+    pub(in crate::logic) fn since(&mut self, number: usize, state: &State) -> News {
+        let Some((before, news)) = self.states.get_mut(number) else { return News::ALL };
+        *news.get_or_insert_with(|| News::since(before, state))
+    }
+
+    /// Returns the number of the present state.
+    pub(in crate::logic) fn number(&mut self, state: &State) -> usize {
+        if !self.is_kept {
+            self.states.push((*state.all(), None));
+            self.is_kept = true;
+        }
+        self.states.len() - 1
     }
 }

@@ -15,24 +15,27 @@ use crate::logic::{
 /// Finds naked sets of two or three cells where a box and a line cross that eliminate something in both.
 pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
+    let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
+    let small: CellSet = state.empty().iter().filter(is_small).collect();
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
         for third in 0..3 {
             let block = line.cell(3 * third).house(HouseKind::Box);
             let has_news = steps.news.is_in(line) || steps.news.is_in(block);
-            let minirow = line.cells() & block.cells() & state.empty();
-            let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
-            if !has_news || minirow.len() < size || minirow.iter().filter(is_small).count() < size {
+            let minirow = line.cells() & block.cells() & small;
+            if !has_news || minirow.len() < size {
                 continue;
             }
             for mask in combinations(size, 3) {
                 let cells = cells_at(line, (mask as u16) << (3 * third));
                 let digits = state.digits_in(cells);
+                if digits.len() != size || !cells.is_subset(minirow) {
+                    continue;
+                }
                 let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
                 let (of_line, of_block) = (gone(line), gone(block));
-                let is_locked = digits.len() == size && cells.is_subset(minirow);
                 // Eliminations only in cells of both are left to the naked set, as in HoDoKu.
                 let is_told = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
-                if is_locked && is_told {
+                if is_told {
                     let step = Step::eliminating(technique, of_line | of_block);
                     steps.push(step, || LockedInBoth { cells, digits, line, block })?;
                 }

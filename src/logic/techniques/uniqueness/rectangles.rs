@@ -80,20 +80,21 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
         // Try each rectangle once, from the first of its filled corners.
         let free = state.empty() | (placed & after(first));
         for corners in rectangles(first, free) {
-            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
-            let digits = corners.map(of);
-            let pair = digits.into_iter().fold(DigitSet::EMPTY, |all, of| all | of);
-            let technique = match digits.into_iter().filter(|of| of.is_empty()).count() {
+            let cells: CellSet = corners.into_iter().collect();
+            if (cells & steps.news.cells).is_empty() {
+                continue;
+            }
+            let (filled, open) = (cells & placed, cells - placed);
+            let technique = match open.len() {
                 1 => Technique::AvoidableRectangle1,
                 2 => Technique::AvoidableRectangle2,
                 _ => continue,
             };
+            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            let pair = filled.iter().fold(DigitSet::EMPTY, |all, cell| all | of(cell));
             if pair.len() != 2 || !techniques.contains(&technique) || !steps.asks_for(technique) {
                 continue;
             }
-            let filled: CellSet =
-                corners.into_iter().filter(|&cell| placed.contains(cell)).collect();
-            let open = corners.into_iter().collect::<CellSet>() - filled;
             // The digit that would complete the pattern: that of the opposite corner, or the one that the neighbours
             // lack.
             let completes = |number: usize| {
