@@ -67,13 +67,14 @@ mod commands {
     pub mod unavoidable;
 }
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, io};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::bail;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use args::DASH;
 use input::is_puzzle;
@@ -81,7 +82,7 @@ use output::{Closed, Output};
 use status::{Status, complain};
 
 /// Declares the commands. A row is the name, the type of the arguments, which has the method `run`, and what `run`
-/// takes beside `self`, if anything.
+/// takes beside `self`, if anything. The file has the name that is typed.
 macro_rules! commands {
     ($($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*) => {
         #[derive(Debug, Subcommand)]
@@ -90,6 +91,16 @@ macro_rules! commands {
         }
 
         impl CliCommand {
+            /// The definition of the command that is typed so.
+            fn typed(name: &str) -> Option<clap::Command> {
+                match name {
+                    $(stringify!($file) => Some(commands::$file::$Arguments::augment_args(
+                        clap::Command::new(stringify!($file)),
+                    )),)*
+                    _ => None,
+                }
+            }
+
             fn run(self) -> anyhow::Result<Status> {
                 match self {
                     $(Self::$Name(command) => command.run($($needs)?),)*
@@ -121,11 +132,16 @@ commands! {
     Man(man::ManCommand, Cli::command()),
 }
 
+const NAME: &str = "sudoku";
+
+/// The widest help, in columns.
+const WIDTH: usize = 100;
+
 /// Solve, explain, rate, make, check and convert sudokus.
 ///
 /// Reads one or many puzzles from files or standard input, and detects the format of each. Output is in input order.
 #[derive(Debug, Parser)]
-#[command(name = "sudoku", version, max_term_width = 100, after_help = EXIT_CODES, after_long_help = AFTER_HELP)]
+#[command(name = NAME, version, max_term_width = WIDTH, after_help = EXIT_CODES, after_long_help = AFTER_HELP)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
@@ -174,7 +190,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<Status> {
-    match Cli::try_parse() {
+    match parse() {
         // Help and versions that were asked for go to standard output.
         Err(help) if !help.use_stderr() => print(&help),
         Err(usage) => match asked_without_command() {
@@ -183,8 +199,22 @@ fn run() -> anyhow::Result<Status> {
             }
             _ => Err(usage.into()),
         },
-        Ok(cli) => cli.command.run(),
+        Ok(command) => command.run(),
     }
+}
+
+/// Reads the arguments. Only the command that is named first is defined: all together take longer than a puzzle.
+fn parse() -> clap::error::Result<CliCommand> {
+    let first = env::args_os().nth(1);
+    match first.as_deref().and_then(OsStr::to_str).and_then(CliCommand::typed) {
+        None => Cli::try_parse().map(|cli| cli.command),
+        Some(command) => CliCommand::from_arg_matches(&with_only(command).try_get_matches()?),
+    }
+}
+
+/// The definition of the whole with this command alone.
+fn with_only(command: clap::Command) -> clap::Command {
+    clap::Command::new(NAME).max_term_width(WIDTH).subcommand(command)
 }
 
 /// The first argument, if it names something to read where a command belongs.
@@ -213,11 +243,29 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_command_alone_has_the_same_help() {
+        let mut all = Cli::command();
+        all.build();
+        for command in all.get_subcommands_mut().filter(|command| command.get_name() != "help") {
+            let alone = CliCommand::typed(command.get_name()).unwrap();
+            let mut alone = with_only(alone);
+            alone.build();
+            let alone = alone.get_subcommands_mut().next().unwrap();
+            assert_eq!(
+                alone.render_long_help().to_string(),
+                command.render_long_help().to_string()
+            );
+            assert_eq!(alone.render_usage().to_string(), command.render_usage().to_string());
+        }
     }
 }
