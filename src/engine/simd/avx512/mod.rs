@@ -36,7 +36,7 @@ impl CardOps for Avx512 {
 
     #[inline(always)]
     fn gather(self, cards: &LaneWords<Self>, lane: usize) -> Card {
-        unsafe { moves::gather(cards, lane) }
+        moves::gather(self, cards, lane)
     }
 
     #[inline(always)]
