@@ -3,7 +3,8 @@
 use super::card::{Card, FIELD};
 use super::guess::{self, BAND_PEERS, COLUMN_PEERS, GuessCell, MOST_COMPARED, SECOND_FIRST};
 use super::simd::vector::Simd;
-use crate::grid::{Grid, Solution};
+use super::split::LANES;
+use crate::grid::{Grid, Solution, bits};
 
 /// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
 pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
@@ -59,6 +60,16 @@ pub(super) trait CardOps: Simd {
         let marked = std::array::from_fn(|w| card.0[w] | pairs[w]);
         let paired = std::array::from_fn(|w| card.0[w] & (pairs[w] - (pairs[w] >> 9)));
         best_pair(self, card, &self.planes(&marked, &paired))
+    }
+
+    /// Chooses a cell on the card of each of these lanes, lane 0 in bit 0.
+    #[inline(always)]
+    fn choose_all<'a>(self, lanes: u32, card_of: impl Fn(usize) -> &'a Card) -> [GuessCell; LANES] {
+        let mut chosen = [GuessCell::default(); LANES];
+        for lane in bits(lanes) {
+            chosen[lane % LANES] = self.choose(card_of(lane));
+        }
+        chosen
     }
 
     /// Transposes two 32×32 matrices of bits: bit `j` of word `i` becomes bit `i` of word `j`. The result has `low`

@@ -101,11 +101,12 @@ impl LaneSearch {
             self.stats.deepest = self.stats.deepest.max(depth as u64);
             too_many |= u32::from(guesses > most) << lane;
         }
-        // In a second loop, so that the choices need not wait for the gathered cards.
+        // In loops of their own, so that the choices need not wait for the gathered cards.
+        let chosen = cards.simd().choose_all(lanes, |lane| self.parts.kept(lane));
         for lane in bits(lanes) {
             let Some(card) = self.parts.latest(lane) else { continue };
             // The lane gets the guess, and the kept card the other candidates.
-            let guess = cards.simd().choose(card);
+            let guess = chosen[lane];
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
         }

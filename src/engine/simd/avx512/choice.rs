@@ -2,39 +2,71 @@
 //! with up to sixteen cells scored at once. The two must agree to the bit.
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 use crate::engine::card::{ALL, Card, FIELD, GUARDS, ONES};
 use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, GuessCell, SECOND_FIRST, fewest_candidates};
+use crate::engine::split::LANES;
+use crate::grid::bits;
 use crate::isa::Avx512;
 
-/// CardVectors 0 to 15 and 16 to 31.
+/// Words 0 to 15 and 16 to 31.
 type CardVectors = [__m512i; 2];
 
-/// Chooses a cell, see [`guess`](crate::engine::guess).
+/// Chooses a cell on the card of each of these lanes, see [`guess`](crate::engine::guess).
 ///
-/// It is no `target_feature` function: the compiler would leave that out of line, 12% slower on hard puzzles.
+/// A choice is a long chain of operations, each of which waits for the one before. The processor does not look ahead
+/// far enough to work on two choices at once, but it overlaps half of one with half of the next. Hence two loops.
+///
+/// This is no `target_feature` function: the compiler would leave it out of line, 12% slower on hard puzzles.
 #[inline(always)]
-pub(super) fn choose(_: Avx512, card: &Card) -> GuessCell {
-    // SAFETY: the witness exists, so the processor has the instructions.
-    unsafe {
-        let words = load(&card.0);
-        let pairs = [pair_guards(words[0]), pair_guards(words[1])];
-        if _mm512_test_epi32_mask(pairs[0], pairs[0]) == 0
-            && _mm512_test_epi32_mask(pairs[1], pairs[1]) == 0
-        {
-            return fewest_candidates(card);
+pub(super) fn choose_all<'a>(
+    isa: Avx512,
+    lanes: u32,
+    card_of: impl Fn(usize) -> &'a Card,
+) -> [GuessCell; LANES] {
+    let mut compared = [const { MaybeUninit::uninit() }; LANES];
+    for lane in bits(lanes) {
+        compared[lane % LANES].write(ComparedCells::new(isa, card_of(lane)));
+    }
+    let mut chosen = [GuessCell::default(); LANES];
+    for lane in bits(lanes) {
+        // SAFETY: the first loop has written to the same places.
+        let compared = unsafe { compared[lane % LANES].assume_init_ref() };
+        chosen[lane % LANES] = compared.best(isa, card_of(lane));
+    }
+    chosen
+}
+
+/// The cells to compare, and what tells their scores.
+struct ComparedCells {
+    /// The transposed cards of all cells and of those with two candidates.
+    planes: [CardVectors; 2],
+    /// See [`list_cells`].
+    cells: __m512i,
+}
+
+impl ComparedCells {
+    #[inline(always)]
+    fn new(_: Avx512, card: &Card) -> Self {
+        // SAFETY: the witness exists, so the processor has the instructions.
+        unsafe {
+            let words = load(&card.0);
+            let pairs = [pair_guards(words[0]), pair_guards(words[1])];
+            let mut paired = words;
+            for i in 0..2 {
+                let fields = _mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i]));
+                paired[i] = _mm512_and_si512(words[i], fields);
+            }
+            Self { planes: [transpose(words), transpose(paired)], cells: list_cells(pairs) }
         }
-        let mut paired = words;
-        for i in 0..2 {
-            let fields = _mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i]));
-            paired[i] = _mm512_and_si512(words[i], fields);
-        }
-        let planes = [transpose(words), transpose(paired)];
-        let (cells, count) = list_cells(pairs);
-        let keys = keys(words, planes, cells);
-        let listed = u16::MAX >> 16u32.saturating_sub(count);
-        let best = _mm512_mask_reduce_max_epu32(listed, keys);
-        GuessCell::from_key(card, best)
+    }
+
+    #[inline(always)]
+    fn best(&self, _: Avx512, card: &Card) -> GuessCell {
+        // SAFETY: as above.
+        let best = unsafe { _mm512_reduce_max_epu32(keys(load(&card.0), self.planes, self.cells)) };
+        if best == 0 { fewest_candidates(card) } else { GuessCell::from_key(card, best) }
     }
 }
 
@@ -66,8 +98,12 @@ fn pair_guards(x: __m512i) -> __m512i {
     _mm512_and_si512(_mm512_andnot_si512(more_than_two, more_than_one), guards)
 }
 
-/// Transposes 32×32 bits: gathers 8×8 blocks of bits, one in each 64-bit part, transposes them with
-/// the Galois field instruction, and brings the blocks' bytes to their new words.
+/// Transposes 32×32 bits and reverses the order of the rows: row `31 - j` has bit `j` of all words. So the number of
+/// zeros above a candidate is the number of its row. Bits 30 and 31 are not in use; rows 0 and 1 repeat rows 30 and 31
+/// instead (see [`other_band`]).
+///
+/// It gathers 8×8 blocks of bits, one in each 64-bit part, transposes them with the Galois field instruction, and
+/// brings the blocks' bytes to their rows.
 #[target_feature(enable = "avx512vbmi,gfni")]
 #[inline]
 pub(super) fn transpose(words: CardVectors) -> CardVectors {
@@ -105,27 +141,28 @@ const TO_BLOCKS: [u8; 64] = {
     order
 };
 
-/// Byte `i` of the transposed word `8j + row` is byte `row` of block `4i + j`, where blocks 8 to 15 are
-/// those of the second vector.
+/// Byte `i` of the row for bit `8j + row` is byte `row` of block `4i + j`, where blocks 8 to 15 are those of the second
+/// vector.
 const FROM_BLOCKS: [[u8; 64]; 2] = {
     let mut order = [[0; 64]; 2];
     let mut at = 0;
     while at < 128 {
-        let (word, i) = (at / 4, at % 4);
-        let (j, row) = (word / 8, word % 8);
+        let (to, i) = (at / 4, at % 4);
+        let bit = if to < 2 { 1 - to } else { 31 - to };
+        let (j, row) = (bit / 8, bit % 8);
         order[at / 64][at % 64] = (8 * (4 * i + j) + row) as u8;
         at += 1;
     }
     order
 };
 
-/// Lists the cells with these guard bits as `32·band + word`, by band and then by word, the first sixteen;
-/// and says how many there are in all.
+/// Lists the cells with these guard bits as `LISTED + 32·band + word`, by band and then by word, the first sixteen;
+/// behind them zeros.
 ///
 /// The transposed card would show them as well, but later. So the processor can do both at the same time.
 #[target_feature(enable = "avx512vbmi2,popcnt")]
 #[inline]
-fn list_cells(guards: CardVectors) -> (__m512i, u32) {
+fn list_cells(guards: CardVectors) -> __m512i {
     let mut bands = [0u64; 3];
     for (band, cells) in bands.iter_mut().enumerate() {
         let guard = splat(1 << (10 * band + 9));
@@ -135,53 +172,62 @@ fn list_cells(guards: CardVectors) -> (__m512i, u32) {
     }
     let [low, middle, high] = bands;
     let two_bands = low | middle << 32;
-    let first = _mm512_maskz_compress_epi8(two_bands, load_bytes(&NUMBERS));
-    let last = _mm512_maskz_compress_epi8(
-        high,
-        _mm512_add_epi8(load_bytes(&NUMBERS), _mm512_set1_epi8(64)),
-    );
-    let in_first = two_bands.count_ones();
-    let all = _mm512_mask_expand_epi8(first, u64::MAX << in_first, last);
-    let listed = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all));
-    (listed, in_first + high.count_ones())
+    let first = _mm512_maskz_compress_epi8(two_bands, load_bytes(&NUMBERS[0]));
+    let last = _mm512_maskz_compress_epi8(high, load_bytes(&NUMBERS[1]));
+    let all = _mm512_mask_expand_epi8(first, u64::MAX << two_bands.count_ones(), last);
+    _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all))
 }
 
-/// The bytes 0 to 63.
-const NUMBERS: [u8; 64] = {
-    let mut numbers = [0; 64];
+/// Marks a cell in the list. In a key it stands for [`SECOND_FIRST`].
+const LISTED: u8 = 1 << 7;
+
+/// The bytes 0 to 127, marked.
+const NUMBERS: [[u8; 64]; 2] = {
+    let mut numbers = [[0; 64]; 2];
     let mut i = 0;
-    while i < 64 {
-        numbers[i] = i as u8;
+    while i < 128 {
+        numbers[i / 64][i % 64] = LISTED + i as u8;
         i += 1;
     }
     numbers
 };
 
-/// The keys of the listed cells, one in each lane.
+/// The keys of the listed cells, one in each lane, and zeros.
 #[target_feature(enable = "avx512bw,avx512cd,avx512vpopcntdq")]
 #[inline]
 fn keys(words: CardVectors, planes: [CardVectors; 2], cells: __m512i) -> __m512i {
     let band = _mm512_srli_epi32::<5>(cells);
-    let shift = _mm512_mullo_epi16(band, splat(10));
-    let candidates = _mm512_and_si512(_mm512_srlv_epi32(lookup(words, cells), shift), splat(FIELD));
+    let fields = _mm512_permutexvar_epi32(band, load_words(&FIELDS));
+    let candidates = _mm512_and_si512(lookup(words, cells), fields);
     let lowest = _mm512_and_si512(candidates, _mm512_sub_epi32(_mm512_setzero_si512(), candidates));
-    let first = score(planes, cells, shift, lowest);
-    let second = score(planes, cells, shift, candidates);
+    let first = score(planes, cells, lowest);
+    let second = score(planes, cells, candidates);
     let both = _mm512_slli_epi32::<8>(_mm512_add_epi32(first, second));
     let keys = _mm512_or_si512(both, cells);
-    let second_first = _mm512_cmpgt_epu32_mask(second, first);
-    _mm512_mask_or_epi32(keys, second_first, keys, splat(SECOND_FIRST))
+    let first_first = _mm512_cmple_epu32_mask(second, first);
+    let listed = _mm512_test_epi32_mask(cells, splat(LISTED.into()));
+    let keys = _mm512_mask_xor_epi32(keys, first_first, keys, splat(SECOND_FIRST));
+    _mm512_maskz_mov_epi32(listed, keys)
 }
 
-/// The scores of one candidate of each listed cell, the highest in `candidate`. The rows of a cell's own
-/// band begin at `shift`.
+/// The field of a listed cell, by its bits from bit 5 on: its band and the mark.
+const FIELDS: [u32; 16] = {
+    let mut fields = [0; 16];
+    let mut band = 0;
+    while band < 3 {
+        fields[LISTED as usize / 32 + band] = FIELD << (10 * band);
+        band += 1;
+    }
+    fields
+};
+
+/// The scores of one candidate of each listed cell, the highest bit of `candidate`.
 #[target_feature(enable = "avx512cd,avx512vpopcntdq")]
 #[inline]
-fn score(planes: [CardVectors; 2], cells: __m512i, shift: __m512i, candidate: __m512i) -> __m512i {
+fn score(planes: [CardVectors; 2], cells: __m512i, candidate: __m512i) -> __m512i {
     let (band_peers, column_peers) =
         (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
-    let digit = _mm512_sub_epi32(splat(31), _mm512_lzcnt_epi32(candidate));
-    let own = _mm512_add_epi32(digit, shift);
+    let own = _mm512_lzcnt_epi32(candidate);
     let (next, last) = (other_band(own, 10), other_band(own, 20));
     let mut counts = [splat(0); 2];
     for (planes, count) in planes.into_iter().zip(&mut counts) {
@@ -198,13 +244,19 @@ fn score(planes: [CardVectors; 2], cells: __m512i, shift: __m512i, candidate: __
     _mm512_add_epi32(all, thrice)
 }
 
-/// The row of the transposed card that is `step` rows on, of the thirty in use.
+/// The row with the same digit, `step` rows up, as if row 31 came before row 2.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn other_band(row: __m512i, step: u32) -> __m512i {
-    let row = _mm512_add_epi32(row, splat(step));
-    // Below thirty, the difference wraps around to a huge number.
-    _mm512_min_epu32(row, _mm512_sub_epi32(row, splat(30)))
+    // Below zero, the difference is a huge number. If it is 0 or 1, that row is the same as 30 or 31.
+    _mm512_min_epu32(_mm512_sub_epi32(row, splat(step)), _mm512_add_epi32(row, splat(30 - step)))
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn load_words(words: &[u32; 16]) -> __m512i {
+    // SAFETY: reads the 64 bytes of the array; needs no alignment.
+    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
 /// Looks up each lane's number, modulo 32, among the words.

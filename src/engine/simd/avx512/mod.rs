@@ -13,6 +13,7 @@ pub(in crate::engine) use square::WholeSquare;
 use crate::engine::card::Card;
 use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::engine::guess::GuessCell;
+use crate::engine::split::LANES;
 use crate::grid::{Grid, Solution};
 use crate::isa::Avx512;
 
@@ -40,7 +41,7 @@ impl CardOps for Avx512 {
     }
 
     #[inline(always)]
-    fn choose(self, card: &Card) -> GuessCell {
-        choice::choose(self, card)
+    fn choose_all<'a>(self, lanes: u32, card_of: impl Fn(usize) -> &'a Card) -> [GuessCell; LANES] {
+        choice::choose_all(self, lanes, card_of)
     }
 }
