@@ -130,6 +130,9 @@ pub(super) fn carried<'e, 'p: 'e>(
     let takes_claim = page.columns.takes_claim;
     let all = values.iter(page.style.blank, takes_claim);
     if page.style.form.shape != Shape::Csv {
+        if all.clone().next().is_none() {
+            return Vec::new();
+        }
         let names = distinct(all.clone().map(|(name, _)| name), &[&page.names, more].concat());
         return names.into_iter().zip(all.map(|(_, value)| value)).collect();
     }

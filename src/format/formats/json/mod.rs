@@ -57,8 +57,7 @@ impl Writer for JsonWriter {
 /// Writes a string. One without characters to escape is copied.
 fn push_string(text: &str, out: &mut Vec<u8>) {
     let is_escaped = |byte: u8| byte < b' ' || matches!(byte, b'"' | b'\\');
-    // No branch per byte.
-    if text.bytes().fold(false, |any, byte| any | is_escaped(byte)) {
+    if text.bytes().any(is_escaped) {
         // Serialization to a vector cannot fail.
         let _ = serde_json::to_writer(out, text);
         return;
