@@ -24,37 +24,43 @@ const JOBS_PER_THREAD: usize = 3;
 /// before it takes the next job.
 const PARTS: usize = 4;
 
-/// Takes jobs from `source` until it yields none, lets `threads` workers turn them into parts, and hands these to
-/// `sink` in the order of the jobs. `worker` is called once on each thread and makes the worker, which may keep memory
-/// from job to job. Its argument is the number of threads that a job may use: all of them for a worker that is alone,
-/// one for others. A worker gets a job and the function that hands on its parts.
+/// Takes jobs from `source` until it yields none, lets as many workers as `threads` says turn them into parts, and hands
+/// these to `sink` in the order of the jobs. `worker` is called once on each thread and makes the worker, which may keep
+/// memory from job to job. Its argument tells whether the worker is alone, so that a job may use all threads. A worker
+/// gets a job and the function that hands on its parts.
 ///
 /// The sink runs on the calling thread and gets each part as soon as all parts before it have come. If it breaks off,
 /// the call returns at once, even if the source waits for input that never comes: its thread is left behind. The
 /// function that hands on parts then returns a break, and the worker can stop.
 ///
-/// The first job runs on the calling thread, and so do all if `threads` is 1: many runs have only one job, and starting
-/// threads takes longer than solving a puzzle. If the system refuses threads, fewer do the work, at worst the calling
-/// one alone.
+/// The first job runs on the calling thread, with the jobs behind it that `is_light` admits, and so do all if `threads`
+/// is 1: many runs have only one job, and starting threads takes longer than solving a puzzle, as does asking for their
+/// number. If the system refuses threads, fewer do the work, at worst the calling one alone.
 ///
 /// # Panics
 /// If a worker panics: parts would be missing.
 pub fn run<J, R, W>(
-    threads: usize,
+    threads: impl FnOnce() -> usize,
     mut source: impl FnMut() -> Option<J> + Send + 'static,
-    worker: impl Fn(usize) -> W + Send + Sync + 'static,
+    is_light: impl Fn(&J) -> bool,
+    worker: impl Fn(bool) -> W + Send + Sync + 'static,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) where
     J: Send + 'static,
     R: Send + 'static,
     W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
 {
-    let mut work = worker(threads);
-    if alone(source().into_iter(), &mut work, &mut sink).is_break() {
-        return;
+    let mut work = worker(true);
+    let (mut next, mut is_first) = (source(), true);
+    while let Some(job) = next.take_if(|job| is_first || is_light(job)) {
+        if alone(iter::once(job), &mut work, &mut sink).is_break() {
+            return;
+        }
+        (next, is_first) = (source(), false);
     }
-    let Some(second) = source() else { return };
-    let mut rest = iter::once(second).chain(iter::from_fn(source));
+    let Some(next) = next else { return };
+    let mut rest = iter::once(next).chain(iter::from_fn(source));
+    let threads = threads();
     let started = if threads > 1 { start(threads, &Arc::new(worker)) } else { None };
     let Some(Started { give, results }) = started else {
         _ = alone(rest, &mut work, &mut sink);
@@ -102,7 +108,7 @@ struct Started<S, R> {
 /// thread for the source or for a worker.
 fn start<J, R, W, S>(
     threads: usize,
-    worker: &Arc<impl Fn(usize) -> W + Send + Sync + 'static>,
+    worker: &Arc<impl Fn(bool) -> W + Send + Sync + 'static>,
 ) -> Option<Started<S, R>>
 where
     J: Send + 'static,
@@ -128,7 +134,7 @@ where
     let queue = Arc::new(Mutex::new(queue));
     let spawn = |_| {
         let (queue, worker) = (Arc::clone(&queue), Arc::clone(worker));
-        thread::Builder::new().spawn(move || work_off(&queue, worker(1))).ok()
+        thread::Builder::new().spawn(move || work_off(&queue, worker(false))).ok()
     };
     // After one refusal, further attempts would fail as well.
     let workers = (0..threads).map_while(spawn).count();
@@ -171,8 +177,9 @@ mod tests {
             }
         };
         run(
-            threads,
+            || threads,
             move || next.next(),
+            |&job| job == 1,
             worker,
             |result| {
                 results.push(result);
@@ -199,11 +206,12 @@ mod tests {
         let (counter, mut finished) = (Arc::clone(&started), 0);
         let threads = 2;
         run(
-            threads,
+            || threads,
             move || {
                 let job = counter.fetch_add(1, Ordering::SeqCst);
                 (job < 300).then_some(job)
             },
+            |_| false,
             |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
             |_| {
                 (0..100).for_each(|_| thread::yield_now());
@@ -224,8 +232,9 @@ mod tests {
             let mut first = Some(7);
             let mut seen = Vec::new();
             run(
-                threads,
+                || threads,
                 move || first.take().or_else(|| forever.recv().ok()),
+                |_| false,
                 |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
                 |result| {
                     seen.push(result);

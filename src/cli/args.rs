@@ -327,6 +327,12 @@ pub const MOST_THREADS: i64 = 1024;
 impl Effort {
     /// The number of threads to use.
     pub fn threads(&self) -> usize {
-        self.threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
+        self.thread_count()()
+    }
+
+    /// Finds out the number of threads to use. Asking the system takes as long as some puzzles.
+    pub fn thread_count(&self) -> impl Fn() -> usize + Copy + Send + Sync + 'static {
+        let threads = self.threads;
+        move || threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
     }
 }

@@ -58,8 +58,9 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Makes the worker of a run's only thread, or of its first puzzles. It may use `threads` threads for each puzzle.
-    fn lone_worker(&self, _threads: usize) -> Self::Worker {
+    /// Makes the worker of a run's only thread, or of its first puzzles. It may use as many threads as `threads` says
+    /// for each puzzle.
+    fn lone_worker(&self, _threads: &dyn Fn() -> usize) -> Self::Worker {
         self.worker()
     }
 
@@ -116,7 +117,7 @@ pub fn run_and_keep<T: PuzzleTask>(
 ) -> anyhow::Result<Status> {
     let is_labelled = options.target.is_labelled(options.with_source)?;
     let style = RecordStyle { is_labelled, ..RecordStyle::new(&options.target) };
-    let threads = options.effort.threads();
+    let threads = options.effort.thread_count();
     let keeps_fields = options.target.form().shows_fields() || T::USES_FIELDS;
     let (mut input, share) = match options.shard {
         None => (InputReader::new(&options.sources, T::BATCH, keeps_fields), None),
@@ -140,9 +141,9 @@ pub fn run_and_keep<T: PuzzleTask>(
         return sink.finish(Sums::new());
     }
     let shared = Arc::clone(&task);
-    let worker = move |threads: usize| {
+    let worker = move |is_alone| {
         let task = Arc::clone(&shared);
-        let mut worker = if threads > 1 { task.lone_worker(threads) } else { task.worker() };
+        let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
         let mut room = 0;
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             answer(&*task, (&mut worker, &mut room), item, style, pass);
@@ -153,7 +154,7 @@ pub fn run_and_keep<T: PuzzleTask>(
         task.arrange(&mut report);
         sink.take(report)
     };
-    stream::run(threads, move || input.next(), worker, take);
+    stream::run(threads, move || input.next(), InputItem::is_empty, worker, take);
     task.end(&mut |text| sink.take(Report::text(text)));
     let status = sink.finish(task.sums())?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })

@@ -81,9 +81,9 @@ impl PuzzleTask for HintTask {
         (self.ladder.ladder(), self.guess_limit.limit(Solver::new()))
     }
 
-    fn lone_worker(&self, threads: usize) -> (Ladder, Solver) {
+    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
         let (ladder, solver) = self.worker();
-        (ladder.on_threads(threads), solver)
+        (ladder.on_threads(threads()), solver)
     }
 
     fn show(

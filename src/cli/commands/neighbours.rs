@@ -106,11 +106,11 @@ impl PuzzleTask for NeighboursTask {
     const BATCH: usize = 1;
 
     fn worker(&self) -> Vec<NeighbourFinder> {
-        self.lone_worker(1)
+        self.lone_worker(&|| 1)
     }
 
-    fn lone_worker(&self, threads: usize) -> Vec<NeighbourFinder> {
-        (0..threads).map(|_| NeighbourFinder::new()).collect()
+    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> Vec<NeighbourFinder> {
+        (0..threads()).map(|_| NeighbourFinder::new()).collect()
     }
 
     fn sums(&self) -> Sums {

@@ -31,6 +31,9 @@ use sudoku::format::{Decoder, NotByLine, Source, Syntax};
 /// Bytes of a line with a puzzle.
 const LINE: usize = 82;
 
+/// The number of bytes to read at first.
+const FIRST_CHUNK: usize = 8192;
+
 /// How far before the end of a text a blank line is searched, in bytes.
 const NEAR: usize = 1024;
 
@@ -44,6 +47,13 @@ pub enum InputItem {
     Block(Box<Block>),
     /// A message: a source, or the list of sources, can't be opened.
     Failure(String),
+}
+
+impl InputItem {
+    /// Whether it is a block without text, such as the end of a source.
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Self::Block(block) if block.text.is_empty())
+    }
 }
 
 /// All sources, in order. Each is opened when it is needed.
@@ -67,6 +77,10 @@ pub struct InputReader {
 struct Opened {
     shared: Arc<Shared>,
     source: Source<'static>,
+    /// The number of bytes to read at once: few until that many were there, so that a short text takes little memory.
+    chunk: usize,
+    /// The number of bytes to read at once of a longer text.
+    most: usize,
     /// A buffer, and how many bytes at its start have been read but are in no block yet.
     ahead: Vec<u8>,
     held: usize,
@@ -141,6 +155,8 @@ impl InputReader {
         self.current = Some(Opened {
             shared: Arc::new(shared),
             source,
+            chunk: FIRST_CHUNK.min(self.chunk),
+            most: self.chunk,
             ahead: Vec::new(),
             held: 0,
             is_by_line: watch.is_some(),
@@ -169,7 +185,7 @@ impl InputReader {
     /// The next block of the open source; `None` at its end.
     fn read(&mut self) -> Option<Block> {
         let opened = self.current.as_mut()?;
-        let (text, behind) = opened.cut(self.chunk);
+        let (text, behind) = opened.cut();
         let (after, next) = sync_channel(1);
         let before = std::mem::replace(&mut self.before, next);
         let (source, start) = (Arc::clone(&opened.shared), opened.decoder.take());
@@ -182,14 +198,17 @@ impl InputReader {
 
 impl Opened {
     /// The next lines that are there without waiting for input, and what comes after them.
-    fn cut(&mut self, chunk: usize) -> (Vec<u8>, Behind) {
-        let more = match self.source.fill(&mut self.ahead, self.held, chunk) {
+    fn cut(&mut self) -> (Vec<u8>, Behind) {
+        let more = match self.source.fill(&mut self.ahead, self.held, self.chunk) {
             Ok(more) => more,
             Err(failure) => {
                 let behind = Behind::Failure(failure, self.source.packed_as());
                 return (mem::take(&mut self.ahead), behind);
             }
         };
+        if self.ahead.len() >= self.held + self.chunk {
+            self.chunk = self.most;
+        }
         if let Some(what) = self.source.not_plain().filter(|_| self.is_by_line) {
             let part = io::Error::new(io::ErrorKind::InvalidData, NotByLine { line: 1, what });
             return (Vec::new(), Behind::End(Err(part)));

@@ -83,7 +83,7 @@ pub fn run(
             }
             more
         };
-        stream::run(effort.threads(), jobs, worker, collect);
+        stream::run(effort.thread_count(), jobs, |_| false, worker, collect);
     }
     sink.finish(Sums::new())
 }

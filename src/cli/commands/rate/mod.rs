@@ -152,9 +152,9 @@ impl PuzzleTask for RateTask {
         sums
     }
 
-    fn lone_worker(&self, threads: usize) -> (Solver, Raters) {
+    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Solver, Raters) {
         let (solver, raters) = self.worker();
-        (solver, raters.on_threads(threads))
+        (solver, raters.on_threads(threads()))
     }
 
     fn show(
