@@ -200,6 +200,14 @@ impl Target {
         self.format.or_else(of_ending).unwrap_or(&FORMS[0])
     }
 
+    /// The option that asks for this form.
+    pub fn form_option(&self) -> String {
+        match self.template {
+            Some(_) => "--template".to_owned(),
+            None => format!("--format {}", self.form().name),
+        }
+    }
+
     /// Whether the file's ending alone asks for a form that does not exist.
     pub fn is_pdf(&self) -> bool {
         self.format.is_none()
@@ -233,8 +241,8 @@ impl Target {
         let is_whole = matches!(form.shape, Shape::Picture | Shape::Page | Shape::Document);
         ensure!(
             !(with_source && is_whole),
-            "--with-source cannot be used with --format {}",
-            form.name
+            "--with-source cannot be used with {}",
+            self.form_option()
         );
         Ok(with_source && (self.template.is_some() || !form.shape.has_fields()))
     }

@@ -24,9 +24,7 @@ pub enum FileNames {
 impl FileNames {
     /// What `-o` names: a folder or, with `{n}`, a pattern. `None` if it is one file.
     pub fn new(path: &Path, suffix: &'static str) -> Option<Self> {
-        let last = path.as_os_str().as_encoded_bytes().last();
-        let ends_as_folder = last.is_some_and(|&byte| path::is_separator(byte.into()));
-        if ends_as_folder || path.is_dir() {
+        if is_folder(path) {
             return Some(Self::Folder { folder: path.to_owned(), suffix });
         }
         path.to_str().filter(|name| name.contains(NUMBER)).map(|name| Self::Pattern(name.into()))
@@ -38,11 +36,7 @@ impl FileNames {
     /// It can't be made, or is none.
     pub fn make_folder(&self) -> anyhow::Result<()> {
         let Self::Folder { folder, .. } = self else { return Ok(()) };
-        let made = match fs::metadata(folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),
-            found => found.map(drop),
-        };
-        made.with_context(|| folder.display().to_string())
+        make_folder(folder)
     }
 
     /// The name of the file with this number. The numbers before it in a folder get another digit if it has more.
@@ -66,6 +60,24 @@ impl FileNames {
         }
         Ok(name(number, width.max(WIDTH)))
     }
+}
+
+/// Whether a path given for output means a folder.
+pub fn is_folder(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|&byte| path::is_separator(byte.into())) || path.is_dir()
+}
+
+/// Makes a folder if it is missing.
+///
+/// # Errors
+/// It can't be made, or is none.
+pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
+    let made = match fs::metadata(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),
+        found => found.map(drop),
+    };
+    made.with_context(|| folder.display().to_string())
 }
 
 #[cfg(test)]

@@ -123,7 +123,8 @@ pub fn run_and_keep<T: PuzzleTask>(
         None => (InputReader::new(&options.sources, T::BATCH, keeps_fields), None),
         Some(shard) => {
             let form = options.target.form();
-            ensure!(!form.shape.is_file(), "--shard cannot be used with --format {}", form.name);
+            let option = options.target.form_option();
+            ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
             ensure!(
                 options.target.files().is_none(),
                 "--shard cannot be used with a file for each record"

@@ -15,6 +15,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::args::{DASH, is_coloured};
+use crate::cli::file_names::{is_folder, make_folder};
 use crate::cli::ladder::techniques;
 use crate::cli::output::{Output, how_to_make};
 use crate::cli::status::Status;
@@ -37,6 +38,7 @@ Examples:
   sudoku explain sk --example 2           by its short name, with another example
   sudoku explain wings                    all of a family
   sudoku explain y-wing --format svg -o y-wing.svg
+  sudoku explain --all --format svg -o pictures/         a picture of each technique
   sudoku explain --all --format html -o handbook.html    a handbook with pictures
 
 To practise one of them:
@@ -63,8 +65,8 @@ pub struct ExplainCommand {
     )]
     format: Option<Shown>,
 
-    /// Write to FILE, whole or not at all; `-` or none is standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE, whole or not at all, or to a file for each technique in FOLDER/; `-` or none is standard output
+    #[arg(short, long, value_name = "FILE|FOLDER/")]
     output: Option<PathBuf>,
 
     /// Colour the marks: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
@@ -100,17 +102,31 @@ impl ExplainCommand {
             (None, ending, _) => ending.and_then(Shown::by_name).unwrap_or(Shown::Text),
         };
         let techniques = self.techniques()?;
-        let text = match shown {
-            Shown::Text if self.names.is_empty() && !self.all => text::list(),
-            Shown::Text => text::told(&self.examples(&techniques)?, is_coloured(self.color, file)),
-            Shown::Picture => self.picture(&techniques)?,
-            Shown::Page => handbook::handbook(&self.examples(&techniques)?, self.is_whole()).html(),
-            Shown::Json => data::lines(&self.examples(&techniques)?)?,
+        let Some(folder) = file.filter(|path| is_folder(path)) else {
+            let is_list = shown == Shown::Text && self.is_whole() && !self.all;
+            let text = if is_list { text::list() } else { self.text(shown, &techniques)? };
+            return write(&text, file);
         };
-        let mut output = Output::open(file)?;
-        output.write(text.as_bytes())?;
-        output.finish()?;
+        make_folder(folder)?;
+        for technique in techniques {
+            let text = self.text(shown, &[technique])?;
+            write(&text, Some(&folder.join(file_name(technique, shown))))?;
+        }
         Ok(Status::Done)
+    }
+
+    /// Explains these techniques in one text.
+    fn text(&self, shown: Shown, techniques: &[Technique]) -> anyhow::Result<String> {
+        let is_introduced = self.is_whole() && techniques.len() > 1;
+        Ok(match shown {
+            Shown::Text => {
+                let colour = is_coloured(self.color, self.output.as_deref());
+                text::told(&self.examples(techniques)?, colour)
+            }
+            Shown::Picture => self.picture(techniques)?,
+            Shown::Page => handbook::handbook(&self.examples(techniques)?, is_introduced).html(),
+            Shown::Json => data::lines(&self.examples(techniques)?)?,
+        })
     }
 
     /// Whether no technique is named, so that all are meant.
@@ -163,11 +179,34 @@ impl ExplainCommand {
     fn picture(&self, techniques: &[Technique]) -> anyhow::Result<String> {
         let examples = match techniques {
             [_] => self.examples(techniques)?,
-            _ => anyhow::bail!("svg shows one technique; --format html shows several on a page"),
+            _ => anyhow::bail!(
+                "a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"
+            ),
         };
         let drawn = examples.iter().map(|Example { technique, state, step, .. }| {
             svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))
         });
         Ok(drawn.collect())
     }
+}
+
+/// The name of the file for a technique in a folder.
+fn file_name(technique: Technique, shown: Shown) -> String {
+    let suffix = match shown {
+        Shown::Text => "txt",
+        Shown::Picture => "svg",
+        Shown::Page => "html",
+        Shown::Json => "json",
+    };
+    let name = technique.name().to_lowercase();
+    let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '+');
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    format!("{}.{suffix}", words.join("-"))
+}
+
+fn write(text: &str, file: Option<&Path>) -> anyhow::Result<Status> {
+    let mut output = Output::open(file)?;
+    output.write(text.as_bytes())?;
+    output.finish()?;
+    Ok(Status::Done)
 }

@@ -94,9 +94,9 @@ impl SolveCommand {
         let Some(trace) = self.trace else {
             return run(options, answer::SolveTask { search, limit, seed });
         };
-        let Form { shape, name, .. } = options.target.form();
+        let Form { shape, .. } = options.target.form();
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
-            bail!("--trace cannot be used with --format {name}");
+            bail!("--trace cannot be used with {}", options.target.form_option());
         }
         if *shape == Shape::Page && !by_logic {
             bail!("--format html shows the steps of --trace=logic");
