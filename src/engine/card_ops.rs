@@ -3,7 +3,7 @@
 use super::card::{Card, FIELD};
 use super::guess::{self, BAND_PEERS, COLUMN_PEERS, GuessCell, MOST_COMPARED, SECOND_FIRST};
 use super::simd::vector::Simd;
-use super::split::LANES;
+use super::split::TreeParts;
 use crate::grid::{Grid, Solution, bits};
 
 /// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
@@ -62,14 +62,19 @@ pub(super) trait CardOps: Simd {
         best_pair(self, card, &self.planes(&marked, &paired))
     }
 
-    /// Chooses a cell on the card of each of these lanes, lane 0 in bit 0.
+    /// Chooses a cell on the card that each of these lanes has kept last. Hands lane, cell and card to `guess`.
     #[inline(always)]
-    fn choose_all<'a>(self, lanes: u32, card_of: impl Fn(usize) -> &'a Card) -> [GuessCell; LANES] {
-        let mut chosen = [GuessCell::default(); LANES];
+    fn choose_all(
+        self,
+        lanes: u32,
+        parts: &mut TreeParts,
+        mut guess: impl FnMut(usize, GuessCell, &mut Card),
+    ) {
         for lane in bits(lanes) {
-            chosen[lane % LANES] = self.choose(card_of(lane));
+            if let Some(card) = parts.latest(lane) {
+                guess(lane, self.choose(card), card);
+            }
         }
-        chosen
     }
 
     /// Transposes two 32×32 matrices of bits: bit `j` of word `i` becomes bit `i` of word `j`. The result has `low`

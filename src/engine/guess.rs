@@ -18,7 +18,7 @@ use super::card::{ALL, Card, FIELD, FIELD_BITS, GUARDS, ONES, WORDS};
 pub(super) const MOST_COMPARED: usize = 16;
 
 /// A cell to guess in.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct GuessCell {
     /// Its word.
     pub(super) word: usize,

@@ -102,14 +102,11 @@ impl LaneSearch {
             too_many |= u32::from(guesses > most) << lane;
         }
         // In loops of their own, so that the choices need not wait for the gathered cards.
-        let chosen = cards.simd().choose_all(lanes, |lane| self.parts.kept(lane));
-        for lane in bits(lanes) {
-            let Some(card) = self.parts.latest(lane) else { continue };
+        cards.simd().choose_all(lanes, &mut self.parts, |lane, guess, card| {
             // The lane gets the guess, and the kept card the other candidates.
-            let guess = chosen[lane];
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
-        }
+        });
         for lane in bits(too_many) {
             self.parts.end(lane);
         }

@@ -202,12 +202,6 @@ impl TreeParts {
         if part.waiting() == 0 { None } else { part.cards.last_mut() }
     }
 
-    /// The card that a lane has kept last; without one, a card without candidates.
-    #[inline(always)]
-    pub(super) fn kept(&self, lane: usize) -> &Card {
-        self.lanes[lane].cards.last().unwrap_or(&Card::EMPTY)
-    }
-
     /// Drops that card.
     #[inline(always)]
     pub(super) fn pop(&mut self, lane: usize) {

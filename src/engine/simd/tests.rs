@@ -6,7 +6,7 @@ use super::vector::{Simd, Vector};
 use crate::engine::card::{ALL, Card, FIELD_BITS, GUARDS, ONES, WORDS};
 use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::engine::guess::GuessCell;
-use crate::engine::split::LANES;
+use crate::engine::split::TreeParts;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution, bits};
 use crate::isa::{Isa, Portable, Witness};
 
@@ -231,30 +231,37 @@ fn each_bit_is_transposed() {
     for_each_isa!(check);
 }
 
-/// The cell that is chosen on this card, in the first and in the last lane.
-fn chosen<S: CardOps>(simd: S, card: &Card) -> GuessCell {
-    let lanes = [0, LANES - 1];
-    let all = simd.choose_all(1 << lanes[0] | 1 << lanes[1], |lane| {
-        assert!(lanes.contains(&lane));
-        card
+/// The cells that are chosen for these lanes, each on its own card.
+fn choose_all<S: CardOps>(
+    simd: S,
+    lanes: u32,
+    card_of: impl Fn(usize) -> Card,
+) -> Vec<(usize, GuessCell)> {
+    let mut parts = TreeParts::new();
+    for lane in bits(lanes) {
+        parts.push(lane, card_of(lane));
+    }
+    let mut chosen = Vec::new();
+    simd.choose_all(lanes, &mut parts, |lane, cell, card| {
+        assert_eq!(card.0, card_of(lane).0);
+        chosen.push((lane, cell));
     });
-    assert_eq!(all[lanes[0]], all[lanes[1]]);
-    all[lanes[0]]
+    chosen
 }
 
 #[test]
 fn each_lane_chooses_on_its_own_card() {
     fn check<S: CardOps>(simd: S) {
-        let cards: [Card; LANES] = std::array::from_fn(|lane| {
+        // Two candidates in the cell that has the lane's number, three in all others.
+        let card_of = |lane| {
             let mut cells = [DigitSet::from_bits(0b111); Cell::COUNT];
             cells[lane] = DigitSet::from_bits(0b11);
             simd.card_of(&Grid::new(cells))
-        });
-        for lanes in [u32::MAX, 0x8000_0001, 0x0F0F_0F0F, 0b100] {
-            let chosen = simd.choose_all(lanes, |lane| &cards[lane]);
-            for lane in bits(lanes) {
-                assert_eq!(chosen[lane], Portable.choose(&cards[lane]));
-            }
+        };
+        for lanes in [u32::MAX, 0x8000_0001, 0x0F0F_0F0F, 0b100, 0] {
+            let expected: Vec<(usize, GuessCell)> =
+                bits(lanes).map(|lane| (lane, Portable.choose(&card_of(lane)))).collect();
+            assert_eq!(choose_all(simd, lanes, card_of), expected);
         }
     }
     for_each_isa!(check);
@@ -276,7 +283,11 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
                     }
                     let card = simd.card_of(&Grid::new(cells));
                     let expected = Portable.choose(&card);
-                    assert_eq!(chosen(simd, &card), expected, "{pairs} from {first} on");
+                    assert_eq!(
+                        choose_all(simd, 1, |_| card),
+                        [(0, expected)],
+                        "{pairs} from {first} on"
+                    );
                 }
             }
         }
@@ -299,7 +310,7 @@ fn the_choice_is_the_same_in_random_cards() {
                 let thin = if case % 4 == 0 { ALL } else { random() & random() };
                 *word = random() & thin & ALL | ONES << (random() % 9);
             }
-            assert_eq!(chosen(simd, &card), Portable.choose(&card));
+            assert_eq!(choose_all(simd, 1, |_| card), [(0, Portable.choose(&card))]);
         }
     }
     for_each_isa!(check);

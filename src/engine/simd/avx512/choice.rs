@@ -6,36 +6,38 @@ use std::mem::MaybeUninit;
 
 use crate::engine::card::{ALL, Card, FIELD, GUARDS, ONES};
 use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, GuessCell, SECOND_FIRST, fewest_candidates};
-use crate::engine::split::LANES;
+use crate::engine::split::{LANES, TreeParts};
 use crate::grid::bits;
 use crate::isa::Avx512;
 
 /// Words 0 to 15 and 16 to 31.
 type CardVectors = [__m512i; 2];
 
-/// Chooses a cell on the card of each of these lanes, see [`guess`](crate::engine::guess).
+/// Chooses a cell on the card that each of these lanes has kept last, see [`guess`](crate::engine::guess).
 ///
 /// A choice is a long chain of operations, each of which waits for the one before. The processor does not look ahead
 /// far enough to work on two choices at once, but it overlaps half of one with half of the next. Hence two loops.
 ///
 /// This is no `target_feature` function: the compiler would leave it out of line, 12% slower on hard puzzles.
 #[inline(always)]
-pub(super) fn choose_all<'a>(
+pub(super) fn choose_all(
     isa: Avx512,
     lanes: u32,
-    card_of: impl Fn(usize) -> &'a Card,
-) -> [GuessCell; LANES] {
+    parts: &mut TreeParts,
+    mut guess: impl FnMut(usize, GuessCell, &mut Card),
+) {
     let mut compared = [const { MaybeUninit::uninit() }; LANES];
-    for lane in bits(lanes) {
-        compared[lane % LANES].write(ComparedCells::new(isa, card_of(lane)));
+    for (lane, compared) in bits(lanes).zip(&mut compared) {
+        let card = parts.latest(lane).map_or(&Card::EMPTY, |card| card);
+        compared.write(ComparedCells::new(isa, card));
     }
-    let mut chosen = [GuessCell::default(); LANES];
-    for lane in bits(lanes) {
-        // SAFETY: the first loop has written to the same places.
-        let compared = unsafe { compared[lane % LANES].assume_init_ref() };
-        chosen[lane % LANES] = compared.best(isa, card_of(lane));
+    for (lane, compared) in bits(lanes).zip(&compared) {
+        // SAFETY: the first loop has written to as many places.
+        let compared = unsafe { compared.assume_init_ref() };
+        if let Some(card) = parts.latest(lane) {
+            guess(lane, compared.best(isa, card), card);
+        }
     }
-    chosen
 }
 
 /// The cells to compare, and what tells their scores.
@@ -44,6 +46,8 @@ struct ComparedCells {
     planes: [CardVectors; 2],
     /// See [`list_cells`].
     cells: __m512i,
+    /// The planes' rows of each cell's two candidates, in its own band.
+    rows: [__m512i; 2],
 }
 
 impl ComparedCells {
@@ -58,14 +62,16 @@ impl ComparedCells {
                 let fields = _mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i]));
                 paired[i] = _mm512_and_si512(words[i], fields);
             }
-            Self { planes: [transpose(words), transpose(paired)], cells: list_cells(pairs) }
+            let cells = list_cells(pairs);
+            let rows = candidate_rows(words, cells);
+            Self { planes: [transpose(words), transpose(paired)], cells, rows }
         }
     }
 
     #[inline(always)]
     fn best(&self, _: Avx512, card: &Card) -> GuessCell {
         // SAFETY: as above.
-        let best = unsafe { _mm512_reduce_max_epu32(keys(load(&card.0), self.planes, self.cells)) };
+        let best = unsafe { _mm512_reduce_max_epu32(keys(self)) };
         if best == 0 { fewest_candidates(card) } else { GuessCell::from_key(card, best) }
     }
 }
@@ -192,16 +198,22 @@ const NUMBERS: [[u8; 64]; 2] = {
     numbers
 };
 
-/// The keys of the listed cells, one in each lane, and zeros.
-#[target_feature(enable = "avx512bw,avx512cd,avx512vpopcntdq")]
+/// The planes' rows of each listed cell's two candidates, in its own band.
+#[target_feature(enable = "avx512cd")]
 #[inline]
-fn keys(words: CardVectors, planes: [CardVectors; 2], cells: __m512i) -> __m512i {
+fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
     let band = _mm512_srli_epi32::<5>(cells);
     let fields = _mm512_permutexvar_epi32(band, load_words(&FIELDS));
     let candidates = _mm512_and_si512(lookup(words, cells), fields);
     let lowest = _mm512_and_si512(candidates, _mm512_sub_epi32(_mm512_setzero_si512(), candidates));
-    let first = score(planes, cells, lowest);
-    let second = score(planes, cells, candidates);
+    [_mm512_lzcnt_epi32(lowest), _mm512_lzcnt_epi32(candidates)]
+}
+
+/// The keys of the listed cells, one in each lane, and zeros.
+#[target_feature(enable = "avx512vpopcntdq")]
+#[inline]
+fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
+    let [first, second] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
     let both = _mm512_slli_epi32::<8>(_mm512_add_epi32(first, second));
     let keys = _mm512_or_si512(both, cells);
     let first_first = _mm512_cmple_epu32_mask(second, first);
@@ -221,13 +233,12 @@ const FIELDS: [u32; 16] = {
     fields
 };
 
-/// The scores of one candidate of each listed cell, the highest bit of `candidate`.
-#[target_feature(enable = "avx512cd,avx512vpopcntdq")]
+/// The scores of one candidate of each listed cell, whose row in the planes is `own`.
+#[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
-fn score(planes: [CardVectors; 2], cells: __m512i, candidate: __m512i) -> __m512i {
+fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
     let (band_peers, column_peers) =
         (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
-    let own = _mm512_lzcnt_epi32(candidate);
     let (next, last) = (other_band(own, 10), other_band(own, 20));
     let mut counts = [splat(0); 2];
     for (planes, count) in planes.into_iter().zip(&mut counts) {

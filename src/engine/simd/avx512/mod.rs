@@ -13,7 +13,7 @@ pub(in crate::engine) use square::WholeSquare;
 use crate::engine::card::Card;
 use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::engine::guess::GuessCell;
-use crate::engine::split::LANES;
+use crate::engine::split::TreeParts;
 use crate::grid::{Grid, Solution};
 use crate::isa::Avx512;
 
@@ -41,7 +41,12 @@ impl CardOps for Avx512 {
     }
 
     #[inline(always)]
-    fn choose_all<'a>(self, lanes: u32, card_of: impl Fn(usize) -> &'a Card) -> [GuessCell; LANES] {
-        choice::choose_all(self, lanes, card_of)
+    fn choose_all(
+        self,
+        lanes: u32,
+        parts: &mut TreeParts,
+        guess: impl FnMut(usize, GuessCell, &mut Card),
+    ) {
+        choice::choose_all(self, lanes, parts, guess);
     }
 }
