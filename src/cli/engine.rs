@@ -8,7 +8,9 @@ use super::one_of::one_of;
 use super::status::RunTally;
 use sudoku::engine::{self, Isa, Unavailable};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Frame, Increasing, Observer, Order, Search};
+use sudoku::search::{
+    Answer, Frame, Increasing, Observer, Order, QuestionSource, Search, answer_one_by_one,
+};
 
 /// How to search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
@@ -202,6 +204,16 @@ impl BatchSolver {
         let kept = std::mem::take(&mut self.answers);
         self.solve(puzzles, limit, tally);
         std::mem::replace(&mut self.answers, kept)
+    }
+
+    /// Answers the questions of a source.
+    pub fn answer(&mut self, source: &mut dyn QuestionSource) {
+        match &mut self.engine {
+            BatchEngine::Lanes(solver) => solver.answer(source),
+            BatchEngine::Reference(guess_limit) => answer_one_by_one(source, |puzzle, limit| {
+                guess_limit.search(puzzle, (), Increasing).count(limit)
+            }),
+        }
     }
 
     /// What the lanes have done since the last call; `None` for the plain search, which has no lanes.

@@ -86,6 +86,10 @@
 //! The outcomes of a tree's parts are joined from left to right, in the order of a depth-first walk. So solutions,
 //! guesses and the first solution are the same on each instruction set, in any batch, at any place in it.
 //!
+//! The puzzles come from a slice, or from a source that asks one question after another: has this puzzle another
+//! solution beside a known one (see [`crate::search::QuestionSource`])? The answer is a number, so no solution is kept.
+//! It goes back at once, and the lane takes the next question, which may depend on it. So no lane waits for others.
+//!
 //! A call with one puzzle would leave most lanes idle. In AVX-512 the card of a single puzzle lies across the lanes of
 //! three vectors instead: one for the nine words of the first column of each stack, one for the second, one for the
 //! third. The same round runs on these three vectors. After two contradictions there is work to share, and the next

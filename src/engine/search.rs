@@ -9,23 +9,38 @@
 use std::hint::black_box;
 use std::ops::Range;
 
+use super::card::Card;
 use super::card_ops::CardOps;
 use super::deduce::Effect;
 use super::lanes::CardStore;
 use super::split::{MOST_SPLIT, TreeParts, WalkOutcome};
 use super::stats::SolverStats;
 use crate::grid::{Grid, Solution, bits};
-use crate::search::Answer;
+use crate::search::{Answer, Question, QuestionSource};
 
-/// The puzzles to solve, and room for their answers.
+/// Puzzles to solve, each until `limit` solutions are found.
 pub(super) struct Job<'a> {
-    pub(super) puzzles: &'a [Grid],
-    pub(super) answers: &'a mut [Answer],
+    pub(super) puzzles: JobPuzzles<'a>,
     pub(super) limit: u64,
     /// The search for a puzzle gives up if it makes more guesses.
     pub(super) max_guesses: u64,
-    /// The numbers of the puzzles that no lane has taken yet.
-    pub(super) queue: Range<usize>,
+}
+
+/// The limit of jobs with questions from a source. If a question leaves out the known solution, that one counts as
+/// found from the start.
+pub(super) const SOURCE_LIMIT: u64 = 2;
+
+/// Where the puzzles of a job come from, and where their answers go.
+pub(super) enum JobPuzzles<'a> {
+    /// From a slice, to the same places of another one.
+    Slice {
+        puzzles: &'a [Grid],
+        answers: &'a mut [Answer],
+        /// The numbers of the puzzles that no lane has taken yet.
+        queue: Range<usize>,
+    },
+    /// From a source that asks one question after another, and back to it.
+    Source(&'a mut dyn QuestionSource),
 }
 
 /// The search, on any store of cards.
@@ -45,8 +60,11 @@ impl LaneSearch {
     /// Gives each lane its first puzzle, as long as there are any.
     #[inline(always)]
     pub(super) fn start<C: CardStore>(&mut self, cards: &mut C, job: &mut Job<'_>) {
-        for lane in 0..C::LANES.min(job.queue.len()) {
+        for lane in 0..C::LANES {
             self.refill(cards, lane, job);
+            if self.parts.active() >> lane & 1 == 0 {
+                break;
+            }
         }
     }
 
@@ -149,23 +167,48 @@ impl LaneSearch {
     /// Gives a lane that is done the next puzzle, if there is one.
     #[inline(always)]
     fn refill<C: CardStore>(&mut self, cards: &mut C, lane: usize, job: &mut Job<'_>) {
-        let Some(puzzle) = job.queue.next() else {
+        let Some((number, found, card)) = job.next(cards.simd()) else {
             self.parts.stop(lane);
             return;
         };
-        self.parts.start(lane, puzzle);
-        let card = cards.simd().card_of(&job.puzzles[puzzle]);
+        self.parts.start(lane, number, found);
         // Words are distributed from memory faster than they are taken apart in registers.
         cards.scatter(lane, black_box(&card));
     }
 }
 
 impl Job<'_> {
+    /// The next puzzle, if there is one: its number, the number of its solutions that are known already, and its card.
+    #[inline(always)]
+    fn next<S: CardOps>(&mut self, simd: S) -> Option<(usize, u64, Card)> {
+        match &mut self.puzzles {
+            JobPuzzles::Slice { puzzles, queue, .. } => {
+                let number = queue.next()?;
+                Some((number, 0, simd.card_of(&puzzles[number])))
+            }
+            JobPuzzles::Source(source) => {
+                let Question { number, puzzle, limit } = source.next()?;
+                Some((number, SOURCE_LIMIT.saturating_sub(limit), simd.card_of(puzzle)))
+            }
+        }
+    }
+
     /// Writes the answer to a puzzle.
     #[inline(always)]
-    fn report<S: CardOps>(&mut self, simd: S, puzzle: usize, outcome: &WalkOutcome) {
-        let answer = &mut self.answers[puzzle];
-        answer.gave_up = outcome.guesses > self.max_guesses;
+    fn report<S: CardOps>(&mut self, simd: S, number: usize, outcome: &WalkOutcome) {
+        let gave_up = outcome.guesses > self.max_guesses;
+        let answer = match &mut self.puzzles {
+            JobPuzzles::Slice { answers, .. } => &mut answers[number],
+            JobPuzzles::Source(source) => {
+                let solutions = outcome.found;
+                source.tell(
+                    number,
+                    Answer { solutions, gave_up, ..Answer::default() }.verdict(SOURCE_LIMIT),
+                );
+                return;
+            }
+        };
+        answer.gave_up = gave_up;
         let cut_off;
         let outcome = if answer.gave_up {
             cut_off = outcome.cut_off(self.limit, self.max_guesses);

@@ -7,7 +7,7 @@
 use super::card::Card;
 use super::deduce::{Effect, deduce};
 use super::lanes::{CardStore, LaneCards};
-use super::search::{Job, LaneSearch};
+use super::search::{Job, JobPuzzles, LaneSearch};
 use super::simd::WholeSquare;
 use super::simd::vector::Simd;
 use super::stats::SolverStats;
@@ -28,7 +28,7 @@ impl IsaTask for Avx512Job<'_, '_> {
     #[inline(always)]
     fn run(self) {
         let Self { lanes, search, job } = self;
-        if job.puzzles.len() == 1 {
+        if matches!(&job.puzzles, JobPuzzles::Slice { puzzles: [_], .. }) {
             let mut single = SingleCard::new(lanes.simd());
             search.start(&mut single, job);
             search.go_on(&mut single, job);

@@ -3,13 +3,13 @@
 use super::card::Card;
 use super::card_ops::CardOps;
 use super::lanes::LaneCards;
-use super::search::{Job, LaneSearch};
+use super::search::{Job, JobPuzzles, LaneSearch, SOURCE_LIMIT};
 #[cfg(target_arch = "x86_64")]
 use super::single::Avx512Job;
 use super::stats::SolverStats;
 use crate::grid::Grid;
 use crate::isa::{Isa, IsaTask, Unavailable, Witness};
-use crate::search::Answer;
+use crate::search::{Answer, QuestionSource};
 
 /// The bytes of a card that a lane keeps at a guess.
 pub const CARD_BYTES: usize = size_of::<Card>();
@@ -119,13 +119,22 @@ impl Solver {
     pub fn solve_many(&mut self, puzzles: &[Grid], limit: u64, answers: &mut [Answer]) {
         assert_eq!(puzzles.len(), answers.len(), "a place for each answer");
         assert!(limit >= 1, "at least one solution must be asked for");
+        let queue = 0..puzzles.len();
+        self.solve(JobPuzzles::Slice { puzzles, answers, queue }, limit);
+    }
+
+    /// Answers the questions of a source. The lanes never wait: one that has an answer takes the next question at once.
+    /// Sources that can ask 32 questions before the first is answered are fastest.
+    pub fn answer(&mut self, source: &mut dyn QuestionSource) {
+        self.solve(JobPuzzles::Source(source), SOURCE_LIMIT);
+    }
+
+    fn solve(&mut self, puzzles: JobPuzzles<'_>, limit: u64) {
         let max_guesses = match self.max_guesses {
             u32::MAX => u64::MAX,
             most => most.into(),
         };
-        let queue = 0..puzzles.len();
-        let mut job = Job { puzzles, answers, limit, max_guesses, queue };
-        (self.engine)(&mut self.search, &mut job);
+        (self.engine)(&mut self.search, &mut Job { puzzles, limit, max_guesses });
     }
 
     /// Solves one puzzle until `limit` solutions are found.

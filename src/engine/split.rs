@@ -131,10 +131,11 @@ struct TreePart {
 
 impl TreePart {
     #[inline(always)]
-    fn start(&mut self, puzzle: usize) {
+    fn start(&mut self, puzzle: usize, found: u64) {
         self.drop_cards();
         self.puzzle = puzzle;
         self.own.clear();
+        self.own.found = found;
         self.before.clear();
         self.is_split = false;
     }
@@ -171,10 +172,10 @@ impl TreeParts {
         self.active
     }
 
-    /// Lets a lane start on a puzzle.
+    /// Lets a lane start on a puzzle, of which some solutions are `found` already; the walk must not meet them again.
     #[inline(always)]
-    pub(super) fn start(&mut self, lane: usize, puzzle: usize) {
-        self.lanes[lane].start(puzzle);
+    pub(super) fn start(&mut self, lane: usize, puzzle: usize, found: u64) {
+        self.lanes[lane].start(puzzle, found);
         self.active |= 1 << lane;
     }
 
@@ -265,7 +266,7 @@ impl TreeParts {
             self.lanes[right].left = Some(idle);
         }
         if let Ok([part, new]) = self.lanes.get_disjoint_mut([from, idle]) {
-            new.start(puzzle);
+            new.start(puzzle, 0);
             new.is_split = true;
             new.after.replace(&part.after);
             part.after.clear();
@@ -397,7 +398,7 @@ mod tests {
     ) -> (u64, u64, Option<u32>) {
         let mut parts = TreeParts::new();
         let mut at = [0; LANES];
-        parts.start(0, 7);
+        parts.start(0, 7, 0);
         loop {
             let lane = random.below(lanes) as usize;
             if parts.active() >> lane & 1 == 0 {
@@ -482,7 +483,7 @@ mod tests {
     #[test]
     fn counting_ends_at_the_greatest_number() {
         let mut parts = TreeParts::new();
-        parts.start(0, 0);
+        parts.start(0, 0, 0);
         parts.push(0, card(1));
         parts.lanes[0].own.found = u64::MAX - 1;
         assert_eq!(parts.add_solution(0, u64::MAX), None);

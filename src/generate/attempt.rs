@@ -1,32 +1,36 @@
 //! One attempt at a puzzle: a full grid is drawn and givens are taken out in random order.
 
 use super::{GeneratorPlan, full_grid};
-use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+use crate::grid::{CellSet, Grid, Solution};
 use crate::random::Random;
-use crate::search::Answer;
-use crate::transform::{Questions, Removal, Ticket};
+use crate::search::Verdict;
+use crate::transform::Removal;
 
-/// An attempt under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it succeeds or fails.
+/// An attempt under way: [`next`](Self::next) and [`tell`](Self::tell) take turns until it succeeds or fails.
 pub(super) struct Attempt<'a> {
     plan: &'a GeneratorPlan,
     solution: Solution,
     stage: Stage<'a>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "nearly all attempts remove givens from the start")]
 enum Stage<'a> {
     /// Do the cells that can be givens determine the grid at all?
     Check { puzzle: Grid, order: Vec<u8>, least: usize },
     /// Givens are taken out.
     Remove(Removal<'a>),
-    /// Givens were taken out in groups: is each given that is left needed by itself?
-    Verify { puzzle: Grid, givens: Vec<Cell> },
+    /// Givens were taken out in groups: is each given that is left needed by itself? Those in `givens` remain to be
+    /// asked about.
+    Verify { puzzle: Grid, givens: CellSet },
+    /// It has failed.
+    Failed,
 }
 
-/// The state of an attempt after an answer.
-#[expect(clippy::large_enum_variant, reason = "it is taken apart at once")]
-pub(super) enum AttemptProgress {
-    Open,
-    Made { grid: Grid, solution: Solution },
+/// How an attempt goes on.
+pub(super) enum AttemptStep {
+    /// There is a question, with this limit.
+    Ask(u64),
+    Made(Grid),
     Failed,
 }
 
@@ -50,67 +54,74 @@ impl<'a> Attempt<'a> {
         Self { plan, solution, stage }
     }
 
-    /// Asks its next questions.
-    pub(super) fn ask(&self, questions: &mut Questions) -> Ticket {
+    /// The open question.
+    pub(super) fn question(&self) -> &Grid {
         match &self.stage {
-            Stage::Check { puzzle, .. } => questions.ask(2, puzzle, 1, |_, _| {}),
-            Stage::Remove(removal) => removal.ask(questions),
-            Stage::Verify { puzzle, givens } => {
-                questions.ask(1, puzzle, givens.len(), |number, puzzle| {
-                    let cell = givens[number];
-                    puzzle[cell] = DigitSet::ALL - puzzle[cell];
-                })
-            }
+            Stage::Check { puzzle, .. } | Stage::Verify { puzzle, .. } => puzzle,
+            Stage::Remove(removal) => removal.question(),
+            Stage::Failed => &Grid::EMPTY,
         }
     }
 
-    /// Continues with the answers to its questions.
-    pub(super) fn tell(&mut self, answers: &[Answer]) -> AttemptProgress {
+    /// The solution of the puzzle.
+    pub(super) fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    /// Goes on up to the next question, or to the end.
+    pub(super) fn next(&mut self) -> AttemptStep {
         match &mut self.stage {
-            Stage::Check { puzzle, order, least } => {
-                if answers.iter().any(|answer| answer.solutions != 1) {
-                    return AttemptProgress::Failed;
+            Stage::Check { .. } => AttemptStep::Ask(2),
+            Stage::Remove(removal) => {
+                let limit = removal.ask();
+                if removal.givens().len() < *self.plan.clues.start() {
+                    return AttemptStep::Failed;
                 }
+                limit.map_or_else(|| self.removed(), AttemptStep::Ask)
+            }
+            Stage::Verify { puzzle, givens } => match givens.first() {
+                None => AttemptStep::Made(*puzzle),
+                Some(cell) => {
+                    puzzle[cell] = !puzzle[cell];
+                    AttemptStep::Ask(1)
+                }
+            },
+            Stage::Failed => AttemptStep::Failed,
+        }
+    }
+
+    /// Continues with the answer to its question.
+    pub(super) fn tell(&mut self, verdict: Verdict) {
+        match &mut self.stage {
+            Stage::Check { puzzle, order, least } if verdict == Verdict::Unique => {
                 let (orbits, order) = (&self.plan.orbits, std::mem::take(order));
                 let removal = Removal::new(*puzzle, self.solution, orbits, order, *least);
                 self.stage = Stage::Remove(removal);
             }
-            Stage::Remove(removal) => answers.iter().for_each(|answer| removal.tell(answer)),
-            Stage::Verify { puzzle, .. } => {
-                if answers.iter().any(|answer| answer.solutions == 0) {
-                    return AttemptProgress::Failed;
+            Stage::Remove(removal) => removal.tell(verdict),
+            Stage::Verify { puzzle, givens } if verdict == Verdict::Multiple => {
+                if let Some(cell) = givens.first() {
+                    puzzle[cell] = !puzzle[cell];
+                    *givens = givens.without(cell);
                 }
-                let puzzle = *puzzle;
-                return self.made(puzzle);
             }
+            _ => self.stage = Stage::Failed,
         }
-        self.go_on()
     }
 
-    /// Fails, begins the next stage, or stays in this one.
-    fn go_on(&mut self) -> AttemptProgress {
+    /// Goes on after the removal.
+    fn removed(&mut self) -> AttemptStep {
         let plan = self.plan;
-        let Stage::Remove(removal) = &self.stage else { return AttemptProgress::Open };
-        let givens = removal.givens();
-        let is_done = removal.is_done();
-        let too_many = is_done && givens.len() > *plan.clues.end();
-        if givens.len() < *plan.clues.start() || too_many {
-            return AttemptProgress::Failed;
+        let Stage::Remove(removal) = &self.stage else { return AttemptStep::Failed };
+        let (puzzle, givens) = (*removal.puzzle(), removal.givens());
+        if givens.len() > *plan.clues.end() {
+            return AttemptStep::Failed;
         }
-        if !is_done {
-            return AttemptProgress::Open;
+        let givens = givens & plan.grouped;
+        if !plan.minimal || givens.is_empty() {
+            return AttemptStep::Made(puzzle);
         }
-        let puzzle = *removal.puzzle();
-        let in_group = |cell: &Cell| !plan.orbits.contains(&CellSet::of(*cell));
-        let givens: Vec<Cell> = givens.iter().filter(in_group).collect();
-        if plan.minimal && !givens.is_empty() {
-            self.stage = Stage::Verify { puzzle, givens };
-            return AttemptProgress::Open;
-        }
-        self.made(puzzle)
-    }
-
-    fn made(&self, grid: Grid) -> AttemptProgress {
-        AttemptProgress::Made { grid, solution: self.solution }
+        self.stage = Stage::Verify { puzzle, givens };
+        self.next()
     }
 }

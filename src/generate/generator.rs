@@ -1,26 +1,20 @@
 //! Making many puzzles at once.
 //!
-//! Up to 512 attempts are under way at any time, and one call of the solver answers all their questions. The attempts
-//! at each puzzle are numbered, and their random numbers follow from the seed, the puzzle and the attempt. The first
-//! attempt that succeeds is the puzzle, even if a later one was ready before it. So it does not matter which attempts
-//! share a call. `figures.md`, beside this file, tells how fast it is.
+//! Each lane of the solver has an attempt, and begins another when it is done. The attempts at each puzzle are numbered,
+//! and their random numbers follow from the seed, the puzzle and the attempt. The first attempt that succeeds is the
+//! puzzle, even if a later one was ready before it. So it does not matter which attempts are under way together.
+//! `figures.md`, beside this file, tells how fast it is.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::GeneratorPlan;
-use super::attempt::{Attempt, AttemptProgress};
+use super::attempt::{Attempt, AttemptStep};
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
-use crate::transform::{Questions, Ticket};
-
-/// The number of attempts under way while there are puzzles enough.
-const TOGETHER: usize = 512;
-
-/// While fewer attempts are under way, further ones are begun at puzzles that already have one, so that the solver's
-/// lanes are in use: most attempts at a rare kind of puzzle fail.
-const AHEAD: usize = 48;
+use crate::search::Verdict;
+use crate::transform::{PuzzleWork, Questions};
 
 /// A new puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,20 +69,18 @@ impl Generator {
         accept: impl FnMut(&NewPuzzle) -> bool,
     ) -> Vec<Outcome> {
         let items: Vec<PendingPuzzle> = items.map(PendingPuzzle::new).collect();
-        let mut run = GeneratorRun {
+        let work = GeneratorWork {
             plan: &self.plan,
             seed: self.seed,
             waiting: (0..items.len()).collect(),
             open: (0..items.len()).collect(),
             items,
-            slots: Vec::with_capacity(TOGETHER),
+            has_failures: false,
             accept,
         };
-        let mut questions = Questions::default();
-        while run.fill() {
-            run.step(&mut self.solver, &mut questions);
-        }
-        run.items.iter().map(|item| item.outcome(self.plan.attempts)).collect()
+        let mut questions = Questions::new(work);
+        self.solver.answer(&mut questions);
+        questions.work.items.iter().map(|item| item.outcome(self.plan.attempts)).collect()
     }
 }
 
@@ -118,16 +110,14 @@ impl PendingPuzzle {
 }
 
 /// An attempt under way, and which it is.
-struct Slot<'a> {
+struct NumberedAttempt<'a> {
     item: usize,
     /// Counted from 1.
     number: u64,
     attempt: Attempt<'a>,
-    ticket: Ticket,
-    is_open: bool,
 }
 
-struct GeneratorRun<'a, A> {
+struct GeneratorWork<'a, A> {
     plan: &'a GeneratorPlan,
     seed: u64,
     items: Vec<PendingPuzzle>,
@@ -135,74 +125,68 @@ struct GeneratorRun<'a, A> {
     waiting: VecDeque<usize>,
     /// The puzzles for which further attempts are of use, and perhaps some others.
     open: Vec<usize>,
-    slots: Vec<Slot<'a>>,
+    /// Whether an attempt has failed.
+    has_failures: bool,
     accept: A,
 }
 
-impl<A: FnMut(&NewPuzzle) -> bool> GeneratorRun<'_, A> {
-    /// Begins attempts as long as they have room and are of use. Returns whether any is under way.
-    fn fill(&mut self) -> bool {
-        while self.slots.len() < TOGETHER
-            && let Some(item) = self.waiting.pop_front()
-        {
-            self.begin(item);
+impl<A> GeneratorWork<'_, A> {
+    /// The puzzle to begin an attempt at. If all have one, a lane without work begins another at the puzzle that has
+    /// the fewest under way, unless attempts do not seem to fail: most at a rare kind of puzzle do.
+    fn next_item(&mut self) -> Option<usize> {
+        let waiting = self.waiting.pop_front();
+        if waiting.is_some() || !self.has_failures {
+            return waiting;
         }
-        while self.slots.len() < AHEAD {
-            self.open.retain(|&item| self.items[item].is_open(self.plan.attempts));
-            let least_busy = self.open.iter().min_by_key(|&&item| self.items[item].running);
-            match least_busy {
-                Some(&item) => self.begin(item),
-                None => break,
-            }
-        }
-        !self.slots.is_empty()
+        self.open.retain(|&item| self.items[item].is_open(self.plan.attempts));
+        self.open.iter().copied().min_by_key(|&item| self.items[item].running)
     }
+}
 
-    fn begin(&mut self, item: usize) {
+impl<'a, A: FnMut(&NewPuzzle) -> bool> PuzzleWork for GeneratorWork<'a, A> {
+    type Task = NumberedAttempt<'a>;
+
+    fn begin(&mut self) -> Option<Self::Task> {
+        let item = self.next_item()?;
         let PendingPuzzle { number, begun, running, .. } = &mut self.items[item];
         let mut random = Random::new(&[self.seed, *number, *begun]);
         *begun += 1;
         *running += 1;
         let attempt = Attempt::start(self.plan, &mut random);
-        self.slots.push(Slot {
-            item,
-            number: *begun,
-            attempt,
-            ticket: Ticket::default(),
-            is_open: true,
-        });
+        Some(NumberedAttempt { item, number: *begun, attempt })
     }
 
-    /// Asks the questions of all attempts, and continues them with the answers.
-    fn step(&mut self, solver: &mut Solver, questions: &mut Questions) {
-        questions.clear();
-        for slot in &mut self.slots {
-            slot.ticket = slot.attempt.ask(questions);
-        }
-        questions.solve(solver);
-        let Self { plan, items, waiting, slots, accept, .. } = self;
-        for slot in slots.iter_mut() {
-            let item = &mut items[slot.item];
-            match slot.attempt.tell(questions.answers(&slot.ticket)) {
-                AttemptProgress::Open => continue,
-                AttemptProgress::Made { grid, solution } => {
-                    let made = NewPuzzle { grid, solution, attempts: slot.number };
-                    let is_first = item.made.is_none_or(|other| made.attempts < other.attempts);
-                    if is_first && accept(&made) {
+    fn ask(&mut self, task: &mut Self::Task) -> Option<u64> {
+        let item = &mut self.items[task.item];
+        // An earlier attempt may have succeeded.
+        if item.made.is_none_or(|made| task.number < made.attempts) {
+            match task.attempt.next() {
+                AttemptStep::Ask(limit) => return Some(limit),
+                AttemptStep::Made(grid) => {
+                    let solution = *task.attempt.solution();
+                    let made = NewPuzzle { grid, solution, attempts: task.number };
+                    if (self.accept)(&made) {
                         item.made = Some(made);
                     }
                 }
-                AttemptProgress::Failed => {}
-            }
-            slot.is_open = false;
-            item.running -= 1;
-            if item.running == 0 && item.is_open(plan.attempts) {
-                waiting.push_back(slot.item);
+                AttemptStep::Failed => {}
             }
         }
-        slots.retain(|slot| {
-            let comes_first = |made: NewPuzzle| slot.number < made.attempts;
-            slot.is_open && items[slot.item].made.is_none_or(comes_first)
-        });
+        item.running -= 1;
+        if item.made.is_none() {
+            self.has_failures = true;
+            if item.running == 0 && item.is_open(self.plan.attempts) {
+                self.waiting.push_back(task.item);
+            }
+        }
+        None
+    }
+
+    fn question(task: &Self::Task) -> &Grid {
+        task.attempt.question()
+    }
+
+    fn tell(&mut self, task: &mut Self::Task, verdict: Verdict) {
+        task.attempt.tell(verdict);
     }
 }

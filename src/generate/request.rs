@@ -81,6 +81,8 @@ pub struct GeneratorPlan {
     pub(super) room: CellSet,
     /// These cells in groups that are givens together.
     pub(super) orbits: Vec<CellSet>,
+    /// The cells that are in a group with others.
+    pub(super) grouped: CellSet,
     /// The possible numbers of clues, in increasing order.
     pub(super) counts: Vec<usize>,
     pub(super) minimal: bool,
@@ -103,6 +105,8 @@ impl GeneratorPlan {
         let mut orbits = request.symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(request.pattern));
         let room = orbits.iter().fold(CellSet::EMPTY, |room, orbit| room | *orbit);
+        let groups = orbits.iter().filter(|orbit| orbit.len() > 1);
+        let grouped = groups.fold(CellSet::EMPTY, |grouped, orbit| grouped | *orbit);
         let needed = least.max(FEWEST_GIVENS);
         if room.len() < needed {
             return Err(Impossible::PatternTooSmall { room: room.len(), needed });
@@ -118,7 +122,7 @@ impl GeneratorPlan {
             return Err(Impossible::SymmetryForbids { symmetry, least, most });
         }
         let (clues, minimal, attempts) = (needed..=most, request.minimal, request.attempts);
-        Ok(Self { clues, room, orbits, counts, minimal, attempts })
+        Ok(Self { clues, room, orbits, grouped, counts, minimal, attempts })
     }
 }
 

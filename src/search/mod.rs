@@ -25,6 +25,7 @@ mod contradiction;
 mod observer;
 mod order;
 mod propagate;
+mod question;
 mod stack;
 
 pub use answer::{Answer, Verdict};
@@ -32,6 +33,7 @@ pub use contradiction::Contradiction;
 pub use observer::{Event, Observer};
 pub use order::{Increasing, Order, Shuffled};
 pub use propagate::SearchState;
+pub use question::{Question, QuestionSource, answer_one_by_one};
 pub use stack::{Frame, GuessStack};
 
 use std::ops::ControlFlow;

@@ -5,6 +5,6 @@ mod minimal;
 mod symmetry;
 
 pub use canonical::{Canonical, NotCanonical, canonical};
-pub(crate) use minimal::{Questions, Removal, Ticket};
+pub(crate) use minimal::{PuzzleWork, Questions, Removal};
 pub use minimal::{are_minimal, minimal_puzzles, minimize};
 pub use symmetry::Symmetry;

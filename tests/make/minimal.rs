@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid, Solution};
 use sudoku::random::Random;
-use sudoku::search::{Answer, Verdict};
+use sudoku::search::Verdict;
 use sudoku::transform::{are_minimal, minimal_puzzles, minimize};
 
 use crate::{filled, is_minimal, is_proper, without};
@@ -33,12 +33,7 @@ fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
 fn judged(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, Verdict>> {
     let solution = Solution::try_from(solution).unwrap();
     let puzzles: Vec<_> = puzzles.iter().map(|puzzle| (*puzzle, solution)).collect();
-    let ask = |puzzles: &[Grid]| {
-        let mut answers = vec![Answer::default(); puzzles.len()];
-        solver.solve_many(puzzles, 1, &mut answers);
-        answers
-    };
-    are_minimal(ask, &puzzles)
+    are_minimal(|questions| solver.answer(questions), &puzzles)
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod corpora;
 mod counting;
 mod giving_up;
 mod order;
+mod questions;
 mod refusals;
 
 use sudoku::engine::{Isa, Solver};

@@ -76,8 +76,7 @@ impl PuzzleTask for CheckTask {
         };
         let only: Vec<_> = puzzles.iter().zip(&solver.answers).map(only).collect();
         let proper: Vec<_> = only.iter().copied().flatten().collect();
-        let ask = |questions: &[Grid]| solver.answers_to(questions, 1, &mut RunTally::default());
-        let mut judged = are_minimal(ask, &proper).into_iter();
+        let mut judged = are_minimal(|questions| solver.answer(questions), &proper).into_iter();
         *minimal = only.iter().map(|only| only.and_then(|_| judged.next())).collect();
     }
 

@@ -7,7 +7,6 @@
 
 use std::ops::ControlFlow;
 
-use super::asker;
 use super::redundant::{RedundancyQuestion, RedundantGivens, redundant};
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
@@ -30,7 +29,8 @@ pub fn minimal_puzzles(
 ) -> Result<ControlFlow<()>, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
     let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells: puzzle.filled() };
-    let undecided = redundant(&mut asker(solver), &[asked])[0].all()?;
+    let undecided =
+        redundant(|questions| solver.answer(questions), [asked].into_iter())[0].all()?;
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
         let mut next = Vec::new();
@@ -90,7 +90,7 @@ fn prune(
     let asked = branches.iter().flat_map(asked);
     let asked: Vec<_> =
         asked.map(|(puzzle, cells)| RedundancyQuestion { puzzle, solution, cells }).collect();
-    let redundant = redundant(&mut asker(solver), &asked);
+    let redundant = redundant(|questions| solver.answer(questions), asked.into_iter());
     let redundant =
         redundant.into_iter().map(RedundantGivens::all).collect::<Result<Vec<CellSet>, _>>()?;
     let judged = branches.into_iter().zip(redundant.chunks_exact(2));

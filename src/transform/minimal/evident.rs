@@ -12,27 +12,26 @@
 //! * cells in which two rows of a band, or two columns of a stack, can be exchanged: with each cell, the one beside it
 //!   in the other line, and the cell of its own line with the same digit as that one.
 //!
+//! Each cell is in twelve of them (see [`unavoidable`](super::unavoidable)). The sets of a grid are found once.
+//!
 //! They show four fifths of the givens to be needed in puzzles with 17 givens, and one half in the hardest puzzles.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind, Solution};
+use super::unavoidable::SimpleUnavoidableSets;
+use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// The givens of a puzzle with a known solution, indexed by digit and house. Cells that are not givens may hold any
+/// The givens of a puzzle with a known solution, and what is evident about them. Cells that are not givens may hold any
 /// digit.
-pub(super) struct GivenIndex {
+pub(super) struct EvidentGivens {
     solution: Solution,
-    /// The column and the box of each digit in each row.
-    columns: [[u8; 9]; 9],
-    boxes: [[u8; 9]; 9],
-    /// The row of each digit in each column and in each box, as a bit mask.
-    rows: [[u16; 9]; 9],
-    rows_in_boxes: [[u16; 9]; 9],
     /// By row, column and box.
-    givens: [Givens; 3],
+    givens: [GivensByHouse; 3],
+    /// None if they tell nothing.
+    sets: Option<SimpleUnavoidableSets>,
 }
 
 /// The givens, by houses of one kind.
 #[derive(Default)]
-struct Givens {
+struct GivensByHouse {
     /// The digits in each house.
     digits: [u16; 9],
     /// Their places in each house.
@@ -44,46 +43,24 @@ struct Givens {
 /// The nine digits, places or houses.
 const NINE: u16 = 0x1FF;
 
-impl GivenIndex {
-    /// A full grid, which must be valid, with these givens.
-    pub(super) fn new(solution: Solution, givens: CellSet) -> Self {
-        let mut full = Self {
-            solution,
-            columns: [[0; 9]; 9],
-            boxes: [[0; 9]; 9],
-            rows: [[0; 9]; 9],
-            rows_in_boxes: [[0; 9]; 9],
-            givens: Default::default(),
-        };
-        for cell in Cell::all() {
-            let digit = full.digit(cell).index();
-            full.columns[digit][cell.row()] = cell.column() as u8;
-            full.boxes[digit][cell.row()] = cell.block() as u8;
-            full.rows[digit][cell.column()] = 1 << cell.row();
-            full.rows_in_boxes[digit][cell.block()] = 1 << cell.row();
+impl EvidentGivens {
+    /// The givens of a puzzle with this solution.
+    pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
+        let givens = puzzle.filled();
+        let mut by_house: [GivensByHouse; 3] = Default::default();
+        for cell in givens {
+            toggle(&mut by_house, cell, solution.digit(cell));
         }
-        givens.iter().for_each(|cell| full.toggle(cell));
-        full
+        // Pencilmarks may forbid the digits that other cells of an unavoidable set would get.
+        let sets = puzzle.is_plain().then(|| SimpleUnavoidableSets::new(&solution, givens));
+        Self { solution, givens: by_house, sets }
     }
 
-    /// The digit of a cell.
-    #[inline]
-    pub(super) fn digit(&self, cell: Cell) -> Digit {
-        self.solution.digit(cell)
-    }
-
-    /// Removes the cell from the givens, or adds it if it is none.
-    #[inline]
-    pub(super) fn toggle(&mut self, cell: Cell) {
-        let digit = self.digit(cell).index();
-        let (row, column, block) = (cell.row(), cell.column(), cell.block());
-        let place = row % 3 * 3 + column % 3;
-        for (givens, (house, place)) in
-            self.givens.iter_mut().zip([(row, column), (column, row), (block, place)])
-        {
-            givens.digits[house] ^= 1 << digit;
-            givens.places[house] ^= 1 << place;
-            givens.houses[digit] ^= 1 << house;
+    /// Removes a given.
+    pub(super) fn remove(&mut self, cell: Cell) {
+        toggle(&mut self.givens, cell, self.solution.digit(cell));
+        if let Some(sets) = &mut self.sets {
+            sets.toggle(cell, &self.solution);
         }
     }
 
@@ -95,30 +72,39 @@ impl GivenIndex {
         digits
     }
 
-    /// Whether a cell that is not a given is a naked or a hidden single.
+    /// Whether a given is the only one in an unavoidable set.
+    #[inline]
+    pub(super) fn is_needed(&self, cell: Cell) -> bool {
+        self.sets.as_ref().is_some_and(|sets| sets.is_only_given(cell, &self.solution))
+    }
+
+    /// Whether a given would be a naked or a hidden single without it.
     #[inline]
     pub(super) fn is_single(&self, cell: Cell) -> bool {
-        self.candidates(cell).is_single() || self.is_hidden_single(cell)
+        self.is_naked_single(cell) || self.is_hidden_single(cell)
     }
 
-    /// The digits that the givens leave a cell.
+    /// Whether the other givens leave a given no other digit.
     #[inline]
-    fn candidates(&self, cell: Cell) -> DigitSet {
+    fn is_naked_single(&self, cell: Cell) -> bool {
         let [rows, columns, boxes] = &self.givens;
-        let seen =
+        let in_houses =
             rows.digits[cell.row()] | columns.digits[cell.column()] | boxes.digits[cell.block()];
-        !DigitSet::from_bits(seen)
+        in_houses == NINE
     }
 
-    /// Whether the givens leave its digit no other place in a house of the cell.
+    /// Whether the other givens leave the digit of a given no other place in one of its houses.
     #[inline]
     fn is_hidden_single(&self, cell: Cell) -> bool {
         /// Three bits, each three times.
         const THRICE: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
-        let (digit, row, column) = (self.digit(cell).index(), cell.row(), cell.column());
+        let (digit, row, column) = (self.solution.digit(cell).index(), cell.row(), cell.column());
         let (band, stack) = (row / 3, column / 3);
         let [in_rows, in_columns, in_boxes] = &self.givens;
-        let [rows, columns, boxes] = self.givens.each_ref().map(|givens| givens.houses[digit]);
+        // The houses in which another given has the digit.
+        let rows = in_rows.houses[digit] & !(1 << row);
+        let columns = in_columns.houses[digit] & !(1 << column);
+        let boxes = in_boxes.houses[digit] & !(1 << cell.block());
         let boxes_of_stack =
             boxes >> stack & 1 | boxes >> (stack + 2) & 2 | boxes >> (stack + 4) & 4;
         let three = |lines: u16, chute: usize| usize::from(lines >> (3 * chute) & 7);
@@ -127,103 +113,54 @@ impl GivenIndex {
         let in_box = in_boxes.places[cell.block()]
             | THRICE[three(rows, band)]
             | (three(columns, stack) as u16 * 0o111);
-        [in_row, in_column, in_box].iter().any(|taken| (!taken & NINE).is_power_of_two())
-    }
-
-    /// Whether an unavoidable set has this cell and no given.
-    #[inline]
-    pub(super) fn is_needed(&self, cell: Cell) -> bool {
-        let (row, column, digit) = (cell.row(), cell.column(), self.digit(cell).index());
-        let others = self.candidates(cell).without(self.digit(cell));
-        let beside = |line: usize| {
-            let first = line / 3 * 3;
-            [first + (line + 1) % 3, first + (line + 2) % 3]
-        };
-        others.iter().any(|other| self.has_free_digits([digit, other.index()], row))
-            || beside(row).into_iter().any(|other| self.has_free_rows([row, other], column))
-            || beside(column).into_iter().any(|other| self.has_free_columns([column, other], row))
-    }
-
-    /// Whether no given is in the smallest set of cells that holds these two digits in this row and in which they can
-    /// be exchanged.
-    #[inline]
-    fn has_free_digits(&self, [digit, other]: [usize; 2], row: usize) -> bool {
-        let rows_of = &self.givens[HouseKind::Row as usize].houses;
-        let givens = rows_of[digit] | rows_of[other];
-        let (columns, boxes) = (&self.columns[digit], &self.boxes[digit]);
-        let (by_column, by_box) = (&self.rows[other], &self.rows_in_boxes[other]);
-        let mut rows: u16 = 1 << row;
-        let mut open = rows;
-        while open != 0 && rows & givens == 0 {
-            let row = open.trailing_zeros() as usize;
-            let with = by_column[usize::from(columns[row])] | by_box[usize::from(boxes[row])];
-            open = (open & (open - 1)) | (with & !rows);
-            rows |= with;
-        }
-        rows & givens == 0
-    }
-
-    /// Whether no given is in the smallest set of cells that holds this column and in which the two rows can be
-    /// exchanged.
-    #[inline]
-    fn has_free_rows(&self, [row, other]: [usize; 2], start: usize) -> bool {
-        let places = &self.givens[HouseKind::Row as usize].places;
-        let next = |column| {
-            let digit = self.digit(Cell::at(other, column)).index();
-            self.columns[digit][row].into()
-        };
-        is_free(places[row] | places[other], start, next)
-    }
-
-    /// The same for two columns, and the set that holds this row.
-    #[inline]
-    fn has_free_columns(&self, [column, other]: [usize; 2], start: usize) -> bool {
-        let places = &self.givens[HouseKind::Column as usize].places;
-        let next = |row| {
-            let digit = self.digit(Cell::at(row, other)).index();
-            self.rows[digit][column].trailing_zeros() as usize
-        };
-        is_free(places[column] | places[other], start, next)
+        [in_row, in_column, in_box].contains(&NINE)
     }
 }
 
-/// Whether no given is on the cycle of places through `start`.
+/// Adds a cell with this digit to the givens, or removes it if it is one.
 #[inline]
-fn is_free(givens: u16, start: usize, next: impl Fn(usize) -> usize) -> bool {
-    let mut at = start;
-    while givens >> at & 1 == 0 {
-        at = next(at);
-        if at == start {
-            return true;
-        }
+fn toggle(givens: &mut [GivensByHouse; 3], cell: Cell, digit: Digit) {
+    let (row, column, block) = (cell.row(), cell.column(), cell.block());
+    let place = row % 3 * 3 + column % 3;
+    for (givens, (house, place)) in
+        givens.iter_mut().zip([(row, column), (column, row), (block, place)])
+    {
+        givens.digits[house] ^= 1 << digit.index();
+        givens.places[house] ^= 1 << place;
+        givens.houses[digit.index()] ^= 1 << house;
     }
-    false
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
+    use crate::grid::CellSet;
     use crate::random::Random;
     use crate::search::Search;
 
     #[test]
     fn what_is_evident_is_so() {
-        let solved =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let solution = Solution::try_from(&solved.parse().unwrap()).unwrap();
+        let solved: Grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let solution = Solution::try_from(&solved).unwrap();
         let mut cells: Vec<Cell> = Cell::all().collect();
         let mut found = [0; 3];
         for number in 0..200 {
             Random::new(&[number]).shuffle(&mut cells);
             let (givens, others) = cells.split_at(20 + number as usize / 5);
             let givens: CellSet = givens.iter().copied().collect();
-            let evident = GivenIndex::new(solution, givens);
-            for &cell in &others[..8] {
-                let digit = evident.digit(cell);
-                let mut puzzle = Grid::from(solution);
+            // Some of the givens come to be by removing others.
+            let (removed, never) = others.split_at(20);
+            let mut puzzle = solved;
+            puzzle.clear(never.iter().copied().collect());
+            let mut evident = EvidentGivens::new(solution, &puzzle);
+            removed.iter().for_each(|&cell| evident.remove(cell));
+            for cell in givens.iter().take(8) {
+                let mut puzzle = solved;
                 puzzle.clear(!givens);
-                puzzle[cell] = !DigitSet::of(digit);
+                puzzle[cell] = !solved[cell];
                 let is_needed = Search::new(&puzzle).next_solution().is_some();
                 found[0] += 1;
                 if evident.is_single(cell) {

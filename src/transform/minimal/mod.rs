@@ -4,36 +4,25 @@
 
 mod enumerate;
 mod evident;
+mod nearby;
 mod questions;
 mod redundant;
 mod removal;
+mod unavoidable;
 
 pub use enumerate::minimal_puzzles;
-pub(crate) use questions::{Questions, Ticket};
+pub(crate) use questions::{PuzzleWork, Questions};
 pub use redundant::are_minimal;
 pub(crate) use removal::Removal;
 
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, Grid, Solution};
+use crate::grid::{Cell, CellSet, Grid};
 use crate::random::Random;
 use crate::search::{Answer, Verdict};
-use redundant::{RedundancyQuestion, redundant};
-
-/// Asks this solver for a solution of each puzzle.
-fn asker(solver: &mut Solver) -> impl FnMut(&[Grid]) -> Vec<Answer> {
-    |puzzles| {
-        let mut answers = vec![Answer::default(); puzzles.len()];
-        solver.solve_many(puzzles, 1, &mut answers);
-        answers
-    }
-}
-
-/// The most givens that are asked about at once before any is removed.
-const MOST_ASKED: usize = 36;
 
 /// Removes givens from each puzzle, in random order, until it is minimal.
 ///
-/// The puzzles share the calls of the solver, which is much faster than one after the other. Each has random numbers of
+/// The puzzles share the lanes of the solver, which is much faster than one after the other. Each has random numbers of
 /// its own, so that the outcome does not depend on how a run is divided. A puzzle is an error in its place if it does
 /// not have exactly one solution, or if the solver gave up.
 pub fn minimize(
@@ -43,58 +32,59 @@ pub fn minimize(
 ) -> Vec<Result<Grid, Verdict>> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     solver.solve_many(puzzles, 2, &mut answers);
-    let solutions: Vec<_> = answers.iter().map(Answer::only).collect();
-    let ask_about = |(puzzle, solution): (&Grid, &Result<Solution, Verdict>)| {
-        let givens = puzzle.filled();
-        // Nearly all of many givens can be removed, and each is asked about in its turn.
-        let cells = if givens.len() > MOST_ASKED { CellSet::EMPTY } else { givens };
-        solution.as_ref().ok().map(|&solution| RedundancyQuestion {
-            puzzle: *puzzle,
-            solution,
-            cells,
-        })
-    };
-    let asked: Vec<_> = puzzles.iter().zip(&solutions).filter_map(ask_about).collect();
-    let mut judged = asked.iter().zip(redundant(&mut asker(solver), &asked));
     let groups: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
-    let mut removals = Vec::new();
-    let mut outcomes = Vec::with_capacity(puzzles.len());
-    for ((puzzle, solution), mut random) in puzzles.iter().zip(&solutions).zip(randoms) {
-        outcomes.push(solution.map(|_| *puzzle));
-        if solution.is_err() {
-            continue;
-        }
-        let Some((asked, redundant)) = judged.next() else { break };
-        // A needed given stays needed.
-        let needed = asked.cells - redundant.known - redundant.unknown;
-        let givens = puzzle.filled();
-        if needed == givens {
-            continue;
-        }
-        let mut order: Vec<u8> = givens.iter().map(|cell| cell.index() as u8).collect();
-        random.shuffle(&mut order);
-        order.retain(|&cell| (needed & groups[usize::from(cell)]).is_empty());
-        let removal = Removal::new(*puzzle, asked.solution, &groups, order, 0);
-        removals.push((outcomes.len() - 1, removal));
-    }
-    finish(solver, removals.iter_mut().map(|(_, removal)| removal).collect());
-    for (place, removal) in &removals {
-        outcomes[*place] =
-            if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
-    }
-    outcomes
+    let puzzles = puzzles.iter().zip(&answers).zip(randoms);
+    let work =
+        MinimizingWork { puzzles, groups: &groups, outcomes: Vec::with_capacity(answers.len()) };
+    let mut questions = Questions::new(work);
+    solver.answer(&mut questions);
+    questions.work.outcomes
 }
 
-/// Completes the removals. Each asks one question at a time.
-fn finish(solver: &mut Solver, mut open: Vec<&mut Removal<'_>>) {
-    let mut questions = Questions::default();
-    while !open.is_empty() {
-        questions.clear();
-        open.retain(|removal| !removal.is_done());
-        let tickets: Vec<Ticket> = open.iter().map(|removal| removal.ask(&mut questions)).collect();
-        questions.solve(solver);
-        for (removal, ticket) in open.iter_mut().zip(&tickets) {
-            questions.answers(ticket).iter().for_each(|answer| removal.tell(answer));
+/// Puzzles to minimize.
+struct MinimizingWork<'a, I> {
+    puzzles: I,
+    /// Each cell by itself.
+    groups: &'a [CellSet],
+    outcomes: Vec<Result<Grid, Verdict>>,
+}
+
+impl<'a, I: Iterator<Item = ((&'a Grid, &'a Answer), Random)>> PuzzleWork
+    for MinimizingWork<'a, I>
+{
+    /// The place of the puzzle, and its givens on their way out.
+    type Task = (usize, Removal<'a>);
+
+    fn begin(&mut self) -> Option<Self::Task> {
+        loop {
+            let ((puzzle, answer), mut random) = self.puzzles.next()?;
+            let solution = answer.only();
+            self.outcomes.push(solution.map(|_| *puzzle));
+            if let Ok(solution) = solution {
+                let givens = puzzle.filled().iter();
+                let mut order: Vec<u8> = givens.map(|cell| cell.index() as u8).collect();
+                random.shuffle(&mut order);
+                let removal = Removal::new(*puzzle, solution, self.groups, order, 0);
+                return Some((self.outcomes.len() - 1, removal));
+            }
         }
+    }
+
+    fn ask(&mut self, (place, removal): &mut Self::Task) -> Option<u64> {
+        let limit = removal.ask();
+        if limit.is_none() {
+            let outcome =
+                if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
+            self.outcomes[*place] = outcome;
+        }
+        limit
+    }
+
+    fn question((_, removal): &Self::Task) -> &Grid {
+        removal.question()
+    }
+
+    fn tell(&mut self, (_, removal): &mut Self::Task, verdict: Verdict) {
+        removal.tell(verdict);
     }
 }

@@ -1,67 +1,71 @@
-//! Questions to the solver, gathered from many askers.
+//! Work on many puzzles, each of which asks one question at a time.
 
-use std::ops::Range;
-
-use crate::engine::Solver;
 use crate::grid::Grid;
-use crate::search::Answer;
+use crate::search::{Question, QuestionSource, Verdict};
 
-/// Puzzles for the solver, and its answers.
-///
-/// Each asker gets a [`Ticket`] for its answers. All questions with the same limit share one call.
-#[derive(Default)]
-pub(crate) struct Questions {
-    /// The calls with limits 1 and 2.
-    calls: [Call; 2],
+/// Puzzles to work on.
+pub(crate) trait PuzzleWork {
+    /// The work on one puzzle.
+    type Task;
+
+    /// Begins with the next puzzle, if there is one.
+    fn begin(&mut self) -> Option<Self::Task>;
+
+    /// Sets up the next question of a task. Returns its [limit](Question::limit). If there is none, the
+    /// task is done, and its outcome is taken.
+    fn ask(&mut self, task: &mut Self::Task) -> Option<u64>;
+
+    /// The puzzle of a task's open question.
+    fn question(task: &Self::Task) -> &Grid;
+
+    /// Continues a task with the answer to its question.
+    fn tell(&mut self, task: &mut Self::Task, verdict: Verdict);
 }
 
-#[derive(Default)]
-struct Call {
-    puzzles: Vec<Grid>,
-    answers: Vec<Answer>,
+/// The questions of all puzzles in a work. A puzzle is begun when no other one has a question to ask.
+pub(crate) struct Questions<W: PuzzleWork> {
+    pub(crate) work: W,
+    /// The tasks begun. A question has the number of its task.
+    tasks: Vec<W::Task>,
+    /// The tasks whose questions have been answered.
+    ready: Vec<usize>,
+    /// The tasks that are done. New ones take their places.
+    done: Vec<usize>,
 }
 
-/// The place of the answers to some questions.
-#[derive(Clone, Default)]
-pub(crate) struct Ticket {
-    call: usize,
-    places: Range<usize>,
-}
-
-impl Questions {
-    /// Forgets all questions and answers. Earlier tickets are no longer valid.
-    pub(crate) fn clear(&mut self) {
-        self.calls.iter_mut().for_each(|call| call.puzzles.clear());
+impl<W: PuzzleWork> Questions<W> {
+    pub(crate) fn new(work: W) -> Self {
+        Self { work, tasks: Vec::new(), ready: Vec::new(), done: Vec::new() }
     }
 
-    /// Asks for the number of solutions, up to a limit of 1 or 2, of variations of a puzzle. `vary` turns the puzzle
-    /// into the variation with a given number.
-    #[inline]
-    pub(crate) fn ask(
-        &mut self,
-        limit: usize,
-        puzzle: &Grid,
-        variations: usize,
-        mut vary: impl FnMut(usize, &mut Grid),
-    ) -> Ticket {
-        let puzzles = &mut self.calls[limit - 1].puzzles;
-        let start = puzzles.len();
-        puzzles.resize(start + variations, *puzzle);
-        puzzles[start..].iter_mut().enumerate().for_each(|(number, puzzle)| vary(number, puzzle));
-        Ticket { call: limit - 1, places: start..start + variations }
+    /// Begins a task, and returns its number.
+    fn begin(&mut self) -> Option<usize> {
+        let task = self.work.begin()?;
+        if let Some(number) = self.done.pop() {
+            self.tasks[number] = task;
+            return Some(number);
+        }
+        self.tasks.push(task);
+        Some(self.tasks.len() - 1)
     }
+}
 
-    /// Puts all questions to the solver.
-    pub(crate) fn solve(&mut self, solver: &mut Solver) {
-        for (call, limit) in self.calls.iter_mut().zip(1..) {
-            call.answers.resize(call.puzzles.len(), Answer::default());
-            solver.solve_many(&call.puzzles, limit, &mut call.answers);
+impl<W: PuzzleWork> QuestionSource for Questions<W> {
+    fn next(&mut self) -> Option<Question<'_>> {
+        loop {
+            let number = match self.ready.pop() {
+                Some(number) => number,
+                None => self.begin()?,
+            };
+            if let Some(limit) = self.work.ask(&mut self.tasks[number]) {
+                return Some(Question { number, puzzle: W::question(&self.tasks[number]), limit });
+            }
+            self.done.push(number);
         }
     }
 
-    /// The answers, in the order of the questions.
-    #[inline]
-    pub(crate) fn answers(&self, ticket: &Ticket) -> &[Answer] {
-        &self.calls[ticket.call].answers[ticket.places.clone()]
+    fn tell(&mut self, number: usize, verdict: Verdict) {
+        self.work.tell(&mut self.tasks[number], verdict);
+        self.ready.push(number);
     }
 }

@@ -1,17 +1,13 @@
 //! The redundant givens of a puzzle.
 
-use super::evident::GivenIndex;
-use crate::grid::{Cell, CellSet, Digit, Grid, Solution};
-use crate::search::{Answer, Verdict};
-
-/// The most questions in one call of the solver: enough for all lanes, not too many for the cache.
-const TOGETHER: usize = 2048;
-
-/// The number of digits in which a grid may differ from the solution, in the first, second and third question about a
-/// given; measured to be fast.
-const DIGITS: [usize; 3] = [5, 7, 9];
+use super::evident::EvidentGivens;
+use super::nearby::NearbyQuestions;
+use super::questions::{PuzzleWork, Questions};
+use crate::grid::{CellSet, Grid, Solution};
+use crate::search::{QuestionSource, Verdict};
 
 /// The question which of these givens of a puzzle are redundant.
+#[derive(Clone, Copy)]
 pub(super) struct RedundancyQuestion {
     pub(super) puzzle: Grid,
     /// Its solution.
@@ -45,107 +41,111 @@ impl RedundantGivens {
 
 /// Whether each of these puzzles, given with its only solution, is minimal.
 ///
-/// All are answered together, which is much faster than one after the other. `ask` searches for one solution of each
-/// puzzle that it gets.
+/// All are answered together, which is much faster than one after the other. `answer` answers the questions of a
+/// source.
 ///
 /// # Errors
 /// In the place of a puzzle, if a search gave up and no given is known to be redundant.
 pub fn are_minimal(
-    mut ask: impl FnMut(&[Grid]) -> Vec<Answer>,
+    answer: impl FnMut(&mut dyn QuestionSource),
     puzzles: &[(Grid, Solution)],
 ) -> Vec<Result<bool, Verdict>> {
     let asked = puzzles.iter().map(|&(puzzle, solution)| {
         let cells = puzzle.filled();
         RedundancyQuestion { puzzle, solution, cells }
     });
-    let asked: Vec<_> = asked.collect();
-    redundant(&mut ask, &asked).into_iter().map(RedundantGivens::is_empty).collect()
+    judge(answer, asked, true).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
 /// The redundant ones among the givens in question.
-///
-/// A given is redundant exactly if the puzzle has no solution with another digit in its place. `ask` searches for one,
-/// at first among the grids that differ from the solution in few digits: this takes much less time, and mostly finds
-/// one.
 pub(super) fn redundant(
-    ask: &mut impl FnMut(&[Grid]) -> Vec<Answer>,
-    asked: &[RedundancyQuestion],
+    answer: impl FnMut(&mut dyn QuestionSource),
+    asked: impl ExactSizeIterator<Item = RedundancyQuestion>,
 ) -> Vec<RedundantGivens> {
-    let mut outcomes = vec![RedundantGivens::default(); asked.len()];
-    let (mut makers, mut open) = (Vec::with_capacity(asked.len()), Vec::new());
-    for (RedundancyQuestion { puzzle, solution, cells }, outcome) in asked.iter().zip(&mut outcomes)
-    {
-        let mut evident = GivenIndex::new(*solution, puzzle.filled());
-        // Pencilmarks may forbid the digits in other places.
-        let is_plain = puzzle.is_plain();
-        for cell in *cells {
-            evident.toggle(cell);
+    judge(answer, asked, false)
+}
+
+fn judge(
+    mut answer: impl FnMut(&mut dyn QuestionSource),
+    asked: impl ExactSizeIterator<Item = RedundancyQuestion>,
+    is_one_enough: bool,
+) -> Vec<RedundantGivens> {
+    let outcomes = vec![RedundantGivens::default(); asked.len()];
+    let work = RedundancyWork { asked: asked.enumerate(), outcomes, is_one_enough };
+    let mut questions = Questions::new(work);
+    answer(&mut questions);
+    questions.work.outcomes
+}
+
+struct RedundancyWork<I> {
+    asked: I,
+    outcomes: Vec<RedundantGivens>,
+    /// Whether one redundant given of a puzzle is enough.
+    is_one_enough: bool,
+}
+
+/// The search for redundant givens of a puzzle.
+struct RedundancyTask {
+    place: usize,
+    puzzle: Grid,
+    /// The givens to be asked about.
+    open: CellSet,
+    questions: NearbyQuestions,
+    found: RedundantGivens,
+}
+
+impl<I: Iterator<Item = (usize, RedundancyQuestion)>> PuzzleWork for RedundancyWork<I> {
+    type Task = RedundancyTask;
+
+    fn begin(&mut self) -> Option<RedundancyTask> {
+        let (place, RedundancyQuestion { puzzle, solution, cells }) = self.asked.next()?;
+        let evident = EvidentGivens::new(solution, &puzzle);
+        let mut found = RedundantGivens::default();
+        let mut open = CellSet::EMPTY;
+        for cell in cells {
             if evident.is_single(cell) {
-                outcome.known |= CellSet::of(cell);
-            } else if !(is_plain && evident.is_needed(cell)) {
-                open.push((makers.len(), cell));
-            }
-            evident.toggle(cell);
-        }
-        makers.push(QuestionMaker {
-            puzzle,
-            solution: (*solution).into(),
-            order: evident.by_givens(),
-        });
-    }
-    for digits in DIGITS {
-        let mut rest = Vec::new();
-        for open in open.chunks(TOGETHER) {
-            let question = |&(number, cell): &(usize, Cell)| makers[number].question(cell, digits);
-            let questions: Vec<Grid> = open.iter().map(question).collect();
-            for (&(number, cell), answer) in open.iter().zip(ask(&questions)) {
-                let RedundantGivens { known, unknown } = &mut outcomes[number];
-                match answer.verdict(1) {
-                    Verdict::None if digits == 9 => *known |= CellSet::of(cell),
-                    Verdict::GaveUp if digits == 9 => *unknown |= CellSet::of(cell),
-                    Verdict::None | Verdict::GaveUp => rest.push((number, cell)),
-                    _ => {}
-                }
+                found.known |= CellSet::of(cell);
+            } else if !evident.is_needed(cell) {
+                open |= CellSet::of(cell);
             }
         }
-        open = rest;
+        let questions = NearbyQuestions::new(solution, evident.by_givens());
+        Some(RedundancyTask { place, puzzle, open, questions, found })
     }
-    outcomes
-}
 
-/// Makes the questions about a puzzle.
-struct QuestionMaker<'a> {
-    puzzle: &'a Grid,
-    solution: Grid,
-    /// The digits, those with the fewest givens first.
-    order: [Digit; 9],
-}
+    fn ask(&mut self, task: &mut RedundancyTask) -> Option<u64> {
+        let is_enough = self.is_one_enough && !task.found.known.is_empty();
+        let Some(cell) = task.open.first().filter(|_| !is_enough) else {
+            self.outcomes[task.place] = task.found;
+            return None;
+        };
+        task.questions.ask(&task.puzzle, cell);
+        Some(1)
+    }
 
-impl QuestionMaker<'_> {
-    /// A variation of the puzzle. The cell may not hold its solution digit. All digits but `digits` of them are filled
-    /// in from the solution.
-    #[inline]
-    fn question(&self, cell: Cell, digits: usize) -> Grid {
-        let own = self.solution[cell];
-        let mut free = own;
-        for &digit in self.order.iter().filter(|&&digit| !own.contains(digit)).take(digits - 1) {
-            free = free.with(digit);
+    fn question(task: &RedundancyTask) -> &Grid {
+        task.questions.question()
+    }
+
+    fn tell(&mut self, task: &mut RedundancyTask, verdict: Verdict) {
+        let (Some(verdict), Some(cell)) = (task.questions.tell(verdict), task.open.first()) else {
+            return;
+        };
+        task.open = task.open.without(cell);
+        match verdict {
+            Verdict::Multiple => {}
+            Verdict::GaveUp => task.found.unknown |= CellSet::of(cell),
+            _ => task.found.known |= CellSet::of(cell),
         }
-        let mut question = *self.puzzle.as_array();
-        for (set, &digit) in question.iter_mut().zip(self.solution.as_array()) {
-            *set = if (digit & free).is_empty() { digit } else { *set };
-        }
-        let mut question = Grid::new(question);
-        question[cell] = !own;
-        question
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{asker, minimize};
+    use super::super::minimize;
     use super::*;
     use crate::engine::Solver;
+    use crate::grid::{Cell, Digit};
     use crate::random::Random;
     use crate::search::Search;
 
@@ -172,7 +172,9 @@ mod tests {
             }
             let cells = puzzle.filled();
             let question = RedundancyQuestion { puzzle, solution, cells };
-            let found = redundant(&mut asker(&mut Solver::new()), &[question])[0].all().unwrap();
+            let mut solver = Solver::new();
+            let found = redundant(|questions| solver.answer(questions), [question].into_iter());
+            let found = found[0].all().unwrap();
             for cell in cells {
                 let mut without = puzzle;
                 without.clear(CellSet::of(cell));

@@ -1,20 +1,25 @@
 //! Removes givens from a puzzle as long as it has one solution.
 //!
 //! The givens come in groups (single cells, or the orbits of a symmetry) in some order. Each group is removed if the
-//! puzzle has one solution without it, else it stays. The outcome depends on the puzzle and the order alone. Two things
-//! make it faster to find:
+//! puzzle has one solution without it, else it stays. The outcome depends on the puzzle and the order alone. Three
+//! things make it faster to find:
 //!
 //! * If several groups can be removed at once, each could be removed in its turn. While nearly all cells are given,
 //!   nearly all can be removed, so the first question is about many groups.
+//! * What is evident is not asked (see [`evident`](super::evident)).
 //! * For a single given the question is reversed: does the puzzle have a solution with another digit in its place? The
 //!   solver answers that faster than it counts to two.
 
-use super::questions::{Questions, Ticket};
+use super::evident::EvidentGivens;
+use super::nearby::NearbyQuestions;
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
-use crate::search::Answer;
+use crate::search::Verdict;
 
 /// The number of givens that the first question leaves, measured to be fast.
 const AFTER_PLUNGE: usize = 48;
+
+/// Nearly all of this number of givens are needed.
+const SPARSE: usize = 36;
 
 /// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. Many
 /// removals can so share the calls of one solver.
@@ -27,8 +32,14 @@ pub(crate) struct Removal<'a> {
     order: Vec<u8>,
     /// The number of groups that the next question is about.
     together: usize,
+    /// Their givens; none if the removal is done.
+    next: CellSet,
     /// The number of givens that must remain.
     least: usize,
+    /// What is evident, once single groups are asked about.
+    evident: Option<Box<EvidentGivens>>,
+    /// The questions about single givens, if nearly all are expected to stay.
+    nearby: Option<NearbyQuestions>,
     gave_up: bool,
 }
 
@@ -44,8 +55,24 @@ impl<'a> Removal<'a> {
         least: usize,
     ) -> Self {
         let givens = puzzle.filled();
-        let mut removal =
-            Self { puzzle, givens, solution, groups, order, together: 0, least, gave_up: false };
+        let is_sparse = givens.len() <= SPARSE
+            && order.iter().all(|&group| groups[usize::from(group)].len() == 1);
+        let evident = is_sparse.then(|| Box::new(EvidentGivens::new(solution, &puzzle)));
+        let nearby =
+            evident.as_ref().map(|evident| NearbyQuestions::new(solution, evident.by_givens()));
+        let mut removal = Self {
+            puzzle,
+            givens,
+            solution,
+            groups,
+            order,
+            together: 0,
+            next: CellSet::EMPTY,
+            least,
+            evident,
+            nearby,
+            gave_up: false,
+        };
         let spare = givens.len().saturating_sub(AFTER_PLUNGE.max(least));
         let mut cells = 0;
         let fits = |group: &&u8| {
@@ -53,11 +80,11 @@ impl<'a> Removal<'a> {
             cells <= spare
         };
         removal.together = removal.order.iter().rev().take_while(fits).count().max(1);
-        removal.pass_over();
+        removal.choose_next();
         removal
     }
 
-    /// The puzzle with the givens that are left.
+    /// The puzzle with the givens that are left. It may be changed as long as a question is open.
     pub(crate) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
@@ -67,41 +94,77 @@ impl<'a> Removal<'a> {
         self.givens
     }
 
-    /// Whether all groups are decided.
-    pub(crate) fn is_done(&self) -> bool {
-        self.order.is_empty()
-    }
-
     /// Whether the solver gave up on a question. The puzzle may then not be minimal.
     pub(crate) fn gave_up(&self) -> bool {
         self.gave_up
     }
 
-    /// Asks the next question, if the removal is not done.
-    pub(crate) fn ask(&self, questions: &mut Questions) -> Ticket {
-        let cells = self.asked();
-        match cells.first() {
-            Some(cell) if cells.len() == 1 => {
-                let others = DigitSet::ALL - DigitSet::of(self.solution.digit(cell));
-                questions.ask(1, &self.puzzle, 1, |_, puzzle| puzzle[cell] = others)
-            }
-            Some(_) => questions.ask(2, &self.puzzle, 1, |_, puzzle| puzzle.clear(cells)),
-            None => Ticket::default(),
+    /// Sets up the next question. Returns its [limit](crate::search::Question::limit), or nothing if the removal is done.
+    pub(crate) fn ask(&mut self) -> Option<u64> {
+        while self.together == 1
+            && let Some(can_go) = self.evidence()
+        {
+            self.decide(can_go);
         }
+        let cell = self.next.first()?;
+        if self.next != CellSet::of(cell) {
+            self.puzzle.clear(self.next);
+            return Some(2);
+        }
+        match &mut self.nearby {
+            Some(nearby) => nearby.ask(&self.puzzle, cell),
+            None => self.puzzle[cell] = !self.puzzle[cell],
+        }
+        Some(1)
+    }
+
+    /// The open question.
+    pub(crate) fn question(&self) -> &Grid {
+        self.nearby.as_ref().map_or(&self.puzzle, NearbyQuestions::question)
+    }
+
+    /// Whether the next group can evidently be removed, or evidently can not.
+    fn evidence(&mut self) -> Option<bool> {
+        let Self { evident, solution, puzzle, next, .. } = self;
+        let first = next.first()?;
+        let evident =
+            evident.get_or_insert_with(|| Box::new(EvidentGivens::new(*solution, puzzle)));
+        if next.iter().any(|cell| evident.is_needed(cell)) {
+            return Some(false);
+        }
+        (*next == CellSet::of(first) && evident.is_single(first)).then_some(true)
     }
 
     /// Continues with the answer.
-    pub(crate) fn tell(&mut self, answer: &Answer) {
-        let cells = self.asked();
-        let can_go = !answer.gave_up && answer.solutions == u64::from(cells.len() > 1);
-        if answer.gave_up && self.together == 1 {
+    pub(crate) fn tell(&mut self, verdict: Verdict) {
+        let verdict = match &mut self.nearby {
+            Some(nearby) => match nearby.tell(verdict) {
+                Some(verdict) => verdict,
+                None => return,
+            },
+            None => {
+                for cell in self.next {
+                    self.puzzle[cell] = DigitSet::of(self.solution.digit(cell));
+                }
+                verdict
+            }
+        };
+        if verdict == Verdict::GaveUp && self.together == 1 {
             self.gave_up = true;
-            self.order.clear();
+            self.next = CellSet::EMPTY;
             return;
         }
+        self.decide(verdict == Verdict::Unique);
+    }
+
+    /// Removes the givens that the last question was about, or keeps them.
+    fn decide(&mut self, can_go: bool) {
         if can_go {
-            self.givens -= cells;
-            self.puzzle.clear(cells);
+            self.givens -= self.next;
+            self.puzzle.clear(self.next);
+            if let Some(evident) = &mut self.evident {
+                self.next.iter().for_each(|cell| evident.remove(cell));
+            }
         }
         if can_go || self.together == 1 {
             self.order.truncate(self.order.len() - self.together);
@@ -109,21 +172,20 @@ impl<'a> Removal<'a> {
         } else {
             self.together /= 2;
         }
-        self.pass_over();
+        self.choose_next();
     }
 
-    /// The cells that the next question is about.
-    fn asked(&self) -> CellSet {
-        let next = self.order.iter().rev().take(self.together);
-        next.fold(CellSet::EMPTY, |cells, &group| cells | self.groups[usize::from(group)])
-    }
-
-    /// Skips groups that are so large that too few givens would remain.
-    fn pass_over(&mut self) {
-        let spare = self.givens.len().saturating_sub(self.least);
-        let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
-        while self.order.last().is_some_and(too_large) {
-            self.order.pop();
+    /// Chooses the givens of the next question. Skips groups that are so large that too few givens would remain.
+    fn choose_next(&mut self) {
+        if self.least > 0 {
+            let spare = self.givens.len().saturating_sub(self.least);
+            let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
+            while self.order.last().is_some_and(too_large) {
+                self.order.pop();
+            }
         }
+        let next = self.order.iter().rev().take(self.together);
+        let cells = next.map(|&group| self.groups[usize::from(group)]);
+        self.next = cells.fold(CellSet::EMPTY, CellSet::union);
     }
 }

@@ -1,0 +1,228 @@
+//! The simplest unavoidable sets of a grid (see [`evident`](super::evident)), and whether they have other givens.
+//!
+//! Two digits, or two lines, fall apart into sets. What a cell's set connects is computed for eight digits, or for all
+//! pairs of lines, at once: as relations between nine rows (or places of a line), whose transitive closure is formed
+//! (S. Warshall, "A theorem on Boolean matrices", 1962).
+
+use crate::grid::{Cell, CellSet, Solution};
+
+/// The other digits, from the next one on: 9 comes before 1.
+const OTHERS: usize = 8;
+
+/// The pairs of rows that lie in a band, each named by the first; then those of columns. The second is the next one in
+/// the band, where the third comes before the first.
+const LINE_PAIRS: usize = 18;
+
+/// Nine sets of rows, or of places in a line, for each of `N` pairs: what can be reached from each row or place.
+type Relations<const N: usize> = [[u16; N]; 9];
+
+/// The sets of a grid, and the givens in them.
+pub(super) struct SimpleUnavoidableSets {
+    /// For each digit, and each of its rows, the rows of the set with each other digit.
+    of_digits: [Relations<OTHERS>; 9],
+    /// For each place the places of the set in each pair of lines.
+    of_lines: Relations<LINE_PAIRS>,
+    /// The rows in which each digit is given, twice.
+    given_rows: [u16; 2 * DIGITS],
+    /// The places that are given in each row, then in each column.
+    given_places: [u16; 18],
+}
+
+/// The next row of the band, or column of the stack, for each line, and the one before, in a circle of three.
+const NEXT: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
+const BEFORE: [usize; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
+
+impl SimpleUnavoidableSets {
+    /// The sets of a full grid with these givens.
+    pub(super) fn new(solution: &Solution, givens: CellSet) -> Self {
+        let mut sets = Self {
+            of_digits: [[[0; OTHERS]; 9]; 9],
+            of_lines: [[0; LINE_PAIRS]; 9],
+            given_rows: [0; 2 * DIGITS],
+            given_places: [0; 18],
+        };
+        let digits = solution.as_bytes().map(|byte| usize::from(byte - b'1') % DIGITS);
+        let places = PlaceTable::new(&digits);
+        places.exchange_digits(&digits, &mut sets.of_digits);
+        places.exchange_lines(&digits, &mut sets.of_lines);
+        sets.of_digits.iter_mut().for_each(close);
+        close(&mut sets.of_lines);
+        givens.iter().for_each(|cell| sets.toggle(cell, solution));
+        sets
+    }
+
+    /// Adds a given, or removes it if it is one.
+    #[inline]
+    pub(super) fn toggle(&mut self, cell: Cell, solution: &Solution) {
+        let digit = solution.digit(cell).index() % DIGITS;
+        let (row, column) = (cell.row(), cell.column());
+        self.given_rows[digit] ^= 1 << row;
+        self.given_rows[digit + 9] ^= 1 << row;
+        self.given_places[row] ^= 1 << column;
+        self.given_places[9 + column] ^= 1 << row;
+    }
+
+    /// Whether a given is the only one in one of the sets.
+    #[inline]
+    pub(super) fn is_only_given(&self, cell: Cell, solution: &Solution) -> bool {
+        let digit = solution.digit(cell).index() % DIGITS;
+        let (row, column) = (cell.row(), cell.column());
+        let own = self.given_rows[digit];
+        let others = &self.given_rows[digit + 1..digit + 1 + OTHERS];
+        let mut only = false;
+        for (set, other) in self.of_digits[digit][row].iter().zip(others) {
+            only |= (set & own == 1 << row) & (set & other == 0);
+        }
+        let mut is_only_in = |first: usize, line: usize, place: usize| {
+            let (next, before) = (NEXT[line], BEFORE[line]);
+            let own = self.given_places[first + line];
+            for (pair, other) in [(line, next), (before, before)] {
+                let set = self.of_lines[place][first + pair];
+                let others = set & self.given_places[first + other];
+                only |= (set & own == 1 << place) & (others == 0);
+            }
+        };
+        is_only_in(0, row, column);
+        is_only_in(9, column, row);
+        only
+    }
+}
+
+/// Adds whatever can be reached in more than one step. The steps are permutations, so each row reaches itself.
+#[inline]
+fn close<const N: usize>(steps: &mut Relations<N>) {
+    for via in 0..9 {
+        let further = steps[via];
+        for from in steps.iter_mut() {
+            for (reached, further) in from.iter_mut().zip(further) {
+                let leads = *reached >> via & 1;
+                *reached |= further & leads.wrapping_neg();
+            }
+        }
+    }
+}
+
+/// Room for nine digits, of a size that spares bounds checks.
+const DIGITS: usize = 16;
+
+/// Where the digits of a grid are. The digits of its cells are numbers from 0 to 8.
+struct PlaceTable {
+    /// The column of each digit in each row, as a bit mask.
+    in_rows: [[u16; DIGITS]; 9],
+    /// The row of each digit in each column and in each box, as a bit mask. The nine digits come twice.
+    in_columns: [[u16; 2 * DIGITS]; 9],
+    in_boxes: [[u16; 2 * DIGITS]; 9],
+}
+
+impl PlaceTable {
+    fn new(digits: &[usize; Cell::COUNT]) -> Self {
+        let mut table = Self {
+            in_rows: [[0; DIGITS]; 9],
+            in_columns: [[0; 2 * DIGITS]; 9],
+            in_boxes: [[0; 2 * DIGITS]; 9],
+        };
+        for (row, digits) in digits.chunks_exact(9).enumerate() {
+            for (column, &digit) in digits.iter().enumerate() {
+                table.in_rows[row][digit] = 1 << column;
+                for twin in [digit, digit + 9] {
+                    table.in_columns[column][twin] = 1 << row;
+                    table.in_boxes[row / 3 * 3 + column / 3][twin] = 1 << row;
+                }
+            }
+        }
+        table
+    }
+
+    /// For each digit and each of its rows, the rows of the other digits in the same column and in the same box.
+    fn exchange_digits(
+        &self,
+        digits: &[usize; Cell::COUNT],
+        of_digits: &mut [Relations<OTHERS>; 9],
+    ) {
+        for (row, digits) in digits.chunks_exact(9).enumerate() {
+            for (column, &digit) in digits.iter().enumerate() {
+                let others = digit + 1..digit + 1 + OTHERS;
+                let in_column = &self.in_columns[column][others.clone()];
+                let in_box = &self.in_boxes[row / 3 * 3 + column / 3][others];
+                let rows = of_digits[digit][row].iter_mut().zip(in_column.iter().zip(in_box));
+                rows.for_each(|(rows, (in_column, in_box))| *rows = in_column | in_box);
+            }
+        }
+    }
+
+    /// For each place of the second line in each pair the place that its digit has in the first.
+    fn exchange_lines(&self, digits: &[usize; Cell::COUNT], of_lines: &mut Relations<LINE_PAIRS>) {
+        for line in 0..9 {
+            for (place, of_lines) in of_lines.iter_mut().enumerate() {
+                let in_row = digits[9 * NEXT[line] + place];
+                let in_column = digits[9 * place + NEXT[line]];
+                of_lines[line] = self.in_rows[line][in_row];
+                of_lines[9 + line] = self.in_columns[line][in_column];
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// The smallest set that holds a cell and, with each cell, those of its partners that `joins` accepts.
+    fn set_of(cell: Cell, joins: impl Fn(Cell, Cell) -> bool) -> CellSet {
+        let mut set = CellSet::of(cell);
+        loop {
+            let joined = |other: &Cell| set.iter().any(|cell| joins(cell, *other));
+            let grown = set | Cell::all().filter(joined).collect();
+            if grown == set {
+                return set;
+            }
+            set = grown;
+        }
+    }
+
+    /// Whether a given is the only one in one of its sets, found cell by cell.
+    fn is_only_given(solution: &Solution, givens: CellSet, cell: Cell) -> bool {
+        let digit = |cell| solution.digit(cell);
+        let of_digits = (0..9).map(|other| {
+            let both = |at| digit(at) == digit(cell) || digit(at).index() == other;
+            set_of(cell, |a, b| both(b) && a.sees(b))
+        });
+        let of_rows = [1, 2].map(|below| {
+            let other = cell.row() / 3 * 3 + (cell.row() + below) % 3;
+            let both = |at: Cell| at.row() == cell.row() || at.row() == other;
+            set_of(cell, |a, b| both(b) && (a.column() == b.column() || digit(a) == digit(b)))
+        });
+        let of_columns = [1, 2].map(|right| {
+            let other = cell.column() / 3 * 3 + (cell.column() + right) % 3;
+            let both = |at: Cell| at.column() == cell.column() || at.column() == other;
+            set_of(cell, |a, b| both(b) && (a.row() == b.row() || digit(a) == digit(b)))
+        });
+        let own = digit(cell).index();
+        let of_digits = of_digits.enumerate().filter(|(other, _)| *other != own);
+        let sets = of_digits.map(|(_, set)| set).chain(of_rows).chain(of_columns);
+        sets.into_iter().any(|set| set & givens == CellSet::of(cell))
+    }
+
+    #[test]
+    fn the_only_givens_are_those_that_are_found_cell_by_cell() {
+        let solved =
+            b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let solution = Solution::new(*solved).unwrap();
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        let mut counts = [0; 2];
+        for number in 0..20 {
+            Random::new(&[number]).shuffle(&mut cells);
+            let (removed, givens) = cells[..40].split_at(20);
+            let all = cells[..40].iter().copied().collect();
+            let mut sets = SimpleUnavoidableSets::new(&solution, all);
+            removed.iter().for_each(|&cell| sets.toggle(cell, &solution));
+            for &cell in givens {
+                let expected = is_only_given(&solution, givens.iter().copied().collect(), cell);
+                assert_eq!(sets.is_only_given(cell, &solution), expected, "{number} {cell}");
+                counts[usize::from(expected)] += 1;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    }
+}
