@@ -23,6 +23,7 @@
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 
 mod args;
+mod buffers;
 mod columns;
 mod engine;
 mod file_names;

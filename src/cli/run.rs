@@ -10,12 +10,13 @@ use std::sync::Arc;
 use anyhow::ensure;
 
 use super::args::RunOptions;
+use super::buffers::Buffers;
 use super::columns::{CommandColumns, TableHeader};
 use super::input::{BATCH, Decoded, InputItem, InputReader, RecordPlace};
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::sink::Sink;
 use super::status::{RunTally, Status, Sums};
-use sudoku::format::Record;
+use sudoku::format::{Batch, Record};
 use sudoku::grid::Grid;
 use sudoku::stream;
 
@@ -138,47 +139,61 @@ pub fn run_and_keep<T: PuzzleTask>(
     let header = TableHeader { names: CommandColumns { own, takes_claim }.names(), takes_claim };
     let mut sink = Sink::open(&options.target, &options.effort, header, share)?;
     let task = Arc::new(task);
-    if sink.take(Report::text(task.begin())).is_break() {
+    if sink.take(&mut Report::text(task.begin())).is_break() {
         return sink.finish(Sums::new());
     }
     let shared = Arc::clone(&task);
+    let buffers = Buffers::default();
+    let given = buffers.clone();
     let worker = move |is_alone| {
         let task = Arc::clone(&shared);
         let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
-        let mut room = 0;
+        let (mut room, buffers) = (Batch::default(), given.clone());
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
-            answer(&*task, (&mut worker, &mut room), item, style, pass);
+            let Some(mut decoded) = decode(item, &mut room, pass) else { return };
+            answer(&*task, &mut worker, &mut decoded, (style, buffers.take()), pass);
+            room = decoded.batch;
         }
     };
     let take = |mut report: Report| {
         report.retain(&mut keep);
         task.arrange(&mut report);
-        sink.take(report)
+        let flow = sink.take(&mut report);
+        buffers.put(report.out);
+        flow
     };
     stream::run(threads, move || input.next(), InputItem::is_empty, worker, take);
-    task.end(&mut |text| sink.take(Report::text(text)));
+    task.end(&mut |text| sink.take(&mut Report::text(text)));
     let status = sink.finish(task.sums())?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
-fn answer<T: PuzzleTask>(
-    task: &T,
-    (worker, room): (&mut T::Worker, &mut usize),
+/// Decodes the records of an item. `None` if it is none, or if the run has ended.
+fn decode(
     item: InputItem,
-    style: RecordStyle,
+    room: &mut Batch,
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
-) {
-    let decoded = match item {
-        InputItem::Block(block) => block.decode(),
+) -> Option<Decoded> {
+    match item {
+        InputItem::Block(block) => block.decode(room),
         InputItem::Failure(text) => {
             _ = pass(Report::failure(text));
             None
         }
-    };
-    let Some(mut decoded) = decoded else { return };
+    }
+}
+
+/// Answers the records of a block, and then reports the failure after them. `out` is an empty buffer for the output.
+fn answer<T: PuzzleTask>(
+    task: &T,
+    worker: &mut T::Worker,
+    decoded: &mut Decoded,
+    (style, out): (RecordStyle, Vec<u8>),
+    pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
+) {
     let failure = decoded.failure.take();
     if (!decoded.batch.is_empty() || decoded.batch.passed.lines > 0)
-        && answer_batch(task, (worker, room), &decoded, style, pass).is_break()
+        && answer_batch(task, worker, decoded, (style, out), pass).is_break()
     {
         return;
     }
@@ -187,12 +202,11 @@ fn answer<T: PuzzleTask>(
     }
 }
 
-/// Answers the records of a batch. `room` is the size of the last batch's output, in bytes.
 fn answer_batch<T: PuzzleTask>(
     task: &T,
-    (worker, room): (&mut T::Worker, &mut usize),
+    worker: &mut T::Worker,
     Decoded { source, before, nth, columns: carried, batch, .. }: &Decoded,
-    style: RecordStyle,
+    (style, out): (RecordStyle, Vec<u8>),
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let columns = CommandColumns { own: task.columns(), takes_claim: T::TAKES_CLAIM };
@@ -200,9 +214,9 @@ fn answer_batch<T: PuzzleTask>(
     let first_passed =
         batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
     page.out.report.passed = first_passed.map(|place| (place, batch.passed.lines));
-    // Room for lines with solutions, or for an eighth more than the last batch took. With just as much, most batches
-    // would need a few bytes more, and a buffer twice as long.
-    page.out.report.out.reserve((*room + *room / 8).max(82 * batch.len()));
+    page.out.report.out = out;
+    // Room for lines with solutions.
+    page.out.report.out.reserve(82 * batch.len());
     let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed = batch
         .records
@@ -231,6 +245,5 @@ fn answer_batch<T: PuzzleTask>(
             return ControlFlow::Break(());
         }
     }
-    *room = page.out.report.out.len();
     page.out.flush()
 }

@@ -93,7 +93,7 @@ impl Sink {
     }
 
     /// Takes a report. Breaks when the output can't be written any more.
-    pub fn take(&mut self, mut report: Report) -> ControlFlow<()> {
+    pub fn take(&mut self, report: &mut Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
         if let Some((place, lines)) = report.passed.take() {
             self.passed.get_or_insert((place, 0)).1 += lines;

@@ -5,12 +5,13 @@
 //! the block before is not done, a block is decoded on the guess that nothing is open, and again if the guess was
 //! wrong.
 
-use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
+use std::{io, mem};
 
 use super::{Origin, part};
+use crate::cli::buffers::Buffers;
 use crate::cli::columns::CarriedColumns;
 use sudoku::format::{Batch, Decoder, DecoderFlow, Problem, Source, TextBuffer};
 
@@ -26,8 +27,8 @@ pub struct Shared {
     idle: OnceLock<Decoder>,
     /// The number of wrong guesses.
     misses: AtomicU32,
-    /// Buffers of blocks that have been decoded.
-    spare: Mutex<Vec<Vec<u8>>>,
+    /// Buffers for blocks.
+    pub buffers: Buffers,
 }
 
 impl Shared {
@@ -37,13 +38,8 @@ impl Shared {
             place,
             idle: OnceLock::new(),
             misses: AtomicU32::new(0),
-            spare: Mutex::default(),
+            buffers: Buffers::default(),
         }
-    }
-
-    /// A used buffer, if there is one.
-    pub fn spare(&self) -> Option<Vec<u8>> {
-        self.spare.lock().ok()?.pop()
     }
 }
 
@@ -116,12 +112,12 @@ struct Guess {
 }
 
 impl Block {
-    /// Decodes the block. `None` if the run has ended.
-    pub fn decode(mut self) -> Option<Decoded> {
+    /// Decodes the block, and takes the memory of the batch `room` for its records. `None` if the run has ended.
+    pub fn decode(mut self, room: &mut Batch) -> Option<Decoded> {
         let (baton, guess) = match self.before.try_recv() {
             Ok(baton) => (Some(baton), None),
             Err(TryRecvError::Disconnected) => return None,
-            Err(TryRecvError::Empty) => (None, self.guess()),
+            Err(TryRecvError::Empty) => (None, self.guess(room)),
         };
         let mut baton = match baton {
             Some(baton) => baton,
@@ -132,8 +128,11 @@ impl Block {
             (baton.last, baton.is_over) = ((0, 0), false);
         }
         let (batch, failure) = match guess {
-            Some(guess) if self.holds(&baton) => (baton.take(guess), None),
-            _ => self.read(&mut baton),
+            Some(guess) if self.holds(&baton) => {
+                self.source.buffers.put(mem::take(&mut self.text));
+                (baton.take(guess), None)
+            }
+            _ => self.read(&mut baton, room),
         };
         if self.source.idle.get().is_none()
             && let Some(idle) = baton.decoder.idle()
@@ -148,8 +147,8 @@ impl Block {
                 Arc::new(CarriedColumns::new(first, baton.decoder.columns()))
             });
         }
-        if let (Some(buffer), Ok(mut spare)) = (baton.text.recycle(), self.source.spare.lock()) {
-            spare.push(buffer);
+        if let Some(buffer) = baton.text.recycle() {
+            self.source.buffers.put(buffer);
         }
         let before = baton.puzzles;
         baton.puzzles += batch.puzzles.len() as u64;
@@ -161,14 +160,16 @@ impl Block {
     }
 
     /// Decodes the block on the guess that nothing is open before it, if that is likely.
-    fn guess(&self) -> Option<Guess> {
+    fn guess(&self, room: &mut Batch) -> Option<Guess> {
         let is_plain = matches!(self.behind, Behind::More);
         let few_misses = self.source.misses.load(Ordering::Relaxed) < MOST_MISSES;
         let idle =
             self.source.idle.get().filter(|_| is_plain && few_misses && self.start.is_none())?;
         let mut decoder = idle.idle()?;
-        let (mut text, mut batch) = (TextBuffer::default(), Batch::default());
-        text.add(self.text.clone());
+        let (mut text, mut batch) = (TextBuffer::default(), emptied(room));
+        let mut copy = self.source.buffers.take();
+        copy.extend_from_slice(&self.text);
+        text.add(copy);
         match decoder.read(&mut text, &mut batch, usize::MAX) {
             // What is open would stand on lines that are counted from the block's first.
             Ok(DecoderFlow::More) if text.is_empty() && decoder.is_idle() => {
@@ -191,18 +192,18 @@ impl Block {
     }
 
     /// Decodes the block from the state of the blocks before it.
-    fn read(&mut self, baton: &mut Baton) -> (Batch, Option<String>) {
-        let mut batch = Batch::default();
+    fn read(&mut self, baton: &mut Baton, room: &mut Batch) -> (Batch, Option<String>) {
+        let mut batch = emptied(room);
         if baton.is_over {
             return (batch, None);
         }
         let Baton { decoder, text, .. } = baton;
-        text.add(std::mem::take(&mut self.text));
+        text.add(mem::take(&mut self.text));
         let failure = match &mut self.behind {
             Behind::More => None,
             Behind::End(end) => {
                 text.end();
-                std::mem::replace(end, Ok(())).err()
+                mem::replace(end, Ok(())).err()
             }
             Behind::NotText(problem) => {
                 decoder.refuse(*problem, &mut batch);
@@ -214,7 +215,7 @@ impl Block {
             Err(part) => Some(io::Error::new(io::ErrorKind::InvalidData, part)),
             Ok(_) => failure,
         };
-        let failure = match std::mem::replace(&mut self.behind, Behind::More) {
+        let failure = match mem::replace(&mut self.behind, Behind::More) {
             Behind::Failure(failure, packed) => {
                 let failure = Source::failure(packed, failure, decoder.line());
                 decoder.cut_off(&mut batch);
@@ -243,6 +244,12 @@ impl Baton {
         (self.decoder, self.text) = (decoder, text);
         batch
     }
+}
+
+/// Takes the memory of a batch.
+fn emptied(room: &mut Batch) -> Batch {
+    room.clear();
+    mem::take(room)
 }
 
 /// The last line of a batch, and the number of records on it: those of the batch and, if all of them are on that line,

@@ -223,7 +223,7 @@ impl Opened {
         // Without a line end, the decoder finds out what it is.
         let end = line_end(&self.ahead).unwrap_or(self.ahead.len());
         let rest = &self.ahead[end..];
-        let mut next = self.shared.spare().unwrap_or_default();
+        let mut next = self.shared.buffers.take();
         next.resize(next.len().max(rest.len()), 0);
         next[..rest.len()].copy_from_slice(rest);
         self.held = rest.len();

@@ -77,7 +77,7 @@ pub fn run(
                 report.tally.worsen(Status::Unsolved);
             }
             let gave_up = report.tally.status != Status::Done;
-            more = sink.take(report);
+            more = sink.take(&mut report);
             if gave_up {
                 more = ControlFlow::Break(());
             }
