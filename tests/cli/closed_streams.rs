@@ -1,10 +1,11 @@
 //! Pipes whose other end is closed.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
+use std::process::Stdio;
 
 use crate::common::{
-    HOPELESS, LINE, SOLVED, TOO_SHORT, Talk, first_bytes, piped, run, shell, stdout, sudoku,
+    HOPELESS, LINE, SOLVED, TOO_SHORT, Talk, first_bytes, run, shell, stdout, sudoku,
 };
 
 #[test]
@@ -51,9 +52,12 @@ fn a_reader_may_leave_at_any_point() {
 
 #[test]
 fn a_closed_pipe_ends_the_run_while_the_input_pauses() {
-    let mut child = piped(sudoku().arg("solve"));
+    let (reader, mut closed) = io::pipe().unwrap();
+    drop(reader);
+    // A process that another test starts at this moment may have the reading end for a little longer.
+    while closed.write(b"\n").is_ok() {}
+    let mut child = sudoku().arg("solve").stdin(Stdio::piped()).stdout(closed).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    drop(child.stdout.take());
     writeln!(stdin, "{LINE}").unwrap();
     // The input stays open: it is the failed write that ends the run.
     assert_eq!(child.wait().unwrap().code(), Some(0));
