@@ -11,14 +11,20 @@ const MOST: usize = 1 << 20;
 pub struct Buffers(Arc<Mutex<Vec<Vec<u8>>>>);
 
 impl Buffers {
-    /// An empty buffer, with its memory if one has come back.
+    /// A buffer that has come back, with what it held, or else a new one.
     pub fn take(&self) -> Vec<u8> {
         self.0.lock().ok().and_then(|mut buffers| buffers.pop()).unwrap_or_default()
     }
 
-    /// Takes a buffer back.
-    pub fn put(&self, mut buffer: Vec<u8>) {
+    /// The same, but empty.
+    pub fn take_empty(&self) -> Vec<u8> {
+        let mut buffer = self.take();
         buffer.clear();
+        buffer
+    }
+
+    /// Takes a buffer back.
+    pub fn put(&self, buffer: Vec<u8>) {
         if let Ok(mut buffers) = self.0.lock()
             && (1..=MOST).contains(&buffer.capacity())
         {

@@ -151,7 +151,7 @@ pub fn run_and_keep<T: PuzzleTask>(
         let (mut room, buffers) = (Batch::default(), given.clone());
         move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             let Some(mut decoded) = decode(item, &mut room, pass) else { return };
-            answer(&*task, &mut worker, &mut decoded, (style, buffers.take()), pass);
+            answer(&*task, &mut worker, &mut decoded, (style, buffers.take_empty()), pass);
             room = decoded.batch;
         }
     };

@@ -167,7 +167,7 @@ impl Block {
             self.source.idle.get().filter(|_| is_plain && few_misses && self.start.is_none())?;
         let mut decoder = idle.idle()?;
         let (mut text, mut batch) = (TextBuffer::default(), emptied(room));
-        let mut copy = self.source.buffers.take();
+        let mut copy = self.source.buffers.take_empty();
         copy.extend_from_slice(&self.text);
         text.add(copy);
         match decoder.read(&mut text, &mut batch, usize::MAX) {

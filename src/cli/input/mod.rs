@@ -223,6 +223,7 @@ impl Opened {
         // Without a line end, the decoder finds out what it is.
         let end = line_end(&self.ahead).unwrap_or(self.ahead.len());
         let rest = &self.ahead[end..];
+        // What it held saves the zeros that more room would be filled with.
         let mut next = self.shared.buffers.take();
         next.resize(next.len().max(rest.len()), 0);
         next[..rest.len()].copy_from_slice(rest);
