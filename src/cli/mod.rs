@@ -8,7 +8,11 @@
 //! | `page` | shows a record in the output format |
 //! | `columns` | the columns of records: those of a command, and those that are carried through |
 //! | `messages` | messages on stderr, and which of them are only counted |
-//! | `output` | writes reports to standard output or a file |
+//! | `sink` | takes the reports in order: output, messages, counts |
+//! | `output` | standard output, or a file that is written whole or not at all |
+//! | `record_files`, `file_names` | a file for each record, and its name |
+//! | `template` | `--template`: text with fields in it |
+//! | `buffers` | buffers that go from thread to thread and come back |
 //! | `progress` | shows the progress of long work |
 //! | `status` | the exit code, the counts of `--stats`, single messages |
 //! | `shard` | numbered parts of an input |
