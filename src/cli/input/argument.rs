@@ -7,7 +7,7 @@ use super::named::open as open_file;
 use sudoku::grid::Cell;
 
 /// The name of a puzzle's source if the puzzle is an argument.
-const ARGUMENT: &str = "<argument>";
+pub const ARGUMENT: &str = "<argument>";
 
 /// An argument of cells alone is taken for a puzzle with some too many or too few from this number on.
 const LEAST_CELLS: usize = 60;

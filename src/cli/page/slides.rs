@@ -1,8 +1,7 @@
 //! Pictures, and pages of them.
 
-use std::borrow::Cow;
-
 use super::RecordPage;
+use crate::cli::input::ARGUMENT;
 use crate::cli::status::Status;
 use sudoku::draw::{self, Kind, Slide};
 use sudoku::format::write::Shape;
@@ -34,9 +33,13 @@ impl RecordPage<'_> {
     }
 }
 
-/// The name of the puzzle, or the place of the record if it has none.
+/// The name of the puzzle or, if it has none, the place of the record in a file.
 fn title(page: &RecordPage<'_>) -> String {
-    page.record.extra().title().map_or_else(|| page.place.to_string(), Cow::into_owned)
+    match page.record.extra().title() {
+        Some(title) => title.into_owned(),
+        None if page.place.origin.name == ARGUMENT => "Sudoku".to_owned(),
+        None => page.place.to_string(),
+    }
 }
 
 fn write_file(page: &mut RecordPage<'_>, text: &str) {
