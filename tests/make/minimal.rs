@@ -32,8 +32,8 @@ fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
 /// Whether each of these puzzles, with this solution, is minimal, as the solver says.
 fn judged(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, Verdict>> {
     let solution = Solution::try_from(solution).unwrap();
-    let puzzles: Vec<_> = puzzles.iter().map(|puzzle| (*puzzle, solution)).collect();
-    are_minimal(|questions| solver.answer(questions), &puzzles)
+    let puzzles = puzzles.iter().map(|puzzle| (puzzle, solution));
+    are_minimal(|questions| solver.answer(questions), puzzles)
 }
 
 #[test]

@@ -71,13 +71,13 @@ impl PuzzleTask for CheckTask {
         tally: &mut RunTally,
     ) {
         solver.solve(puzzles, LIMIT, tally);
-        let only = |(puzzle, answer): (&Grid, &Answer)| {
-            answer.only().ok().filter(|_| puzzle.is_plain()).map(|solution| (*puzzle, solution))
-        };
-        let only: Vec<_> = puzzles.iter().zip(&solver.answers).map(only).collect();
-        let proper: Vec<_> = only.iter().copied().flatten().collect();
-        let mut judged = are_minimal(|questions| solver.answer(questions), &proper).into_iter();
-        *minimal = only.iter().map(|only| only.and_then(|_| judged.next())).collect();
+        let solution =
+            |(puzzle, answer): (&Grid, &Answer)| answer.only().ok().filter(|_| puzzle.is_plain());
+        let solutions: Vec<_> = puzzles.iter().zip(&solver.answers).map(solution).collect();
+        let asked = puzzles.iter().zip(&solutions);
+        let asked = asked.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
+        let mut judged = are_minimal(|questions| solver.answer(questions), asked).into_iter();
+        *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
     fn show(

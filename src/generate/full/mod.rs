@@ -21,7 +21,7 @@ mod tables;
 use partition::{BandPartitions, FIRST, Partition, SUCCESSORS, band};
 use tables::{ACROSS, PartitionTables, in_any_order};
 
-use crate::grid::{Cell, Solution};
+use crate::grid::Solution;
 use crate::random::Random;
 
 /// `147 258 369`, across [`FIRST`].
@@ -36,10 +36,12 @@ pub fn full_grid(random: &mut Random) -> Solution {
     let mut names = *b"123456789";
     random.shuffle(&mut names);
     let mut digits = [0; 81];
-    for (cell, digit) in Cell::all().zip(&mut digits) {
-        let (band, stack) = (cell.row() / 3, cell.column() / 3);
-        let shared = bands[band][stack][cell.row() % 3] & stacks[stack][band][cell.column() % 3];
-        *digit = names[shared.trailing_zeros() as usize % 9];
+    for (number, minirow) in digits.chunks_exact_mut(3).enumerate() {
+        let (band, row, stack) = (number / 9, number / 3 % 3, number % 3);
+        for (digit, column) in minirow.iter_mut().zip(stacks[stack][band]) {
+            let shared = bands[band][stack][row] & column;
+            *digit = names[shared.trailing_zeros() as usize % 9];
+        }
     }
     let Some(solution) = Solution::new(digits) else { unreachable!("every name is a digit") };
     solution

@@ -2,6 +2,7 @@
 
 use super::tables::PARTITIONS;
 use super::*;
+use crate::grid::Cell;
 
 #[test]
 fn grids_are_valid_and_never_change() {

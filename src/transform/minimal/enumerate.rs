@@ -8,6 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::redundant::{RedundancyQuestion, RedundantGivens, redundant};
+use super::unavoidable::SimpleUnavoidableSets;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::search::Verdict;
@@ -28,7 +29,9 @@ pub fn minimal_puzzles(
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Verdict> {
     let solution = solver.solve_one(puzzle, 2).only()?;
-    let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells: puzzle.filled() };
+    let sets = SimpleUnavoidableSets::new(&solution);
+    let cells = puzzle.filled();
+    let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells, sets: Some(&sets) };
     let undecided =
         redundant(|questions| solver.answer(questions), [asked].into_iter())[0].all()?;
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
@@ -43,7 +46,7 @@ pub fn minimal_puzzles(
                 None => {}
             }
         }
-        stack.extend(prune(solver, solution, next)?);
+        stack.extend(prune(solver, solution, &sets, next)?);
     }
     Ok(ControlFlow::Continue(()))
 }
@@ -81,16 +84,18 @@ impl Branch {
 fn prune(
     solver: &mut Solver,
     solution: Solution,
+    sets: &SimpleUnavoidableSets,
     branches: Vec<Branch>,
 ) -> Result<Vec<Branch>, Verdict> {
     let asked = |branch: &Branch| {
         let all = branch.undecided | branch.kept;
         [(branch.without_undecided(), branch.kept), (branch.puzzle, all)]
     };
-    let asked = branches.iter().flat_map(asked);
-    let asked: Vec<_> =
-        asked.map(|(puzzle, cells)| RedundancyQuestion { puzzle, solution, cells }).collect();
-    let redundant = redundant(|questions| solver.answer(questions), asked.into_iter());
+    let asked = branches.iter().flat_map(asked).map(|(puzzle, cells)| {
+        let sets = Some(sets);
+        RedundancyQuestion { puzzle, solution, cells, sets }
+    });
+    let redundant = redundant(|questions| solver.answer(questions), asked);
     let redundant =
         redundant.into_iter().map(RedundantGivens::all).collect::<Result<Vec<CellSet>, _>>()?;
     let judged = branches.into_iter().zip(redundant.chunks_exact(2));

@@ -16,7 +16,7 @@
 //!
 //! They show four fifths of the givens to be needed in puzzles with 17 givens, and one half in the hardest puzzles.
 
-use super::unavoidable::SimpleUnavoidableSets;
+use super::unavoidable::{GivenPlaces, SimpleUnavoidableSets};
 use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// The givens of a puzzle with a known solution, and what is evident about them. Cells that are not givens may hold any
@@ -25,8 +25,10 @@ pub(super) struct EvidentGivens {
     solution: Solution,
     /// By row, column and box.
     givens: [GivensByHouse; 3],
-    /// None if they tell nothing.
-    sets: Option<SimpleUnavoidableSets>,
+    places: GivenPlaces,
+    /// Whether the puzzle has no pencilmarks. They may forbid the digits that other cells of an unavoidable set would
+    /// get.
+    is_plain: bool,
 }
 
 /// The givens, by houses of one kind.
@@ -46,21 +48,29 @@ const NINE: u16 = 0x1FF;
 impl EvidentGivens {
     /// The givens of a puzzle with this solution.
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
-        let givens = puzzle.filled();
-        let mut by_house: [GivensByHouse; 3] = Default::default();
-        for cell in givens {
-            toggle(&mut by_house, cell, solution.digit(cell));
-        }
-        // Pencilmarks may forbid the digits that other cells of an unavoidable set would get.
-        let sets = puzzle.is_plain().then(|| SimpleUnavoidableSets::new(&solution, givens));
-        Self { solution, givens: by_house, sets }
+        let mut evident = Self {
+            solution,
+            givens: Default::default(),
+            places: GivenPlaces::NONE,
+            is_plain: puzzle.is_plain(),
+        };
+        puzzle.filled().iter().for_each(|cell| evident.toggle(cell));
+        evident
     }
 
-    /// Removes a given.
-    pub(super) fn remove(&mut self, cell: Cell) {
-        toggle(&mut self.givens, cell, self.solution.digit(cell));
-        if let Some(sets) = &mut self.sets {
-            sets.toggle(cell, &self.solution);
+    /// Removes a given, or adds a cell that is none.
+    #[inline]
+    pub(super) fn toggle(&mut self, cell: Cell) {
+        let digit = self.solution.digit(cell);
+        self.places.toggle(cell, digit);
+        let (row, column, block) = (cell.row(), cell.column(), cell.block());
+        let place = row % 3 * 3 + column % 3;
+        for (givens, (house, place)) in
+            self.givens.iter_mut().zip([(row, column), (column, row), (block, place)])
+        {
+            givens.digits[house] ^= 1 << digit.index();
+            givens.places[house] ^= 1 << place;
+            givens.houses[digit.index()] ^= 1 << house;
         }
     }
 
@@ -72,10 +82,10 @@ impl EvidentGivens {
         digits
     }
 
-    /// Whether a given is the only one in an unavoidable set.
+    /// Whether a given is the only one in an unavoidable set. `sets` are those of the solution.
     #[inline]
-    pub(super) fn is_needed(&self, cell: Cell) -> bool {
-        self.sets.as_ref().is_some_and(|sets| sets.is_only_given(cell, &self.solution))
+    pub(super) fn is_needed(&self, cell: Cell, sets: &SimpleUnavoidableSets) -> bool {
+        self.is_plain && sets.is_only_given(cell, self.solution.digit(cell), &self.places)
     }
 
     /// Whether a given would be a naked or a hidden single without it.
@@ -117,20 +127,6 @@ impl EvidentGivens {
     }
 }
 
-/// Adds a cell with this digit to the givens, or removes it if it is one.
-#[inline]
-fn toggle(givens: &mut [GivensByHouse; 3], cell: Cell, digit: Digit) {
-    let (row, column, block) = (cell.row(), cell.column(), cell.block());
-    let place = row % 3 * 3 + column % 3;
-    for (givens, (house, place)) in
-        givens.iter_mut().zip([(row, column), (column, row), (block, place)])
-    {
-        givens.digits[house] ^= 1 << digit.index();
-        givens.places[house] ^= 1 << place;
-        givens.houses[digit.index()] ^= 1 << house;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +141,7 @@ mod tests {
                 .parse()
                 .unwrap();
         let solution = Solution::try_from(&solved).unwrap();
+        let sets = SimpleUnavoidableSets::new(&solution);
         let mut cells: Vec<Cell> = Cell::all().collect();
         let mut found = [0; 3];
         for number in 0..200 {
@@ -156,7 +153,7 @@ mod tests {
             let mut puzzle = solved;
             puzzle.clear(never.iter().copied().collect());
             let mut evident = EvidentGivens::new(solution, &puzzle);
-            removed.iter().for_each(|&cell| evident.remove(cell));
+            removed.iter().for_each(|&cell| evident.toggle(cell));
             for cell in givens.iter().take(8) {
                 let mut puzzle = solved;
                 puzzle.clear(!givens);
@@ -166,7 +163,7 @@ mod tests {
                 if evident.is_single(cell) {
                     assert!(!is_needed, "{cell} {puzzle}");
                     found[1] += 1;
-                } else if evident.is_needed(cell) {
+                } else if evident.is_needed(cell, &sets) {
                     assert!(is_needed, "{cell} {puzzle}");
                     found[2] += 1;
                 }

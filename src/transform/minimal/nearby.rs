@@ -31,20 +31,23 @@ pub(super) struct NearbyQuestions {
     order: [Digit; 9],
     /// The open question.
     question: Grid,
-    /// The questions about the given that have been answered.
-    answered: usize,
+    /// The number of the open question, and of the first about each given.
+    stage: usize,
+    first: usize,
 }
 
 impl NearbyQuestions {
-    /// For a puzzle with this solution. `order` has the digits with the fewest givens first.
-    pub(super) fn new(solution: Solution, order: [Digit; 9]) -> Self {
-        Self { solution: solution.into(), order, question: Grid::EMPTY, answered: 0 }
+    /// For a puzzle with this solution. `order` has the digits with the fewest givens first. If many givens are
+    /// expected to be redundant, they are asked about with all digits at once.
+    pub(super) fn new(solution: Solution, order: [Digit; 9], expects_redundant: bool) -> Self {
+        let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
+        Self { solution: solution.into(), order, question: Grid::EMPTY, stage: first, first }
     }
 
     /// Sets up the next question about a given of the puzzle.
     #[inline]
     pub(super) fn ask(&mut self, puzzle: &Grid, given: Cell) {
-        self.question = match QUESTIONS[self.answered] {
+        self.question = match QUESTIONS[self.stage] {
             Freedom::Boxes(bands) => self.free_in_boxes(puzzle, given, bands),
             Freedom::Digits(digits) => self.free_in_digits(puzzle, given, digits),
         };
@@ -88,11 +91,11 @@ impl NearbyQuestions {
 
     /// Takes an answer. Returns the verdict about the given, unless another question must be asked about it.
     pub(super) fn tell(&mut self, verdict: Verdict) -> Option<Verdict> {
-        self.answered += 1;
-        if verdict != Verdict::Multiple && self.answered < QUESTIONS.len() {
+        self.stage += 1;
+        if verdict != Verdict::Multiple && self.stage < QUESTIONS.len() {
             return None;
         }
-        self.answered = 0;
+        self.stage = self.first;
         Some(verdict)
     }
 }

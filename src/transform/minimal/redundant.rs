@@ -3,16 +3,19 @@
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
 use super::questions::{PuzzleWork, Questions};
+use super::unavoidable::SimpleUnavoidableSets;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::{QuestionSource, Verdict};
 
 /// The question which of these givens of a puzzle are redundant.
 #[derive(Clone, Copy)]
-pub(super) struct RedundancyQuestion {
+pub(super) struct RedundancyQuestion<'a> {
     pub(super) puzzle: Grid,
     /// Its solution.
     pub(super) solution: Solution,
     pub(super) cells: CellSet,
+    /// The unavoidable sets of the solution, if they are known already.
+    pub(super) sets: Option<&'a SimpleUnavoidableSets>,
 }
 
 /// The answer.
@@ -46,33 +49,32 @@ impl RedundantGivens {
 ///
 /// # Errors
 /// In the place of a puzzle, if a search gave up and no given is known to be redundant.
-pub fn are_minimal(
-    answer: impl FnMut(&mut dyn QuestionSource),
-    puzzles: &[(Grid, Solution)],
+pub fn are_minimal<'a>(
+    answer: impl FnOnce(&mut dyn QuestionSource),
+    puzzles: impl Iterator<Item = (&'a Grid, Solution)>,
 ) -> Vec<Result<bool, Verdict>> {
-    let asked = puzzles.iter().map(|&(puzzle, solution)| {
+    let asked = puzzles.map(|(&puzzle, solution)| {
         let cells = puzzle.filled();
-        RedundancyQuestion { puzzle, solution, cells }
+        RedundancyQuestion { puzzle, solution, cells, sets: None }
     });
     judge(answer, asked, true).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
 /// The redundant ones among the givens in question.
-pub(super) fn redundant(
-    answer: impl FnMut(&mut dyn QuestionSource),
-    asked: impl ExactSizeIterator<Item = RedundancyQuestion>,
+pub(super) fn redundant<'a>(
+    answer: impl FnOnce(&mut dyn QuestionSource),
+    asked: impl Iterator<Item = RedundancyQuestion<'a>>,
 ) -> Vec<RedundantGivens> {
     judge(answer, asked, false)
 }
 
-fn judge(
-    mut answer: impl FnMut(&mut dyn QuestionSource),
-    asked: impl ExactSizeIterator<Item = RedundancyQuestion>,
+fn judge<'a>(
+    answer: impl FnOnce(&mut dyn QuestionSource),
+    asked: impl Iterator<Item = RedundancyQuestion<'a>>,
     is_one_enough: bool,
 ) -> Vec<RedundantGivens> {
-    let outcomes = vec![RedundantGivens::default(); asked.len()];
-    let work = RedundancyWork { asked: asked.enumerate(), outcomes, is_one_enough };
-    let mut questions = Questions::new(work);
+    let mut questions =
+        Questions::new(RedundancyWork { asked, outcomes: Vec::new(), is_one_enough });
     answer(&mut questions);
     questions.work.outcomes
 }
@@ -94,23 +96,24 @@ struct RedundancyTask {
     found: RedundantGivens,
 }
 
-impl<I: Iterator<Item = (usize, RedundancyQuestion)>> PuzzleWork for RedundancyWork<I> {
+impl<'a, I: Iterator<Item = RedundancyQuestion<'a>>> PuzzleWork for RedundancyWork<I> {
     type Task = RedundancyTask;
 
     fn begin(&mut self) -> Option<RedundancyTask> {
-        let (place, RedundancyQuestion { puzzle, solution, cells }) = self.asked.next()?;
-        let evident = EvidentGivens::new(solution, &puzzle);
-        let mut found = RedundantGivens::default();
-        let mut open = CellSet::EMPTY;
-        for cell in cells {
-            if evident.is_single(cell) {
-                found.known |= CellSet::of(cell);
-            } else if !evident.is_needed(cell) {
-                open |= CellSet::of(cell);
+        loop {
+            let asked = self.asked.next()?;
+            let evident = EvidentGivens::new(asked.solution, &asked.puzzle);
+            let (found, open) = look(&evident, &asked);
+            self.outcomes.push(found);
+            // Most questions of an enumeration end here.
+            if !open.is_empty() {
+                let RedundancyQuestion { puzzle, solution, .. } = asked;
+                let questions =
+                    NearbyQuestions::new(solution, evident.by_givens(), !self.is_one_enough);
+                let place = self.outcomes.len() - 1;
+                return Some(RedundancyTask { place, puzzle, open, questions, found });
             }
         }
-        let questions = NearbyQuestions::new(solution, evident.by_givens());
-        Some(RedundancyTask { place, puzzle, open, questions, found })
     }
 
     fn ask(&mut self, task: &mut RedundancyTask) -> Option<u64> {
@@ -138,6 +141,31 @@ impl<I: Iterator<Item = (usize, RedundancyQuestion)>> PuzzleWork for RedundancyW
             _ => task.found.known |= CellSet::of(cell),
         }
     }
+}
+
+/// The givens in question that are evidently redundant, and those about which nothing is evident.
+fn look(evident: &EvidentGivens, asked: &RedundancyQuestion<'_>) -> (RedundantGivens, CellSet) {
+    let mut found = RedundantGivens::default();
+    let mut open = CellSet::EMPTY;
+    if asked.cells.is_empty() {
+        return (found, open);
+    }
+    let own;
+    let sets = match asked.sets {
+        Some(sets) => sets,
+        None => {
+            own = SimpleUnavoidableSets::new(&asked.solution);
+            &own
+        }
+    };
+    for cell in asked.cells {
+        if evident.is_single(cell) {
+            found.known |= CellSet::of(cell);
+        } else if !evident.is_needed(cell, sets) {
+            open |= CellSet::of(cell);
+        }
+    }
+    (found, open)
 }
 
 #[cfg(test)]
@@ -171,7 +199,7 @@ mod tests {
                 puzzle[cell] = puzzle[cell].without(digit) | solved[cell];
             }
             let cells = puzzle.filled();
-            let question = RedundancyQuestion { puzzle, solution, cells };
+            let question = RedundancyQuestion { puzzle, solution, cells, sets: None };
             let mut solver = Solver::new();
             let found = redundant(|questions| solver.answer(questions), [question].into_iter());
             let found = found[0].all().unwrap();

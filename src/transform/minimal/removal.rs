@@ -12,14 +12,15 @@
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
+use super::unavoidable::SimpleUnavoidableSets;
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Verdict;
 
 /// The number of givens that the first question leaves, measured to be fast.
 const AFTER_PLUNGE: usize = 48;
 
-/// Nearly all of this number of givens are needed.
-const SPARSE: usize = 36;
+/// Of this number of givens, or fewer, nearly all are needed.
+const SPARSE: usize = 26;
 
 /// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. Many
 /// removals can so share the calls of one solver.
@@ -36,8 +37,8 @@ pub(crate) struct Removal<'a> {
     next: CellSet,
     /// The number of givens that must remain.
     least: usize,
-    /// What is evident, once single groups are asked about.
-    evident: Option<Box<EvidentGivens>>,
+    /// What is evident, once single groups are asked about, with the unavoidable sets.
+    evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
     nearby: Option<NearbyQuestions>,
     gave_up: bool,
@@ -57,9 +58,10 @@ impl<'a> Removal<'a> {
         let givens = puzzle.filled();
         let is_sparse = givens.len() <= SPARSE
             && order.iter().all(|&group| groups[usize::from(group)].len() == 1);
-        let evident = is_sparse.then(|| Box::new(EvidentGivens::new(solution, &puzzle)));
-        let nearby =
-            evident.as_ref().map(|evident| NearbyQuestions::new(solution, evident.by_givens()));
+        let evident = is_sparse.then(|| evident(solution, &puzzle));
+        let nearby = evident
+            .as_ref()
+            .map(|known| NearbyQuestions::new(solution, known.0.by_givens(), false));
         let mut removal = Self {
             puzzle,
             givens,
@@ -127,9 +129,8 @@ impl<'a> Removal<'a> {
     fn evidence(&mut self) -> Option<bool> {
         let Self { evident, solution, puzzle, next, .. } = self;
         let first = next.first()?;
-        let evident =
-            evident.get_or_insert_with(|| Box::new(EvidentGivens::new(*solution, puzzle)));
-        if next.iter().any(|cell| evident.is_needed(cell)) {
+        let (evident, sets) = &**evident.get_or_insert_with(|| self::evident(*solution, puzzle));
+        if next.iter().any(|cell| evident.is_needed(cell, sets)) {
             return Some(false);
         }
         (*next == CellSet::of(first) && evident.is_single(first)).then_some(true)
@@ -163,7 +164,7 @@ impl<'a> Removal<'a> {
             self.givens -= self.next;
             self.puzzle.clear(self.next);
             if let Some(evident) = &mut self.evident {
-                self.next.iter().for_each(|cell| evident.remove(cell));
+                self.next.iter().for_each(|cell| evident.0.toggle(cell));
             }
         }
         if can_go || self.together == 1 {
@@ -188,4 +189,9 @@ impl<'a> Removal<'a> {
         let cells = next.map(|&group| self.groups[usize::from(group)]);
         self.next = cells.fold(CellSet::EMPTY, CellSet::union);
     }
+}
+
+/// What is evident about the givens of a puzzle with this solution.
+fn evident(solution: Solution, puzzle: &Grid) -> Box<(EvidentGivens, SimpleUnavoidableSets)> {
+    Box::new((EvidentGivens::new(solution, puzzle), SimpleUnavoidableSets::new(&solution)))
 }

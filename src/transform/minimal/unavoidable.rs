@@ -1,10 +1,10 @@
-//! The simplest unavoidable sets of a grid (see [`evident`](super::evident)), and whether they have other givens.
+//! The simplest unavoidable sets of a grid (see [`evident`](super::evident)), and whether they have only one given.
 //!
 //! Two digits, or two lines, fall apart into sets. What a cell's set connects is computed for eight digits, or for all
 //! pairs of lines, at once: as relations between nine rows (or places of a line), whose transitive closure is formed
 //! (S. Warshall, "A theorem on Boolean matrices", 1962).
 
-use crate::grid::{Cell, CellSet, Solution};
+use crate::grid::{Cell, Digit, Solution};
 
 /// The other digits, from the next one on: 9 comes before 1.
 const OTHERS: usize = 8;
@@ -16,16 +16,36 @@ const LINE_PAIRS: usize = 18;
 /// Nine sets of rows, or of places in a line, for each of `N` pairs: what can be reached from each row or place.
 type Relations<const N: usize> = [[u16; N]; 9];
 
-/// The sets of a grid, and the givens in them.
+/// The sets of a grid.
 pub(super) struct SimpleUnavoidableSets {
     /// For each digit, and each of its rows, the rows of the set with each other digit.
     of_digits: [Relations<OTHERS>; 9],
     /// For each place the places of the set in each pair of lines.
     of_lines: Relations<LINE_PAIRS>,
-    /// The rows in which each digit is given, twice.
-    given_rows: [u16; 2 * DIGITS],
+}
+
+/// The givens, as the sets need them.
+pub(super) struct GivenPlaces {
+    /// The rows in which each digit is given. The nine digits come twice.
+    rows: [u16; 2 * DIGITS],
     /// The places that are given in each row, then in each column.
-    given_places: [u16; 18],
+    places: [u16; 18],
+}
+
+impl GivenPlaces {
+    /// No givens.
+    pub(super) const NONE: Self = Self { rows: [0; 2 * DIGITS], places: [0; 18] };
+
+    /// Adds a given, or removes it if it is one.
+    #[inline]
+    pub(super) fn toggle(&mut self, cell: Cell, digit: Digit) {
+        let digit = digit.index() % DIGITS;
+        let (row, column) = (cell.row(), cell.column());
+        self.rows[digit] ^= 1 << row;
+        self.rows[digit + 9] ^= 1 << row;
+        self.places[row] ^= 1 << column;
+        self.places[9 + column] ^= 1 << row;
+    }
 }
 
 /// The next row of the band, or column of the stack, for each line, and the one before, in a circle of three.
@@ -33,52 +53,35 @@ const NEXT: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
 const BEFORE: [usize; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
 
 impl SimpleUnavoidableSets {
-    /// The sets of a full grid with these givens.
-    pub(super) fn new(solution: &Solution, givens: CellSet) -> Self {
-        let mut sets = Self {
-            of_digits: [[[0; OTHERS]; 9]; 9],
-            of_lines: [[0; LINE_PAIRS]; 9],
-            given_rows: [0; 2 * DIGITS],
-            given_places: [0; 18],
-        };
+    /// The sets of a full grid, which must be valid.
+    pub(super) fn new(solution: &Solution) -> Self {
+        let mut sets = Self { of_digits: [[[0; OTHERS]; 9]; 9], of_lines: [[0; LINE_PAIRS]; 9] };
         let digits = solution.as_bytes().map(|byte| usize::from(byte - b'1') % DIGITS);
         let places = PlaceTable::new(&digits);
         places.exchange_digits(&digits, &mut sets.of_digits);
         places.exchange_lines(&digits, &mut sets.of_lines);
         sets.of_digits.iter_mut().for_each(close);
         close(&mut sets.of_lines);
-        givens.iter().for_each(|cell| sets.toggle(cell, solution));
         sets
     }
 
-    /// Adds a given, or removes it if it is one.
+    /// Whether a given, with this digit, is the only one in one of the sets.
     #[inline]
-    pub(super) fn toggle(&mut self, cell: Cell, solution: &Solution) {
-        let digit = solution.digit(cell).index() % DIGITS;
+    pub(super) fn is_only_given(&self, cell: Cell, digit: Digit, givens: &GivenPlaces) -> bool {
+        let digit = digit.index() % DIGITS;
         let (row, column) = (cell.row(), cell.column());
-        self.given_rows[digit] ^= 1 << row;
-        self.given_rows[digit + 9] ^= 1 << row;
-        self.given_places[row] ^= 1 << column;
-        self.given_places[9 + column] ^= 1 << row;
-    }
-
-    /// Whether a given is the only one in one of the sets.
-    #[inline]
-    pub(super) fn is_only_given(&self, cell: Cell, solution: &Solution) -> bool {
-        let digit = solution.digit(cell).index() % DIGITS;
-        let (row, column) = (cell.row(), cell.column());
-        let own = self.given_rows[digit];
-        let others = &self.given_rows[digit + 1..digit + 1 + OTHERS];
+        let own = givens.rows[digit];
+        let others = &givens.rows[digit + 1..digit + 1 + OTHERS];
         let mut only = false;
         for (set, other) in self.of_digits[digit][row].iter().zip(others) {
             only |= (set & own == 1 << row) & (set & other == 0);
         }
         let mut is_only_in = |first: usize, line: usize, place: usize| {
             let (next, before) = (NEXT[line], BEFORE[line]);
-            let own = self.given_places[first + line];
+            let own = givens.places[first + line];
             for (pair, other) in [(line, next), (before, before)] {
                 let set = self.of_lines[place][first + pair];
-                let others = set & self.given_places[first + other];
+                let others = set & givens.places[first + other];
                 only |= (set & own == 1 << place) & (others == 0);
             }
         };
@@ -166,6 +169,7 @@ impl PlaceTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::CellSet;
     use crate::random::Random;
 
     /// The smallest set that holds a cell and, with each cell, those of its partners that `joins` accepts.
@@ -211,15 +215,18 @@ mod tests {
         let solution = Solution::new(*solved).unwrap();
         let mut cells: Vec<Cell> = Cell::all().collect();
         let mut counts = [0; 2];
+        let sets = SimpleUnavoidableSets::new(&solution);
         for number in 0..20 {
             Random::new(&[number]).shuffle(&mut cells);
             let (removed, givens) = cells[..40].split_at(20);
-            let all = cells[..40].iter().copied().collect();
-            let mut sets = SimpleUnavoidableSets::new(&solution, all);
-            removed.iter().for_each(|&cell| sets.toggle(cell, &solution));
+            let mut places = GivenPlaces::NONE;
+            for &cell in givens.iter().chain(removed).chain(removed) {
+                places.toggle(cell, solution.digit(cell));
+            }
             for &cell in givens {
                 let expected = is_only_given(&solution, givens.iter().copied().collect(), cell);
-                assert_eq!(sets.is_only_given(cell, &solution), expected, "{number} {cell}");
+                let found = sets.is_only_given(cell, solution.digit(cell), &places);
+                assert_eq!(found, expected, "{number} {cell}");
                 counts[usize::from(expected)] += 1;
             }
         }
