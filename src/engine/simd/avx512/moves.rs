@@ -69,7 +69,7 @@ pub(super) fn write_solution(card: &Card, to: &mut Solution) {
 /// The card of a lane. Its words are inserted one by one: the gather instruction makes a guess a twentieth slower on
 /// Zen 4.
 ///
-/// It is no `target_feature` function, as [`choice::choose`](super::choice::choose) is none.
+/// It is no `target_feature` function, as [`choose_all`](super::choice::choose_all) is none.
 #[inline(always)]
 pub(super) fn gather(_: Avx512, cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Card {
     let vectors = cards.as_flattened();
