@@ -23,7 +23,7 @@ const AFTER_PLUNGE: usize = 48;
 const SPARSE: usize = 26;
 
 /// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. Many
-/// removals can so share the calls of one solver.
+/// removals so share the lanes of one solver.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,
