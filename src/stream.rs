@@ -40,20 +40,41 @@ const PARTS: usize = 4;
 /// # Panics
 /// If a worker panics: parts would be missing.
 pub fn run<J, R, W>(
-    threads: impl FnOnce() -> usize,
-    mut source: impl FnMut() -> Option<J> + Send + 'static,
+    threads: impl Fn() -> usize,
+    source: impl FnMut() -> Option<J> + Send + 'static,
     is_light: impl Fn(&J) -> bool,
     worker: impl Fn(bool) -> W + Send + Sync + 'static,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) where
     J: Send + 'static,
     R: Send + 'static,
-    W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
+    W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>) + 'static,
 {
+    let worker: Worker<J, R> = Arc::new(move |is_alone| Box::new(worker(is_alone)));
+    run_boxed(&threads, Box::new(source), &is_light, &worker, &mut sink);
+}
+
+/// A job's work: it gets the job and the function that hands on its parts.
+type Work<J, R> = Box<dyn FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>)>;
+
+/// Makes a worker.
+type Worker<J, R> = Arc<dyn Fn(bool) -> Work<J, R> + Send + Sync>;
+
+/// Yields the jobs.
+type JobSource<J> = Box<dyn FnMut() -> Option<J> + Send>;
+
+/// The same as [`run`]. It is compiled once for all functions that are passed to it.
+fn run_boxed<J: Send + 'static, R: Send + 'static>(
+    threads: &dyn Fn() -> usize,
+    mut source: JobSource<J>,
+    is_light: &dyn Fn(&J) -> bool,
+    worker: &Worker<J, R>,
+    sink: &mut dyn FnMut(R) -> ControlFlow<()>,
+) {
     let mut work = worker(true);
     let (mut next, mut is_first) = (source(), true);
     while let Some(job) = next.take_if(|job| is_first || is_light(job)) {
-        if alone(iter::once(job), &mut work, &mut sink).is_break() {
+        if alone(&mut iter::once(job), &mut work, sink).is_break() {
             return;
         }
         (next, is_first) = (source(), false);
@@ -61,12 +82,12 @@ pub fn run<J, R, W>(
     let Some(next) = next else { return };
     let mut rest = iter::once(next).chain(iter::from_fn(source));
     let threads = threads();
-    let started = if threads > 1 { start(threads, &Arc::new(worker)) } else { None };
+    let started = if threads > 1 { start(threads, worker) } else { None };
     let Some(Started { give, results }) = started else {
-        _ = alone(rest, &mut work, &mut sink);
+        _ = alone(&mut rest, &mut work, sink);
         return;
     };
-    if give.send(move || rest.next()).is_err() {
+    if give.send(Box::new(move || rest.next())).is_err() {
         unreachable!("the source's thread waits for it");
     }
     for parts in results {
@@ -82,9 +103,9 @@ pub fn run<J, R, W>(
 
 /// Does the jobs on the calling thread.
 fn alone<J, R>(
-    jobs: impl Iterator<Item = J>,
-    work: &mut impl FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
-    sink: &mut impl FnMut(R) -> ControlFlow<()>,
+    jobs: &mut dyn Iterator<Item = J>,
+    work: &mut Work<J, R>,
+    sink: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut flow = ControlFlow::Continue(());
     for job in jobs {
@@ -98,28 +119,22 @@ fn alone<J, R>(
 }
 
 /// Threads that wait for the source.
-struct Started<S, R> {
-    give: SyncSender<S>,
+struct Started<J, R> {
+    give: SyncSender<JobSource<J>>,
     /// The receiving end for the parts of each job; `None` comes after the last part.
     results: Receiver<Receiver<Option<R>>>,
 }
 
 /// Starts the source's thread and the workers, or fewer workers if the system refuses some. `None` if there is no
 /// thread for the source or for a worker.
-fn start<J, R, W, S>(
+fn start<J: Send + 'static, R: Send + 'static>(
     threads: usize,
-    worker: &Arc<impl Fn(bool) -> W + Send + Sync + 'static>,
-) -> Option<Started<S, R>>
-where
-    J: Send + 'static,
-    R: Send + 'static,
-    W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
-    S: FnMut() -> Option<J> + Send + 'static,
-{
+    worker: &Worker<J, R>,
+) -> Option<Started<J, R>> {
     let under_way = threads * JOBS_PER_THREAD;
     let (ordered, results) = mpsc::sync_channel(under_way);
     let (jobs, queue) = mpsc::sync_channel(under_way);
-    let (give, take) = mpsc::sync_channel::<S>(1);
+    let (give, take) = mpsc::sync_channel::<JobSource<J>>(1);
     let feed = move || {
         let Ok(mut source) = take.recv() else { return };
         while let Some(job) = source() {
@@ -143,10 +158,7 @@ where
 
 type Queue<J, R> = Mutex<Receiver<(J, SyncSender<Option<R>>)>>;
 
-fn work_off<J, R>(
-    queue: &Queue<J, R>,
-    mut work: impl FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>),
-) {
+fn work_off<J, R>(queue: &Queue<J, R>, mut work: Work<J, R>) {
     loop {
         // The lock is held while waiting for a job, not while working on it.
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();

@@ -116,28 +116,9 @@ pub fn run_and_keep<T: PuzzleTask>(
     task: T,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let is_labelled = options.target.is_labelled(options.with_source)?;
-    let style = RecordStyle { is_labelled, ..RecordStyle::new(&options.target) };
+    let columns = CommandColumns { own: task.columns(), takes_claim: T::TAKES_CLAIM };
+    let (style, mut input, mut sink) = open(options, T::BATCH, T::USES_FIELDS, columns)?;
     let threads = options.effort.thread_count();
-    let keeps_fields = options.target.form().shows_fields() || T::USES_FIELDS;
-    let (mut input, share) = match options.shard {
-        None => (InputReader::new(&options.sources, T::BATCH, keeps_fields), None),
-        Some(shard) => {
-            let form = options.target.form();
-            let option = options.target.form_option();
-            ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
-            ensure!(
-                options.target.files().is_none(),
-                "--shard cannot be used with a file for each record"
-            );
-            let (input, share) =
-                InputReader::shard(&options.sources, shard, T::BATCH, keeps_fields)?;
-            (input, Some(share))
-        }
-    };
-    let (own, takes_claim) = (task.columns(), T::TAKES_CLAIM);
-    let header = TableHeader { names: CommandColumns { own, takes_claim }.names(), takes_claim };
-    let mut sink = Sink::open(&options.target, &options.effort, header, share)?;
     let task = Arc::new(task);
     if sink.take(&mut Report::text(task.begin())).is_break() {
         return sink.finish(Sums::new());
@@ -166,6 +147,34 @@ pub fn run_and_keep<T: PuzzleTask>(
     task.end(&mut |text| sink.take(&mut Report::text(text)));
     let status = sink.finish(task.sums())?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
+}
+
+/// Opens input and output. `batch` is the largest batch, in records.
+fn open(
+    options: &RunOptions,
+    batch: usize,
+    uses_fields: bool,
+    columns: CommandColumns,
+) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
+    let is_labelled = options.target.is_labelled(options.with_source)?;
+    let style = RecordStyle { is_labelled, ..RecordStyle::new(&options.target) };
+    let keeps_fields = options.target.form().shows_fields() || uses_fields;
+    let (input, share) = match options.shard {
+        None => (InputReader::new(&options.sources, batch, keeps_fields), None),
+        Some(shard) => {
+            let form = options.target.form();
+            let option = options.target.form_option();
+            ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
+            ensure!(
+                options.target.files().is_none(),
+                "--shard cannot be used with a file for each record"
+            );
+            let (input, share) = InputReader::shard(&options.sources, shard, batch, keeps_fields)?;
+            (input, Some(share))
+        }
+    };
+    let header = TableHeader { names: columns.names(), takes_claim: columns.takes_claim };
+    Ok((style, input, Sink::open(&options.target, &options.effort, header, share)?))
 }
 
 /// Decodes the records of an item. `None` if it is none, or if the run has ended.
