@@ -1,20 +1,23 @@
 //! Read, work on many threads, write in order; knows nothing of sudoku.
 //!
 //! ```text
-//!            jobs              ┌─ worker ─┐   parts, those of each job
-//!   source ─────────────────►  ├─ worker ─┤   through a channel of its own  ─────►  sink
-//!      │                       └─ worker ─┘                                          ▲
-//!      └──────────── the receiving ends of those channels, in order ────────────────┘
+//!   source, locked by the worker   ┌─ worker ─┐   parts, those of each job
+//!   that takes its next job   ───► ├─ worker ─┤   through a channel of its own  ─────►  sink
+//!                                  └─ worker ─┘                                          ▲
+//!                                        └── the receiving ends of those channels, in order
 //! ```
 //!
 //! A worker hands on the result of a job in any number of parts. The sink takes the parts of the first job until the
 //! worker is done with it, then those of the second, and so on: nothing is reordered or numbered. The queue of
 //! receiving ends and each channel are bounded, and so is the memory of the jobs under way.
+//!
+//! No thread reads for the others: it would have to wake them for each job, and what it reads would be in the cache of
+//! another processor.
 
 use std::iter;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 /// The most jobs under way, for each thread.
@@ -30,15 +33,15 @@ const PARTS: usize = 4;
 /// gets a job and the function that hands on its parts.
 ///
 /// The sink runs on the calling thread and gets each part as soon as all parts before it have come. If it breaks off,
-/// the call returns at once, even if the source waits for input that never comes: its thread is left behind. The
-/// function that hands on parts then returns a break, and the worker can stop.
+/// the call returns at once, even if the source waits for input that never comes: the worker that waits is left behind.
+/// The function that hands on parts then returns a break, and the worker can stop.
 ///
 /// The first job runs on the calling thread, with the jobs behind it that `is_light` admits, and so do all if `threads`
 /// is 1: many runs have only one job, and starting threads takes longer than solving a puzzle, as does asking for their
 /// number. If the system refuses threads, fewer do the work, at worst the calling one alone.
 ///
 /// # Panics
-/// If a worker panics: parts would be missing.
+/// If a worker or the source panics: parts would be missing.
 pub fn run<J, R, W>(
     threads: impl Fn() -> usize,
     source: impl FnMut() -> Option<J> + Send + 'static,
@@ -51,7 +54,7 @@ pub fn run<J, R, W>(
     W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>) + 'static,
 {
     let worker: Worker<J, R> = Arc::new(move |is_alone| Box::new(worker(is_alone)));
-    run_boxed(&threads, Box::new(source), &is_light, &worker, &mut sink);
+    run_boxed(&threads, Box::new(iter::from_fn(source)), &is_light, &worker, &mut sink);
 }
 
 /// A job's work: it gets the job and the function that hands on its parts.
@@ -60,8 +63,7 @@ type Work<J, R> = Box<dyn FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>)>;
 /// Makes a worker.
 type Worker<J, R> = Arc<dyn Fn(bool) -> Work<J, R> + Send + Sync>;
 
-/// Yields the jobs.
-type JobSource<J> = Box<dyn FnMut() -> Option<J> + Send>;
+type JobSource<J> = Box<dyn Iterator<Item = J> + Send>;
 
 /// The same as [`run`]. It is compiled once for all functions that are passed to it.
 fn run_boxed<J: Send + 'static, R: Send + 'static>(
@@ -72,24 +74,22 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
     sink: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) {
     let mut work = worker(true);
-    let (mut next, mut is_first) = (source(), true);
+    let (mut next, mut is_first) = (source.next(), true);
     while let Some(job) = next.take_if(|job| is_first || is_light(job)) {
         if alone(&mut iter::once(job), &mut work, sink).is_break() {
             return;
         }
-        (next, is_first) = (source(), false);
+        (next, is_first) = (source.next(), false);
     }
     let Some(next) = next else { return };
-    let mut rest = iter::once(next).chain(iter::from_fn(source));
+    let rest: JobSource<J> = Box::new(iter::once(next).chain(source).fuse());
+    let rest = Arc::new(Mutex::new(rest));
     let threads = threads();
-    let started = if threads > 1 { start(threads, worker) } else { None };
-    let Some(Started { give, results }) = started else {
-        _ = alone(&mut rest, &mut work, sink);
+    let results = if threads > 1 { start(threads, &rest, worker) } else { None };
+    let Some(results) = results else {
+        _ = alone(&mut *locked(&rest), &mut work, sink);
         return;
     };
-    if give.send(Box::new(move || rest.next())).is_err() {
-        unreachable!("the source's thread waits for it");
-    }
     for parts in results {
         // A worker drops its end of the channel before the job's end only if it panics.
         let next = || parts.recv().unwrap_or_else(|_| panic!("a worker thread panicked"));
@@ -99,6 +99,8 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
             }
         }
     }
+    // If the source panicked, jobs are missing.
+    drop(locked(&rest));
 }
 
 /// Does the jobs on the calling thread.
@@ -118,51 +120,43 @@ fn alone<J, R>(
     flow
 }
 
-/// Threads that wait for the source.
-struct Started<J, R> {
-    give: SyncSender<JobSource<J>>,
-    /// The receiving end for the parts of each job; `None` comes after the last part.
-    results: Receiver<Receiver<Option<R>>>,
-}
+/// The parts of a job; `None` comes after the last one.
+type Parts<R> = Receiver<Option<R>>;
 
-/// Starts the source's thread and the workers, or fewer workers if the system refuses some. `None` if there is no
-/// thread for the source or for a worker.
+/// Starts the workers, or fewer if the system refuses some, and returns the parts of each job in order. `None` if there
+/// is no thread at all.
 fn start<J: Send + 'static, R: Send + 'static>(
     threads: usize,
+    source: &Arc<Mutex<JobSource<J>>>,
     worker: &Worker<J, R>,
-) -> Option<Started<J, R>> {
-    let under_way = threads * JOBS_PER_THREAD;
-    let (ordered, results) = mpsc::sync_channel(under_way);
-    let (jobs, queue) = mpsc::sync_channel(under_way);
-    let (give, take) = mpsc::sync_channel::<JobSource<J>>(1);
-    let feed = move || {
-        let Ok(mut source) = take.recv() else { return };
-        while let Some(job) = source() {
-            let (parts, result) = mpsc::sync_channel(PARTS);
-            // The channel is closed if the sink has broken off.
-            if ordered.send(result).is_err() || jobs.send((job, parts)).is_err() {
-                break;
-            }
-        }
-    };
-    thread::Builder::new().spawn(feed).ok()?;
-    let queue = Arc::new(Mutex::new(queue));
+) -> Option<Receiver<Parts<R>>> {
+    let (ordered, results) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
     let spawn = |_| {
-        let (queue, worker) = (Arc::clone(&queue), Arc::clone(worker));
-        thread::Builder::new().spawn(move || work_off(&queue, worker(false))).ok()
+        let (source, ordered, worker) = (Arc::clone(source), ordered.clone(), Arc::clone(worker));
+        thread::Builder::new().spawn(move || work_off(&source, &ordered, worker(false))).ok()
     };
     // After one refusal, further attempts would fail as well.
     let workers = (0..threads).map_while(spawn).count();
-    (workers > 0).then_some(Started { give, results })
+    (workers > 0).then_some(results)
 }
 
-type Queue<J, R> = Mutex<Receiver<(J, SyncSender<Option<R>>)>>;
-
-fn work_off<J, R>(queue: &Queue<J, R>, mut work: Work<J, R>) {
+fn work_off<J, R>(
+    source: &Mutex<JobSource<J>>,
+    ordered: &SyncSender<Parts<R>>,
+    mut work: Work<J, R>,
+) {
     loop {
-        // The lock is held while waiting for a job, not while working on it.
-        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((job, parts)) = next else { return };
+        let (parts, result) = mpsc::sync_channel(PARTS);
+        let job = {
+            // The lock is held until the job has its place in the order, not while working on it.
+            let mut source = locked(source);
+            let Some(job) = source.next() else { return };
+            // The channel is closed if the sink has broken off.
+            if ordered.send(result).is_err() {
+                return;
+            }
+            job
+        };
         work(job, &mut |part| match parts.send(Some(part)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
@@ -171,6 +165,12 @@ fn work_off<J, R>(queue: &Queue<J, R>, mut work: Work<J, R>) {
             return;
         }
     }
+}
+
+/// # Panics
+/// If the source has panicked: jobs would be missing.
+fn locked<T>(source: &Mutex<T>) -> MutexGuard<'_, T> {
+    source.lock().unwrap_or_else(|_| panic!("the source of jobs panicked"))
 }
 
 #[cfg(test)]
