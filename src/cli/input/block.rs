@@ -1,4 +1,4 @@
-//! Blocks of a source: whole lines, cut by the reading thread and decoded by any thread.
+//! Blocks of a source: whole lines, cut by one thread at a time and decoded by any.
 //!
 //! The meaning of a block may depend on the blocks before it: a grid, a document or a quoted field may span several. So
 //! a [`Baton`], the decoder with its state, is passed from block to block. Most blocks are independent, though. While
