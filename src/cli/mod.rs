@@ -96,7 +96,7 @@ macro_rules! commands {
         }
 
         impl CliCommand {
-            /// The definition of the command that is typed so.
+            /// Defines the command of this name.
             fn typed(name: &str) -> Option<clap::Command> {
                 match name {
                     $(stringify!($file) => Some(commands::$file::$Arguments::augment_args(
@@ -217,7 +217,7 @@ fn parse() -> clap::error::Result<CliCommand> {
     }
 }
 
-/// The definition of the whole with this command alone.
+/// Defines `sudoku` with this command alone.
 fn with_only(command: clap::Command) -> clap::Command {
     clap::Command::new(NAME).max_term_width(WIDTH).subcommand(command)
 }

@@ -77,7 +77,7 @@ pub struct InputReader {
 struct Opened {
     shared: Arc<Shared>,
     source: Source<'static>,
-    /// The number of bytes to read at once: few until that many were there, so that a short text takes little memory.
+    /// The number of bytes to read at once: few at first, so that a short text takes little memory.
     chunk: usize,
     /// The number of bytes to read at once of a longer text.
     most: usize,
@@ -223,7 +223,7 @@ impl Opened {
         // Without a line end, the decoder finds out what it is.
         let end = line_end(&self.ahead).unwrap_or(self.ahead.len());
         let rest = &self.ahead[end..];
-        // What it held saves the zeros that more room would be filled with.
+        // Its old content is kept: new room would have to be filled with zeros.
         let mut next = self.shared.buffers.take();
         next.resize(next.len().max(rest.len()), 0);
         next[..rest.len()].copy_from_slice(rest);

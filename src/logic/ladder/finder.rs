@@ -64,8 +64,8 @@ impl Finder {
         Self { find, asked, is_sorted: false, is_quick: false, kept: None, barren: None }
     }
 
-    /// Forgets the states of the last solution.
-    pub(super) fn begin(&mut self) {
+    /// Forgets the state in which it found nothing.
+    pub(super) fn forget(&mut self) {
         self.barren = None;
     }
 

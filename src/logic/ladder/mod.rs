@@ -164,7 +164,7 @@ impl Ladder {
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
         let Self { finders, turns, barren_states, with_evidence, threads } = self;
         if barren_states.turn_to(state) {
-            finders.iter_mut().for_each(Finder::begin);
+            finders.iter_mut().for_each(Finder::forget);
         }
         let mut asked = 0;
         let mut first = |turn: &Turn| {

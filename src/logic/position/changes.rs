@@ -37,7 +37,7 @@ impl News {
     }
 }
 
-/// The states of a solution, step by step, in which a finder found nothing.
+/// The states of a puzzle, step by step, in which a finder found nothing.
 #[derive(Default)]
 pub(in crate::logic) struct BarrenStates {
     /// The candidates of these states, each with the changes since then.
@@ -49,7 +49,7 @@ pub(in crate::logic) struct BarrenStates {
 }
 
 impl BarrenStates {
-    /// Goes on to the next state. Returns whether another solution begins, so that the states before are forgotten.
+    /// Goes on to the next state. Returns whether another puzzle begins. The states before are then forgotten.
     pub(in crate::logic) fn turn_to(&mut self, state: &State) -> bool {
         self.is_kept = false;
         let leads_here = |(last, _): &(CandidateSet, _)| (*state.all() - *last).is_empty();

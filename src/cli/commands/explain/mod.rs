@@ -104,25 +104,27 @@ impl ExplainCommand {
         let techniques = self.techniques()?;
         let Some(folder) = file.filter(|path| is_folder(path)) else {
             let is_list = shown == Shown::Text && self.is_whole() && !self.all;
-            let text = if is_list { text::list() } else { self.text(shown, &techniques)? };
+            let text = if is_list { text::list() } else { self.text(shown, &techniques, file)? };
             return write(&text, file);
         };
         make_folder(folder)?;
         for technique in techniques {
-            let text = self.text(shown, &[technique])?;
-            write(&text, Some(&folder.join(file_name(technique, shown))))?;
+            let file = folder.join(file_name(technique, shown));
+            write(&self.text(shown, &[technique], Some(&file))?, Some(&file))?;
         }
         Ok(Status::Done)
     }
 
-    /// Explains these techniques in one text.
-    fn text(&self, shown: Shown, techniques: &[Technique]) -> anyhow::Result<String> {
+    /// Explains these techniques in one text, for this file or for standard output.
+    fn text(
+        &self,
+        shown: Shown,
+        techniques: &[Technique],
+        file: Option<&Path>,
+    ) -> anyhow::Result<String> {
         let is_introduced = self.is_whole() && techniques.len() > 1;
         Ok(match shown {
-            Shown::Text => {
-                let colour = is_coloured(self.color, self.output.as_deref());
-                text::told(&self.examples(techniques)?, colour)
-            }
+            Shown::Text => text::told(&self.examples(techniques)?, is_coloured(self.color, file)),
             Shown::Picture => self.picture(techniques)?,
             Shown::Page => handbook::handbook(&self.examples(techniques)?, is_introduced).html(),
             Shown::Json => data::lines(&self.examples(techniques)?)?,
