@@ -31,9 +31,6 @@ use sudoku::format::{Decoder, NotByLine, Source, Syntax};
 /// Bytes of a line with a puzzle.
 const LINE: usize = 82;
 
-/// The number of bytes to read at first.
-const FIRST_CHUNK: usize = 8192;
-
 /// How far before the end of a text a blank line is searched, in bytes.
 const NEAR: usize = 1024;
 
@@ -64,7 +61,7 @@ pub struct InputReader {
     stdin_is_list: bool,
     syntax: Syntax,
     keeps_fields: bool,
-    /// The number of bytes to read at once.
+    /// The maximum number of bytes to read at once.
     chunk: usize,
     current: Option<Opened>,
     /// Sources so far.
@@ -77,10 +74,8 @@ pub struct InputReader {
 struct Opened {
     shared: Arc<Shared>,
     source: Source<'static>,
-    /// The number of bytes to read at once: few at first, so that a short text takes little memory.
+    /// The maximum number of bytes to read at once.
     chunk: usize,
-    /// The number of bytes to read at once of a longer text.
-    most: usize,
     /// A buffer, and how many bytes at its start have been read but are in no block yet.
     ahead: Vec<u8>,
     held: usize,
@@ -155,8 +150,7 @@ impl InputReader {
         self.current = Some(Opened {
             shared: Arc::new(shared),
             source,
-            chunk: FIRST_CHUNK.min(self.chunk),
-            most: self.chunk,
+            chunk: self.chunk,
             ahead: Vec::new(),
             held: 0,
             is_by_line: watch.is_some(),
@@ -206,9 +200,6 @@ impl Opened {
                 return (mem::take(&mut self.ahead), behind);
             }
         };
-        if self.ahead.len() >= self.held + self.chunk {
-            self.chunk = self.most;
-        }
         if let Some(what) = self.source.not_plain().filter(|_| self.is_by_line) {
             let part = io::Error::new(io::ErrorKind::InvalidData, NotByLine { line: 1, what });
             return (Vec::new(), Behind::End(Err(part)));

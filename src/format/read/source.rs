@@ -11,6 +11,12 @@ use crate::format::Problem;
 /// The number of bytes that a reader on one thread reads at once: a few thousand puzzles.
 pub(super) const CHUNK: usize = 1 << 18;
 
+/// The number of bytes to read at first.
+const FIRST: usize = 8192;
+
+/// The factor by which a read may be longer than what the last one returned. Before a read, room is filled with zeros.
+const GROWTH: usize = 4;
+
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// The input of a reader. It is boxed rather than generic, since each read takes a quarter of a megabyte.
@@ -24,12 +30,14 @@ pub struct Source<'r> {
     utf16: Option<Decoder>,
     /// The first bytes, while they may be part of a byte order mark; then `None`.
     start: Option<Vec<u8>>,
+    /// The maximum number of bytes of the next read.
+    next: usize,
 }
 
 impl<'r> Source<'r> {
     /// Creates a source for this input.
     pub fn new(input: Input<'r>) -> Self {
-        Self { input: Unpack::new(input), utf16: None, start: Some(Vec::new()) }
+        Self { input: Unpack::new(input), utf16: None, start: Some(Vec::new()), next: FIRST }
     }
 
     /// Returns the type of the input unless it is plain text that needs no conversion.
@@ -61,12 +69,14 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Reads once, at most `most` bytes, so that the caller knows when it may have to wait for input. The text replaces
-    /// everything after the first `old` bytes of the buffer. Returns whether there may be more.
+    /// Reads once, at most `most` bytes, so that the caller knows when it may have to wait for input, and not many more
+    /// than the last read returned. The text replaces everything after the first `old` bytes of the buffer. Returns
+    /// whether there may be more.
     ///
     /// # Errors
     /// The input cannot be read.
     pub fn fill(&mut self, text: &mut Vec<u8>, old: usize, most: usize) -> io::Result<bool> {
+        let most = most.min(self.next);
         text.resize(text.len().max(old + most), 0);
         let read = loop {
             match self.input.read(&mut text[old..old + most]) {
@@ -79,6 +89,7 @@ impl<'r> Source<'r> {
             }
         };
         text.truncate(old + read);
+        self.next = FIRST.max(GROWTH * read);
         if self.start.is_some() {
             self.begin(text, old, read == 0);
         }

@@ -79,12 +79,22 @@ impl Json {
         if on_line {
             at += bytes[at..].iter().take_while(|byte| b" \t,;".contains(byte)).count();
             match bytes.get(at) {
-                None if !at_end => {
-                    return if at > 0 { PartStep::Taken(at) } else { PartStep::More };
-                }
+                None if !at_end => return more_after(at),
                 Some(b'{' | b'[') => {
                     self.expected = ExpectedToken::Value(FieldRole::Other);
                     return PartStep::Taken(at);
+                }
+                Some(b'\n' | b'\r') if !self.wrapped && self.indent == 0 => {
+                    // JSON Lines: the object on the next line is read as if it belonged to the same document.
+                    let Some(next) = next_line(bytes, at, at_end) else { return more_after(at) };
+                    match is_object(&bytes[next..], at_end) {
+                        None => return more_after(at),
+                        Some(false) => return PartStep::End(next),
+                        Some(true) => {
+                            self.expected = ExpectedToken::Value(FieldRole::Other);
+                            return PartStep::Taken(next);
+                        }
+                    }
                 }
                 None | Some(b'\n' | b'\r' | b'#' | b'%' | b'/') => {}
                 Some(_) => return self.wrong(crate::format::Problem::Json, at, at),
@@ -93,33 +103,40 @@ impl Json {
         }
         let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map(|end| at + end);
         effort::look(end.unwrap_or(bytes.len()) - at);
-        let Some(end) = end else {
-            return match bytes.len() {
-                len if at_end => PartStep::End(len),
-                0 => PartStep::More,
-                len => PartStep::Taken(len),
-            };
-        };
-        let next = match (bytes[end], bytes.get(end + 1)) {
-            (b'\r', Some(b'\n')) => end + 2,
-            (b'\r', None) if !at_end && end > 0 => return PartStep::Taken(end),
-            (b'\r', None) if !at_end => return PartStep::More,
-            _ => end + 1,
-        };
-        if on_line && !self.wrapped && self.indent == 0 && is_object(&bytes[next..]) {
-            // JSON Lines: the object on the next line is read as if it belonged to the same document.
-            self.expected = ExpectedToken::Value(FieldRole::Other);
-            return PartStep::Taken(next);
+        match end {
+            Some(end) => next_line(bytes, end, at_end).map_or(more_after(end), PartStep::End),
+            None if at_end => PartStep::End(bytes.len()),
+            None => more_after(bytes.len()),
         }
-        PartStep::End(next)
     }
 }
 
-/// Returns whether an object begins here whose first name is plain ASCII.
-fn is_object(bytes: &[u8]) -> bool {
-    let Some(name) = bytes.strip_prefix(b"{\"") else { return false };
+/// Returns that more input is needed after these bytes.
+fn more_after(len: usize) -> PartStep {
+    if len > 0 { PartStep::Taken(len) } else { PartStep::More }
+}
+
+/// Returns the start of the line after the line end at `end`, or `None` if more input is needed.
+fn next_line(bytes: &[u8], end: usize, at_end: bool) -> Option<usize> {
+    match (bytes[end], bytes.get(end + 1)) {
+        (b'\r', Some(b'\n')) => Some(end + 2),
+        (b'\r', None) if !at_end => None,
+        _ => Some(end + 1),
+    }
+}
+
+/// Returns whether an object begins here whose first name is short and plain ASCII, or `None` if more input is needed.
+fn is_object(bytes: &[u8], at_end: bool) -> Option<bool> {
+    let start = bytes.iter().zip(b"{\"").take_while(|(byte, expected)| byte == expected).count();
+    if start < 2 {
+        return (at_end || start < bytes.len()).then_some(false);
+    }
+    let name = &bytes[start..];
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let len = name.iter().take(32).take_while(|byte| is_plain(byte)).count();
     effort::look(len + 4);
-    name[len..].starts_with(b"\":")
+    match &name[len..] {
+        [] | [b'"'] => at_end.then_some(false),
+        rest => Some(rest.starts_with(b"\":")),
+    }
 }
