@@ -2,6 +2,8 @@
 //! from those by a fixed seed.
 
 use std::panic::{catch_unwind, resume_unwind};
+use std::sync::Mutex;
+use std::thread;
 
 use crate::common::{Xorshift, project_file};
 use crate::held;
@@ -66,15 +68,21 @@ fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
 fn check(target: &str, property: fn(&[u8]), new: usize) {
     let kept = kept(target);
     let mut random = Xorshift::new(1);
-    let mutated = (0..new).map(|_| mutated(&kept, &mut random));
-    for input in kept.iter().cloned().chain(mutated) {
-        if let Err(panic) = catch_unwind(|| property(&input)) {
-            let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
-            std::fs::write(&path, &input).unwrap();
-            eprintln!("{target} does not hold for {}", path.display());
-            resume_unwind(panic);
+    let mutated: Vec<_> = (0..new).map(|_| mutated(&kept, &mut random)).collect();
+    let inputs = Mutex::new(kept.iter().chain(&mutated));
+    let next = || inputs.lock().unwrap().next();
+    let check_all = || {
+        while let Some(input) = next() {
+            if let Err(panic) = catch_unwind(|| property(input)) {
+                let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
+                std::fs::write(&path, input).unwrap();
+                eprintln!("{target} does not hold for {}", path.display());
+                resume_unwind(panic);
+            }
         }
-    }
+    };
+    let threads = thread::available_parallelism().map_or(1, |threads| threads.get());
+    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(check_all))));
 }
 
 #[test]
