@@ -124,19 +124,19 @@ pub fn run_and_keep<T: PuzzleTask>(
         return sink.finish(Sums::new());
     }
     let shared = Arc::clone(&task);
-    let buffers = Buffers::default();
-    let given = buffers.clone();
     let worker = move |is_alone| {
         let task = Arc::clone(&shared);
         let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
-        let (mut room, buffers) = (Batch::default(), given.clone());
-        move |item, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
-            let Some(mut decoded) = decode(item, &mut room, pass) else { return };
-            answer(&*task, &mut worker, &mut decoded, (style, buffers.take_empty()), pass);
+        let (mut room, buffers) = (Batch::default(), Buffers::default());
+        move |item, pass: &mut dyn FnMut((Report, Buffers)) -> ControlFlow<()>| {
+            // The buffer comes back to the thread that fills it.
+            let mut pass = |report| pass((report, buffers.clone()));
+            let Some(mut decoded) = decode(item, &mut room, &mut pass) else { return };
+            answer(&*task, &mut worker, &mut decoded, (style, buffers.take_empty()), &mut pass);
             room = decoded.batch;
         }
     };
-    let take = |mut report: Report| {
+    let take = |(mut report, buffers): (Report, Buffers)| {
         report.retain(&mut keep);
         task.arrange(&mut report);
         let flow = sink.take(&mut report);

@@ -128,11 +128,12 @@ impl Block {
             (baton.last, baton.is_over) = ((0, 0), false);
         }
         let (batch, failure) = match guess {
-            Some(guess) if self.holds(&baton) => {
-                self.source.buffers.put(mem::take(&mut self.text));
-                (baton.take(guess), None)
+            Some(guess) if self.holds(&baton) => (baton.take(guess), None),
+            Some(guess) => {
+                self.text = guess.text.into_all();
+                self.read(&mut baton, room)
             }
-            _ => self.read(&mut baton, room),
+            None => self.read(&mut baton, room),
         };
         if self.source.idle.get().is_none()
             && let Some(idle) = baton.decoder.idle()
@@ -159,23 +160,25 @@ impl Block {
         Some(Decoded { source, before, nth, columns, batch, failure })
     }
 
-    /// Decodes the block on the guess that nothing is open before it, if that is likely.
-    fn guess(&self, room: &mut Batch) -> Option<Guess> {
+    /// Decodes the block on the guess that nothing is open before it, if that is likely. Takes the text only if that
+    /// works.
+    fn guess(&mut self, room: &mut Batch) -> Option<Guess> {
         let is_plain = matches!(self.behind, Behind::More);
         let few_misses = self.source.misses.load(Ordering::Relaxed) < MOST_MISSES;
         let idle =
             self.source.idle.get().filter(|_| is_plain && few_misses && self.start.is_none())?;
         let mut decoder = idle.idle()?;
         let (mut text, mut batch) = (TextBuffer::default(), emptied(room));
-        let mut copy = self.source.buffers.take_empty();
-        copy.extend_from_slice(&self.text);
-        text.add(copy);
+        text.add(mem::take(&mut self.text));
         match decoder.read(&mut text, &mut batch, usize::MAX) {
             // What is open would stand on lines that are counted from the block's first.
             Ok(DecoderFlow::More) if text.is_empty() && decoder.is_idle() => {
                 Some(Guess { decoder, text, batch })
             }
-            _ => None,
+            _ => {
+                self.text = text.into_all();
+                None
+            }
         }
     }
 

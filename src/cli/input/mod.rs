@@ -11,7 +11,7 @@ mod span;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::{io, iter, mem};
+use std::{io, iter};
 
 use super::args::{DASH, Sources};
 use super::columns::CarriedColumns;
@@ -76,9 +76,8 @@ struct Opened {
     source: Source<'static>,
     /// The maximum number of bytes to read at once.
     chunk: usize,
-    /// A buffer, and how many bytes at its start have been read but are in no block yet.
-    ahead: Vec<u8>,
-    held: usize,
+    /// The text that has been read but is in no block yet.
+    rest: Vec<u8>,
     /// The decoder, until the first block takes it.
     decoder: Option<Decoder>,
     /// Notices changes of the file, if only a part of it is read.
@@ -151,8 +150,7 @@ impl InputReader {
             shared: Arc::new(shared),
             source,
             chunk: self.chunk,
-            ahead: Vec::new(),
-            held: 0,
+            rest: Vec::new(),
             is_by_line: watch.is_some(),
             decoder: Some(decoder),
             watch,
@@ -193,12 +191,14 @@ impl InputReader {
 impl Opened {
     /// The next lines that are there without waiting for input, and what comes after them.
     fn cut(&mut self) -> (Vec<u8>, Behind) {
-        let more = match self.source.fill(&mut self.ahead, self.held, self.chunk) {
+        // Its old content is kept: new room would have to be filled with zeros.
+        let mut text = self.shared.buffers.take();
+        let held = self.rest.len();
+        text.resize(text.len().max(held), 0);
+        text[..held].copy_from_slice(&self.rest);
+        let more = match self.source.fill(&mut text, held, self.chunk) {
             Ok(more) => more,
-            Err(failure) => {
-                let behind = Behind::Failure(failure, self.source.packed_as());
-                return (mem::take(&mut self.ahead), behind);
-            }
+            Err(failure) => return (text, Behind::Failure(failure, self.source.packed_as())),
         };
         if let Some(what) = self.source.not_plain().filter(|_| self.is_by_line) {
             let part = io::Error::new(io::ErrorKind::InvalidData, NotByLine { line: 1, what });
@@ -209,18 +209,14 @@ impl Opened {
         }
         if !more {
             let watched = self.watch.as_ref().map_or(Ok(()), FileWatch::check);
-            return (mem::take(&mut self.ahead), Behind::End(watched));
+            return (text, Behind::End(watched));
         }
         // Without a line end, the decoder finds out what it is.
-        let end = line_end(&self.ahead).unwrap_or(self.ahead.len());
-        let rest = &self.ahead[end..];
-        // Its old content is kept: new room would have to be filled with zeros.
-        let mut next = self.shared.buffers.take();
-        next.resize(next.len().max(rest.len()), 0);
-        next[..rest.len()].copy_from_slice(rest);
-        self.held = rest.len();
-        self.ahead.truncate(end);
-        (mem::replace(&mut self.ahead, next), Behind::More)
+        let end = line_end(&text).unwrap_or(text.len());
+        self.rest.clear();
+        self.rest.extend_from_slice(&text[end..]);
+        text.truncate(end);
+        (text, Behind::More)
     }
 }
 

@@ -74,6 +74,11 @@ impl TextBuffer {
         &mut self.bytes
     }
 
+    /// Returns the text that was added, consumed or not. It must have been added at once.
+    pub fn into_all(self) -> Vec<u8> {
+        self.bytes
+    }
+
     /// Takes the allocation out of an empty buffer for reuse.
     pub fn recycle(&mut self) -> Option<Vec<u8>> {
         let is_spent = self.buffered().is_empty();

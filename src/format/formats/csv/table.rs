@@ -7,6 +7,7 @@
 mod tests;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::format::effort::look;
 use crate::format::line::columns::{Columns, DELIMITERS, SOLUTION};
@@ -116,7 +117,9 @@ impl Table {
 
     /// Returns the same table in the state in which a row may begin.
     pub(crate) fn idle(&self) -> Self {
-        Self::new(self.columns.clone(), self.keeps_fields)
+        // With names of its own: threads would contend for their reference counts.
+        let names = self.columns.names.iter().map(|name| Arc::from(&**name)).collect();
+        Self::new(Columns { names, ..self.columns.clone() }, self.keeps_fields)
     }
 
     /// Reads the row at the start of `bytes`. Its first line has `len` bytes, `with_end` with the line end. `bytes`
