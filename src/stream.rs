@@ -53,7 +53,7 @@ pub fn run<J, R, W>(
     R: Send + 'static,
     W: FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>) + 'static,
 {
-    let worker: Worker<J, R> = Arc::new(move |is_alone| Box::new(worker(is_alone)));
+    let worker: WorkerMaker<J, R> = Arc::new(move |is_alone| Box::new(worker(is_alone)));
     run_boxed(&threads, Box::new(iter::from_fn(source)), &is_light, &worker, &mut sink);
 }
 
@@ -61,7 +61,7 @@ pub fn run<J, R, W>(
 type Work<J, R> = Box<dyn FnMut(J, &mut dyn FnMut(R) -> ControlFlow<()>)>;
 
 /// Makes a worker.
-type Worker<J, R> = Arc<dyn Fn(bool) -> Work<J, R> + Send + Sync>;
+type WorkerMaker<J, R> = Arc<dyn Fn(bool) -> Work<J, R> + Send + Sync>;
 
 type JobSource<J> = Box<dyn Iterator<Item = J> + Send>;
 
@@ -70,7 +70,7 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
     threads: &dyn Fn() -> usize,
     mut source: JobSource<J>,
     is_light: &dyn Fn(&J) -> bool,
-    worker: &Worker<J, R>,
+    worker: &WorkerMaker<J, R>,
     sink: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) {
     let mut work = worker(true);
@@ -121,15 +121,15 @@ fn alone<J, R>(
 }
 
 /// The parts of a job; `None` comes after the last one.
-type Parts<R> = Receiver<Option<R>>;
+type JobParts<R> = Receiver<Option<R>>;
 
 /// Starts the workers, or fewer if the system refuses some, and returns the parts of each job in order. `None` if there
 /// is no thread at all.
 fn start<J: Send + 'static, R: Send + 'static>(
     threads: usize,
     source: &Arc<Mutex<JobSource<J>>>,
-    worker: &Worker<J, R>,
-) -> Option<Receiver<Parts<R>>> {
+    worker: &WorkerMaker<J, R>,
+) -> Option<Receiver<JobParts<R>>> {
     let (ordered, results) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
     let spawn = |_| {
         let (source, ordered, worker) = (Arc::clone(source), ordered.clone(), Arc::clone(worker));
@@ -142,7 +142,7 @@ fn start<J: Send + 'static, R: Send + 'static>(
 
 fn work_off<J, R>(
     source: &Mutex<JobSource<J>>,
-    ordered: &SyncSender<Parts<R>>,
+    ordered: &SyncSender<JobParts<R>>,
     mut work: Work<J, R>,
 ) {
     loop {

@@ -16,7 +16,7 @@ const PATIENCE: u32 = 5000;
 
 /// What is asked of an engine.
 #[derive(Debug, Clone, Copy)]
-struct Question {
+struct EngineQuestion {
     limit: u64,
     max_guesses: u32,
 }
@@ -32,7 +32,7 @@ pub fn hold(input: &[u8]) {
         2 => bytes.next().into(),
         _ => u32::from(bytes.next()) % 8,
     };
-    let question = Question { limit, max_guesses };
+    let question = EngineQuestion { limit, max_guesses };
     let (size, first) = (1 + bytes.below(70), bytes.below(40));
     let puzzles = grids(&mut bytes, 20);
     if puzzles.is_empty() {
@@ -42,7 +42,7 @@ pub fn hold(input: &[u8]) {
     if max_guesses == PATIENCE {
         puzzles.iter().zip(&alone).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
     } else {
-        let patient = Question { limit, max_guesses: PATIENCE };
+        let patient = EngineQuestion { limit, max_guesses: PATIENCE };
         for (answer, longer) in alone.iter().zip(&on_each(&puzzles, patient, 70)) {
             check_cut_off(answer, longer, question);
         }
@@ -56,7 +56,7 @@ pub fn hold(input: &[u8]) {
 }
 
 /// The answers to all puzzles, so many at a time, which are the same on each instruction set.
-fn on_each(puzzles: &[Grid], question: Question, size: usize) -> Vec<Answer> {
+fn on_each(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
     for isa in Isa::available() {
         let solver = Solver::with_isa(isa).unwrap();
@@ -93,7 +93,7 @@ fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
 }
 
 /// Judges an answer with few guesses by the one with many.
-fn check_cut_off(answer: &Answer, longer: &Answer, question: Question) {
+fn check_cut_off(answer: &Answer, longer: &Answer, question: EngineQuestion) {
     assert_eq!(answer.gave_up, longer.guesses > question.max_guesses.into(), "{question:?}");
     if !answer.gave_up {
         return assert_eq!(answer, longer);
