@@ -160,8 +160,8 @@ impl Block {
         Some(Decoded { source, before, nth, columns, batch, failure })
     }
 
-    /// Decodes the block on the guess that nothing is open before it, if that is likely. Takes the text only if that
-    /// works.
+    /// Decodes the block on the guess that nothing is open before it, if that is likely. Leaves the text in the block
+    /// unless that works.
     fn guess(&mut self, room: &mut Batch) -> Option<Guess> {
         let is_plain = matches!(self.behind, Behind::More);
         let few_misses = self.source.misses.load(Ordering::Relaxed) < MOST_MISSES;

@@ -191,7 +191,7 @@ impl InputReader {
 impl Opened {
     /// The next lines that are there without waiting for input, and what comes after them.
     fn cut(&mut self) -> (Vec<u8>, Behind) {
-        // Its old content is kept: new room would have to be filled with zeros.
+        // The buffer keeps its old content: new room would have to be filled with zeros.
         let mut text = self.shared.buffers.take();
         let held = self.rest.len();
         text.resize(text.len().max(held), 0);

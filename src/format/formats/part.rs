@@ -38,6 +38,28 @@ pub(crate) enum PartStep {
     Broken { problem: Problem, at: usize, part: usize },
 }
 
+impl PartStep {
+    /// Returns that more input is needed after this number of bytes.
+    pub(crate) fn more_after(len: usize) -> Self {
+        if len > 0 { Self::Taken(len) } else { Self::More }
+    }
+
+    /// Ends the document with the line that ends at this byte offset.
+    pub(crate) fn end_of_line(bytes: &[u8], end: usize, at_end: bool) -> Self {
+        next_line(bytes, end, at_end).map_or(Self::more_after(end), Self::End)
+    }
+}
+
+/// Returns the start of the line after the line end at this byte offset, or `None` if more input is needed.
+#[inline]
+pub(crate) fn next_line(bytes: &[u8], end: usize, at_end: bool) -> Option<usize> {
+    match (bytes[end], bytes.get(end + 1)) {
+        (b'\r', Some(b'\n')) => Some(end + 2),
+        (b'\r', None) if !at_end => None,
+        _ => Some(end + 1),
+    }
+}
+
 impl TextPlace {
     /// Moves the place past these bytes. A line ends in `\n`, `\r\n` or `\r`.
     pub(crate) fn advance(&mut self, mut bytes: &[u8]) {

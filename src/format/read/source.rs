@@ -8,7 +8,7 @@ use super::signature::Signature;
 use super::unpack::Unpack;
 use crate::format::Problem;
 
-/// The number of bytes that a reader on one thread reads at once: a few thousand puzzles.
+/// The maximum number of bytes that a reader on one thread reads at once: a few thousand puzzles.
 pub(super) const CHUNK: usize = 1 << 18;
 
 /// The number of bytes to read at first.
@@ -19,7 +19,7 @@ const GROWTH: usize = 4;
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// The input of a reader. It is boxed rather than generic, since each read takes a quarter of a megabyte.
+/// The input of a reader. It is boxed rather than generic, since reads are long and few.
 pub type Input<'r> = Box<dyn Read + Send + 'r>;
 
 /// Reads text from an input.

@@ -2,6 +2,7 @@
 
 use crate::format::MAX_LINE;
 use crate::format::effort::look;
+use crate::format::formats::part::next_line;
 use crate::format::line::cells;
 use crate::grid::Grid;
 
@@ -127,11 +128,7 @@ impl TextBuffer {
 /// `\r\n`, or `\r` as on old Macs. Returns `None` if more input is needed.
 pub(super) fn line_end(bytes: &[u8], from: usize, at_end: bool) -> Option<(usize, usize)> {
     let at = from + memchr::memchr2(b'\n', b'\r', &bytes[from..])?;
-    match (bytes[at], bytes.get(at + 1)) {
-        (b'\r', Some(b'\n')) => Some((at, at + 2)),
-        (b'\r', None) if !at_end => None,
-        _ => Some((at, at + 1)),
-    }
+    Some((at, next_line(bytes, at, at_end)?))
 }
 
 #[cfg(test)]

@@ -19,11 +19,11 @@ use crate::search::Verdict;
 /// The number of givens that the first question leaves, measured to be fast.
 const AFTER_PLUNGE: usize = 48;
 
-/// Of this number of givens, or fewer, nearly all are needed.
+/// Nearly all givens are needed in a puzzle with at most this number of them.
 const SPARSE: usize = 26;
 
-/// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. Many
-/// removals so share the lanes of one solver.
+/// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. This
+/// way, many removals share the lanes of one solver.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,

@@ -325,11 +325,6 @@ impl Xml {
                 _ => PartStep::More,
             };
         };
-        match (bytes[end], bytes.get(end + 1)) {
-            (b'\r', Some(b'\n')) => PartStep::End(end + 2),
-            (b'\r', None) if !at_end && end > 0 => PartStep::Taken(end),
-            (b'\r', None) if !at_end => PartStep::More,
-            _ => PartStep::End(end + 1),
-        }
+        PartStep::end_of_line(bytes, end, at_end)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{ExpectedToken, Json};
 use crate::format::effort;
-use crate::format::formats::part::PartStep;
+use crate::format::formats::part::{PartStep, next_line};
 use crate::format::names::FieldRole;
 
 /// The state of skipping to the end of a broken record.
@@ -79,22 +79,24 @@ impl Json {
         if on_line {
             at += bytes[at..].iter().take_while(|byte| b" \t,;".contains(byte)).count();
             match bytes.get(at) {
-                None if !at_end => return more_after(at),
+                None if !at_end => return PartStep::more_after(at),
                 Some(b'{' | b'[') => {
                     self.expected = ExpectedToken::Value(FieldRole::Other);
                     return PartStep::Taken(at);
                 }
                 Some(b'\n' | b'\r') if !self.wrapped && self.indent == 0 => {
                     // JSON Lines: the object on the next line is read as if it belonged to the same document.
-                    let Some(next) = next_line(bytes, at, at_end) else { return more_after(at) };
-                    match is_object(&bytes[next..], at_end) {
-                        None => return more_after(at),
-                        Some(false) => return PartStep::End(next),
-                        Some(true) => {
+                    let next = next_line(bytes, at, at_end);
+                    let next =
+                        next.and_then(|next| Some((next, is_object(&bytes[next..], at_end)?)));
+                    return match next {
+                        None => PartStep::more_after(at),
+                        Some((next, false)) => PartStep::End(next),
+                        Some((next, true)) => {
                             self.expected = ExpectedToken::Value(FieldRole::Other);
-                            return PartStep::Taken(next);
+                            PartStep::Taken(next)
                         }
-                    }
+                    };
                 }
                 None | Some(b'\n' | b'\r' | b'#' | b'%' | b'/') => {}
                 Some(_) => return self.wrong(crate::format::Problem::Json, at, at),
@@ -104,24 +106,10 @@ impl Json {
         let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map(|end| at + end);
         effort::look(end.unwrap_or(bytes.len()) - at);
         match end {
-            Some(end) => next_line(bytes, end, at_end).map_or(more_after(end), PartStep::End),
+            Some(end) => PartStep::end_of_line(bytes, end, at_end),
             None if at_end => PartStep::End(bytes.len()),
-            None => more_after(bytes.len()),
+            None => PartStep::more_after(bytes.len()),
         }
-    }
-}
-
-/// Returns that more input is needed after these bytes.
-fn more_after(len: usize) -> PartStep {
-    if len > 0 { PartStep::Taken(len) } else { PartStep::More }
-}
-
-/// Returns the start of the line after the line end at `end`, or `None` if more input is needed.
-fn next_line(bytes: &[u8], end: usize, at_end: bool) -> Option<usize> {
-    match (bytes[end], bytes.get(end + 1)) {
-        (b'\r', Some(b'\n')) => Some(end + 2),
-        (b'\r', None) if !at_end => None,
-        _ => Some(end + 1),
     }
 }
 
