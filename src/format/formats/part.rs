@@ -44,6 +44,11 @@ impl PartStep {
         if len > 0 { Self::Taken(len) } else { Self::More }
     }
 
+    /// Takes all bytes, which end the document if they end the input.
+    pub(crate) fn all_of(bytes: &[u8], at_end: bool) -> Self {
+        if at_end { Self::End(bytes.len()) } else { Self::more_after(bytes.len()) }
+    }
+
     /// Ends the document with the line that ends at this byte offset.
     pub(crate) fn end_of_line(bytes: &[u8], end: usize, at_end: bool) -> Self {
         next_line(bytes, end, at_end).map_or(Self::more_after(end), Self::End)

@@ -66,11 +66,7 @@ impl Json {
             }
         }
         self.expected = ExpectedToken::Record(way);
-        match bytes.len() {
-            len if at_end => PartStep::End(len),
-            0 => PartStep::More,
-            len => PartStep::Taken(len),
-        }
+        PartStep::all_of(bytes, at_end)
     }
 
     /// Reads the end of the document's last line: another document, or a comma, a semicolon or a comment.
@@ -107,8 +103,7 @@ impl Json {
         effort::look(end.unwrap_or(bytes.len()) - at);
         match end {
             Some(end) => PartStep::end_of_line(bytes, end, at_end),
-            None if at_end => PartStep::End(bytes.len()),
-            None => PartStep::more_after(bytes.len()),
+            None => PartStep::all_of(bytes, at_end),
         }
     }
 }
