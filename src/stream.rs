@@ -140,11 +140,7 @@ fn start<J: Send + 'static, R: Send + 'static>(
     (workers > 0).then_some(results)
 }
 
-fn work_off<J, R>(
-    source: &Mutex<JobSource<J>>,
-    ordered: &SyncSender<JobParts<R>>,
-    mut work: Work<J, R>,
-) {
+fn work_off<J, R>(source: &Mutex<JobSource<J>>, ordered: &SyncSender<JobParts<R>>, mut work: Work<J, R>) {
     loop {
         let (parts, result) = mpsc::sync_channel(PARTS);
         let job = {

@@ -168,13 +168,7 @@ pub struct Target {
     is_document: bool,
 
     /// When to colour grids; `auto` is on a terminal, and respects NO_COLOR and CLICOLOR_FORCE
-    #[arg(
-        long,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_default_value = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_short_help = true)]
     color: clap::ColorChoice,
 }
 
@@ -210,9 +204,7 @@ impl Target {
 
     /// Whether the file's ending alone asks for a form that does not exist.
     pub fn is_pdf(&self) -> bool {
-        self.format.is_none()
-            && self.template.is_none()
-            && self.ending().is_some_and(|ending| ending == "pdf")
+        self.format.is_none() && self.template.is_none() && self.ending().is_some_and(|ending| ending == "pdf")
     }
 
     /// The ending of the file's name, in lower case.
@@ -239,11 +231,7 @@ impl Target {
     pub fn is_labelled(&self, with_source: bool) -> anyhow::Result<bool> {
         let form = self.form();
         let is_whole = matches!(form.shape, Shape::Picture | Shape::Page | Shape::Document);
-        ensure!(
-            !(with_source && is_whole),
-            "--with-source cannot be used with {}",
-            self.form_option()
-        );
+        ensure!(!(with_source && is_whole), "--with-source cannot be used with {}", self.form_option());
         Ok(with_source && (self.template.is_some() || !form.shape.has_fields()))
     }
 
@@ -264,9 +252,7 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
     match color {
         clap::ColorChoice::Always => true,
         clap::ColorChoice::Never => false,
-        clap::ColorChoice::Auto => {
-            file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-        }
+        clap::ColorChoice::Auto => file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     }
 }
 
@@ -294,13 +280,7 @@ pub struct Effort {
     pub stats: Option<StatsFormat>,
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
-    #[arg(
-        long,
-        value_name = "HOW",
-        default_value = "auto",
-        hide_default_value = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true, hide_short_help = true)]
     pub progress: Reported,
 }
 

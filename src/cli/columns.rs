@@ -107,20 +107,14 @@ pub struct CarriedValues<'a> {
 impl<'a> CarriedValues<'a> {
     pub fn new(extra: &'a Extra, board: Board<'_>) -> Self {
         let givens = match board {
-            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if !extra.placed.is_empty() => {
-                Some(extra.givens(puzzle))
-            }
+            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if !extra.placed.is_empty() => Some(extra.givens(puzzle)),
             _ => None,
         };
         Self { extra, givens, notes: extra.notes_text() }
     }
 
     /// Names and values, without the claimed solution where the command has a column for it.
-    pub fn iter(
-        &self,
-        blank: Blank,
-        takes_claim: bool,
-    ) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
+    pub fn iter(&self, blank: Blank, takes_claim: bool) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
         let claimed = self.extra.claimed.as_ref().filter(|_| !takes_claim);
         let solution = claimed.map(|claimed| (SOLUTION, Value::Solution(claimed)));
         let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS, Value::Puzzle(grid, blank)));

@@ -8,9 +8,7 @@ use super::one_of::one_of;
 use super::status::RunTally;
 use sudoku::engine::{self, Isa, Unavailable};
 use sudoku::grid::Grid;
-use sudoku::search::{
-    Answer, Frame, Increasing, Observer, Order, QuestionSource, Search, answer_one_by_one,
-};
+use sudoku::search::{Answer, Frame, Increasing, Observer, Order, QuestionSource, Search, answer_one_by_one};
 
 /// How to search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
@@ -42,12 +40,7 @@ impl GuessLimit {
     }
 
     /// The plain search with the limit.
-    pub fn search<V: Observer, O: Order>(
-        self,
-        puzzle: &Grid,
-        observer: V,
-        order: O,
-    ) -> Search<V, O> {
+    pub fn search<V: Observer, O: Order>(self, puzzle: &Grid, observer: V, order: O) -> Search<V, O> {
         let search = Search::with(puzzle, observer, order);
         match self.max_guesses {
             None => search,
@@ -195,12 +188,7 @@ impl BatchSolver {
     }
 
     /// The answers to other puzzles. The answers of the batch stay as they are.
-    pub fn answers_to(
-        &mut self,
-        puzzles: &[Grid],
-        limit: u64,
-        tally: &mut RunTally,
-    ) -> Vec<Answer> {
+    pub fn answers_to(&mut self, puzzles: &[Grid], limit: u64, tally: &mut RunTally) -> Vec<Answer> {
         let kept = std::mem::take(&mut self.answers);
         self.solve(puzzles, limit, tally);
         std::mem::replace(&mut self.answers, kept)
@@ -210,9 +198,9 @@ impl BatchSolver {
     pub fn answer(&mut self, source: &mut dyn QuestionSource) {
         match &mut self.engine {
             BatchEngine::Lanes(solver) => solver.answer(source),
-            BatchEngine::Reference(guess_limit) => answer_one_by_one(source, |puzzle, limit| {
-                guess_limit.search(puzzle, (), Increasing).count(limit)
-            }),
+            BatchEngine::Reference(guess_limit) => {
+                answer_one_by_one(source, |puzzle, limit| guess_limit.search(puzzle, (), Increasing).count(limit))
+            }
         }
     }
 

@@ -25,8 +25,7 @@ impl KnownForms {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let forms = Arc::default();
         let task = KnownTask { forms: Arc::clone(&forms) };
-        let options =
-            RunOptions::reading(Sources::file(file), options.effort.threads, options.exit);
+        let options = RunOptions::reading(Sources::file(file), options.effort.threads, options.exit);
         let worst = run(&options, task)?;
         let forms = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
         Ok((forms, worst))

@@ -4,9 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::one_of::one_of;
-use sudoku::logic::{
-    Family, Ladder, LadderName, Notation, Technique, TechniqueSet, UnknownTechnique,
-};
+use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSet, UnknownTechnique};
 
 /// The options that choose techniques.
 #[derive(Debug, Args)]
@@ -125,8 +123,7 @@ impl TechniqueOptions {
     /// # Errors
     /// No technique is left.
     pub fn of(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
-        let union =
-            |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
+        let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.usual() | asked } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
         ensure!(!(only & name.techniques()).is_empty(), "{}", not_on(only, name));

@@ -225,8 +225,7 @@ fn with_only(command: clap::Command) -> clap::Command {
 /// The first argument, if it names something to read where a command belongs.
 fn asked_without_command() -> Option<String> {
     let first = PathBuf::from(env::args_os().nth(1)?);
-    let is_input =
-        first == Path::new(DASH) || first.exists() && !first.is_dir() || is_puzzle(&first);
+    let is_input = first == Path::new(DASH) || first.exists() && !first.is_dir() || is_puzzle(&first);
     is_input.then(|| first.display().to_string())
 }
 
@@ -266,10 +265,7 @@ mod tests {
             let mut alone = with_only(alone);
             alone.build();
             let alone = alone.get_subcommands_mut().next().unwrap();
-            assert_eq!(
-                alone.render_long_help().to_string(),
-                command.render_long_help().to_string()
-            );
+            assert_eq!(alone.render_long_help().to_string(), command.render_long_help().to_string());
             assert_eq!(alone.render_usage().to_string(), command.render_usage().to_string());
         }
     }

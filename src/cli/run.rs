@@ -66,14 +66,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn prepare(
-        &self,
-        _: &mut Self::Worker,
-        _puzzles: &[Grid],
-        _places: &mut Places<'_>,
-        _: &mut RunTally,
-    ) {
-    }
+    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Places<'_>, _: &mut RunTally) {}
 
     /// Its own counts, for `--stats=json`.
     fn sums(&self) -> Sums {
@@ -165,10 +158,7 @@ fn open(
             let form = options.target.form();
             let option = options.target.form_option();
             ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
-            ensure!(
-                options.target.files().is_none(),
-                "--shard cannot be used with a file for each record"
-            );
+            ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
             let (input, share) = InputReader::shard(&options.sources, shard, batch, keeps_fields)?;
             (input, Some(share))
         }
@@ -178,11 +168,7 @@ fn open(
 }
 
 /// Decodes the records of an item. `None` if it is none, or if the run has ended.
-fn decode(
-    item: InputItem,
-    room: &mut Batch,
-    pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
-) -> Option<Decoded> {
+fn decode(item: InputItem, room: &mut Batch, pass: &mut dyn FnMut(Report) -> ControlFlow<()>) -> Option<Decoded> {
     match item {
         InputItem::Block(block) => block.decode(room),
         InputItem::Failure(text) => {
@@ -220,18 +206,14 @@ fn answer_batch<T: PuzzleTask>(
 ) -> ControlFlow<()> {
     let columns = CommandColumns { own: task.columns(), takes_claim: T::TAKES_CLAIM };
     let mut page = RecordPage::new(style, columns, source, carried, pass);
-    let first_passed =
-        batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
+    let first_passed = batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
     page.out.report.passed = first_passed.map(|place| (place, batch.passed.lines));
     page.out.report.out = out;
     // Room for lines with solutions.
     page.out.report.out.reserve(82 * batch.len());
     let places = || RecordPlace::all(source, *nth, &batch.records);
-    let mut well_formed = batch
-        .records
-        .iter()
-        .zip(places())
-        .filter_map(|(record, place)| record.malformed.is_none().then_some(place));
+    let mut well_formed =
+        batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
     task.prepare(worker, &batch.puzzles, &mut well_formed, page.tally());
     let mut index = 0;
     for ((record, puzzle), place) in batch.iter().zip(places()) {

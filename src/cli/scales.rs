@@ -10,8 +10,8 @@ use super::one_of::one_of;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level,
-    LevelChoice, NumberRange, Rater, Usage,
+    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level, LevelChoice, NumberRange,
+    Rater, Usage,
 };
 
 /// The options that select puzzles by their ratings.
@@ -216,9 +216,7 @@ impl Scales {
         let se = match (&mut raters.se, self.stop_above) {
             (None, _) => None,
             (Some(rater), Some(most)) => Some(rater.rate_up_to(state.clone(), most)),
-            (Some(rater), None) => {
-                Some(BoundedRating::Within(rater.rate_for(state.clone(), &self.se)?))
-            }
+            (Some(rater), None) => Some(BoundedRating::Within(rater.rate_for(state.clone(), &self.se)?)),
         };
         let human = match &mut raters.human {
             None => None,

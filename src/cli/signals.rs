@@ -11,9 +11,7 @@ pub use unix::{let_writes_fail, removed_when_ended};
 pub fn let_writes_fail() {}
 
 #[cfg(not(unix))]
-pub fn removed_when_ended(
-    make: impl FnOnce() -> io::Result<NamedTempFile>,
-) -> io::Result<NamedTempFile> {
+pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
     make()
 }
 
@@ -42,9 +40,7 @@ mod unix {
     /// Makes a file that is removed when a signal kills the process. The process still dies of that signal.
     ///
     /// Only the last file is removed: the one before must be in its final place by then.
-    pub fn removed_when_ended(
-        make: impl FnOnce() -> io::Result<NamedTempFile>,
-    ) -> io::Result<NamedTempFile> {
+    pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
         static LISTENING: Once = Once::new();
         LISTENING.call_once(listen);
         let mut path = FILE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -56,12 +56,7 @@ impl Sink {
     ///
     /// # Errors
     /// The output can't be opened.
-    pub fn open(
-        target: &Target,
-        effort: &Effort,
-        header: TableHeader,
-        share: Option<Share>,
-    ) -> anyhow::Result<Self> {
+    pub fn open(target: &Target, effort: &Effort, header: TableHeader, share: Option<Share>) -> anyhow::Result<Self> {
         let form = target.form();
         if let Some(pdf) = target.file().filter(|_| target.is_pdf()) {
             return Err(how_to_make(pdf));
@@ -145,10 +140,7 @@ impl Sink {
                 return Ok(());
             }
         }
-        anyhow::bail!(
-            "more than one {}: -o FOLDER/ or -o 'NAME-{{n}}.{0}' writes a file for each",
-            self.form.name
-        )
+        anyhow::bail!("more than one {}: -o FOLDER/ or -o 'NAME-{{n}}.{0}' writes a file for each", self.form.name)
     }
 
     /// Writes the header, once.

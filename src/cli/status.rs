@@ -156,9 +156,7 @@ impl RunTally {
             ));
         }
         if *searched {
-            complain(&format_args!(
-                "{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"
-            ));
+            complain(&format_args!("{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"));
         }
         let seconds = elapsed.as_secs_f64();
         let rate = *puzzles as f64 / seconds.max(1e-9);

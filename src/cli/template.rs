@@ -46,8 +46,7 @@ impl Template {
         let (mut parts, mut literal, mut rest) = (Vec::new(), String::new(), text);
         while let Some(c) = rest.chars().next() {
             let escapes = [("{{", '{'), ("}}", '}'), ("\\t", '\t'), ("\\n", '\n'), ("\\\\", '\\')];
-            if let Some((escape, c)) = escapes.into_iter().find(|(text, _)| rest.starts_with(text))
-            {
+            if let Some((escape, c)) = escapes.into_iter().find(|(text, _)| rest.starts_with(text)) {
                 literal.push(c);
                 rest = &rest[escape.len()..];
                 continue;
@@ -57,15 +56,11 @@ impl Template {
                 literal.push(c);
                 continue;
             }
-            let (name, after) =
-                rest.split_once('}').ok_or("a `{` is not closed; `{{` is a brace")?;
+            let (name, after) = rest.split_once('}').ok_or("a `{` is not closed; `{{` is a brace")?;
             if name.is_empty() || name.contains('{') {
                 return Err("expected the name of a field in braces; `{{` is a brace");
             }
-            parts.extend([
-                TemplatePart::Text(std::mem::take(&mut literal)),
-                TemplatePart::Field(name.to_owned()),
-            ]);
+            parts.extend([TemplatePart::Text(std::mem::take(&mut literal)), TemplatePart::Field(name.to_owned())]);
             rest = after;
         }
         parts.push(TemplatePart::Text(literal + "\n"));
@@ -79,11 +74,7 @@ impl Template {
     pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {
-                ensure!(
-                    names.contains(&&**name),
-                    "no field is called '{name}'; the fields are {}",
-                    names.join(", ")
-                );
+                ensure!(names.contains(&&**name), "no field is called '{name}'; the fields are {}", names.join(", "));
             }
         }
         Ok(())
@@ -102,10 +93,7 @@ impl Writer for Template {
                         value.write(out);
                     }
                     // A field of several lines stays on one.
-                    out[start..]
-                        .iter_mut()
-                        .filter(|byte| byte.is_ascii_control())
-                        .for_each(|byte| *byte = b' ');
+                    out[start..].iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
                 }
             }
         }
@@ -121,13 +109,8 @@ mod tests {
     #[test]
     fn a_template_has_fields_and_braces() {
         let parts = |text| Template::new(text).map(|template| template.0);
-        let all = vec![
-            Text("é{".into()),
-            Field("er".into()),
-            Text("}\t".into()),
-            Field("my name".into()),
-            Text("\n".into()),
-        ];
+        let all =
+            vec![Text("é{".into()), Field("er".into()), Text("}\t".into()), Field("my name".into()), Text("\n".into())];
         assert_eq!(parts("é{{{er}}}\\t{my name}"), Ok(all));
         assert_eq!(parts("\\\\n\\x}"), Ok(vec![Text("\\n\\x}\n".into())]));
         for wrong in ["{", "{er", "{}", "{a{b}"] {

@@ -130,11 +130,7 @@ impl ExchangeableDigits {
         for cell in Cell::all() {
             grid[cell].iter().for_each(|digit| places[digit.index()] |= CellSet::of(cell));
         }
-        Self(
-            places.map(|of_one| {
-                Digit::all().filter(|digit| places[digit.index()] == of_one).collect()
-            }),
-        )
+        Self(places.map(|of_one| Digit::all().filter(|digit| places[digit.index()] == of_one).collect()))
     }
 
     /// The digits that can be exchanged with this one, including itself.
@@ -301,8 +297,7 @@ impl BandFillings {
 
     /// The ways to fill a band. With exchangeable digits, only those with these digits in one order in its first row.
     fn new(grid: &Grid, number: usize, alike: Option<&ExchangeableDigits>) -> Self {
-        let rows = [0, 1, 2]
-            .map(|row| RowFillings::new(grid, 3 * number + row, alike.filter(|_| row == 0)));
+        let rows = [0, 1, 2].map(|row| RowFillings::new(grid, 3 * number + row, alike.filter(|_| row == 0)));
         let mut band = Self { number, rows, ways: 0 };
         let mut ways = 0;
         band.each(|a, b, c| ways += (a.len() * b.len() * c.len()) as u64);
@@ -395,9 +390,7 @@ impl ColumnSetList {
                 *ways += 1;
                 continue;
             }
-            let is_new = |stacks: u32| {
-                before.is_none_or(|before| (before ^ columns) >> (STACK * (3 - stacks)) != 0)
-            };
+            let is_new = |stacks: u32| before.is_none_or(|before| (before ^ columns) >> (STACK * (3 - stacks)) != 0);
             if is_new(1) {
                 let start = list.middles.len() as u32;
                 list.firsts.push((at_stack(columns, 0), start..start));
@@ -474,8 +467,7 @@ fn join(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
         if found >= u128::from(limit) {
             return;
         }
-        let [a_middles, b_middles] =
-            [(a, a_places), (b, b_places)].map(|(list, at)| within(&list.middles, at));
+        let [a_middles, b_middles] = [(a, a_places), (b, b_places)].map(|(list, at)| within(&list.middles, at));
         for middle in within(&c.middles, c_places) {
             let c_lasts = within(&c.lasts, &middle.1);
             last.enter(c_lasts);
@@ -549,9 +541,8 @@ impl LastStack {
             self.others[self.number(columns)] = ways;
         }
         let of_each = |&(columns, a_ways): &(u32, u32)| {
-            let of_pair = |&[b, c]: &[u16; 2]| {
-                u64::from(self.others[usize::from(b)]) * u64::from(self.numbered[usize::from(c)])
-            };
+            let of_pair =
+                |&[b, c]: &[u16; 2]| u64::from(self.others[usize::from(b)]) * u64::from(self.numbered[usize::from(c)]);
             let pairs = &self.partners.of[self.number(columns)];
             u128::from(a_ways) * u128::from(pairs.iter().map(of_pair).sum::<u64>())
         };

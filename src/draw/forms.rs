@@ -35,8 +35,7 @@ impl Writer for PageWriter {
         if let Some(slide) = Slide::of_record(record) {
             let slides = vec![slide];
             // One picture is far from too large.
-            let html =
-                Page { title: title(record), kind: Kind::Story, slides }.html().unwrap_or_default();
+            let html = Page { title: title(record), kind: Kind::Story, slides }.html().unwrap_or_default();
             out.extend_from_slice(html.as_bytes());
         }
     }
@@ -46,9 +45,7 @@ impl Writer for PageWriter {
 fn scene(record: &Entry<'_>) -> Option<Scene> {
     match record.board {
         Board::Nothing => None,
-        Board::Puzzle(puzzle) => {
-            Some(Scene::of_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle))
-        }
+        Board::Puzzle(puzzle) => Some(Scene::of_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle)),
         Board::Solved(puzzle, solution) => Some(Scene::of_solution(puzzle.filled(), solution)),
     }
 }

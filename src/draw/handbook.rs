@@ -56,10 +56,7 @@ const LEGEND: [(&str, &str); 6] = [
     ),
     ("<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"placed\"/>", "what it places"),
     ("<rect x=\"1.5\" y=\"1.5\" width=\"17\" height=\"17\" class=\"fin\"/>", "a fin or guardian"),
-    (
-        "<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"off\"/>",
-        "false in the chain, or of the second colour",
-    ),
+    ("<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"off\"/>", "false in the chain, or of the second colour"),
     ("<rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" class=\"set-a\"/>", "cells to look at"),
 ];
 
@@ -97,8 +94,7 @@ impl Handbook {
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<h2>{}</h2>\n<ul>", escape(heading));
             for Article { name, .. } in articles {
-                let _ =
-                    writeln!(out, "<li><a href=\"#{}\">{}</a></li>", anchor(name), escape(name));
+                let _ = writeln!(out, "<li><a href=\"#{}\">{}</a></li>", anchor(name), escape(name));
             }
             out.push_str("</ul>\n");
         }
@@ -137,8 +133,7 @@ impl Article {
 /// Turns a name into an anchor.
 fn anchor(name: &str) -> String {
     let words = name.replace('+', " plus ").to_lowercase();
-    let words: Vec<&str> =
-        words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.join("-")
 }
 
@@ -151,10 +146,7 @@ fn write_paragraphs(paragraphs: &[String], out: &mut String) {
 fn write_legend(out: &mut String) {
     out.push_str("<ul id=\"legend\">\n");
     for (sample, meaning) in LEGEND {
-        let _ = writeln!(
-            out,
-            "<li><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\">{sample}</svg> {meaning}</li>"
-        );
+        let _ = writeln!(out, "<li><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\">{sample}</svg> {meaning}</li>");
     }
     out.push_str("</ul>\n");
 }

@@ -88,27 +88,12 @@ pub(super) struct LinkRouter {
 
 impl LinkRouter {
     /// A board with these marks, candidates without a mark, and filled cells.
-    pub(super) fn new(
-        marks: CandidateSet,
-        candidates: CandidateSet,
-        filled: [bool; Cell::COUNT],
-    ) -> Self {
-        Self {
-            marks,
-            candidates,
-            filled,
-            lanes: vec![0; LANES_PER_ROW * LANES_PER_ROW],
-            heads: Vec::new(),
-        }
+    pub(super) fn new(marks: CandidateSet, candidates: CandidateSet, filled: [bool; Cell::COUNT]) -> Self {
+        Self { marks, candidates, filled, lanes: vec![0; LANES_PER_ROW * LANES_PER_ROW], heads: Vec::new() }
     }
 
     /// Draws a link with its head, and gaps in the links that it crosses.
-    pub(super) fn draw(
-        &mut self,
-        [from, to]: [LinkEnd; 2],
-        class: ShapeClass,
-        shapes: &mut Vec<SvgShape>,
-    ) {
+    pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ShapeClass, shapes: &mut Vec<SvgShape>) {
         let straight = LinkPath::new([from, to], 0.0);
         let ends = [from.candidate, to.candidate];
         let (mut best, mut least) = (straight, self.cost(&straight, ends));
@@ -177,9 +162,9 @@ impl LinkRouter {
     fn runs_along_link(&self, (x, y): Point, direction: u32) -> bool {
         let near = near(direction);
         let offsets = [(0.0, 0.0), (LANE, 0.0), (-LANE, 0.0), (0.0, LANE), (0.0, -LANE)];
-        offsets.into_iter().any(|(right, down)| {
-            lane_at((x + right, y + down)).is_some_and(|lane| self.lanes[lane] & near != 0)
-        })
+        offsets
+            .into_iter()
+            .any(|(right, down)| lane_at((x + right, y + down)).is_some_and(|lane| self.lanes[lane] & near != 0))
     }
 }
 
@@ -191,8 +176,7 @@ impl LinkPath {
         let (ux, uy) = (dx / length, dy / length);
         // A bent link leaves its mark at 45 degrees where there is room.
         let along = if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) };
-        let handle =
-            |(x, y): Point, along: f64| (x + ux * along - uy * bend, y + uy * along + ux * bend);
+        let handle = |(x, y): Point, along: f64| (x + ux * along - uy * bend, y + uy * along + ux * bend);
         let handles = [handle(from, along), handle(to, -along)];
         let (from, tip) = (ends[0].edge(from, handles[0]), ends[1].edge(to, handles[1]));
         let head = HEAD.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
@@ -202,16 +186,12 @@ impl LinkPath {
     /// The point at a part of the path, from 0 to 1.
     fn at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
-        let weights = [
-            rest * rest * rest,
-            3.0 * rest * rest * part,
-            3.0 * rest * part * part,
-            part * part * part,
-        ];
+        let weights = [rest * rest * rest, 3.0 * rest * rest * part, 3.0 * rest * part * part, part * part * part];
         let points = [self.from, self.handles[0], self.handles[1], self.to];
-        points.into_iter().zip(weights).fold((0.0, 0.0), |sum, (point, weight)| {
-            (sum.0 + point.0 * weight, sum.1 + point.1 * weight)
-        })
+        points
+            .into_iter()
+            .zip(weights)
+            .fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }
 
     /// The sample points.
@@ -287,8 +267,7 @@ fn runs_along_line((x, y): Point, direction: u32) -> bool {
 /// The number of the small square in which a point lies.
 fn lane_at((x, y): Point) -> Option<usize> {
     let is_within = |value: f64| (0.0..SIZE).contains(&value);
-    (is_within(x) && is_within(y))
-        .then(|| (y / LANE) as usize * LANES_PER_ROW + (x / LANE) as usize)
+    (is_within(x) && is_within(y)).then(|| (y / LANE) as usize * LANES_PER_ROW + (x / LANE) as usize)
 }
 
 /// The point at this distance from one point in the direction of another.
@@ -311,10 +290,8 @@ mod tests {
     /// Draws links between candidates of digit 5 of row 5, by their columns, in a row of marks.
     fn drawn(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
         let candidate = |&column: &usize| Candidate::new(Cell::at(4, column), Digit::from_index(4));
-        let marks: CandidateSet = marks
-            .iter()
-            .map(candidate)
-            .fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::of(one));
+        let marks: CandidateSet =
+            marks.iter().map(candidate).fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::of(one));
         let mut router = LinkRouter::new(marks, CandidateSet::EMPTY, [false; Cell::COUNT]);
         let mut shapes = Vec::new();
         for (from, to) in links {

@@ -224,9 +224,7 @@ mod tests {
                 value.split([';', '}']).next().unwrap()
             };
             let paper = colour("paper");
-            for (name, least) in
-                [("ink", 7.0), ("soft", 4.5), ("line", 3.0), ("entered", 4.5), ("link", 4.5)]
-            {
+            for (name, least) in [("ink", 7.0), ("soft", 4.5), ("line", 3.0), ("entered", 4.5), ("link", 4.5)] {
                 let contrast = contrast(colour(name), paper);
                 assert!(contrast >= least, "{name} on {paper}: {contrast}");
             }
@@ -238,19 +236,13 @@ mod tests {
             for class in ["placed", "eliminated", "pattern", "fin"] {
                 let contrast = contrast(&fill(class), paper);
                 // On white every mark has a digit of high contrast, a shape of its own, or a stroke.
-                assert!(
-                    contrast >= if is_dark { 3.6 } else { 2.2 },
-                    "{class} on {paper}: {contrast}"
-                );
+                assert!(contrast >= if is_dark { 3.6 } else { 2.2 }, "{class} on {paper}: {contrast}");
             }
         }
         assert!(contrast(&fill("off"), "#fff") >= 3.05);
-        for (class, digit, least) in [
-            ("placed", "#fff", 5.15),
-            ("eliminated", "#000", 5.35),
-            ("pattern", "#000", 6.1),
-            ("fin", "#000", 9.05),
-        ] {
+        for (class, digit, least) in
+            [("placed", "#fff", 5.15), ("eliminated", "#000", 5.35), ("pattern", "#000", 6.1), ("fin", "#000", 9.05)]
+        {
             let contrast = contrast(&fill(class), digit);
             assert!(contrast >= least, "{digit} on {class}: {contrast}");
         }
@@ -264,11 +256,7 @@ mod tests {
         assert_eq!(page.matches("<script").count(), 2);
         assert_eq!(page.matches("</script>").count(), 2);
         assert!(!page.contains("<img") && !page.contains('\u{1}'));
-        assert_eq!(
-            page.matches("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;")
-                .count(),
-            4
-        );
+        assert_eq!(page.matches("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;").count(), 4);
     }
 
     #[test]

@@ -1,13 +1,10 @@
 //! What a picture shows: digits, candidates, the pattern of a step and its conclusions.
 
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Solution};
-use crate::logic::{
-    Candidate, CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step,
-};
+use crate::logic::{Candidate, CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step};
 
 use super::layout::{
-    CANDIDATE_BASE, CELL, DIGIT_BASE, INSET, LABEL_BASE, LEFT, LETTER_BASE, RADIUS, SIZE, SQUARE,
-    TOP, corner, middle,
+    CANDIDATE_BASE, CELL, DIGIT_BASE, INSET, LABEL_BASE, LEFT, LETTER_BASE, RADIUS, SIZE, SQUARE, TOP, corner, middle,
 };
 use super::links::{LinkEnd, LinkRouter};
 use super::shape::{ShapeClass, SvgShape};
@@ -16,16 +13,8 @@ use super::shape::{ShapeClass, SvgShape};
 const MOST_LINKS: usize = 40;
 
 /// Where the letters of sets stand in a cell: between the places of four candidates, then of two.
-const LETTERS: [(f64, f64); 8] = [
-    (24.0, 24.0),
-    (48.0, 24.0),
-    (24.0, 48.0),
-    (48.0, 48.0),
-    (36.0, 24.0),
-    (36.0, 48.0),
-    (12.0, 24.0),
-    (60.0, 24.0),
-];
+const LETTERS: [(f64, f64); 8] =
+    [(24.0, 24.0), (48.0, 24.0), (24.0, 48.0), (48.0, 48.0), (36.0, 24.0), (36.0, 48.0), (12.0, 24.0), (60.0, 24.0)];
 
 /// What a picture shows of a grid.
 #[derive(Debug, Clone)]
@@ -70,8 +59,7 @@ impl Scene {
 
     /// The solution of a puzzle whose givens stand in these cells.
     pub fn of_solution(given: CellSet, solution: &Solution) -> Self {
-        let digits =
-            std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
+        let digits = std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
         Self::of_digits(digits, given)
     }
 
@@ -104,9 +92,7 @@ impl Scene {
                     for cell in present.cells() {
                         let own = present & CandidateSet::of_cell(cell, DigitSet::ALL);
                         if own != CandidateSet::of_cell(cell, state.candidates(cell)) {
-                            own.iter().for_each(|candidate| {
-                                scene.mark(candidate, CandidateMark::Pattern)
-                            });
+                            own.iter().for_each(|candidate| scene.mark(candidate, CandidateMark::Pattern));
                         }
                     }
                     continue;
@@ -184,16 +170,12 @@ impl Scene {
     /// What a picture of the scene leaves out, as a sentence.
     pub(super) fn left_out(&self) -> Option<String> {
         let drawn = self.links.len();
-        (drawn < self.link_count)
-            .then(|| format!("The picture shows the first {drawn} of {} links.", self.link_count))
+        (drawn < self.link_count).then(|| format!("The picture shows the first {drawn} of {} links.", self.link_count))
     }
 
     /// The digits row by row, `.` for none; `given` says which are given.
     pub(super) fn digits(&self) -> String {
-        self.digits
-            .iter()
-            .map(|digit| digit.map_or('.', |digit| char::from(digit.ascii())))
-            .collect()
+        self.digits.iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect()
     }
 
     /// Which cells are given, row by row, as `1` and `0`.
@@ -214,13 +196,7 @@ impl Scene {
 
     /// The empty board: paper, lines, labels.
     pub(super) fn board() -> Vec<SvgShape> {
-        let mut shapes = vec![SvgShape::Box {
-            x: 0.0,
-            y: 0.0,
-            width: SIZE,
-            height: SIZE,
-            class: ShapeClass::Paper,
-        }];
+        let mut shapes = vec![SvgShape::Box { x: 0.0, y: 0.0, width: SIZE, height: SIZE, class: ShapeClass::Paper }];
         shapes.extend(Self::lines());
         for line in 0..9 {
             let middle = (f64::from(line) + 0.5) * CELL;
@@ -294,8 +270,7 @@ impl Scene {
         let filled = self.digits.map(|digit| digit.is_some());
         let mut router = LinkRouter::new(self.marked, self.candidates, filled);
         let squares = self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Fin);
-        let squares =
-            squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::of(one));
+        let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::of(one));
         let end = |candidate| {
             let square = squares.contains(candidate).then_some(SQUARE);
             LinkEnd { candidate, square }
@@ -315,8 +290,7 @@ impl Scene {
         for cell in Cell::all() {
             if let Some(digit) = self.digits[cell.index()] {
                 let (x, y) = corner(cell);
-                let class =
-                    if self.given.contains(cell) { ShapeClass::Given } else { ShapeClass::Entered };
+                let class = if self.given.contains(cell) { ShapeClass::Given } else { ShapeClass::Entered };
                 let (x, y) = (x + CELL / 2.0, y + CELL / 2.0 + DIGIT_BASE);
                 shapes.push(SvgShape::Text { x, y, text: digit.to_string(), class });
             }
@@ -347,9 +321,7 @@ impl Scene {
                 shapes.push(SvgShape::Text { x, y, text, class: ShapeClass::Letter });
             }
         }
-        for &(candidate, _) in
-            self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Eliminated)
-        {
+        for &(candidate, _) in self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Eliminated) {
             let (x, y) = middle(candidate);
             let path = format!("M{} {}L{} {}", x - 6.0, y - 6.0, x + 6.0, y + 6.0);
             shapes.push(SvgShape::Path { path, class: ShapeClass::Strike });
@@ -395,8 +367,7 @@ mod tests {
         let scene = Scene::of_step(&state, &step);
         assert_eq!(scene.sets, [(rulers.into_iter().collect(), None)]);
         let houses = scene.houses.iter().map(|(house, class)| format!("{house} {}", class.name()));
-        let expected =
-            ["row 2 cover", "row 3 cover", "column 1 cover", "column 2 cover", "box 1 base"];
+        let expected = ["row 2 cover", "row 3 cover", "column 1 cover", "column 2 cover", "box 1 base"];
         assert_eq!(houses.collect::<Vec<_>>(), expected);
     }
 }

@@ -90,17 +90,11 @@ impl SvgShape {
                 write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.written(look))
             }
             Self::Disc { x, y, radius, class } => {
-                write!(
-                    out,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>",
-                    class.written(look)
-                )
+                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.written(look))
             }
-            Self::Box { x, y, width, height, class } => write!(
-                out,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>",
-                class.written(look)
-            ),
+            Self::Box { x, y, width, height, class } => {
+                write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>", class.written(look))
+            }
             Self::Path { path, class } => {
                 write!(out, "<path d=\"{path}\" {}/>", class.written(look))
             }
@@ -142,15 +136,9 @@ impl ShapeClass {
 impl Serialize for SvgShape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Text { x, y, text, class } => {
-                ("t", class.name(), x, y, text).serialize(serializer)
-            }
-            Self::Disc { x, y, radius, class } => {
-                ("c", class.name(), x, y, radius).serialize(serializer)
-            }
-            Self::Box { x, y, width, height, class } => {
-                ("r", class.name(), x, y, width, height).serialize(serializer)
-            }
+            Self::Text { x, y, text, class } => ("t", class.name(), x, y, text).serialize(serializer),
+            Self::Disc { x, y, radius, class } => ("c", class.name(), x, y, radius).serialize(serializer),
+            Self::Box { x, y, width, height, class } => ("r", class.name(), x, y, width, height).serialize(serializer),
             Self::Path { path, class } => ("p", class.name(), path).serialize(serializer),
         }
     }

@@ -329,8 +329,7 @@ mod tests {
                 let height = (height - HEADER) / rows;
                 // Solutions have no codes.
                 for has_code in [false, true].into_iter().filter(|has| !has || boards < 20) {
-                    let FigureWidths { board, code, figure } =
-                        figure_widths(width, height, has_code);
+                    let FigureWidths { board, code, figure } = figure_widths(width, height, has_code);
                     let is_beside = figure > board;
                     let below = if has_code && !is_beside { GAP / 2.0 + code } else { 0.0 };
                     // Sums of widths are rounded.

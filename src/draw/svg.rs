@@ -38,9 +38,7 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
         escape(label)
     );
     Scene::board().iter().for_each(|shape| shape.write(Look::Class, out));
-    for (group, shapes) in
-        [("under", scene.under()), ("texts", scene.texts()), ("over", scene.over())]
-    {
+    for (group, shapes) in [("under", scene.under()), ("texts", scene.texts()), ("over", scene.over())] {
         let _ = writeln!(out, "<g id=\"{group}\">");
         shapes.iter().for_each(|shape| shape.write(Look::Class, out));
         out.push_str("</g>\n");
@@ -50,9 +48,7 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
 
 /// The text with what XML and HTML reserve as entities. Control characters, which XML forbids, become U+FFFD.
 pub fn escape(text: &str) -> Cow<'_, str> {
-    let is_forbidden = |c: char| {
-        c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{FFFE}' | '\u{FFFF}')
-    };
+    let is_forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     if !text.contains(|c: char| matches!(c, '&' | '<' | '>' | '"' | '\'') || is_forbidden(c)) {
         return Cow::Borrowed(text);
     }

@@ -64,12 +64,7 @@ pub(super) trait CardOps: Simd {
 
     /// Chooses a cell on the card that each of these lanes has kept last. Hands lane, cell and card to `guess`.
     #[inline(always)]
-    fn choose_all(
-        self,
-        lanes: u32,
-        parts: &mut TreeParts,
-        mut guess: impl FnMut(usize, GuessCell, &mut Card),
-    ) {
+    fn choose_all(self, lanes: u32, parts: &mut TreeParts, mut guess: impl FnMut(usize, GuessCell, &mut Card)) {
         for lane in bits(lanes) {
             if let Some(card) = parts.latest(lane) {
                 guess(lane, self.choose(card), card);

@@ -315,8 +315,7 @@ impl<S: Simd> SquareLayout<S, 9> for WordVectors {
     fn close(t: [S::Vector; 9]) -> [S::Vector; 9] {
         // Rising permutations go through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
         let rising = [t[0].and(t[4]).and(t[8]), t[1].and(t[5]).and(t[6]), t[2].and(t[3]).and(t[7])];
-        let falling =
-            [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
+        let falling = [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
         let mut closed = t;
         for k in 0..3 {
             closed[k] = rising[k].or(falling[k]);

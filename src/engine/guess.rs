@@ -40,13 +40,8 @@ impl GuessCell {
     /// The cell with two candidates that a key names.
     #[inline(always)]
     pub(super) fn from_key(card: &Card, key: u32) -> Self {
-        let Self { word, first, others } =
-            Self::lowest_first(card, key as usize % 32, key >> 5 & 3);
-        if key & SECOND_FIRST == 0 {
-            Self { word, first, others }
-        } else {
-            Self { word, first: others, others: first }
-        }
+        let Self { word, first, others } = Self::lowest_first(card, key as usize % 32, key >> 5 & 3);
+        if key & SECOND_FIRST == 0 { Self { word, first, others } } else { Self { word, first: others, others: first } }
     }
 }
 
@@ -104,14 +99,9 @@ pub(super) fn fewest_candidates(card: &Card) -> GuessCell {
     let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(ONES));
     loop {
         let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty(left[w]));
-        let emptied: [u32; 32] =
-            std::array::from_fn(|w| nonempty(left[w]) & !nonempty(less[w]) & GUARDS);
+        let emptied: [u32; 32] = std::array::from_fn(|w| nonempty(left[w]) & !nonempty(less[w]) & GUARDS);
         if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
-            return GuessCell::lowest_first(
-                card,
-                word,
-                emptied[word].trailing_zeros() / FIELD_BITS,
-            );
+            return GuessCell::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
         left = less;
     }

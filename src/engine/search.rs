@@ -51,10 +51,7 @@ pub(super) struct LaneSearch {
 
 impl LaneSearch {
     pub(super) fn new(lanes: usize) -> Self {
-        Self {
-            parts: TreeParts::new(),
-            stats: SolverStats { lanes: lanes as u64, ..SolverStats::default() },
-        }
+        Self { parts: TreeParts::new(), stats: SolverStats { lanes: lanes as u64, ..SolverStats::default() } }
     }
 
     /// Gives each lane its first puzzle, as long as there are any.
@@ -201,10 +198,7 @@ impl Job<'_> {
             JobPuzzles::Slice { answers, .. } => &mut answers[number],
             JobPuzzles::Source(source) => {
                 let solutions = outcome.found;
-                source.tell(
-                    number,
-                    Answer { solutions, gave_up, ..Answer::default() }.verdict(SOURCE_LIMIT),
-                );
+                source.tell(number, Answer { solutions, gave_up, ..Answer::default() }.verdict(SOURCE_LIMIT));
                 return;
             }
         };

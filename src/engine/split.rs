@@ -389,13 +389,7 @@ mod tests {
 
     /// Lets lanes walk a tree. Random ones take turns; each takes a step, or helps another lane if it is idle.
     /// Returns the solutions, the guesses and the first solution's node.
-    fn walk(
-        tree: &[TreeNode],
-        lanes: u64,
-        limit: u64,
-        most: u64,
-        random: &mut Random,
-    ) -> (u64, u64, Option<u32>) {
+    fn walk(tree: &[TreeNode], lanes: u64, limit: u64, most: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
         let mut parts = TreeParts::new();
         let mut at = [0; LANES];
         parts.start(0, 7, 0);
@@ -463,15 +457,7 @@ mod tests {
     #[test]
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
         use TreeNode::{DeadEnd, GuessCell, Solution};
-        let tree = [
-            GuessCell(1, 2),
-            GuessCell(3, 4),
-            GuessCell(5, 6),
-            DeadEnd,
-            Solution,
-            Solution,
-            Solution,
-        ];
+        let tree = [GuessCell(1, 2), GuessCell(3, 4), GuessCell(5, 6), DeadEnd, Solution, Solution, Solution];
         let walk = |limit, most| walk(&tree, 1, limit, most, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));

@@ -26,9 +26,7 @@ pub enum Problem {
     #[error("expected 81 cells, found {0}")]
     CellCount(usize),
     /// A row of a grid has too few cells, and no columns show which of them are blank.
-    #[error(
-        "row {row} has {cells} cells and no columns to tell which are blank; write blanks as `.` or `0`"
-    )]
+    #[error("row {row} has {cells} cells and no columns to tell which are blank; write blanks as `.` or `0`")]
     RowBlanks {
         /// The row, from 1.
         row: usize,

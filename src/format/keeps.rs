@@ -57,12 +57,10 @@ pub(crate) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold
 pub(crate) const LINES: Keeps = Keeps { labels: Labels::Both, ..CELLS };
 
 /// Keeps the cells of a picture, with placed digits distinguished from givens, and its title.
-pub const DRAWN: Keeps =
-    Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
+pub const DRAWN: Keeps = Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
 
 /// Keeps everything: as on a line, with named fields.
-pub const FIELDS: Keeps =
-    Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
+pub const FIELDS: Keeps = Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
 
 /// Returns whether this field is the title, which it is if the puzzle has no name.
 pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
@@ -75,8 +73,7 @@ impl Keeps {
         let (mut grid, mut lost) = (*puzzle, Vec::new());
         let without = |what: &str| format!("no place for {what}: left out");
         if !self.candidates && !puzzle.is_plain() {
-            let filled =
-                puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL });
+            let filled = puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL });
             grid = Grid::new(filled);
             lost.push(without("candidates"));
         }

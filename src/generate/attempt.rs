@@ -41,11 +41,7 @@ impl<'a> Attempt<'a> {
         puzzle.clear(!plan.room);
         let mut order: Vec<u8> = (0..plan.orbits.len() as u8).collect();
         random.shuffle(&mut order);
-        let least = if plan.minimal {
-            0
-        } else {
-            plan.counts[random.below(plan.counts.len() as u64) as usize]
-        };
+        let least = if plan.minimal { 0 } else { plan.counts[random.below(plan.counts.len() as u64) as usize] };
         let stage = if plan.room == CellSet::ALL {
             Stage::Remove(Removal::new(puzzle, solution, &plan.orbits, order, least))
         } else {

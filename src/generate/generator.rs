@@ -63,11 +63,7 @@ impl Generator {
     ///
     /// `accept` may reject puzzles, for example by their rating. Its answer must depend on the puzzle alone. It may be
     /// asked about puzzles that are not needed in the end.
-    pub fn make(
-        &mut self,
-        items: Range<u64>,
-        accept: impl FnMut(&NewPuzzle) -> bool,
-    ) -> Vec<Outcome> {
+    pub fn make(&mut self, items: Range<u64>, accept: impl FnMut(&NewPuzzle) -> bool) -> Vec<Outcome> {
         let items: Vec<PendingPuzzle> = items.map(PendingPuzzle::new).collect();
         let work = GeneratorWork {
             plan: &self.plan,

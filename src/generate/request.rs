@@ -115,8 +115,7 @@ impl GeneratorPlan {
             return Err(Impossible::EmptyLines(a, b));
         }
         let reachable = orbits.iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
-        let counts: Vec<usize> =
-            (needed..=most.min(81)).filter(|count| reachable >> count & 1 == 1).collect();
+        let counts: Vec<usize> = (needed..=most.min(81)).filter(|count| reachable >> count & 1 == 1).collect();
         if counts.is_empty() {
             let symmetry = request.symmetry;
             return Err(Impossible::SymmetryForbids { symmetry, least, most });

@@ -201,8 +201,7 @@ mod tests {
         for a in Cell::all() {
             assert_eq!(a.peers().len(), 20);
             for b in Cell::all() {
-                let share = a != b
-                    && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
+                let share = a != b && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
                 assert_eq!(a.sees(b), share, "{a} {b}");
             }
         }

@@ -15,11 +15,7 @@ pub(crate) fn key(name: &str) -> String {
 }
 
 /// The value among these with this name. Case, blanks, hyphens and brackets are ignored.
-pub(crate) fn read<T: Copy>(
-    text: &str,
-    all: &[T],
-    name: impl Fn(T) -> &'static str,
-) -> Result<T, UnknownName> {
+pub(crate) fn read<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, UnknownName> {
     let wanted = key(text);
     all.iter().copied().find(|&value| key(name(value)) == wanted).ok_or_else(|| {
         let names = all.iter().map(|&value| name(value)).collect();

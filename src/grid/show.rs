@@ -27,11 +27,7 @@ impl Grid {
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_plain() {
-            write!(f, "Grid({self})")
-        } else {
-            write!(f, "Grid\n{}", self.candidates())
-        }
+        if self.is_plain() { write!(f, "Grid({self})") } else { write!(f, "Grid\n{}", self.candidates()) }
     }
 }
 
@@ -57,10 +53,8 @@ pub fn write_bordered(
 ) -> fmt::Result {
     let widest = |column| (0..9).map(|row| width(Cell::at(row, column))).max().unwrap_or(0);
     let widths: [usize; 9] = std::array::from_fn(widest);
-    let border: String = widths
-        .chunks(3)
-        .map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4)))
-        .collect();
+    let border: String =
+        widths.chunks(3).map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4))).collect();
     for row in 0..9 {
         if row % 3 == 0 {
             writeln!(f, "{border}+")?;

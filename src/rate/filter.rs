@@ -69,9 +69,7 @@ impl Filter {
 
     /// Whether the rating meets the conditions on ER, level and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
-        self.er.contains(rating.er)
-            && self.levels.admits(rating.level())
-            && self.gem.is_none_or(|gem| gem.is(rating))
+        self.er.contains(rating.er) && self.levels.admits(rating.level()) && self.gem.is_none_or(|gem| gem.is(rating))
     }
 
     /// The highest ER that it admits.
@@ -112,14 +110,9 @@ impl ErRange {
     ///
     /// # Errors
     /// There is no rating in it.
-    pub fn new(
-        least: Option<Difficulty>,
-        most: Option<Difficulty>,
-    ) -> Result<Self, ParseErRangeError> {
+    pub fn new(least: Option<Difficulty>, most: Option<Difficulty>) -> Result<Self, ParseErRangeError> {
         match (least, most) {
-            (Some(least), Some(most)) if least.tenths() > most.tenths() => {
-                Err(ParseErRangeError::Empty)
-            }
+            (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseErRangeError::Empty),
             (_, Some(most)) if most.tenths() < 10 => Err(ParseErRangeError::TooLow),
             _ => Ok(Self { least, most }),
         }
@@ -127,8 +120,7 @@ impl ErRange {
 
     /// Whether a rating is in it, to the precision that is shown.
     pub fn contains(self, er: Difficulty) -> bool {
-        self.least.is_none_or(|least| er.is_at_least(least))
-            && self.most.is_none_or(|most| er.is_at_most(most))
+        self.least.is_none_or(|least| er.is_at_least(least)) && self.most.is_none_or(|most| er.is_at_most(most))
     }
 }
 

@@ -40,9 +40,7 @@ pub fn only_solution(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw>
         return Err(Flaw::Clash(clash));
     }
     solver.solve_one(grid, 2).only().map_err(|verdict| match verdict {
-        Verdict::None => {
-            suspects(grid, solver).map_or(Flaw::Improper(Verdict::GaveUp), Flaw::Wrong)
-        }
+        Verdict::None => suspects(grid, solver).map_or(Flaw::Improper(Verdict::GaveUp), Flaw::Wrong),
         verdict => Flaw::Improper(verdict),
     })
 }
@@ -97,8 +95,7 @@ mod tests {
     use super::*;
     use crate::grid::Digit;
 
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn with_entries(entries: &[(&str, usize)]) -> Grid {
         let mut grid: Grid = PUZZLE.parse().unwrap();

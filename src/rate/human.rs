@@ -154,11 +154,7 @@ mod tests {
 
     #[test]
     fn a_score_may_raise_the_level() {
-        let tally = |hardest, score| HumanTally {
-            hardest: Some(hardest),
-            score,
-            counts: TechniqueCounts::default(),
-        };
+        let tally = |hardest, score| HumanTally { hardest: Some(hardest), score, counts: TechniqueCounts::default() };
         for (hardest, score, level) in [
             (HumanLevel::Easy, 800, HumanLevel::Easy),
             (HumanLevel::Easy, 801, HumanLevel::Medium),

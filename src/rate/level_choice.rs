@@ -73,10 +73,7 @@ mod tests {
         let choice: LevelChoice<_> = [Level::Hard, Level::Easy, Level::Hard].into_iter().collect();
         let admitted = Level::ALL.into_iter().filter(|&level| choice.admits(level));
         assert_eq!(admitted.collect::<Vec<_>>(), [Level::Easy, Level::Hard]);
-        assert_eq!(
-            (choice.hardest(), choice.to_string()),
-            (Some(Level::Hard), "hard or easy".into())
-        );
+        assert_eq!((choice.hardest(), choice.to_string()), (Some(Level::Hard), "hard or easy".into()));
         let any = LevelChoice::default();
         assert!(Level::ALL.into_iter().all(|level| any.admits(level)) && any.is_any());
         let all: LevelChoice<_> = HumanLevel::ALL.into_iter().collect();

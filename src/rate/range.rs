@@ -23,8 +23,7 @@ pub enum ParseNumberRangeError {
 impl NumberRange {
     /// Whether a number is in it.
     pub fn contains(self, number: u32) -> bool {
-        self.least.is_none_or(|least| number >= least)
-            && self.most.is_none_or(|most| number <= most)
+        self.least.is_none_or(|least| number >= least) && self.most.is_none_or(|most| number <= most)
     }
 }
 
@@ -42,10 +41,7 @@ impl FromStr for NumberRange {
 
 /// The ends of a range, written `A`, `A..B`, `A..` or `..B`; `None` if the text is no range or `read` cannot read an
 /// end.
-pub(super) fn ends<T>(
-    text: &str,
-    read: impl Fn(&str) -> Option<T>,
-) -> Option<(Option<T>, Option<T>)> {
+pub(super) fn ends<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str| if text.is_empty() { Some(None) } else { read(text).map(Some) };
     let ends = (end(least)?, end(most)?);

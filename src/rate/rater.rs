@@ -174,8 +174,7 @@ impl RatingTally {
     fn rating(self, end: ClimbEnd) -> Rating {
         let er = if end == ClimbEnd::Solved { self.hardest } else { Difficulty::BEYOND };
         let unreached = if end == ClimbEnd::Solved { er } else { Difficulty::default() };
-        let [ep, ed] =
-            [self.at_first_digit, self.at_first_step].map(|known| known.unwrap_or(unreached));
+        let [ep, ed] = [self.at_first_digit, self.at_first_step].map(|known| known.unwrap_or(unreached));
         Rating { er, ep, ed, counts: self.counts }
     }
 }
@@ -188,8 +187,7 @@ mod tests {
     #[test]
     fn what_no_technique_solves_is_beyond() {
         // A puzzle with two solutions: 1 and 3 may change places in four cells.
-        let line =
-            "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
+        let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
         let rating = Rater::new().rate_unique(&line.parse().unwrap());
         assert_eq!(rating.to_string(), "20.0/0.0/0.0");
         assert_eq!(rating.level(), Level::Extreme);

@@ -97,8 +97,7 @@ mod tests {
 
     /// Whether a solution of these steps, each with a number of eliminations, uses the technique as wanted.
     fn admits(around: Around, removes: &str, steps: &[(Technique, usize)]) -> bool {
-        let usage =
-            Usage { technique: Technique::WWing, around, removes: removes.parse().unwrap() };
+        let usage = Usage { technique: Technique::WWing, around, removes: removes.parse().unwrap() };
         let mut watch = usage.watch();
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,
@@ -124,8 +123,7 @@ mod tests {
             (XyzWing, NakedSingle, [true, false, false, false]),
             (WWing, WWing, [true, true, true, true]),
         ] {
-            let found =
-                Around::ALL.map(|around| admits(around, "2", &before_and_after(before, after)));
+            let found = Around::ALL.map(|around| admits(around, "2", &before_and_after(before, after)));
             assert_eq!(found, any, "{before} {after}");
         }
         assert!(!admits(Around::Any, "2", &[(HiddenSingle, 0)]));
@@ -134,9 +132,7 @@ mod tests {
     #[test]
     fn one_of_the_steps_eliminates_as_much_as_asked() {
         let steps = [(Technique::WWing, 1), (Technique::WWing, 3)];
-        for (removes, is_it) in
-            [("1", true), ("2", false), ("2..", true), ("..2", true), ("4..", false)]
-        {
+        for (removes, is_it) in [("1", true), ("2", false), ("2..", true), ("..2", true), ("4..", false)] {
             assert_eq!(admits(Around::Any, removes, &steps), is_it, "{removes}");
         }
     }

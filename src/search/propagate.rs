@@ -54,10 +54,7 @@ impl SearchState {
     ///
     /// # Errors
     /// A contradiction: a cell without candidates or a digit without a place.
-    pub fn propagate(
-        &mut self,
-        observer: &mut impl Observer,
-    ) -> ControlFlow<(), Result<(), Contradiction>> {
+    pub fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
                 return ControlFlow::Continue(Err(Contradiction::NoCandidate(cell)));
@@ -95,8 +92,7 @@ impl SearchState {
 
     fn every_digit_has_a_place(&self) -> Result<(), Contradiction> {
         for house in House::all() {
-            let places =
-                house.cells().iter().fold(DigitSet::EMPTY, |set, cell| set | self.grid[cell]);
+            let places = house.cells().iter().fold(DigitSet::EMPTY, |set, cell| set | self.grid[cell]);
             if let Some(digit) = (!places).first() {
                 return Err(Contradiction::NoPlace { digit, house });
             }

@@ -26,10 +26,7 @@ pub trait QuestionSource {
 }
 
 /// Answers the questions of a source one by one. `solve` searches for solutions of a puzzle up to a limit.
-pub fn answer_one_by_one(
-    source: &mut dyn QuestionSource,
-    mut solve: impl FnMut(&Grid, u64) -> Answer,
-) {
+pub fn answer_one_by_one(source: &mut dyn QuestionSource, mut solve: impl FnMut(&Grid, u64) -> Answer) {
     while let Some(Question { number, puzzle, limit }) = source.next() {
         let answer = solve(puzzle, limit);
         let verdict = match answer.verdict(limit) {

@@ -2,12 +2,9 @@ use super::*;
 use crate::grid::{Digit, DigitSet, House};
 use crate::random::Random;
 
-const EASY: &str =
-    ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
-const EASY_SOLVED: &str =
-    "762593148941278536835461792198627354476359281253814679387146925514932867629785413";
-const ESCARGOT: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const EASY: &str = ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
+const EASY_SOLVED: &str = "762593148941278536835461792198627354476359281253814679387146925514932867629785413";
+const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 fn grid(line: &str) -> Grid {
     line.parse().unwrap()
@@ -113,9 +110,7 @@ fn the_reasons_for_no_solution_are_told_apart() {
 #[test]
 fn a_seed_fixes_the_order_and_another_changes_it() {
     let fill = |seed, record| {
-        Search::with(&Grid::EMPTY, (), Shuffled::new(Random::new(&[seed, record])))
-            .next_solution()
-            .unwrap()
+        Search::with(&Grid::EMPTY, (), Shuffled::new(Random::new(&[seed, record]))).next_solution().unwrap()
     };
     assert!(fill(1, 0).is_valid());
     assert_eq!(fill(1, 0), fill(1, 0));

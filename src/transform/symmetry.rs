@@ -38,12 +38,7 @@ impl Symmetry {
     pub fn random(random: &mut Random) -> Self {
         let mut digits = UNCHANGED;
         random.shuffle(&mut digits);
-        Self {
-            transposed: random.below(2) == 1,
-            rows: random_lines(random),
-            columns: random_lines(random),
-            digits,
-        }
+        Self { transposed: random.below(2) == 1, rows: random_lines(random), columns: random_lines(random), digits }
     }
 
     /// The cell that this cell comes from.
@@ -89,8 +84,7 @@ impl Symmetry {
     /// fields of 81 cells change as the puzzle does. A step to be found in the puzzle is dropped. Other fields stay.
     pub fn apply_to_extra(&self, extra: &Extra) -> Extra {
         let notes = |notes: &[DigitSet; Cell::COUNT]| {
-            let equivalent =
-                Cell::all().map(|cell| self.candidates(notes[self.source(cell).index()]));
+            let equivalent = Cell::all().map(|cell| self.candidates(notes[self.source(cell).index()]));
             let mut moved = Box::new([DigitSet::EMPTY; Cell::COUNT]);
             moved.iter_mut().zip(equivalent).for_each(|(set, noted)| *set = noted);
             moved

@@ -39,11 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--seed" => seed = value()?.parse()?,
             "--command" => {
                 let name = value()?;
-                let all = [
-                    judge::JudgedCommand::Solve,
-                    judge::JudgedCommand::Check,
-                    judge::JudgedCommand::Count,
-                ];
+                let all = [judge::JudgedCommand::Solve, judge::JudgedCommand::Check, judge::JudgedCommand::Count];
                 let known = all.into_iter().find(|command| command.name() == name);
                 command = known.ok_or(format!("no such command here: {name}"))?;
             }
@@ -62,15 +58,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let figures = stream::run(&mut binary, command, &passed_on, source, count)?;
     let rate = count as f64 / figures.seconds;
     println!("sudoku {command} {}: {count} lines, every answer judged right", passed_on.join(" "));
-    println!(
-        "{:.1} s, {rate:.0} lines per second, made and judged on the same machine",
-        figures.seconds
-    );
+    println!("{:.1} s, {rate:.0} lines per second, made and judged on the same machine", figures.seconds);
     if let Some(seconds) = figures.processor_seconds {
         let rate = count as f64 / seconds;
-        println!(
-            "{seconds:.1} s of processor time in the binary: {rate:.0} lines per second and core"
-        );
+        println!("{seconds:.1} s of processor time in the binary: {rate:.0} lines per second and core");
     }
     if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
         println!("peak memory {peak} KiB; {early} KiB after a tenth of the lines");

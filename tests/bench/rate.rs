@@ -46,9 +46,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 line.time = line.time.min(time(&mut rater, &line.puzzle).1);
             }
         }
-        let differs = |line: &&RatedLine| {
-            line.expected.as_ref().is_some_and(|expected| *expected != line.rating.to_string())
-        };
+        let differs =
+            |line: &&RatedLine| line.expected.as_ref().is_some_and(|expected| *expected != line.rating.to_string());
         for RatedLine { puzzle, expected, rating, .. } in lines.iter().filter(differs) {
             println!("{puzzle} is {rating}, not {}", expected.as_deref().unwrap_or_default());
         }

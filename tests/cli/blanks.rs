@@ -53,15 +53,12 @@ fn what_is_no_blank_is_refused() {
 fn what_changes_a_puzzle_keeps_it_as_it_came() {
     let input = LINE.replace('.', "0");
     for command in ["canonicalize", "shuffle", "minimize"] {
-        let csv =
-            stdout(&run(&[command, "-f", "csv", "--blank=0"], format!("{input}\n{TOO_SHORT}\n")));
+        let csv = stdout(&run(&[command, "-f", "csv", "--blank=0"], format!("{input}\n{TOO_SHORT}\n")));
         let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
         let at = rows[0].iter().position(|name| *name == "input").unwrap();
         assert_eq!(rows[0][at + 1..], ["name", "remark"], "{csv}");
         assert_eq!((rows[1][at], rows[2][at]), (&*input, ""), "{csv}");
         let json = stdout(&run(&[command, "-f", "json"], &input));
-        assert!(
-            json.ends_with(&format!(",\"input\":\"{LINE}\",\"name\":null,\"remark\":null}}\n"))
-        );
+        assert!(json.ends_with(&format!(",\"input\":\"{LINE}\",\"name\":null,\"remark\":null}}\n")));
     }
 }

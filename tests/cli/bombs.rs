@@ -22,8 +22,7 @@ fn convert(input: &[u8]) -> (String, String) {
     let path = folder.path().join("bomb");
     fs::write(&path, input).unwrap();
     let limited = |name: &str| {
-        let script =
-            format!("ulimit -v {MOST}; exec \"$0\" convert --format line --threads 1 \"$1\"");
+        let script = format!("ulimit -v {MOST}; exec \"$0\" convert --format line --threads 1 \"$1\"");
         let mut command = Command::new("sh");
         command.args(["-c", &script, env!("CARGO_BIN_EXE_sudoku"), name]);
         let output = command.stdin(Stdio::from(File::open(&path).unwrap())).output().unwrap();
@@ -92,8 +91,7 @@ fn a_line_of_gigabytes_from_an_archive() {
     let long = "line of more than 1048576 bytes";
     for bomb in [gzip(), zstd()] {
         assert!(bomb.len() < 4_000_000);
-        let expected =
-            (format!("{LINE}\n\tinvalid: {long}\n{LINE}\n"), format!("sudoku: bomb:2: {long}\n"));
+        let expected = (format!("{LINE}\n\tinvalid: {long}\n{LINE}\n"), format!("sudoku: bomb:2: {long}\n"));
         assert_eq!(convert(&bomb), expected);
     }
 }
@@ -112,14 +110,11 @@ fn a_link_that_unpacks_to_megabytes() {
 fn documents_and_tables_without_an_end() {
     let deep = format!("{}{}\n", "[".repeat(10_000), "]".repeat(10_000));
     let objects = format!("{}1{}\n", "{\"a\":".repeat(10_000), "}".repeat(10_000));
-    let entities: String = (1..10)
-        .map(|i| format!("<!ENTITY a{i} \"{}\">", format!("&a{};", i - 1).repeat(10)))
-        .collect();
-    let entities = format!(
-        "<!DOCTYPE x [<!ENTITY a0 \"lol\">{entities}]>\n<opensudoku><name>&a9;</name></opensudoku>\n"
-    );
-    let quote =
-        format!("id,puzzle,note\n1,{LINE},\"a\n{}", format!("{}\n", "y".repeat(99)).repeat(2_000));
+    let entities: String =
+        (1..10).map(|i| format!("<!ENTITY a{i} \"{}\">", format!("&a{};", i - 1).repeat(10))).collect();
+    let entities =
+        format!("<!DOCTYPE x [<!ENTITY a0 \"lol\">{entities}]>\n<opensudoku><name>&a9;</name></opensudoku>\n");
+    let quote = format!("id,puzzle,note\n1,{LINE},\"a\n{}", format!("{}\n", "y".repeat(99)).repeat(2_000));
     for (bomb, place) in [
         (deep, "1:129: nested more than 128 deep"),
         (objects, "1:641: nested more than 128 deep"),

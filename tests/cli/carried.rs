@@ -2,9 +2,7 @@
 
 use std::fs;
 
-use crate::common::{
-    LINE, OTHER, RECORD_BY_RECORD, SOLVED, Talk, project_file, run, stderr, stdout, sudoku,
-};
+use crate::common::{LINE, OTHER, RECORD_BY_RECORD, SOLVED, Talk, project_file, run, stderr, stdout, sudoku};
 
 /// The columns of CSV output, by their names, of its row with this number.
 fn row(csv: &str, number: usize) -> Vec<(String, String)> {
@@ -82,10 +80,7 @@ fn columns_are_those_of_the_first_file_for_any_number_of_threads() {
     assert!(csv.starts_with(header), "{csv}");
     assert_eq!(value(&csv, 0, "id"), "0");
     assert_eq!(value(&csv, 1, "input_solution"), SOLVED);
-    assert_eq!(
-        (value(&csv, 2001, "id"), value(&csv, 2001, "input_solution")),
-        ("1".into(), "".into())
-    );
+    assert_eq!((value(&csv, 2001, "id"), value(&csv, 2001, "input_solution")), ("1".into(), "".into()));
 }
 
 #[test]
@@ -152,9 +147,7 @@ fn placed_digits_stay_told_apart_and_wrong_ones_are_named() {
     assert_eq!(output.status.code(), Some(1));
     let json = stdout(&run(&["check", "--format", "json"], &input));
     assert!(
-        json.contains(&format!(
-            "\"error\":\"{named}\",\"name\":null,\"remark\":null,\"givens\":\"{LINE}\""
-        )),
+        json.contains(&format!("\"error\":\"{named}\",\"name\":null,\"remark\":null,\"givens\":\"{LINE}\"")),
         "{json}"
     );
     // They move as the puzzle does, and read back.
@@ -172,8 +165,7 @@ fn placed_digits_stay_told_apart_and_wrong_ones_are_named() {
         assert_eq!((placed(0), placed(1)), (1, 2), "{made}");
     }
     let colours = stdout(&run(&["solve", "--format", "grid", "--color", "always"], &input));
-    let first =
-        "\u{1b}[1m5\u{1b}[0m \u{1b}[1m3\u{1b}[0m \u{1b}[35m4\u{1b}[0m | \u{1b}[36m6\u{1b}[0m";
+    let first = "\u{1b}[1m5\u{1b}[0m \u{1b}[1m3\u{1b}[0m \u{1b}[35m4\u{1b}[0m | \u{1b}[36m6\u{1b}[0m";
     assert!(colours.contains(first), "{colours:?}");
 }
 

@@ -4,9 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::common::{
-    HOPELESS, LINE, SOLVED, TOO_SHORT, Talk, first_bytes, run, shell, stdout, sudoku,
-};
+use crate::common::{HOPELESS, LINE, SOLVED, TOO_SHORT, Talk, first_bytes, run, shell, stdout, sudoku};
 
 #[test]
 fn a_closed_pipe_ends_the_run_silently() {
@@ -41,9 +39,7 @@ fn a_reader_may_leave_at_any_point() {
         let arguments = ["solve", "--threads", "2", "--format", format];
         let expected = run(&arguments, text.repeat(5000)).stdout;
         // Around the ends of a line, of a page and of what a pipe holds, and in the middle of much.
-        for count in
-            [0, 1, 80, 81, 82, 83, 4095, 4096, 4097, 65_535, 65_536, 65_537, 200_000, 400_000]
-        {
+        for count in [0, 1, 80, 81, 82, 83, 4095, 4096, 4097, 65_535, 65_536, 65_537, 200_000, 400_000] {
             let found = first_bytes(&arguments, &text, count);
             assert!(found == expected[..count], "{format} {count}");
         }

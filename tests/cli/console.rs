@@ -74,9 +74,7 @@ fn run(steps: &[SessionStep]) -> Vec<Vec<String>> {
 fn matches(expected: &[String], found: &[String]) -> bool {
     match expected.split_first() {
         None => found.is_empty(),
-        Some((any, rest)) if any == "..." => {
-            (0..=found.len()).any(|skip| matches(rest, &found[skip..]))
-        }
+        Some((any, rest)) if any == "..." => (0..=found.len()).any(|skip| matches(rest, &found[skip..])),
         Some((line, rest)) => found.first() == Some(line) && matches(rest, &found[1..]),
     }
 }

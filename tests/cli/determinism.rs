@@ -11,8 +11,8 @@ use proptest::prelude::*;
 use sudoku::engine::Isa;
 
 use crate::common::{
-    LINE, Talk, Xorshift, feed, piped, project_file, project_puzzles, random_cases, run, shell,
-    skipped, stderr, stdout, sudoku,
+    LINE, Talk, Xorshift, feed, piped, project_file, project_puzzles, random_cases, run, shell, skipped, stderr,
+    stdout, sudoku,
 };
 
 /// The commands and forms whose output must not depend on anything but the input.

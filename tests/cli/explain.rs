@@ -4,8 +4,8 @@ use serde_json::Value;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{
-    Candidate, CandidateSet, Chain, ChainShape, Constraint, Inference, Ladder, Node, Proof, Reason,
-    State, Technique, explain,
+    Candidate, CandidateSet, Chain, ChainShape, Constraint, Inference, Ladder, Node, Proof, Reason, State, Technique,
+    explain,
 };
 
 use crate::common::{grid, pencilmarks, project_file, run, stdout};
@@ -34,8 +34,7 @@ fn filters_keep_the_lines_that_fit() {
     let fitting = |fits: &dyn Fn(&Value) -> bool| -> Vec<Value> {
         all.iter().filter(rated).filter(|record| fits(record)).cloned().collect()
     };
-    let at_least =
-        |bound: f64| move |record: &Value| record["er"].as_f64().is_none_or(|er| er >= bound);
+    let at_least = |bound: f64| move |record: &Value| record["er"].as_f64().is_none_or(|er| er >= bound);
     let hard = kept(&["--er", "7.2.."]);
     assert!(hard.len() > 5);
     assert_eq!(hard, fitting(&at_least(7.2)));
@@ -47,10 +46,7 @@ fn filters_keep_the_lines_that_fit() {
     assert_eq!(paired, fitting(&|record| record["techniques"]["Naked Pair"].is_u64()));
     let between = kept(&["--er", "1.5..8.2"]);
     assert!(between.len() > 5 && between.len() < all.len());
-    assert_eq!(
-        between,
-        fitting(&|record| (1.5..=8.2).contains(&record["er"].as_f64().unwrap_or(0.0)))
-    );
+    assert_eq!(between, fitting(&|record| (1.5..=8.2).contains(&record["er"].as_f64().unwrap_or(0.0))));
     let pearls = kept(&["--pearl"]);
     assert_eq!(pearls, fitting(&|record| record["ep"] == record["er"]));
     let diamonds = kept(&["--diamond"]);
@@ -86,12 +82,7 @@ fn above_a_bound_work_stops_and_each_record_stays() {
                     _ => "extreme".into(),
                 };
                 let steps = |record: &Value| -> u64 {
-                    record["techniques"]
-                        .as_object()
-                        .unwrap()
-                        .values()
-                        .filter_map(Value::as_u64)
-                        .sum()
+                    record["techniques"].as_object().unwrap().values().filter_map(Value::as_u64).sum()
                 };
                 assert!(steps(&stopped) < steps(whole));
                 expected["techniques"] = stopped["techniques"].clone();
@@ -108,9 +99,8 @@ fn above_a_bound_work_stops_and_each_record_stays() {
 fn proofs_are_told_whole() {
     let puzzles = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let puzzle = &puzzles.lines().nth(2).unwrap()[..81];
-    let by_chains = |trace: &str, form: &str| {
-        stdout(&run(&["solve", trace, "--ladder", "se", "--format", form], puzzle))
-    };
+    let by_chains =
+        |trace: &str, form: &str| stdout(&run(&["solve", trace, "--ladder", "se", "--format", form], puzzle));
     let lines = objects(&by_chains("--trace=logic", "json"));
     let text = by_chains("--trace=logic,full", "mirror");
     let mut ladder = Ladder::new();
@@ -182,9 +172,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
     let (name, source) = (json["technique"].as_str().unwrap(), chains[0].source().unwrap());
     let shape = match &json["start"] {
         start if start.is_object() => set(start).into(),
-        _ if name.contains("Contradiction") || name.contains("Nishio") => {
-            ChainShape::Contradiction(source)
-        }
+        _ if name.contains("Contradiction") || name.contains("Nishio") => ChainShape::Contradiction(source),
         _ if name.contains("Double") => ChainShape::Double(source.candidate),
         _ if name.contains("Cycle") => ChainShape::Cycle,
         _ => ChainShape::Forcing,
@@ -246,8 +234,7 @@ fn a_logic_trace_replays_to_the_solution() {
 #[test]
 fn hints_lead_to_the_solution_one_by_one() {
     // Takes techniques up to an XY-wing: eliminations must be kept from hint to hint.
-    let puzzle =
-        ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
+    let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
     let mut grid = State::new(&puzzle.parse().unwrap()).grid();
     for _ in 0..100 {
         let output = run(&["hint", "--format", "json"], pencilmarks(&grid));
@@ -270,8 +257,7 @@ fn apply(grid: &mut Grid, step: &Value) {
         assert!(grid[cell].contains(digit), "{step}");
         (cell, digit)
     };
-    let eliminated: Vec<_> =
-        step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
+    let eliminated: Vec<_> = step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
     let placed = step["placement"].as_object().map(|_| candidate(&step["placement"]));
     assert!(!eliminated.is_empty() || placed.is_some());
     for (cell, digit) in eliminated {
@@ -318,9 +304,7 @@ fn both_ladders_rate_side_by_side() {
         };
         let each: &[&Value] = if human["status"] == "unique" { &[se, human] } else { &[se] };
         assert_eq!(errors(&[both]), errors(each));
-        for (name, in_both) in
-            [("score", "score"), ("level", "human_level"), ("techniques", "human_techniques")]
-        {
+        for (name, in_both) in [("score", "score"), ("level", "human_level"), ("techniques", "human_techniques")] {
             assert_eq!(human[name], both[in_both]);
         }
         if human["status"] == "unique" {
@@ -345,9 +329,8 @@ fn filters_on_the_human_scale_keep_the_lines_that_fit() {
         found.into_iter().filter(|record| record["status"] == "unique").collect()
     };
     let all = kept(&[]);
-    let fitting = |fits: &dyn Fn(&Value) -> bool| -> Vec<Value> {
-        all.iter().filter(|record| fits(record)).cloned().collect()
-    };
+    let fitting =
+        |fits: &dyn Fn(&Value) -> bool| -> Vec<Value> { all.iter().filter(|record| fits(record)).cloned().collect() };
     let scored = kept(&["--score", "300..600"]);
     assert!(!scored.is_empty() && scored.len() < all.len());
     assert_eq!(scored, fitting(&|of| (300..=600).contains(&of["score"].as_u64().unwrap())));
@@ -355,21 +338,15 @@ fn filters_on_the_human_scale_keep_the_lines_that_fit() {
     assert!(!easy.is_empty());
     assert_eq!(easy, fitting(&|of| of["level"] == "easy"));
     for name in ["naked-pair", "n2", "0200"] {
-        assert_eq!(
-            kept(&["--technique", name]),
-            fitting(&|of| of["techniques"]["Naked Pair"].is_u64())
-        );
+        assert_eq!(kept(&["--technique", name]), fitting(&|of| of["techniques"]["Naked Pair"].is_u64()));
     }
-    assert!(
-        kept(&["--without", "subsets"]).iter().all(|of| of["techniques"]["Naked Pair"].is_null())
-    );
+    assert!(kept(&["--without", "subsets"]).iter().all(|of| of["techniques"]["Naked Pair"].is_null()));
 }
 
 /// All steps in the positions of a solution: candidates that are there, grouped, and the same in all forms.
 #[test]
 fn steps_lists_each_step_once_with_what_it_rests_on() {
-    let puzzle =
-        ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
+    let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
     let mut grid = State::new(&puzzle.parse().unwrap()).grid();
     let mut listed = 0;
     for _ in 0..100 {
@@ -388,8 +365,7 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
         // Without --every, the first of those that conclude the same.
         let is_told = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
-        let firsts =
-            lines.iter().enumerate().filter(|(at, line)| !is_told(line) || !is_told(lines[at - 1]));
+        let firsts = lines.iter().enumerate().filter(|(at, line)| !is_told(line) || !is_told(lines[at - 1]));
         let firsts: Vec<&str> = firsts.map(|(_, line)| *line).collect();
         assert_eq!(stdout(&run(&["steps"], &position)).lines().collect::<Vec<_>>(), firsts);
         for step in &steps {
@@ -400,8 +376,7 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
             assert!(has_base || code.starts_with("06"), "{step}");
             // Siamese fish have a fifth digit.
             assert!(code.len() == 4 || code.len() == 5 && code.starts_with("03"), "{step}");
-            let digits: Vec<u64> =
-                step["digits"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+            let digits: Vec<u64> = step["digits"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
             assert!(digits.is_sorted() && !digits.is_empty(), "{step}");
         }
         listed += steps.len();
@@ -414,15 +389,10 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
 fn steps_are_filtered_by_technique_cell_and_digit() {
     let input = std::fs::read_to_string(project_file("puzzles/generated.txt")).unwrap();
     let listed = |arguments: &[&str]| {
-        objects(&stdout(&run(
-            &[&["steps", "--every", "--format", "json"], arguments].concat(),
-            &input,
-        )))
+        objects(&stdout(&run(&[&["steps", "--every", "--format", "json"], arguments].concat(), &input)))
     };
     let all = listed(&[]);
-    let of = |name: &str| -> Vec<Value> {
-        all.iter().filter(|step| step["technique"] == name).cloned().collect()
-    };
+    let of = |name: &str| -> Vec<Value> { all.iter().filter(|step| step["technique"] == name).cloned().collect() };
     assert!(!of("Skyscraper").is_empty());
     for name in ["skyscraper", "sk", "0400"] {
         assert_eq!(listed(&["--technique", name]), of("Skyscraper"));
@@ -468,14 +438,12 @@ fn chains_of_players_are_told_node_by_node() {
                 let all = all.unwrap_or_else(|| vec![node["cell"].clone()]);
                 all.iter().map(|cell| cell.as_str().unwrap().parse::<Cell>().unwrap()).collect()
             };
-            let digit = |node: &Value| {
-                Digit::new(usize::try_from(node["digit"].as_u64().unwrap()).unwrap()).unwrap()
-            };
+            let digit = |node: &Value| Digit::new(usize::try_from(node["digit"].as_u64().unwrap()).unwrap()).unwrap();
             for (number, link) in links.iter().enumerate() {
                 assert_eq!(link["from"], number, "{step}");
                 assert_eq!(link["to"], (number + 1) % nodes.len(), "{step}");
-                let [from, to] = ["from", "to"]
-                    .map(|end| &nodes[usize::try_from(link[end].as_u64().unwrap()).unwrap()]);
+                let [from, to] =
+                    ["from", "to"].map(|end| &nodes[usize::try_from(link[end].as_u64().unwrap()).unwrap()]);
                 let is_strong = link["strong"].as_bool().unwrap();
                 assert!(from["on"] == !is_strong && to["on"] == is_strong, "{step}");
                 let of = |node| CandidateSet::of_digit(digit(node), cells(node));

@@ -32,14 +32,7 @@ fn every_command_reads_a_list_like_arguments() {
         assert!(!named.stdout.is_empty(), "{command}");
         assert_eq!(listed, named, "{command}");
     }
-    let bench = [
-        "bench",
-        "--engine=portable",
-        "--threads=1",
-        "--rounds=1",
-        "--format=json",
-        "--files-from=list",
-    ];
+    let bench = ["bench", "--engine=portable", "--threads=1", "--rounds=1", "--format=json", "--files-from=list"];
     let output = stdout(&run(&bench, folder.path(), ""));
     let sources: Vec<_> = output.lines().map(|line| line.split('"').nth(3).unwrap()).collect();
     assert_eq!(sources, ["wikipedia.ss", "mixed.txt"]);
@@ -63,8 +56,7 @@ fn what_cannot_be_read_is_named_with_its_place_and_nothing_else_is_lost() {
         "sudoku: list:9: list2: No such file or directory (os error 2)",
     ];
     assert_eq!(stderr(&output).lines().collect::<Vec<_>>(), expected);
-    let (answer, invalid) =
-        (format!("{SOLVED}\n"), "\tinvalid: no puzzle in this line\n".to_owned());
+    let (answer, invalid) = (format!("{SOLVED}\n"), "\tinvalid: no puzzle in this line\n".to_owned());
     // The arguments first; standard input has been read when the list names it.
     assert_eq!(stdout(&output), answer.repeat(3) + &invalid + &answer.repeat(2));
     assert_eq!(output.status.code(), Some(2));
@@ -144,11 +136,8 @@ fn a_list_is_read_as_it_comes() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("good"), LINE).unwrap();
     for threads in ["1", "2"] {
-        let mut talk = Talk::new(
-            sudoku()
-                .args(["solve", "--files-from", "-", "--threads", threads])
-                .current_dir(folder.path()),
-        );
+        let mut talk =
+            Talk::new(sudoku().args(["solve", "--files-from", "-", "--threads", threads]).current_dir(folder.path()));
         for _ in 0..10 {
             talk.say("good\n");
             assert_eq!(talk.answer(), SOLVED);

@@ -41,8 +41,7 @@ fn check(html: &str) -> [usize; 3] {
             open.push(name);
         }
         assert!(!["script", "img", "link", "iframe", "object"].contains(&name), "{name}");
-        let value =
-            |name| attributes.iter().find(|(other, _)| *other == name).map(|&(_, value)| value);
+        let value = |name| attributes.iter().find(|(other, _)| *other == name).map(|&(_, value)| value);
         assert_eq!((value("src"), value("style")), (None, None));
         if let Some(id) = value("id") {
             assert!(ids.insert(id), "{id}");
@@ -66,10 +65,7 @@ fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
     let count = Technique::COUNT;
     assert_eq!(check(&html), [count; 3]);
     for technique in Technique::ALL {
-        assert!(
-            html.contains(&format!("<h3>{}</h3>", technique.name().replace('\'', "&#39;"))),
-            "{technique}"
-        );
+        assert!(html.contains(&format!("<h3>{}</h3>", technique.name().replace('\'', "&#39;"))), "{technique}");
     }
     assert!(html.len() < 4 << 20, "{}", html.len());
     let some = stdout(&run(&["explain", "wings", "--format", "html"], ""));

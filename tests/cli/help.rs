@@ -42,8 +42,7 @@ fn prepare(folder: &Path) {
     };
     written(&["convert", "--format", "sdk", "puzzle.ss"], "puzzle.sdk");
     written(&["solve", "puzzles.txt"], "grids.txt");
-    fs::write(folder.join("open.txt"), puzzle.replacen(|c: char| c.is_ascii_digit(), ".", 4))
-        .unwrap();
+    fs::write(folder.join("open.txt"), puzzle.replacen(|c: char| c.is_ascii_digit(), ".", 4)).unwrap();
     for name in ["old", "bin"] {
         fs::create_dir(folder.join(name)).unwrap();
         symlink(env!("CARGO_BIN_EXE_sudoku"), folder.join(name).join("sudoku")).unwrap();
@@ -110,8 +109,7 @@ fn every_command_and_topic_has_a_man_page() {
     assert!(output.status.success() && output.stdout.is_empty(), "{}", stderr(&output));
     let overview = stdout(&run(&["man"], ""));
     assert!(overview.lines().count() <= 200);
-    let topics =
-        ["techniques", "formats", "exit-codes", "machines"].map(|name| (name.to_owned(), 7));
+    let topics = ["techniques", "formats", "exit-codes", "machines"].map(|name| (name.to_owned(), 7));
     for (name, section) in commands().into_iter().map(|name| (name, 1)).chain(topics) {
         let path = folder.path().join(format!("man{section}/sudoku-{name}.{section}"));
         let page = fs::read_to_string(path).unwrap();

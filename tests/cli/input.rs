@@ -6,9 +6,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
 
-use crate::common::{
-    LINE, SOLVED, TOO_SHORT, Talk, piped, plain_rows, run, shell, stderr, stdout, sudoku,
-};
+use crate::common::{LINE, SOLVED, TOO_SHORT, Talk, piped, plain_rows, run, shell, stderr, stdout, sudoku};
 
 #[test]
 fn what_cannot_be_read_is_named_and_the_rest_is_read() {
@@ -19,8 +17,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_read() {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
     let (good, locked) = (good.to_str().unwrap(), locked.to_str().unwrap());
-    let output =
-        run(&["solve", "/missing", folder.path().to_str().unwrap(), locked, good, "-"], LINE);
+    let output = run(&["solve", "/missing", folder.path().to_str().unwrap(), locked, good, "-"], LINE);
     assert_eq!(output.status.code(), Some(2));
     let said = stderr(&output);
     let mut said = said.lines();
@@ -71,10 +68,7 @@ fn an_endless_line_is_an_error_in_bounded_memory() {
     feeder.join().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     assert_eq!(stderr(&output), "sudoku: <stdin>:2: line of more than 1048576 bytes\n");
-    assert_eq!(
-        stdout(&output),
-        format!("{SOLVED}\n\tinvalid: line of more than 1048576 bytes\n{SOLVED}\n")
-    );
+    assert_eq!(stdout(&output), format!("{SOLVED}\n\tinvalid: line of more than 1048576 bytes\n{SOLVED}\n"));
 }
 
 /// Lines in the file below: 4 MB, far more than is read ahead of the output.
@@ -105,8 +99,7 @@ fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
         assert!(rest == format!("{SOLVED}\n").repeat(LINES - 1) + &grown, "{threads}");
         let output = child.wait_with_output().unwrap();
         let number = LINES + 1;
-        let error =
-            format!("sudoku: {}:{number}:81: expected 81 cells, found 80\n", path.display());
+        let error = format!("sudoku: {}:{number}:81: expected 81 cells, found 80\n", path.display());
         assert_eq!((output.status.code(), stderr(&output)), (Some(2), error));
     }
 }

@@ -37,15 +37,13 @@ const FORMS: [(&str, &str, &str, &str); 26] = [
 ];
 
 fn style(family: &str, name: &str, blank: &str) -> DrawingStyle {
-    let is_it =
-        |style: &DrawingStyle| (style.family, style.name, style.blank) == (family, name, blank);
+    let is_it = |style: &DrawingStyle| (style.family, style.name, style.blank) == (family, name, blank);
     DrawingStyle::all().into_iter().find(is_it).unwrap()
 }
 
 /// What is wrong with an answer, if anything is.
 fn problem(output: &Output, answers: &str) -> Option<String> {
-    let is_right =
-        output.status.code() == Some(0) && stdout(output) == answers && stderr(output).is_empty();
+    let is_right = output.status.code() == Some(0) && stdout(output) == answers && stderr(output).is_empty();
     (!is_right).then(|| format!("{:?}\n{}{}", output.status.code(), stdout(output), stderr(output)))
 }
 
@@ -72,9 +70,7 @@ fn grids_as_people_draw_them_are_solved() {
                 let arguments = [&["solve", "-f", "line"], arguments].concat();
                 count += 1;
                 if let Some(problem) = problem(&run(&arguments, input), &answers) {
-                    failures.push(format!(
-                        "{family}: {form}, blank {blank:?}, {end:?}: {arguments:?}: {problem}"
-                    ));
+                    failures.push(format!("{family}: {form}, blank {blank:?}, {end:?}: {arguments:?}: {problem}"));
                 }
             }
         }
@@ -126,10 +122,7 @@ fn the_note_counts_the_lines() {
 fn a_title_is_not_worth_a_note() {
     let grid = style("rows", "plain", ".").draw(LINE).lines.join("\n");
     let output = run(&["solve", "-f", "line"], format!("Guardian hard\n{grid}\n"));
-    assert_eq!(
-        (output.status.code(), stdout(&output)),
-        (Some(0), format!("{SOLVED}\tGuardian hard\n"))
-    );
+    assert_eq!((output.status.code(), stdout(&output)), (Some(0), format!("{SOLVED}\tGuardian hard\n")));
     assert_eq!(stderr(&output), "");
 }
 

@@ -6,15 +6,9 @@ use crate::common::{LINE, run, stderr, stdout};
 
 /// What it is, and what is in it.
 const INPUTS: [(&str, &[u8]); 34] = [
-    (
-        "HTML",
-        b"<!DOCTYPE html>\n<html>\n<head><title>Sudoku</title></head>\n<body>\n<p>Hello</p>\n</body>\n</html>\n",
-    ),
+    ("HTML", b"<!DOCTYPE html>\n<html>\n<head><title>Sudoku</title></head>\n<body>\n<p>Hello</p>\n</body>\n</html>\n"),
     ("HTML on one line", b"<html><body>Hello</body></html>"),
-    (
-        "XML",
-        b"<?xml version=\"1.0\"?>\n<note date=\"2024-01-05\">\n  <to>Ruud</to>\n</note>\n",
-    ),
+    ("XML", b"<?xml version=\"1.0\"?>\n<note date=\"2024-01-05\">\n  <to>Ruud</to>\n</note>\n"),
     ("JSON", b"{\"name\": \"hard\", \"difficulty\": 3, \"cells\": [1, 2, 3]}\n"),
     ("JSON over lines", b"{\n  \"name\": \"hard\",\n  \"difficulty\": 3\n}\n"),
     ("empty JSON", b"{}\n"),
@@ -67,10 +61,7 @@ fn what_holds_no_puzzle_is_an_error_with_its_place() {
         for (output, name) in [(&by_name, name), (&piped, "<stdin>")] {
             let (said, answer) = (stderr(output), stdout(output));
             assert_eq!(output.status.code(), Some(2), "{what}: {said}");
-            assert!(
-                !said.is_empty() && said.lines().all(|line| has_place(line, name)),
-                "{what}: {said}"
-            );
+            assert!(!said.is_empty() && said.lines().all(|line| has_place(line, name)), "{what}: {said}");
             assert!(answer.lines().all(|line| line.starts_with("\tinvalid: ")), "{what}: {answer}");
             assert_eq!(answer.lines().count(), said.lines().count(), "{what}: {said}{answer}");
         }
@@ -79,14 +70,11 @@ fn what_holds_no_puzzle_is_an_error_with_its_place() {
 
 #[test]
 fn an_error_of_the_whole_stands_where_the_first_thing_does() {
-    for (text, place) in [
-        ("\n# comment\n  +---+\n+---+\n", "3:3"),
-        ("A B C D E F G H I\n", "1:1"),
-        ("\u{feff}[Puzzle]\n", "1:1"),
-    ] {
+    for (text, place) in
+        [("\n# comment\n  +---+\n+---+\n", "3:3"), ("A B C D E F G H I\n", "1:1"), ("\u{feff}[Puzzle]\n", "1:1")]
+    {
         let output = run(&["solve"], text);
-        let error =
-            format!("sudoku: <stdin>:{place}: no puzzle from here to the end of the input\n");
+        let error = format!("sudoku: <stdin>:{place}: no puzzle from here to the end of the input\n");
         assert_eq!((output.status.code(), stderr(&output)), (Some(2), error), "{text}");
     }
     // Where there is a puzzle, what stands around it is no error.

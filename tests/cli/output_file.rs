@@ -7,8 +7,7 @@ use std::thread;
 use rustix::process::Signal;
 
 use crate::common::{
-    LINE, OTHER, SOLVED, Talk, deadly, names, project_file, run, send, shell, skipped, stderr,
-    stdout, sudoku,
+    LINE, OTHER, SOLVED, Talk, deadly, names, project_file, run, send, shell, skipped, stderr, stdout, sudoku,
 };
 
 #[test]
@@ -119,9 +118,7 @@ fn a_disk_that_fills_is_a_failed_write() {
         output => return skipped(format!("no file system can be mounted: {output:?}")),
     }
     for arguments in ["", "--threads 1", "--format csv", "--format json"] {
-        let script = format!(
-            "echo old > file; \"$0\" solve {arguments} -o file ../many; echo $?; cat file; ls -A"
-        );
+        let script = format!("echo old > file; \"$0\" solve {arguments} -o file ../many; echo $?; cat file; ls -A");
         let output = on_disk(&script).unwrap();
         assert_eq!(stdout(&output), "2\nold\nfile\n");
         assert_eq!(stderr(&output), "sudoku: file: No space left on device (os error 28)\n");
@@ -147,11 +144,7 @@ fn an_interrupted_run_leaves_no_file_behind() {
         assert_eq!(begun.len(), 1);
         assert!(fs::read_to_string(folder.path().join(&begun[0])).unwrap().contains(SOLVED));
         send(signal, &talk.child);
-        assert_eq!(
-            talk.child.wait().unwrap().signal(),
-            Some(signal.as_raw()),
-            "dies of the signal"
-        );
+        assert_eq!(talk.child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
         assert_eq!(names(folder.path()), [""; 0]);
     }
     // What is ignored, as by nohup, stays so.
@@ -210,11 +203,7 @@ fn a_long_rating_can_be_interrupted() {
         talk.say(format!("{hardest}\n").repeat(200));
         assert_eq!(names(folder.path()).len(), 2);
         send(signal, &talk.child);
-        assert_eq!(
-            talk.child.wait().unwrap().signal(),
-            Some(signal.as_raw()),
-            "dies of the signal"
-        );
+        assert_eq!(talk.child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
         assert_eq!(names(folder.path()), ["file"]);
         assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
     }

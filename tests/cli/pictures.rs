@@ -63,9 +63,7 @@ fn each_record_is_a_file_whole_or_not_at_all() {
     let output = run("\"$0\" convert --format svg two > one.svg");
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("-o FOLDER/"), "{}", stderr(&output));
-    let output = run(
-        "\"$0\" convert --format svg two -o out/ && \"$0\" solve --format html two -o 'p-{n}.html'",
-    );
+    let output = run("\"$0\" convert --format svg two -o out/ && \"$0\" solve --format html two -o 'p-{n}.html'");
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
     assert_eq!(names(&folder.path().join("out")), ["001.svg", "002.svg"]);
     assert_well_formed(&fs::read_to_string(folder.path().join("p-1.html")).unwrap());
@@ -112,8 +110,7 @@ fn sheets_have_as_many_pages_as_there_must_be() {
         assert_well_formed(&sheets);
         assert_eq!(sheets.matches("<section").count(), pages, "{arguments:?}");
         let codes = if arguments.contains(&"--qr") { 25 } else { 0 };
-        let link =
-            "<a class=\"code\" href=\"https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79\">";
+        let link = "<a class=\"code\" href=\"https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79\">";
         assert_eq!(sheets.matches(link).count(), codes);
     }
     let empty = stdout(&run(&["print"], ""));
@@ -132,8 +129,7 @@ fn sheets_mark_what_has_not_one_solution() {
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(2), said));
     let sheets = stdout(&output);
     let captions: Vec<&str> = sheets.split("<figcaption>").skip(1).collect();
-    let captions: Vec<&str> =
-        captions.iter().map(|text| text.split("</figcaption>").next().unwrap()).collect();
+    let captions: Vec<&str> = captions.iter().map(|text| text.split("</figcaption>").next().unwrap()).collect();
     let expected = [
         "<b>1</b> easy",
         "<b>2</b> no solution: 7 twice in row 1 (r1c1, r1c2)",
@@ -161,8 +157,7 @@ fn sheets_number_and_name_their_puzzles() {
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
         let sheets = stdout(&output);
         let captions = sheets.split("<figcaption>").skip(1);
-        let captions: Vec<&str> =
-            captions.map(|text| text.split("</figcaption>").next().unwrap()).collect();
+        let captions: Vec<&str> = captions.map(|text| text.split("</figcaption>").next().unwrap()).collect();
         let expected = [
             format!("<b>{first}</b> <bdi>First &amp; best</bdi> {level}"),
             format!("<b>{}</b> {level}", first + 1),

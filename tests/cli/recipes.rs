@@ -47,8 +47,7 @@ impl ScaleFolder {
     fn announce_runs(&self) {
         let file = self.path().join("bin/sudoku");
         fs::remove_file(&file).unwrap();
-        let script =
-            format!("#!/bin/sh\necho begun\nexec '{}' \"$@\"\n", env!("CARGO_BIN_EXE_sudoku"));
+        let script = format!("#!/bin/sh\necho begun\nexec '{}' \"$@\"\n", env!("CARGO_BIN_EXE_sudoku"));
         write_script(&file, &script);
     }
 
@@ -175,8 +174,7 @@ for part in ../part.*; do $mapper < $part > ../$output/out.${part#../part.} || e
 ";
     let file = place.path().join("bin/hadoop");
     write_script(&file, hadoop);
-    let done =
-        place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap();
+    let done = place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap();
     assert!(done.status.success(), "{}", stderr(&done));
     place.assert_whole(7);
 }

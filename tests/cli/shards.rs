@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use crate::common::{
-    LINE, OTHER, RECORD_BY_RECORD, SOLVED, TOO_SHORT, project_file, project_puzzles, random_cases,
-    shell, stderr, stdout, sudoku,
+    LINE, OTHER, RECORD_BY_RECORD, SOLVED, TOO_SHORT, project_file, project_puzzles, random_cases, shell, stderr,
+    stdout, sudoku,
 };
 
 const COMMANDS: [&[&str]; 14] = [
@@ -118,8 +118,7 @@ fn what_cannot_be_cut_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let json = format!("[\n\"{LINE}\"\n]\n");
     let quotes = format!("puzzle,name\n{LINE},\"a\nb\"\n");
-    let (later, tables) =
-        (format!("{LINE}\n53..7....\n"), format!("id,puzzle\n1,{LINE}\nid,puzzle\n2,{LINE}\n"));
+    let (later, tables) = (format!("{LINE}\n53..7....\n"), format!("id,puzzle\n1,{LINE}\nid,puzzle\n2,{LINE}\n"));
     let packed = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0".to_vec();
     let cases = [
         (b"53..7....\n".repeat(9), "file:1: a row of a grid, but --shard"),
@@ -141,8 +140,7 @@ fn what_cannot_be_cut_is_refused_by_name() {
     }
     // Each line taken by itself, a row is malformed like any other that is too short.
     fs::write(folder.path().join("file"), format!("{LINE}\n53..7....\n")).unwrap();
-    let output =
-        run_on(folder.path(), &["solve", "--from", "line", "--shard", "2/2", "--exit-zero"]);
+    let output = run_on(folder.path(), &["solve", "--from", "line", "--shard", "2/2", "--exit-zero"]);
     assert_eq!((stdout(&output).lines().count(), output.status.code()), (1, Some(0)));
 
     for (script, message) in [
@@ -178,9 +176,7 @@ fn a_broken_first_line_costs_no_shard_its_columns() {
                 let whole = stdout(&run_on(folder.path(), &command));
                 let has_columns = whole.contains("n 19");
                 assert!(has_columns || format == "csv" && header == "id,a,note", "{whole}");
-                let part = |shard| {
-                    stdout(&run_on(folder.path(), &[&command[..], &["--shard", shard]].concat()))
-                };
+                let part = |shard| stdout(&run_on(folder.path(), &[&command[..], &["--shard", shard]].concat()));
                 assert_eq!(["1/3", "2/3", "3/3"].map(part).concat(), whole, "{header} {first}");
             }
         }
@@ -222,16 +218,14 @@ fn exit_zero_forgives_records_and_nothing_else() {
 #[test]
 fn a_stream_of_puzzles_is_made_in_parts() {
     let make = |arguments: &[&str]| {
-        let output =
-            sudoku().args(["generate", "--seed", "2026"]).args(arguments).output().unwrap();
+        let output = sudoku().args(["generate", "--seed", "2026"]).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         stdout(&output)
     };
     for form in ["line", "json"] {
         let whole = make(&["-n", "40", "--format", form]);
         let parts = [("1", "15"), ("16", "1"), ("17", "24")];
-        let made =
-            parts.map(|(first, count)| make(&["--first", first, "-n", count, "--format", form]));
+        let made = parts.map(|(first, count)| make(&["--first", first, "-n", count, "--format", form]));
         assert_eq!(made.concat(), whole);
     }
     // Repeats stay, so that every number has its puzzle.

@@ -27,9 +27,7 @@ fn solve_answers_each_question_at_once() {
 
 #[test]
 fn transformations_answer_each_question_at_once() {
-    for arguments in
-        [&["minimize"][..], &["canonicalize"], &["canonicalize", "--unique"], &["shuffle"]]
-    {
+    for arguments in [&["minimize"][..], &["canonicalize"], &["canonicalize", "--unique"], &["shuffle"]] {
         let mut talk = Talk::new(sudoku().args(arguments));
         for puzzle in [LINE, OTHER] {
             talk.say(format!("{puzzle}\n"));

@@ -5,12 +5,9 @@ use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 
 use crate::common::{grid, oracle, run, stdout};
 
-const UNIQUE: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-const MULTIPLE: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7......3..";
-const IMPOSSIBLE: &str =
-    "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const UNIQUE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const MULTIPLE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7......3..";
+const IMPOSSIBLE: &str = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 /// The objects of a text, one on each line.
 pub fn objects(text: &str) -> Vec<Value> {
@@ -39,13 +36,7 @@ struct Replay {
 
 impl Replay {
     fn new(givens: &str) -> Self {
-        Self {
-            grid: eliminated(givens),
-            stack: Vec::new(),
-            solutions: Vec::new(),
-            contradictions: 0,
-            guesses: 0,
-        }
+        Self { grid: eliminated(givens), stack: Vec::new(), solutions: Vec::new(), contradictions: 0, guesses: 0 }
     }
 
     fn step(&mut self, step: &Value) {
@@ -159,11 +150,8 @@ fn the_text_has_the_same_steps() {
                 "contradiction" => format!("contradiction: {}", word("reason")),
                 "solution" => action,
                 "end" => {
-                    let [steps, guesses, deepest, bytes] =
-                        ["steps", "guesses", "deepest", "stack_bytes"].map(word);
-                    format!(
-                        "{steps} steps, {guesses} guesses, deepest stack {deepest}, {bytes} bytes of stack"
-                    )
+                    let [steps, guesses, deepest, bytes] = ["steps", "guesses", "deepest", "stack_bytes"].map(word);
+                    format!("{steps} steps, {guesses} guesses, deepest stack {deepest}, {bytes} bytes of stack")
                 }
                 _ => panic!("{step}"),
             };

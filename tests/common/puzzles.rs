@@ -11,15 +11,12 @@ use super::random::Xorshift;
 use super::skipped;
 
 /// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
-pub const LINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+pub const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// The puzzle without its last cell, which is an error.
 pub const TOO_SHORT: &str = LINE.split_at(80).0;
 /// Another one, from the statement of Project Euler's problem 96.
-pub const OTHER: &str =
-    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+pub const OTHER: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
 /// Arto Inkala's of 2010 and 2012, *Golden Nugget*, *Easter Monster*, and *Fata Morgana* by their makers
 /// in the Players' Forum: hard for people and for search.
@@ -32,8 +29,7 @@ pub const HARD: [&str; 5] = [
 ];
 
 /// No solution, which takes a search millions of guesses to see.
-pub const HOPELESS: &str =
-    ".....5......6.1.43..........1.5........1.6...........553.....61..................";
+pub const HOPELESS: &str = ".....5......6.1.43..........1.5........1.6...........553.....61..................";
 
 /// A file of the project.
 pub fn project_file(name: &str) -> PathBuf {
@@ -93,8 +89,7 @@ pub fn plain_rows(line: &str) -> String {
 
 /// All orders of nine rows or columns that keep the threes of a band or stack together.
 pub fn line_orders() -> Vec<[usize; 9]> {
-    const THREE: [[usize; 3]; 6] =
-        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    const THREE: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let order = |number: usize| {
         let [bands, lines @ ..] = [1, 6, 36, 216].map(|place| THREE[number / place % 6]);
         std::array::from_fn(|line| 3 * bands[line / 3] + lines[bands[line / 3]][line % 3])

@@ -49,8 +49,7 @@ pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
 /// The names of what is in a folder, in order.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -77,11 +76,7 @@ pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
     let mut bytes = vec![0; count];
     child.stdout.take().unwrap().read_exact(&mut bytes).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert_eq!(
-        (output.status.code(), stderr(&output).as_str()),
-        (Some(0), ""),
-        "{arguments:?} {count}"
-    );
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{arguments:?} {count}");
     feeder.join().unwrap();
     bytes
 }

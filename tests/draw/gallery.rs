@@ -76,13 +76,7 @@ fn read(text: &str) -> Result<Grid, Box<dyn Error>> {
 }
 
 /// Looks for a step of a technique in a position.
-fn look(
-    name: LadderName,
-    technique: Technique,
-    grid: &Grid,
-    placed: CellSet,
-    found: &mut ShownSteps,
-) {
+fn look(name: LadderName, technique: Technique, grid: &Grid, placed: CellSet, found: &mut ShownSteps) {
     let state = State::new(grid).with_placed(placed);
     let step = Ladder::of(name, TechniqueSet::of(technique)).next_step(&state);
     if let Some(step) = step.filter(|step| step.technique == technique) {

@@ -27,8 +27,7 @@ const IMPOSSIBLE: [&str; 2] =
     [".....5.8....6.1.43..........1.5........1.6...........553.....61..................", HOPELESS];
 
 /// Where the digit 1 may go; all other digits may go anywhere.
-const NOWHERE: &str =
-    "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11......1..1....1..1...11.1...1";
+const NOWHERE: &str = "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11......1..1....1..1...11.1...1";
 
 /// Every one of them, the same each time.
 pub fn hostile() -> Vec<Hostile> {
@@ -75,11 +74,8 @@ fn pairs(random: &mut Xorshift) -> Vec<u8> {
         ((row * 3 + row / 3 + column) % 9 + 1) as u8
     });
     let mut solution = [0; 81];
-    RandomLines::new(vec![Known { cells: full, fate: Fate::Several }], random.next())
-        .next(&mut solution);
+    RandomLines::new(vec![Known { cells: full, fate: Fate::Several }], random.next()).next(&mut solution);
     let other = |digit: u8| if digit == b'9' { digit } else { ((digit - b'1') ^ 1) + b'1' };
-    let cell = |digit: u8| {
-        (b'1'..=b'9').map(move |d| if d == digit || d == other(digit) { d } else { b'.' })
-    };
+    let cell = |digit: u8| (b'1'..=b'9').map(move |d| if d == digit || d == other(digit) { d } else { b'.' });
     solution.into_iter().flat_map(cell).collect()
 }

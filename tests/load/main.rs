@@ -35,15 +35,10 @@ fn confined() -> Command {
 
 #[test]
 fn every_answer_is_right_and_in_its_place() {
-    for (seed, (command, threads, lines)) in [
-        (Solve, 1, 30_000),
-        (Solve, 2, 30_000),
-        (Solve, 7, 20_000),
-        (Check, 2, 2_000),
-        (Count, 3, 20_000),
-    ]
-    .into_iter()
-    .enumerate()
+    for (seed, (command, threads, lines)) in
+        [(Solve, 1, 30_000), (Solve, 2, 30_000), (Solve, 7, 20_000), (Check, 2, 2_000), (Count, 3, 20_000)]
+            .into_iter()
+            .enumerate()
     {
         let arguments = ["--threads", &threads.to_string()];
         let source = RecordSource::new(seed as u64, 0);

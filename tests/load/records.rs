@@ -25,10 +25,7 @@ struct Worst {
 /// worst of each. What is endless gives up after 10,000 guesses, see the time of that.
 pub fn print() {
     for isa in Isa::available() {
-        println!(
-            "{isa}: {:22}{:>8}{:>10}{:>12}{:>9}",
-            "", "records", "guesses", "worst µs", "gave up"
-        );
+        println!("{isa}: {:22}{:>8}{:>10}{:>12}{:>9}", "", "records", "guesses", "worst µs", "gave up");
         for worst in all(isa) {
             let Worst { kind, records, guesses, microseconds, gave_up } = worst;
             println!("    {kind:<26}{records:>8}{guesses:>10}{microseconds:>12.0}{gave_up:>9}");

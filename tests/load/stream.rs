@@ -77,22 +77,13 @@ pub fn run(
     written.map_err(|error| format!("writing: {error}"))?;
     if !rest.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
         let said = String::from_utf8_lossy(&output.stderr);
-        return Err(format!(
-            "after the last answer: {} bytes, {}, {said}",
-            rest.len(),
-            output.status
-        ));
+        return Err(format!("after the last answer: {} bytes, {}, {said}", rest.len(), output.status));
     }
     Ok(figures)
 }
 
 /// Writes the lines and closes the pipe.
-fn write(
-    mut stdin: ChildStdin,
-    mut lines: RecordSource,
-    count: u64,
-    written: &AtomicU64,
-) -> io::Result<()> {
+fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &AtomicU64) -> io::Result<()> {
     const TOGETHER: u64 = 800;
     let mut buffer = Vec::new();
     let mut left = count;

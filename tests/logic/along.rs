@@ -39,9 +39,7 @@ static JUDGED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
 /// (`single_digit.rs`); forcing chains and nets conclude something nearly everywhere (`chains.rs`).
 fn is_judged_elsewhere(entry: &LadderRow) -> bool {
     let is_explainers = LadderName::SudokuExplainer.techniques().contains(entry.technique);
-    is_explainers && !ALSO_HERE.contains(&entry.technique)
-        || is_single_digit(entry.code)
-        || is_forced(entry.code)
+    is_explainers && !ALSO_HERE.contains(&entry.technique) || is_single_digit(entry.code) || is_forced(entry.code)
 }
 
 /// All steps of the techniques judged here.
@@ -100,19 +98,14 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
         *traps.entry(technique).or_insert(0) += 1;
     }
     for &technique in JUDGED.iter() {
-        let count =
-            |counts: &HashMap<Technique, usize>| counts.get(&technique).copied().unwrap_or(0);
+        let count = |counts: &HashMap<Technique, usize>| counts.get(&technique).copied().unwrap_or(0);
         let (shown, traps) = (count(&shown), count(&traps));
         assert!(shown >= 1 && traps >= 1 && shown + traps >= 3, "{technique}: {shown} {traps}");
     }
 }
 
 /// Follows the ladder through the puzzles and judges every step in every position; counts positions and steps.
-fn judge(
-    puzzles: impl Iterator<Item = Grid>,
-    positions: usize,
-    mut judged: Ladder,
-) -> HashMap<Technique, usize> {
+fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladder) -> HashMap<Technique, usize> {
     let mut ladder = players();
     let (mut counts, mut count) = (HashMap::new(), 0);
     for puzzle in puzzles {

@@ -46,10 +46,7 @@ fn ratings_up_to_a_bound_are_whole_or_stopped() {
                     assert_eq!((within(rating.er), rating), (Some(whole.er), whole))
                 }
                 BoundedRating::Above(PartialRating { ep, ed, counts }) => {
-                    assert_eq!(
-                        (None, ep, ed),
-                        (within(whole.er), within(whole.ep), within(whole.ed))
-                    );
+                    assert_eq!((None, ep, ed), (within(whole.er), within(whole.ep), within(whole.ed)));
                     let used = counts.used().all(|(one, count)| count <= whole.counts.of(one));
                     assert!(used && counts != whole.counts);
                 }

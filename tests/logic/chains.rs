@@ -4,9 +4,7 @@
 use std::ops::ControlFlow;
 
 use sudoku::grid::Grid;
-use sudoku::logic::{
-    Alternating, Ladder, LadderName, Link, Notation, State, Step, Technique, TechniqueSet, explain,
-};
+use sudoku::logic::{Alternating, Ladder, LadderName, Link, Notation, State, Step, Technique, TechniqueSet, explain};
 use sudoku::search::Search;
 
 use crate::common::corpus;
@@ -22,11 +20,7 @@ fn the_chains_of_the_library_are_found() {
     let Some(library) = library::library() else { return };
     for (code, others) in [("0706", 3), ("0709", 0), ("0711", 1)] {
         let tally = library::judge(&library::cases(&library, |of| of == code), library::steps);
-        assert_eq!(
-            (tally.cases > 0, tally.found + others),
-            (true, tally.cases),
-            "{code}: {tally:?}"
-        );
+        assert_eq!((tally.cases > 0, tally.found + others), (true, tally.cases), "{code}: {tally:?}");
     }
 }
 
@@ -38,8 +32,7 @@ pub fn is_forced(code: &str) -> bool {
 /// All steps of forcing chains and nets.
 fn forced(state: &State) -> Vec<Step> {
     let names = ["fcc", "fcv", "fnc", "fnv"];
-    let techniques: TechniqueSet =
-        names.iter().map(|name| Technique::called(name).unwrap()).collect();
+    let techniques: TechniqueSet = names.iter().map(|name| Technique::called(name).unwrap()).collect();
     every_step(&mut Ladder::of(LadderName::Human, techniques), state)
 }
 
@@ -60,9 +53,7 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
                 for step in forced(&state) {
                     assert_sound(&state, &step, &solution);
                     assert!(!explain::long(&step).is_empty());
-                    counts
-                        [step.technique.index() - Technique::ForcingChainContradiction.index()] +=
-                        1;
+                    counts[step.technique.index() - Technique::ForcingChainContradiction.index()] += 1;
                 }
             }
             state.apply(&next);
@@ -83,9 +74,7 @@ fn what_forcing_chains_and_nets_prove_is_sound() {
 fn one_node_is_not_told_as_nodes() {
     // 4 has one place left in column 6: the net from there is that place alone.
     let puzzle: Grid =
-        ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9..."
-            .parse()
-            .unwrap();
+        ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9...".parse().unwrap();
     let steps = forced(&State::new(&puzzle));
     let told: Vec<String> = steps.iter().map(explain::short).collect();
     let place = "Forcing Net Verity: r1c6=4 -> r1c6=4 (1 node) => r1c6 = 4";
@@ -129,8 +118,7 @@ fn first(technique: Technique, holds: impl Fn(&Alternating) -> bool) -> Step {
 fn chains_are_written_in_three_notations() {
     let of_four = |chain: &Alternating| chain.0.nodes.len() == 8;
     let has_group = |chain: &Alternating| chain.0.nodes.iter().any(|node| node.cells.len() > 1);
-    let has_set =
-        |chain: &Alternating| chain.0.links.iter().any(|link| matches!(link, Link::Set(..)));
+    let has_set = |chain: &Alternating| chain.0.links.iter().any(|link| matches!(link, Link::Set(..)));
     let texts = [
         first(Technique::XyChain, of_four),
         first(Technique::ContinuousNiceLoop, of_four),

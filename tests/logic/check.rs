@@ -3,9 +3,8 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence,
-    ExtendedRectangle, Fish, Inference, Locked, LockedSet, Node, Proof, Reason, Rectangle, Rescue,
-    Single, State, Step, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence, ExtendedRectangle, Fish, Inference,
+    Locked, LockedSet, Node, Proof, Reason, Rectangle, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
 
 use crate::truths;
@@ -21,8 +20,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check(step, |LockedSet { set, is_naked }: &LockedSet| {
             let places = |digit| state.cells(digit) & set.house.cells();
             let is_hidden = set.digits.iter().all(|digit| places(digit).is_subset(set.cells));
-            set.cells.len() == set.digits.len()
-                && if *is_naked { is_naked_set(state, set) } else { is_hidden }
+            set.cells.len() == set.digits.len() && if *is_naked { is_naked_set(state, set) } else { is_hidden }
         }),
         check(step, |Fish { digit, base, cover, cells, fins, .. }: &Fish| {
             base.len() == cover.len()
@@ -41,9 +39,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check(step, |UniqueLoop { path, digits, extras, rescue }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
             is_unique_loop(state, &cells, *digits)
-                && cells
-                    .iter()
-                    .all(|&cell| extras.digits_of(cell) == state.candidates(cell) - *digits)
+                && cells.iter().all(|&cell| extras.digits_of(cell) == state.candidates(cell) - *digits)
                 && is_rescued(state, extras.cells(), extras.digits(), rescue)
         }),
         check(step, |Bug { extras, rescue, .. }: &Bug| {
@@ -136,17 +132,14 @@ fn is_unique_loop(state: &State, cells: &[Cell], digits: DigitSet) -> bool {
         places.filter(|(_, cell)| house.cells().contains(**cell)).count()
     };
     cells.iter().all(|&cell| state.candidates(cell) & digits == digits)
-        && House::all()
-            .all(|house| matches!((in_house(house, 0), in_house(house, 1)), (0, 0) | (1, 1)))
+        && House::all().all(|house| matches!((in_house(house, 0), in_house(house, 1)), (0, 0) | (1, 1)))
 }
 
 fn is_bug_without(state: &State, extras: &CandidateSet) -> bool {
     let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
     let count = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
     state.empty().iter().all(|cell| count(cell) == 2)
-        && House::all().all(|house| {
-            Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2))
-        })
+        && House::all().all(|house| Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2)))
 }
 
 fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) -> bool {
@@ -165,9 +158,7 @@ fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) 
         // Only one of the cells is left for the pair.
         Rescue::HiddenSet(set) => {
             set.cells.len() + 1 == set.digits.len()
-                && set.digits.iter().all(|digit| {
-                    (state.cells(digit) & set.house.cells()).is_subset(set.cells | cells)
-                })
+                && set.digits.iter().all(|digit| (state.cells(digit) & set.house.cells()).is_subset(set.cells | cells))
         }
         Rescue::LockedDigit(digit, house) => state.cells(*digit) & house.cells() == cells,
     }
@@ -233,11 +224,11 @@ fn excludes(
     candidate: Candidate,
 ) -> bool {
     let of = |constraint: &Constraint| constraint.candidates() & *state.all();
-    let all =
-        |of_all: &[Constraint]| of_all.iter().fold(CandidateSet::EMPTY, |all, one| all | of(one));
-    let are_apart = base.iter().enumerate().all(|(number, one)| {
-        base[..number].iter().all(|other| ((of(one) & of(other)) - without).is_empty())
-    });
+    let all = |of_all: &[Constraint]| of_all.iter().fold(CandidateSet::EMPTY, |all, one| all | of(one));
+    let are_apart = base
+        .iter()
+        .enumerate()
+        .all(|(number, one)| base[..number].iter().all(|other| ((of(one) & of(other)) - without).is_empty()));
     base.len() == cover.len()
         && are_apart
         && (all(base) - without - all(cover)).is_empty()
@@ -298,17 +289,11 @@ pub fn proves(
                 && concludes(targets[0])
         }
         ChainShape::Cell(cell) => from_all(CandidateSet::of_cell(cell, state.candidates(cell))),
-        ChainShape::House(house, digit) => {
-            from_all(CandidateSet::of_digit(digit, state.cells(digit) & house.cells()))
-        }
+        ChainShape::House(house, digit) => from_all(CandidateSet::of_digit(digit, state.cells(digit) & house.cells())),
     }
 }
 
 /// Whether the step concludes this.
 pub fn concludes(step: &Step, node: Node) -> bool {
-    if node.on {
-        step.placement == Some(node.candidate)
-    } else {
-        step.eliminations == CandidateSet::of(node.candidate)
-    }
+    if node.on { step.placement == Some(node.candidate) } else { step.eliminations == CandidateSet::of(node.candidate) }
 }

@@ -27,16 +27,10 @@ pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
     };
     let cells: String = Cell::all().map(cell).collect();
     let eliminated: CandidateSet = *State::new(&digits(state, |_| true)).all() - *state.all();
-    let eliminated = eliminated
-        .iter()
-        .map(|one| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1));
+    let eliminated =
+        eliminated.iter().map(|one| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1));
     let eliminated: Vec<String> = eliminated.collect();
-    format!(
-        "{}\t{ladder}\t{cells}\t{}\t{}",
-        step.technique,
-        eliminated.join(" "),
-        explain::short(step)
-    )
+    format!("{}\t{ladder}\t{cells}\t{}\t{}", step.technique, eliminated.join(" "), explain::short(step))
 }
 
 #[test]

@@ -38,8 +38,7 @@ fn table() -> Option<Vec<HodokuRating>> {
         let fields: Vec<&str> = line.split('\t').collect();
         let technique = |text: &str| {
             let name = text.split(':').next().unwrap();
-            let ours =
-                NAMES.iter().find(|(theirs, _)| *theirs == name).map_or(name, |(_, ours)| *ours);
+            let ours = NAMES.iter().find(|(theirs, _)| *theirs == name).map_or(name, |(_, ours)| *ours);
             let lacking = name == "Brute Force";
             (!lacking).then(|| Technique::called(ours).unwrap())
         };
@@ -64,9 +63,8 @@ fn what_needs_simple_techniques_only_has_the_level_and_about_the_score_of_hodoku
     let simple: TechniqueSet = ["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]
         .into_iter()
         .fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::called(name).unwrap());
-    let is_simple = |of: &&HodokuRating| {
-        of.techniques.iter().all(|technique| technique.is_some_and(|one| simple.contains(one)))
-    };
+    let is_simple =
+        |of: &&HodokuRating| of.techniques.iter().all(|technique| technique.is_some_and(|one| simple.contains(one)));
     let mut rater = HumanRater::new();
     let (mut count, mut levels, mut near, mut same) = (0, 0, 0, 0);
     for expected in table.iter().filter(is_simple) {
@@ -113,8 +111,7 @@ fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
 fn what_hodoku_rates_is_rated_alike() {
     let Some(table) = table() else { return };
     let mut rater = HumanRater::new();
-    let ratings: Vec<HumanRating> =
-        table.iter().map(|of| rater.rate_unique(State::new(&of.puzzle))).collect();
+    let ratings: Vec<HumanRating> = table.iter().map(|of| rater.rate_unique(State::new(&of.puzzle))).collect();
     let count = |holds: &dyn Fn(&HodokuRating, &HumanRating) -> bool| {
         let all = table.iter().zip(&ratings);
         share(all.filter(|(of, rating)| holds(of, rating)).count(), table.len())
@@ -123,8 +120,7 @@ fn what_hodoku_rates_is_rated_alike() {
     let score = count(&|of, rating| is_near(rating.score, of.score));
     let solved = count(&|_, rating| rating.score < 20_000);
     let first = count(&|of, _| {
-        let expected =
-            of.techniques.iter().flatten().find(|&&one| ends([one].into_iter()).is_some());
+        let expected = of.techniques.iter().flatten().find(|&&one| ends([one].into_iter()).is_some());
         first_beyond_singles(&of.puzzle) == expected.copied()
     });
     let hardest = count(&|of, rating| {
@@ -181,10 +177,7 @@ fn a_ladder_climbs_only_what_it_was_asked_for() {
         let found = ladder.next_step(&state);
         assert!(found.is_none_or(|step| !singles.contains(step.technique)));
         let mut only = Ladder::of(name, TechniqueSet::of(Technique::HiddenSingle));
-        assert_eq!(
-            only.next_step(&state).map(|step| step.technique),
-            Some(Technique::HiddenSingle)
-        );
+        assert_eq!(only.next_step(&state).map(|step| step.technique), Some(Technique::HiddenSingle));
         assert!(Ladder::of(name, TechniqueSet::EMPTY).next_step(&state).is_none());
     }
 }

@@ -5,8 +5,7 @@ const BOXES: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 
 /// Whether a box, or a row, of the band has one place for the digit.
 fn has_hidden_single(rows: [u16; 3]) -> bool {
-    let in_box =
-        |number: usize| rows.map(|row| (row & BOXES[number]).count_ones()).iter().sum::<u32>();
+    let in_box = |number: usize| rows.map(|row| (row & BOXES[number]).count_ones()).iter().sum::<u32>();
     rows.iter().any(|row| row.count_ones() == 1) || (0..3).any(|number| in_box(number) == 1)
 }
 
@@ -19,9 +18,7 @@ fn has_direct_pointing(rows: [u16; 3]) -> bool {
     (0..3).any(|row| {
         (0..3).any(|base| {
             let is_locked = rows[row] & BOXES[base] != 0 && places(base, row) == 0;
-            let leaves_one = |other: usize| {
-                other != base && rows[row] & BOXES[other] != 0 && places(other, row) == 1
-            };
+            let leaves_one = |other: usize| other != base && rows[row] & BOXES[other] != 0 && places(other, row) == 1;
             is_locked && (0..3).any(leaves_one)
         })
     })

@@ -35,10 +35,7 @@ fn new_lines() {
 }
 
 /// Prints a line of the first position on the way of the puzzle where there is one; whether there is.
-fn print(
-    puzzle: &str,
-    mut line: impl FnMut(&State, &Solution) -> Option<(String, String)>,
-) -> usize {
+fn print(puzzle: &str, mut line: impl FnMut(&State, &Solution) -> Option<(String, String)>) -> usize {
     let grid: Grid = puzzle.parse().unwrap();
     let solution = only_solution(&grid);
     let (mut climb, mut state) = (Ladder::human(), State::new(&grid));
@@ -46,10 +43,7 @@ fn print(
         if let Some((text, overlooked)) = line(&state, &solution) {
             let kind = if overlooked.is_empty() { "show" } else { "trap" };
             let (name, _) = text.split_once(':').unwrap();
-            println!(
-                "{kind}\t{name}\t{puzzle}\t{}\t{text}{overlooked}",
-                pencilmarks(&state.grid())
-            );
+            println!("{kind}\t{name}\t{puzzle}\t{}\t{text}{overlooked}", pencilmarks(&state.grid()));
             return 1;
         }
         state.apply(&next);

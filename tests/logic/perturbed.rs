@@ -106,15 +106,13 @@ fn is_misshapen(step: &Step) -> bool {
         let inferences = proof.chains.iter().flat_map(|chain| &chain.inferences);
         { inferences }.any(|inference| inference.premises.is_empty())
     };
-    step.technique == Technique::ForcingNetContradiction
-        && step.evidence().is_some_and(is_without_premise)
+    step.technique == Technique::ForcingNetContradiction && step.evidence().is_some_and(is_without_premise)
 }
 
 fn rungs() -> Vec<JudgedRung> {
     // Whichever are asked for, Sudoku Explainer's finders all run: those of patterns are asked together.
     let is_pattern = |technique: &Technique| technique.base() < Technique::XCycle.base();
-    let (patterns, chains) =
-        Technique::OF_SUDOKU_EXPLAINER.iter().partition(|technique| is_pattern(technique));
+    let (patterns, chains) = Technique::OF_SUDOKU_EXPLAINER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;
     let explainer = chains.into_iter().map(|one| vec![one]).chain([patterns]);
     let players = LADDER.iter().map(|entry| vec![entry.technique]);

@@ -66,11 +66,7 @@ impl<'a> Element<'a> {
 
     /// The room that it takes, with its stroke.
     fn room(&self) -> Rectangle {
-        let half = if self.attribute("stroke").is_some() {
-            self.number("stroke-width") / 2.0
-        } else {
-            0.0
-        };
+        let half = if self.attribute("stroke").is_some() { self.number("stroke-width") / 2.0 } else { 0.0 };
         let [x, y] = ["x", "y"].map(|name| self.number(name));
         let [left, top, right, bottom] = match self.0.split(' ').next().unwrap() {
             "text" => {
@@ -172,8 +168,7 @@ impl<'a> Drawing<'a> {
             let room = element.room();
             let [x, y, to_x, to_y] = room.0;
             for &(across, down, half) in &self.lines {
-                let crosses = x < across + half && across - half < to_x
-                    || y < down + half && down - half < to_y;
+                let crosses = x < across + half && across - half < to_x || y < down + half && down - half < to_y;
                 assert!(!crosses, "{what}: {} touches a line", element.0);
             }
             let touches = outlines.iter().any(|&outline| room.overlaps(outline));
@@ -215,9 +210,7 @@ impl<'a> Drawing<'a> {
             }
             let foot = points[points.len() - 1];
             let between = |part: f64| match points[..] {
-                [from, a, b, to] => {
-                    [0, 1].map(|axis| curve([from, a, b, to].map(|p| p[axis]), part))
-                }
+                [from, a, b, to] => [0, 1].map(|axis| curve([from, a, b, to].map(|p| p[axis]), part)),
                 _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + foot[axis] * part),
             };
             let meets = (1..50).any(|part| distance(between(f64::from(part) / 50.0)) < 8.0);
@@ -230,21 +223,18 @@ impl<'a> Drawing<'a> {
 /// A cubic curve along one axis.
 fn curve([from, a, b, to]: [f64; 4], part: f64) -> f64 {
     let rest = 1.0 - part;
-    from * rest.powi(3)
-        + 3.0 * (a * rest * rest * part + b * rest * part * part)
-        + to * part.powi(3)
+    from * rest.powi(3) + 3.0 * (a * rest * rest * part + b * rest * part * part) + to * part.powi(3)
 }
 
 /// The positions that show a technique, each with it.
 fn shown() -> Vec<(Technique, State)> {
-    let of_human = lines(include_str!("human.txt")).filter_map(|line| {
-        match line.split('\t').collect::<Vec<&str>>()[..] {
+    let of_human =
+        lines(include_str!("human.txt")).filter_map(|line| match line.split('\t').collect::<Vec<&str>>()[..] {
             ["show", technique, puzzle, candidates, _] => {
                 Some((Technique::called(technique).unwrap(), position(puzzle, candidates)))
             }
             _ => None,
-        }
-    });
+        });
     let mut all: Vec<(Technique, State)> = of_human.collect();
     for technique in Technique::OF_SUDOKU_EXPLAINER {
         let name = technique.name().to_lowercase().replace([' ', '-'], "_");
@@ -279,12 +269,7 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
         }
     }
     let seen = |class: &&str| classes.contains(*class);
-    let missing = |wanted: &[&'static str]| {
-        wanted.iter().copied().filter(|class| !seen(class)).collect::<Vec<_>>()
-    };
-    assert_eq!(
-        missing(&[&CANDIDATES[..], &MARKS, &LINKS, &["letter", "base", "cover"]].concat()),
-        [""; 0]
-    );
+    let missing = |wanted: &[&'static str]| wanted.iter().copied().filter(|class| !seen(class)).collect::<Vec<_>>();
+    assert_eq!(missing(&[&CANDIDATES[..], &MARKS, &LINKS, &["letter", "base", "cover"]].concat()), [""; 0]);
     assert!(links > 200 && meeting * 50 < links, "{meeting} of {links} links meet other marks");
 }

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use sudoku::grid::{Cell, Grid, House};
 use sudoku::logic::{
-    Candidate, Chain, Inference, Ladder, LadderName, Node, Proof, Reason, State, Step, Technique,
-    TechniqueSet,
+    Candidate, Chain, Inference, Ladder, LadderName, Node, Proof, Reason, State, Step, Technique, TechniqueSet,
 };
 
 use crate::check::{concludes, proves};
@@ -119,9 +118,7 @@ fn damages(proof: &Proof) -> Vec<(String, Proof)> {
             with("a node follows from itself", &|chain| {
                 chain.inferences[at].premises[0] = *conclusion;
             });
-            let changed = |reason: Reason| {
-                move |chain: &mut Chain| chain.inferences[at].reason = reason.clone()
-            };
+            let changed = |reason: Reason| move |chain: &mut Chain| chain.inferences[at].reason = reason.clone();
             let cell = chain.nodes[*conclusion].candidate.cell();
             let house = House::all().find(|house| house.cells().contains(cell)).unwrap();
             match reason {

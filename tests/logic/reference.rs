@@ -46,9 +46,8 @@ fn well_known_puzzles_have_the_ratings_that_players_know() {
     let text = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let puzzles = text.lines().filter(|line| !line.starts_with('#')).map(|line| &line[..81]);
     let ratings = ["10.5/1.2/1.2", "10.7/10.7/9.7", "10.6/1.2/1.2", "11.9/11.9/11.3"];
-    let rated: Vec<String> = puzzles
-        .map(|puzzle| Rater::new().rate(&puzzle.parse().unwrap()).unwrap().to_string())
-        .collect();
+    let rated: Vec<String> =
+        puzzles.map(|puzzle| Rater::new().rate(&puzzle.parse().unwrap()).unwrap().to_string()).collect();
     assert_eq!(rated, ratings);
 }
 

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{
-    Candidate, Evidence, Fish, Ladder, LadderName, Role, State, Step, Technique, TechniqueSet,
-    explain,
+    Candidate, Evidence, Fish, Ladder, LadderName, Role, State, Step, Technique, TechniqueSet, explain,
 };
 
 use crate::common::{Xorshift, hard};
@@ -30,15 +29,13 @@ fn every_technique_is_found_where_it_is_and_not_beside() {
         let cases = library::cases(CASES, |code| code.starts_with(entry.code));
         for code in cases.iter().map(|case| case.code.as_str()).collect::<BTreeSet<_>>() {
             let cases = library::cases(CASES, |other| other == code);
-            let (traps, shown): (Vec<LibraryCase>, Vec<LibraryCase>) =
-                cases.into_iter().partition(|case| case.fails);
+            let (traps, shown): (Vec<LibraryCase>, Vec<LibraryCase>) = cases.into_iter().partition(|case| case.fails);
             let tally = library::judge(&shown, library::steps);
             assert_eq!((tally.found, tally.strict), (tally.cases, tally.cases), "{code}");
             assert!(shown.len() >= 3 && !traps.is_empty(), "{code}");
             library::judge(&traps, library::steps);
             for LibraryCase { eliminations, placements, solution, .. } in &traps {
-                let is_right =
-                    |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
+                let is_right = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
                 assert!(eliminations.iter().any(is_right) || !placements.iter().all(is_right));
             }
         }
@@ -124,10 +121,7 @@ fn a_siamese_fish_has_two_covers_and_says_so() {
     let step = &library::steps(case)[0];
     let fish: &Fish = step.evidence().unwrap();
     assert_eq!((step.code().as_deref(), fish.is_siamese()), (Some("03111"), true));
-    assert_eq!(
-        explain::short(step),
-        "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8"
-    );
+    assert_eq!(explain::short(step), "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8");
     let parts = fish.parts();
     assert_eq!((parts.base.len(), parts.cover.len()), (3, 4));
     assert_eq!(parts.roles[0].0, Role::Fin);
@@ -166,8 +160,7 @@ fn every_step_along_the_way_is_sound_and_proven() {
             state.remove(chosen.cell(), chosen.digit());
         }
     }
-    let missing: Vec<_> =
-        techniques.iter().filter(|technique| counts[technique.index()] == 0).collect();
+    let missing: Vec<_> = techniques.iter().filter(|technique| counts[technique.index()] == 0).collect();
     assert!(missing.is_empty(), "{missing:?}");
     assert_eq!(counts.iter().sum::<usize>(), 4900);
 }

@@ -25,10 +25,7 @@ const POSITIONS: [(&str, &[&str]); 4] = [
     // The four places of 5 can be seen both ways: rows stand on a column, columns on a row.
     (
         "41753.6..86..14..7.926784..17.42536.63489157225.763.4..26.57..478..46.9..4..8.7.6",
-        &[
-            "5 in r28 on c3, tops r2c8,r8c9 => r3c9,r9c8<>5",
-            "5 in c19 on r3, tops r8c9,r9c1 => r8c3,r9c8<>5",
-        ],
+        &["5 in r28 on c3, tops r2c8,r8c9 => r3c9,r9c8<>5", "5 in c19 on r3, tops r8c9,r9c1 => r8c3,r9c8<>5"],
     ),
 ];
 
@@ -45,8 +42,7 @@ fn all_skyscrapers_are_found_and_nothing_else() {
         let (state, solution) = (State::new(&grid), only_solution(&grid));
         let found = skyscrapers(&state);
         let texts: Vec<String> = found.iter().map(explain::short).collect();
-        let expected: Vec<String> =
-            expected.iter().map(|text| format!("Skyscraper: {text}")).collect();
+        let expected: Vec<String> = expected.iter().map(|text| format!("Skyscraper: {text}")).collect();
         assert_eq!(texts, expected);
         for step in &found {
             assert_sound(&state, step, &solution);
@@ -65,8 +61,7 @@ fn the_third_position_has_a_column_with_three_places() {
     for seen_by in ["r8c9", "r7c2"] {
         assert!(cell.sees(seen_by.parse().unwrap()) && state.cells(digit).contains(cell));
     }
-    let places =
-        |column: usize| state.cells(digit).iter().filter(|cell| cell.column() == column).count();
+    let places = |column: usize| state.cells(digit).iter().filter(|cell| cell.column() == column).count();
     assert!(state.cells(digit).contains(three));
     assert_eq!((places(1).min(places(8)), places(1).max(places(8))), (2, 3));
 }
@@ -81,12 +76,9 @@ fn a_skyscraper_is_explained_and_marked() {
          and r8c9 is 2, so r2c7 or r8c8 is, and 2 is eliminated from all cells that see both: r1c8<>2."
     );
     let two = Digit::new(2).unwrap();
-    for (cell, mark) in [
-        ("r2c7", Some(Mark::Reason)),
-        ("r8c9", Some(Mark::Reason)),
-        ("r1c8", Some(Mark::Eliminated)),
-        ("r1c7", None),
-    ] {
+    for (cell, mark) in
+        [("r2c7", Some(Mark::Reason)), ("r8c9", Some(Mark::Reason)), ("r1c8", Some(Mark::Eliminated)), ("r1c7", None)]
+    {
         let cell: Cell = cell.parse().unwrap();
         assert_eq!(step.marks(&state)(cell, two), mark, "{cell}");
     }

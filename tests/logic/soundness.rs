@@ -33,8 +33,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
     let counts = check(lines(PUZZLES).map(|line| line[..81].parse().unwrap()));
-    let unused =
-        Technique::OF_SUDOKU_EXPLAINER.iter().filter(|technique| counts[technique.index()] == 0);
+    let unused = Technique::OF_SUDOKU_EXPLAINER.iter().filter(|technique| counts[technique.index()] == 0);
     let dynamic = Technique::DynamicContradiction.base();
     let unused = unused.filter(|technique| technique.base() < dynamic);
     assert_eq!(unused.copied().collect::<Vec<_>>(), []);

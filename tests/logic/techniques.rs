@@ -13,10 +13,7 @@ use crate::{PUZZLES, assert_sound, lines, only_solution};
 /// Those that rest on no more than a person can see.
 fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic = Technique::DynamicContradiction.base();
-    Technique::OF_SUDOKU_EXPLAINER
-        .iter()
-        .copied()
-        .take_while(move |technique| technique.base() < dynamic)
+    Technique::OF_SUDOKU_EXPLAINER.iter().copied().take_while(move |technique| technique.base() < dynamic)
 }
 
 fn file_name(technique: Technique) -> String {
@@ -56,9 +53,8 @@ fn each_technique_is_found_where_it_is_and_not_beside() {
                 conclusions = step.conclusions();
                 shown += 1;
             } else {
-                let is_same = found.is_some_and(|step| {
-                    step.technique == technique && step.conclusions() == conclusions
-                });
+                let is_same =
+                    found.is_some_and(|step| step.technique == technique && step.conclusions() == conclusions);
                 assert!(!is_same, "{line}");
                 missed += 1;
             }
@@ -76,8 +72,7 @@ fn every_explanation_reads_as_agreed() {
         let file = positions(technique);
         let first = file.lines().find(|line| line.starts_with("show")).unwrap();
         let step = find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap();
-        let [name, cells, full, _] =
-            explain::HintLevel::ALL.map(|level| explain::hint(&step, level));
+        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(&step, level));
         assert_eq!(name, technique.name());
         texts += &format!("[{}] {cells}\n{full}\n\n", step.difficulty);
     }

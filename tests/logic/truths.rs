@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, LinkedRectangle, Parts,
-    Rectangle, State, Step, Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, LinkedRectangle, Parts, Rectangle, State,
+    Step, Technique, UniqueLoop,
 };
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has some.
@@ -25,8 +25,7 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
         return true;
     }
     let present = |constraint: &Constraint| constraint.candidates() & *state.all();
-    let truths: Vec<CandidateSet> =
-        parts.base.iter().map(present).chain(guardians(state, step)).collect();
+    let truths: Vec<CandidateSet> = parts.base.iter().map(present).chain(guardians(state, step)).collect();
     let links: Vec<CandidateSet> = parts.base.iter().chain(&parts.cover).map(present).collect();
     // A constraint without candidates is satisfied already and proves nothing.
     assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
@@ -35,9 +34,7 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
         let open = (0..truths.len()).collect();
         TruthSearch { truths: &truths, links: &links, refuted: HashSet::new() }.can_hold(open, left)
     };
-    let can_be_true = |candidate: Candidate| {
-        can_hold((*state.all() - seen(candidate)) | CandidateSet::of(candidate))
-    };
+    let can_be_true = |candidate: Candidate| can_hold((*state.all() - seen(candidate)) | CandidateSet::of(candidate));
     let can_be_false = |placed: Candidate| can_hold(*state.all() - CandidateSet::of(placed));
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
 }
@@ -50,8 +47,7 @@ fn is_counted(state: &State, step: &Step, Parts { base, cover, .. }: &Parts) -> 
         all.iter().map(present).collect::<Vec<CandidateSet>>()
     };
     let (truths, links) = (of(base), of(cover));
-    let union =
-        |all: &[CandidateSet]| all.iter().fold(CandidateSet::EMPTY, |union, &one| union | one);
+    let union = |all: &[CandidateSet]| all.iter().fold(CandidateSet::EMPTY, |union, &one| union | one);
     truths.len() == links.len()
         && truths.iter().all(|truth| !truth.is_empty())
         && truths.iter().map(CandidateSet::len).sum::<usize>() == union(&truths).len()
@@ -78,8 +74,7 @@ struct TruthSearch<'a> {
 impl TruthSearch<'_> {
     /// Whether the open truths can be satisfied by candidates out of those left.
     fn can_hold(&mut self, open: Vec<usize>, left: CandidateSet) -> bool {
-        let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len())
-        else {
+        let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len()) else {
             return true;
         };
         let of_open = |all, &truth: &usize| all | self.truths[truth];
@@ -123,9 +118,8 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     if let Some(ExtendedRectangle { lines: [a, b], cells, digits, guardians }) = step.evidence() {
         // The lines may be exchanged where they cross the same lines, and hold as many cells as there are digits.
         let of = |line: &House| *cells & line.cells();
-        let places = |line: &House| -> Vec<usize> {
-            (0..9).filter(|&place| of(line).contains(line.cell(place))).collect()
-        };
+        let places =
+            |line: &House| -> Vec<usize> { (0..9).filter(|&place| of(line).contains(line.cell(place))).collect() };
         let is_chute = a.kind() == b.kind() && a.number() / 3 == b.number() / 3 && a != b;
         assert!(is_chute && a.kind() != HouseKind::Box, "{step:?}");
         assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
@@ -149,13 +143,11 @@ fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> Candidate
     assert!((corners.iter().copied().collect::<CellSet>() & state.given()).is_empty());
     let digits: Vec<Digit> = pair.iter().collect();
     let patterns = [0, 1].map(|turn| {
-        let in_turn =
-            |(number, &cell): (usize, &Cell)| Candidate::new(cell, digits[(number + turn) % 2]);
+        let in_turn = |(number, &cell): (usize, &Cell)| Candidate::new(cell, digits[(number + turn) % 2]);
         corners.iter().enumerate().map(in_turn).collect::<CandidateSet>()
     });
-    let agrees = |pattern: &&CandidateSet| {
-        pattern.iter().all(|c| state.digit(c.cell()).is_none_or(|digit| digit == c.digit()))
-    };
+    let agrees =
+        |pattern: &&CandidateSet| pattern.iter().all(|c| state.digit(c.cell()).is_none_or(|digit| digit == c.digit()));
     let patterns: Vec<&CandidateSet> = patterns.iter().filter(agrees).collect();
     assert!(!patterns.is_empty(), "{corners:?}");
     let of_patterns = patterns.iter().fold(CandidateSet::EMPTY, |all, &&pattern| all | pattern);

@@ -24,8 +24,7 @@ fn falls_by_singles(mut grid: Grid) -> bool {
         let hidden = |cell: Cell| {
             let only = |house: House| {
                 let elsewhere = (house.cells() - CellSet::of(cell)).iter();
-                (grid[cell] - elsewhere.fold(DigitSet::EMPTY, |all, other| all | grid[other]))
-                    .single()
+                (grid[cell] - elsewhere.fold(DigitSet::EMPTY, |all, other| all | grid[other])).single()
             };
             cell.houses().into_iter().find_map(only)
         };
@@ -73,8 +72,7 @@ fn agree(puzzles: &[Grid], most: usize) -> [usize; 4] {
 fn the_same_sets_as_by_plain_search() {
     let full: Vec<Grid> = (0..25).map(filled).collect();
     let randoms = (0..).map(|number| Random::new(&[7, number]));
-    let minimal: Vec<Grid> =
-        minimize(&mut Solver::new(), &full, randoms).into_iter().map(Result::unwrap).collect();
+    let minimal: Vec<Grid> = minimize(&mut Solver::new(), &full, randoms).into_iter().map(Result::unwrap).collect();
     let [none, one, two, more] = agree(&minimal, 1);
     assert!(none > 0 && one > 0 && two == 0, "{none} {one} {two} {more}");
     let [.., two, _] = agree(&hard()[..2], 2);

@@ -43,12 +43,7 @@ fn brute_force(grid: &Grid) -> (String, u32) {
 }
 
 /// Rearranges and relabels, and stops as soon as the line is greater than the least so far.
-fn compare(
-    view: &[u8; 81],
-    rows: &[usize; 9],
-    columns: &[usize; 9],
-    least: &[u8; 81],
-) -> (Ordering, [u8; 81]) {
+fn compare(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9], least: &[u8; 81]) -> (Ordering, [u8; 81]) {
     let mut label = [0; 256];
     label[usize::from(b'.')] = b'.';
     let (mut next, mut outcome) = (b'1', Ordering::Equal);
@@ -93,17 +88,10 @@ fn puzzles_with_many_automorphisms_agree_with_brute_force() {
     agrees_with_brute_force(&Grid::EMPTY);
     let solved = filled(1);
     let one_digit = |cell: Cell| solved[cell] == solved[Cell::at(0, 0)];
-    let parts: [&dyn Fn(Cell) -> bool; 4] = [
-        &|cell| cell.row() == 4,
-        &|cell| cell.block() < 3,
-        &|cell| cell.block() % 4 == 0,
-        &one_digit,
-    ];
+    let parts: [&dyn Fn(Cell) -> bool; 4] =
+        [&|cell| cell.row() == 4, &|cell| cell.block() < 3, &|cell| cell.block() % 4 == 0, &one_digit];
     for part in parts {
-        agrees_with_brute_force(&without(
-            solved,
-            Cell::all().filter(|&cell| !part(cell)).collect(),
-        ));
+        agrees_with_brute_force(&without(solved, Cell::all().filter(|&cell| !part(cell)).collect()));
     }
 }
 

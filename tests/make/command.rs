@@ -54,17 +54,14 @@ fn ratings_are_as_asked_for() {
 #[test]
 fn a_technique_is_used_as_asked_for() {
     let singles = TechniqueSet::called("singles").unwrap();
-    for (around, technique) in
-        [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")]
-    {
+    for (around, technique) in [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")] {
         let wanted = Technique::called(technique).unwrap();
         let arguments = ["--ladder", "human", "--technique", technique, "--removes", "2"];
         let arguments = [&["-n", "3", "--seed", "4", "--around", around][..], &arguments].concat();
         let made = lines(&arguments);
         assert_eq!(made, lines(&[&arguments[..], &["--threads", "3"]].concat()));
         for line in made {
-            let (mut ladder, mut state) =
-                (Ladder::human(), State::new(&line.parse::<Grid>().unwrap()));
+            let (mut ladder, mut state) = (Ladder::human(), State::new(&line.parse::<Grid>().unwrap()));
             let mut is_used = false;
             while let Some(step) = ladder.next_step(&state) {
                 let is_single = singles.contains(step.technique);

@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use sudoku::generate::{
-    Generator, GeneratorPlan, NewPuzzle, Outcome, RecentPuzzles, Request, SymmetryClass,
-};
+use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, RecentPuzzles, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::search::Search;
 
@@ -41,8 +39,7 @@ fn puzzles_have_one_solution_and_no_given_to_spare() {
 
 #[test]
 fn a_puzzle_is_a_function_of_seed_and_number() {
-    let request =
-        Request { symmetry: SymmetryClass::Diagonal, clues: 24..=28, ..Request::default() };
+    let request = Request { symmetry: SymmetryClass::Diagonal, clues: 24..=28, ..Request::default() };
     let all = generator(&request, 11).make(0..40, |_| true);
     let mut parts = generator(&request, 11);
     assert_eq!(parts.make(25..40, |_| true), all[25..]);

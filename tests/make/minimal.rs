@@ -12,8 +12,7 @@ use sudoku::transform::{are_minimal, minimal_puzzles, minimize};
 use crate::{filled, is_minimal, is_proper, without};
 
 /// A minimal puzzle of 17 givens (G. Royle's list).
-const SEVENTEEN: &str =
-    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
 /// Removes what can go in this order, one given at a time, as the textbook says.
 fn one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {

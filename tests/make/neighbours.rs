@@ -164,8 +164,7 @@ fn what_is_not_proper_has_no_neighbours() {
     none[second] = none[first];
     let several = without(proper, CellSet::of(first));
     let mut marked = proper;
-    marked[(!proper.filled()).first().unwrap()] =
-        DigitSet::of(Digit::from_index(3)).with(Digit::from_index(4));
+    marked[(!proper.filled()).first().unwrap()] = DigitSet::of(Digit::from_index(3)).with(Digit::from_index(4));
     let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
     assert_eq!(problem(&none), Some(NoNeighbours::NotProper(Verdict::None)));
     assert_eq!(problem(&several), Some(NoNeighbours::NotProper(Verdict::Multiple)));

@@ -10,8 +10,7 @@ use crate::common::{Xorshift, count, shared};
 use crate::{filled, without};
 
 /// A grid of which the sets of each size are known (gridchecker, and a search cell by cell).
-const GRID: &str =
-    "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
+const GRID: &str = "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
 
 fn solution(grid: &Grid) -> Solution {
     Solution::try_from(grid).unwrap()
@@ -51,15 +50,13 @@ fn plain(grid: &Grid, most: usize) -> Vec<CellSet> {
     let solution = solution(grid);
     let mut all = BTreeSet::new();
     for digits in (0..512).map(DigitSet::from_bits).filter(|digits| digits.len() == 4) {
-        let open: CellSet =
-            Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
+        let open: CellSet = Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
         let mut emptied = Grid::EMPTY;
         (!open).iter().for_each(|cell| emptied.place(cell, solution.digit(cell)));
         differences(emptied, open, &solution, (most, CellSet::EMPTY), &mut all);
     }
     all.remove(&CellSet::EMPTY);
-    let holds_another =
-        |set: &CellSet| all.iter().any(|other| other != set && other.is_subset(*set));
+    let holds_another = |set: &CellSet| all.iter().any(|other| other != set && other.is_subset(*set));
     let mut minimal: Vec<CellSet> = all.iter().copied().filter(|set| !holds_another(set)).collect();
     minimal.sort_by_key(|set| (set.len(), set.iter().collect::<Vec<_>>()));
     minimal

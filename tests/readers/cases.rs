@@ -32,18 +32,10 @@ pub struct Cases {
 
 impl Cases {
     /// The text holds exactly these puzzles.
-    pub fn check(
-        &mut self,
-        family: &str,
-        name: &str,
-        about: &str,
-        text: &str,
-        expected: &[ExpectedPuzzle],
-    ) {
+    pub fn check(&mut self, family: &str, name: &str, about: &str, text: &str, expected: &[ExpectedPuzzle]) {
         let batch = read(text);
         let layout = |at: usize| expected.get(at).and_then(|expected| expected.layout);
-        let found: Vec<String> =
-            batch.iter().enumerate().map(|(at, one)| said(one, layout(at).is_some())).collect();
+        let found: Vec<String> = batch.iter().enumerate().map(|(at, one)| said(one, layout(at).is_some())).collect();
         let expected: Vec<String> = expected
             .iter()
             .map(|ExpectedPuzzle { line, puzzle, layout }| match layout {
@@ -51,21 +43,13 @@ impl Cases {
                 None => format!("{line} {puzzle}"),
             })
             .collect();
-        let problem = (found != expected).then(|| {
-            format!("expected\n  {}\nfound\n  {}", expected.join("\n  "), found.join("\n  "))
-        });
+        let problem = (found != expected)
+            .then(|| format!("expected\n  {}\nfound\n  {}", expected.join("\n  "), found.join("\n  ")));
         self.note(family, name, about, text, problem);
     }
 
     /// Counts a case, and keeps its problem if it has one.
-    pub fn note(
-        &mut self,
-        family: &str,
-        name: &str,
-        about: &str,
-        text: &str,
-        problem: Option<String>,
-    ) {
+    pub fn note(&mut self, family: &str, name: &str, about: &str, text: &str, problem: Option<String>) {
         let tally = self.families.entry(family.into()).or_default();
         tally.cases += 1;
         let Some(problem) = problem else { return };

@@ -35,11 +35,7 @@ pub fn gridded(line: &str) -> Vec<String> {
 fn barred(line: &str) -> Vec<String> {
     let mut lines = gridded(line);
     lines.retain(|row| row.contains('.'));
-    ["------+------+------"; 2]
-        .map(String::from)
-        .into_iter()
-        .zip([6, 3])
-        .for_each(|(rule, at)| lines.insert(at, rule));
+    ["------+------+------"; 2].map(String::from).into_iter().zip([6, 3]).for_each(|(rule, at)| lines.insert(at, rule));
     lines
 }
 
@@ -93,8 +89,7 @@ pub const DAMAGES: [fn(&str) -> String; 5] = [
 /// A grid with its line `at` damaged; `None` where that is no damage, or a border is the end of it.
 pub fn damaged(grid: &[String], kind: usize, at: usize) -> Option<String> {
     let is_row = |line: &String| line.contains('.');
-    let whole =
-        |lines: &[String]| lines.iter().map(|line| line.to_owned() + "\n").collect::<String>();
+    let whole = |lines: &[String]| lines.iter().map(|line| line.to_owned() + "\n").collect::<String>();
     let (before, after) = (&grid[..at], if kind == 0 { &[] } else { &grid[at + 1..] });
     let is_damage = match kind {
         0 => before.last().is_none_or(is_row),
@@ -108,22 +103,17 @@ pub fn damaged(grid: &[String], kind: usize, at: usize) -> Option<String> {
 fn assert_neighbours_are_read(style: WriteStyle, title: impl Fn(usize) -> String, gap: &str) {
     let whole = |line| style(line).join("\n") + "\n";
     let grid = style(DAMAGED);
-    for (kind, at) in (0..DAMAGES.len()).flat_map(|kind| (0..grid.len()).map(move |at| (kind, at)))
-    {
+    for (kind, at) in (0..DAMAGES.len()).flat_map(|kind| (0..grid.len()).map(move |at| (kind, at))) {
         let Some(damaged) = damaged(&grid, kind, at) else { continue };
         let grids = [whole(LINE), damaged, whole(OTHER)];
-        let text: String =
-            (1..).zip(&grids).map(|(number, grid)| title(number) + grid + gap).collect();
+        let text: String = (1..).zip(&grids).map(|(number, grid)| title(number) + grid + gap).collect();
         let batch = read(&text);
         let mut puzzles: Vec<_> = batch.puzzles.iter().map(ToString::to_string).collect();
         // What stands before a border or in a heading may be no damage.
         puzzles.retain(|puzzle| puzzle != DAMAGED);
         assert_eq!(puzzles, [LINE, OTHER], "damage {kind} to line {at}:\n{text}");
         // Where a grid lacks all its rows, there is none.
-        assert!(
-            batch.len() > 2 || (kind, at) == (0, 0),
-            "no error: damage {kind} to line {at}:\n{text}"
-        );
+        assert!(batch.len() > 2 || (kind, at) == (0, 0), "no error: damage {kind} to line {at}:\n{text}");
     }
 }
 
@@ -159,9 +149,7 @@ fn damage_between_titles() {
 fn damage_in_every_style() {
     let is_cell = |c: char| c == '.' || c.is_ascii_digit();
     let whole = |lines: Vec<String>| lines.join("\n");
-    for style in
-        [rows as WriteStyle, spaced, array, banded, ruled, barred, framed, gridded, euler, sdk]
-    {
+    for style in [rows as WriteStyle, spaced, array, banded, ruled, barred, framed, gridded, euler, sdk] {
         let grid = style(DAMAGED);
         let is_row = |&at: &usize| grid[at].chars().filter(|&c| is_cell(c)).count() == 9;
         for at in (0..grid.len()).filter(is_row) {
@@ -184,8 +172,7 @@ fn damage_in_every_style() {
                 assert_eq!(puzzles, [LINE, OTHER], "{way}:\n{text}");
                 let errors = batch.records.iter().filter(|record| record.malformed.is_some());
                 // Text before the first row is its title, or code's.
-                let is_title =
-                    way == "text between" && batch.puzzles.len() + errors.clone().count() == 3;
+                let is_title = way == "text between" && batch.puzzles.len() + errors.clone().count() == 3;
                 assert!(is_title || errors.count() == 1, "{way}:\n{text}");
             }
         }

@@ -148,10 +148,7 @@ fn styles_take_turns_in_one_file() {
             let (mut lines, mut expected) = together(style, &[(&[], LINE)]);
             let (more, behind) = together(other, &[(gap, OTHER)]);
             expected.extend(
-                behind.into_iter().map(|puzzle| ExpectedPuzzle {
-                    line: puzzle.line + lines.len() as u64,
-                    ..puzzle
-                }),
+                behind.into_iter().map(|puzzle| ExpectedPuzzle { line: puzzle.line + lines.len() as u64, ..puzzle }),
             );
             lines.extend(more);
             let about = format!("then {}, {gap:?}", other.title());
@@ -173,8 +170,7 @@ fn doubtful() -> Vec<(&'static str, Vec<String>)> {
         lines[at] = line.into();
         lines
     };
-    let squeezed =
-        |line: &str| -> Vec<String> { rows(line).iter().map(|row| row.replace('.', "")).collect() };
+    let squeezed = |line: &str| -> Vec<String> { rows(line).iter().map(|row| row.replace('.', "")).collect() };
     let apart = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
     vec![
         ("a pair of bars is missing", with(barred(), 0, "| 53  7 |")),
@@ -194,15 +190,11 @@ fn columns_in_doubt_are_one_error_that_says_how_to_write_a_blank() {
         for (before, behind) in [("", ""), ("\n", "\n"), ("", OTHER)] {
             let text = format!("{before}{}\n{behind}", text(&lines, "\n", true));
             let batch = read(&text);
-            let found: Vec<String> = batch
-                .iter()
-                .filter_map(|(_, puzzle)| puzzle.err())
-                .map(|e| e.to_string())
-                .collect();
+            let found: Vec<String> =
+                batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|e| e.to_string()).collect();
             let help = "write blanks as `.` or `0`";
-            let is_right = errors(&batch) == 1
-                && found[0].contains(help)
-                && batch.puzzles.len() == usize::from(behind == OTHER);
+            let is_right =
+                errors(&batch) == 1 && found[0].contains(help) && batch.puzzles.len() == usize::from(behind == OTHER);
             let told = || {
                 let read = puzzles(&batch);
                 format!("expected one error with {help:?}\nfound {found:?} and {read:?}")

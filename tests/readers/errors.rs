@@ -33,11 +33,9 @@ fn a_line_that_is_not_utf8_or_too_long_is_one_error() {
     text.extend(vec![b'.'; sudoku::format::MAX_LINE + 1]);
     text.extend(format!("\n# caf\u{e9}\n{OTHER}\n").bytes());
     let batch = Batch::read_all(&text[..]).unwrap();
-    let errors: Vec<_> =
-        batch.iter().map(|(record, puzzle)| (record.line, puzzle.is_ok())).collect();
+    let errors: Vec<_> = batch.iter().map(|(record, puzzle)| (record.line, puzzle.is_ok())).collect();
     assert_eq!(errors, [(1, true), (2, false), (3, false), (5, true)]);
-    let messages: Vec<_> =
-        batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|e| e.to_string()).collect();
+    let messages: Vec<_> = batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|e| e.to_string()).collect();
     assert_eq!(messages, ["not valid UTF-8", "line of more than 1048576 bytes"]);
 }
 
@@ -47,10 +45,7 @@ fn a_broken_grid_is_one_error() {
     let good = plain_rows(OTHER);
     let missing = |line| format!("{line} error {line} expected 9 rows, found 8");
     assert_eq!(records(&format!("{eight}Grid 2\n{good}")), [missing(1), format!("10 {OTHER}")]);
-    assert_eq!(
-        records(&format!("{eight}{OTHER}\n{good}")),
-        [missing(1), format!("9 {OTHER}"), format!("10 {OTHER}")]
-    );
+    assert_eq!(records(&format!("{eight}{OTHER}\n{good}")), [missing(1), format!("9 {OTHER}"), format!("10 {OTHER}")]);
     assert_eq!(records(&eight), [missing(1)]);
     for rows_left in [1, 2, 3, 4, 5, 6, 7, 8] {
         let text = format!("{}\n\n{good}{good}", rows(LINE)[..rows_left].join("\n"));
@@ -75,16 +70,14 @@ fn a_broken_grid_is_one_error() {
         ("B  6..195....", "2:13 expected 9 cells in the row, found 10"),
         ("B  6..1a5...", "2:8 unexpected character 'a'"),
     ] {
-        let headed: String =
-            ('A'..).zip(rows(LINE)).map(|(name, row)| format!("{name}  {row}\n")).collect();
+        let headed: String = ('A'..).zip(rows(LINE)).map(|(name, row)| format!("{name}  {row}\n")).collect();
         let text = headed.replace("B  6..195...", bad) + &good;
         assert_eq!(records(&text), [format!("1 error {message}"), format!("10 {OTHER}")]);
     }
     let style = ["*-----------*", "|---+---+---|", "*-----------*"];
     let whole = bordered(OTHER, style[0], style[1], style[2]);
     for drop in 1..13 {
-        let broken: Vec<_> =
-            whole.lines().enumerate().filter(|&(i, _)| i != drop).map(|(_, l)| l).collect();
+        let broken: Vec<_> = whole.lines().enumerate().filter(|&(i, _)| i != drop).map(|(_, l)| l).collect();
         let found = records(&format!("{}\n{whole}", broken.join("\n")));
         assert!(found.last().unwrap().ends_with(OTHER), "without line {drop}: {found:?}");
         assert_eq!(found.len(), 2, "without line {drop}: {found:?}");
@@ -94,10 +87,7 @@ fn a_broken_grid_is_one_error() {
 #[test]
 fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
     let grid = plain_rows(OTHER);
-    let headed: Vec<_> = ('A'..)
-        .zip(rows(OTHER))
-        .map(|(name, row)| format!("{name} {}", apart(&row, " ")))
-        .collect();
+    let headed: Vec<_> = ('A'..).zip(rows(OTHER)).map(|(name, row)| format!("{name} {}", apart(&row, " "))).collect();
     let headed = headed.join("\n");
     for (text, name, passed) in [
         (format!("5\nhello\n{grid}"), "hello", 1),

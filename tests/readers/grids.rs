@@ -50,10 +50,7 @@ fn grids_drawn_alike_are_read_as_each_by_itself() {
         assert_eq!(batch.puzzles.iter().map(ToString::to_string).collect::<Vec<_>>(), lines);
         let mut line = 0;
         for (record, text) in batch.records.iter().zip(&text) {
-            assert_eq!(
-                (record.line, record.layout),
-                (line + read(text).records[0].line, Layout::Grid)
-            );
+            assert_eq!((record.line, record.layout), (line + read(text).records[0].line, Layout::Grid));
             line += text.lines().count() as u64;
         }
         // Among them one that is damaged somewhere.
@@ -105,8 +102,7 @@ fn full_box_drawing_with_a_rule_under_every_row() {
     let rule = "╟───┼───┼───╫───┼───┼───╫───┼───┼───╢\n";
     let mut text = String::from("╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗\n");
     for row in rows(LINE) {
-        let cells: Vec<_> =
-            row.chars().map(|c| format!(" {} ", c.to_string().replace('.', "·"))).collect();
+        let cells: Vec<_> = row.chars().map(|c| format!(" {} ", c.to_string().replace('.', "·"))).collect();
         text += &format!("║{}║\n{rule}", cells.join("│"));
     }
     let text = text.replace('·', ".");
@@ -115,18 +111,10 @@ fn full_box_drawing_with_a_rule_under_every_row() {
 
 #[test]
 fn row_and_column_headings() {
-    let body: String = rows(LINE)
-        .iter()
-        .enumerate()
-        .map(|(i, row)| format!("{i} | {}\n", apart(row, " ")))
-        .collect();
+    let body: String = rows(LINE).iter().enumerate().map(|(i, row)| format!("{i} | {}\n", apart(row, " "))).collect();
     assert_reads(&body, 1, Layout::Grid);
     assert_reads(&format!("    0 1 2 3 4 5 6 7 8\n    -----------------\n{body}"), 3, Layout::Grid);
-    let letters: String = "ABCDEFGHI"
-        .chars()
-        .zip(rows(LINE))
-        .map(|(name, row)| format!("{name} | {row}\n"))
-        .collect();
+    let letters: String = "ABCDEFGHI".chars().zip(rows(LINE)).map(|(name, row)| format!("{name} | {row}\n")).collect();
     assert_reads(&format!("    A B C  D E F  G H I\n{letters}"), 2, Layout::Grid);
 }
 
@@ -141,8 +129,7 @@ fn array_literals() {
         assert_reads(&format!("int grid[9][9] = {{\n{}\n}};\n", text.join("\n")), 2, Layout::Grid);
         assert_reads(&format!("board = [{}]", text.join(" ")), 1, Layout::Line);
     }
-    let quoted =
-        |row: &String| row.chars().map(|c| format!("\"{c}\"")).collect::<Vec<_>>().join(",");
+    let quoted = |row: &String| row.chars().map(|c| format!("\"{c}\"")).collect::<Vec<_>>().join(",");
     let text: Vec<_> = all.iter().map(quoted).collect();
     assert_reads(&text.join(",\n"), 1, Layout::Grid);
     assert_reads(&format!("[[{}]]", text.join("],[")), 1, Layout::Line);
@@ -155,11 +142,8 @@ fn array_literals() {
 fn spreadsheets_with_empty_cells() {
     // A row of this grid has one digit, which is no integer that lost its zeros.
     let sparse = LINE.replace(".6....28.", "......2..");
-    for (line, separator) in
-        [LINE, &sparse].into_iter().flat_map(|line| [",", ";", "\t"].map(|sep| (line, sep)))
-    {
-        let cells: Vec<_> =
-            rows(line).iter().map(|row| apart(row, separator).replace('.', "")).collect();
+    for (line, separator) in [LINE, &sparse].into_iter().flat_map(|line| [",", ";", "\t"].map(|sep| (line, sep))) {
+        let cells: Vec<_> = rows(line).iter().map(|row| apart(row, separator).replace('.', "")).collect();
         assert_eq!(records(&cells.join("\n")), [format!("1 {line}")], "{separator:?}");
         assert_eq!(records(&cells.join("\r\n")), [format!("1 {line}")], "{separator:?}");
         assert_eq!(read(&cells.join("\n")).records[0].note, None);
@@ -168,8 +152,7 @@ fn spreadsheets_with_empty_cells() {
 
 #[test]
 fn nine_integers_that_lost_their_leading_zeros() {
-    let text =
-        "821007900, 7000000, 400003000, 908040000, 1, 374201000, 160040, 60000000, 709008600";
+    let text = "821007900, 7000000, 400003000, 908040000, 1, 374201000, 160040, 60000000, 709008600";
     let line = "821..79....7......4....3...9.8.4............1374201......16..4..6.......7.9..86..";
     assert_eq!(records(text), [format!("1 {}", line.replace('0', "."))]);
     assert_eq!(read(text).records[0].note, Some(Note::LostZeros));
@@ -182,10 +165,7 @@ fn nine_integers_that_lost_their_leading_zeros() {
 
 #[test]
 fn sdk_sections_ss_and_open_sudoku() {
-    let sdk = format!(
-        "#ARuud\n#DNumber 17 of 2006\n#B03-08-2006\n[Puzzle]\n{0}[State]\n{0}",
-        plain_rows(LINE)
-    );
+    let sdk = format!("#ARuud\n#DNumber 17 of 2006\n#B03-08-2006\n[Puzzle]\n{0}[State]\n{0}", plain_rows(LINE));
     assert_reads(&sdk, 5, Layout::Grid);
     let twice = sdk.clone() + &sdk;
     assert_eq!(records(&twice).len(), 2);

@@ -24,14 +24,12 @@ fn ipuz(kind: &str, more: &str) -> String {
 
 #[test]
 fn puzzle_solution_and_what_is_said_of_them() {
-    let batch =
-        read(&ipuz("sudoku#1", "\"title\": \"No. 1\",\n\"author\": \"A\",\n\"cages\": [],\n"));
+    let batch = read(&ipuz("sudoku#1", "\"title\": \"No. 1\",\n\"author\": \"A\",\n\"cages\": [],\n"));
     assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
     let extra = batch.records[0].extra();
     assert_eq!(batch.records[0].line, 9);
     assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
-    let fields: Vec<_> =
-        extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
+    let fields: Vec<_> = extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
     let text = |text: &str| Field::Text(text.into());
     assert_eq!(extra.name.as_deref(), Some("No. 1"));
     assert_eq!(fields[..1], [("author", text("A"))]);
@@ -76,10 +74,7 @@ fn what_is_not_classic_is_refused_by_its_name() {
     let small = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[1,0],[0,1]]}";
     assert_eq!(records(small), ["1 error 1:78 not classic sudoku: another size"]);
     let letters = ipuz("sudoku", "").replace("\"123456789\"", "\"ABCDEFGHI\"");
-    assert_eq!(
-        records(&letters),
-        ["4 error 4:12 not classic sudoku: other characters than 1 to 9"]
-    );
+    assert_eq!(records(&letters), ["4 error 4:12 not classic sudoku: other characters than 1 to 9"]);
 }
 
 #[test]

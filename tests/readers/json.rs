@@ -17,8 +17,7 @@ fn pretty() -> String {
 /// The digits of a puzzle as nine lists.
 fn array(line: &str, blank: &str) -> String {
     let row = |row: &String| {
-        let cells: Vec<String> =
-            row.chars().map(|c| if c == '.' { blank.into() } else { c.to_string() }).collect();
+        let cells: Vec<String> = row.chars().map(|c| if c == '.' { blank.into() } else { c.to_string() }).collect();
         format!("[\n {}\n]", cells.join(",\n "))
     };
     format!("[{}]", rows(line).iter().map(row).collect::<Vec<_>>().join(", "))
@@ -31,8 +30,7 @@ fn objects_over_many_lines() {
     let batch = read(&pretty());
     let extra = batch.records[0].extra();
     assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
-    let fields: Vec<_> =
-        extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
+    let fields: Vec<_> = extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
     let json = |text: &str| Field::Json(text.into());
     assert_eq!(fields, [("id", json("17")), ("tags", json("[\"a b\",{}]"))]);
     assert!(batch.records[1].extra.is_none());
@@ -45,10 +43,7 @@ fn objects_over_many_lines() {
 fn a_solution_is_a_claim_and_never_a_puzzle() {
     for (text, claimed) in [
         (format!("{{\"solution\": \"{SOLVED}\", \"puzzle\": \"{LINE}\"}}"), true),
-        (
-            format!("{{\"quizzes\": \"{LINE}\",\n\"Solutions\": [\"{SOLVED}\", \"{SOLVED}\"]}}"),
-            true,
-        ),
+        (format!("{{\"quizzes\": \"{LINE}\",\n\"Solutions\": [\"{SOLVED}\", \"{SOLVED}\"]}}"), true),
         (format!("{{\"puzzle\": \"{LINE}\", \"solution\": null, \"x\": \"{SOLVED}\"}}"), false),
         (format!("{{\"any\": \"{LINE}\", \"other\": \"{SOLVED}\"}}"), true),
         (format!("{{\"a\": {{\"b\": [[\"{LINE}\",\n\"{SOLVED}\"]]}}}}"), true),
@@ -58,10 +53,7 @@ fn a_solution_is_a_claim_and_never_a_puzzle() {
         assert_eq!(batch.puzzles, [LINE.parse::<Grid>().unwrap()], "{text}");
         assert_eq!(batch.records[0].extra().claimed.is_some(), claimed, "{text}");
     }
-    assert_eq!(
-        records(&format!("{{\"solution\":\"{SOLVED}\"}}")),
-        ["1 error 1:1 no puzzle in this JSON object"]
-    );
+    assert_eq!(records(&format!("{{\"solution\":\"{SOLVED}\"}}")), ["1 error 1:1 no puzzle in this JSON object"]);
 }
 
 #[test]
@@ -69,11 +61,7 @@ fn arrays_of_cells_with_any_blank() {
     for blank in ["0", "null", "\"\"", "\".\"", "[1,2,3,4,5,6,7,8,9]"] {
         let array = array(LINE, blank);
         assert_reads(&format!("{{\"board\":\n{array}}}"), 2, Layout::Line);
-        assert_reads(
-            &format!("[\n[\n{}", &array[1..]).replacen("[\n[\n", "[\n", 1),
-            1,
-            Layout::Line,
-        );
+        assert_reads(&format!("[\n[\n{}", &array[1..]).replacen("[\n[\n", "[\n", 1), 1, Layout::Line);
         let flat = array.replace(['[', ']'], "");
         if !blank.starts_with('[') {
             assert_reads(&format!("{{\"x\": [{flat}]}}"), 1, Layout::Line);
@@ -125,22 +113,14 @@ fn broken_json_is_one_error_and_reading_goes_on() {
     let text = format!("[\n{object},\n{broken},\n{object}\n]\n{OTHER}\n");
     assert_eq!(
         records(&text),
-        [
-            format!("3 {LINE}"),
-            "7 error 7:10 not valid JSON".into(),
-            format!("15 {LINE}"),
-            format!("18 {OTHER}"),
-        ]
+        [format!("3 {LINE}"), "7 error 7:10 not valid JSON".into(), format!("15 {LINE}"), format!("18 {OTHER}"),]
     );
     // Cut off: what was complete is answered.
     let cut = format!("[\n{object},\n  {{\n    \"puzzle\": \"{}", &OTHER[..40]);
     assert_eq!(records(&cut), [format!("3 {LINE}"), "6 error 6:56 JSON that is cut off".into()]);
     // A line that is cut off takes nothing from the next.
     let lines = format!("{{\"puzzle\":\"{LINE}\"\n{{\"puzzle\":\"{OTHER}\"}}\n{LINE}\n");
-    assert_eq!(
-        records(&lines),
-        ["1 error 1:94 not valid JSON".into(), format!("2 {OTHER}"), format!("3 {LINE}")]
-    );
+    assert_eq!(records(&lines), ["1 error 1:94 not valid JSON".into(), format!("2 {OTHER}"), format!("3 {LINE}")]);
     let behind = format!("{{\"puzzle\":\"{LINE}\"}} {{\"puzzle\":\"{OTHER}\"}}, # and\n");
     assert_eq!(records(&behind).len(), 2);
     assert_eq!(
@@ -168,8 +148,7 @@ fn depth_and_length_are_bounded() {
 #[test]
 fn a_list_longer_than_what_is_read_at_once() {
     for (before, after) in [("", ""), ("{\"meta\": {\"a\": [1]},\n\"puzzles\":", "}")] {
-        let objects =
-            vec![format!("{{\"id\":1,\"puzzle\":\"{LINE}\",\"solution\":\"{SOLVED}\"}}"); 12_000];
+        let objects = vec![format!("{{\"id\":1,\"puzzle\":\"{LINE}\",\"solution\":\"{SOLVED}\"}}"); 12_000];
         let batch = read(&format!("{before}[{}]{after}\n{OTHER}", objects.join(",")));
         assert_eq!(batch.puzzles.len(), 12_001);
         assert_eq!(batch.records.len(), 12_001);
@@ -199,9 +178,8 @@ fn commas_at_the_end_and_words_of_other_languages() {
         let tags = found.records[0].extra().field("tags");
         assert_eq!(tags, Some(&Field::Json("[\"a\"]".into())), "{text}");
     }
-    let python = format!(
-        "[{{'puzzle': '{LINE}', 'solution': '{SOLVED}', 'id': None, 'by': 'a \"b\" \\'c\\''}},\n{good}]"
-    );
+    let python =
+        format!("[{{'puzzle': '{LINE}', 'solution': '{SOLVED}', 'id': None, 'by': 'a \"b\" \\'c\\''}},\n{good}]");
     let batch = read(&python);
     let extra = batch.records[0].extra();
     assert_eq!((batch.len(), extra.claimed.unwrap().as_str()), (2, SOLVED));
@@ -292,8 +270,7 @@ fn the_solution_of_an_object_of_f_puzzles_is_the_claim() {
         format!("[\"{}\"]", numbers.join("\",\"")),
         array(SOLVED, ""),
     ] {
-        let text =
-            format!("{{\"size\":9,\"title\":\"T\",\"grid\":[{grid}],\"solution\":{solution}}}\n");
+        let text = format!("{{\"size\":9,\"title\":\"T\",\"grid\":[{grid}],\"solution\":{solution}}}\n");
         let batch = read(&text);
         assert_eq!(batch.puzzles, [LINE.parse().unwrap()], "{text}");
         let extra = batch.records[0].extra();

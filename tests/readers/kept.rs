@@ -36,8 +36,7 @@ const PIECES: [&[u8]; 21] = [
 /// The kept inputs of a target.
 fn kept(target: &str) -> Vec<Vec<u8>> {
     let folder = project_file("tests/fuzz/kept").join(target);
-    let mut paths: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     assert!(paths.len() > 10, "only {} inputs are kept", paths.len());
     paths.iter().map(|path| std::fs::read(path).unwrap()).collect()

@@ -11,8 +11,7 @@ fn lines_with_every_blank_and_remark() {
         assert_reads(&LINE.replace('.', &blank.to_string()), 1, Layout::Line);
     }
     let mut blanks = "0*_-xX?".chars().cycle();
-    let mixed: String =
-        LINE.chars().map(|c| if c == '.' { blanks.next().unwrap() } else { c }).collect();
+    let mixed: String = LINE.chars().map(|c| if c == '.' { blanks.next().unwrap() } else { c }).collect();
     assert_reads(&mixed, 1, Layout::Line);
     for remark in [" easy", "\t2.3/1.2", ",x", ";x", "#x", " # a b c", "  ", "\r", ",,,", " (17)"] {
         assert_reads(&format!("{LINE}{remark}"), 1, Layout::Line);
@@ -25,22 +24,13 @@ fn ids_csv_and_claimed_solutions() {
     assert_reads(&format!("0000183b305c {LINE} 1.2"), 1, Layout::Line);
     assert_reads(&format!("quizzes,solutions\n{LINE},{SOLVED}\n"), 2, Layout::Line);
     assert_reads(&format!(",puzzle,solution\n0,{LINE},{SOLVED}\n"), 2, Layout::Line);
-    assert_reads(
-        &format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLVED},30,0.0"),
-        2,
-        Layout::Line,
-    );
+    assert_reads(&format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLVED},30,0.0"), 2, Layout::Line);
     assert_reads(&format!("puzzle\n{LINE}"), 2, Layout::Line);
     assert_reads(&format!("\"id\";\"puzzle\"\n\"7\";\"{LINE}\";\"{SOLVED}\"\n"), 2, Layout::Line);
-    assert_reads(
-        &format!("{{\"source\":\"a\",\"line\":3,\"puzzle\":\"{LINE}\"}}"),
-        1,
-        Layout::Line,
-    );
+    assert_reads(&format!("{{\"source\":\"a\",\"line\":3,\"puzzle\":\"{LINE}\"}}"), 1, Layout::Line);
 
     let batch = read(&format!("{LINE},{SOLVED}\n{LINE},{LINE}\n"));
-    let claimed: Vec<_> =
-        batch.records.iter().map(|record| record.extra().claimed.is_some()).collect();
+    let claimed: Vec<_> = batch.records.iter().map(|record| record.extra().claimed.is_some()).collect();
     assert_eq!(claimed, [true, false], "a claimed solution is full");
     assert_eq!(batch.records[0].extra().claimed.unwrap().to_string(), SOLVED);
 }

@@ -34,8 +34,7 @@ fn numbers_are_not_taken_for_puzzles() {
         assert!(batch.puzzles.is_empty() && !batch.is_empty(), "{text}");
     }
     let digits = LINE.replace('.', "0");
-    let array: Vec<_> =
-        rows(&digits).iter().map(|row| format!("{{{}}},", apart(row, ","))).collect();
+    let array: Vec<_> = rows(&digits).iter().map(|row| format!("{{{}}},", apart(row, ","))).collect();
     let typo = array.join("\n").replace("{8,0,0,0,6,0,0,0,3}", "{8,0,0,0,60,0,0,0,3}");
     assert_eq!(records(&typo), ["1 error 4:19 expected 9 cells in the row, found 10"]);
     let spaced: Vec<_> = rows(LINE).iter().map(|row| apart(row, " ")).collect();
@@ -71,12 +70,8 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
     // A state that is none, and one of a puzzle that is none.
     let title = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");
     assert_eq!(records(&title), [format!("2 {LINE}"), format!("13 {OTHER}")]);
-    let eight =
-        format!("[Puzzle]\n{}[State]\n{}[Puzzle]\n{other}", &grid[..80], plain_rows(&state));
-    assert_eq!(
-        records(&eight),
-        ["2 error 2 expected 9 rows, found 8".into(), format!("21 {OTHER}")]
-    );
+    let eight = format!("[Puzzle]\n{}[State]\n{}[Puzzle]\n{other}", &grid[..80], plain_rows(&state));
+    assert_eq!(records(&eight), ["2 error 2 expected 9 rows, found 8".into(), format!("21 {OTHER}")]);
     let broken = format!("[Puzzle]\n{grid}[State]\n{}\n{OTHER}\n", &grid[..80]);
     let wrong = "12 error 12 expected 9 rows, found 8".to_owned();
     assert_eq!(records(&broken), [format!("2 {LINE}"), wrong, format!("21 {OTHER}")]);
@@ -121,11 +116,7 @@ fn titles_code_and_sections_around_grids() {
     let marks = "[PencilMarks]\n1,2,,\n12,3\n[Colors]\n0,0,0\n";
     assert_reads(&format!("[Puzzle]\n{grid}[State]\n{grid}{marks}"), 2, Layout::Grid);
     assert_reads(&format!("[Puzzle]\n{LINE}\n[State]\n{LINE}\n"), 2, Layout::Line);
-    assert_reads(
-        &format!("{{\n  \"difficulty\": 3,\n  \"puzzle\": \"{LINE}\"\n}}\n"),
-        3,
-        Layout::Line,
-    );
+    assert_reads(&format!("{{\n  \"difficulty\": 3,\n  \"puzzle\": \"{LINE}\"\n}}\n"), 3, Layout::Line);
 }
 
 #[test]
@@ -157,20 +148,14 @@ fn old_line_ends_and_a_comment_before_the_next_grid() {
     assert_eq!(records(&format!("{LINE}\r{OTHER}\r")), [format!("1 {LINE}"), format!("2 {OTHER}")]);
     let broken = rows(LINE)[..8].join("\n");
     let text = format!("{broken}\n# the next one\n{}", plain_rows(OTHER));
-    assert_eq!(
-        records(&text),
-        ["1 error 1 expected 9 rows, found 8".into(), format!("10 {OTHER}")]
-    );
+    assert_eq!(records(&text), ["1 error 1 expected 9 rows, found 8".into(), format!("10 {OTHER}")]);
 }
 
 #[test]
 fn utf16_is_read_like_utf8() {
-    let text = format!(
-        "{LINE}\r\nhell\u{f6}\r\n{}",
-        bordered(OTHER, "┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘")
-    );
-    let utf16: Vec<u8> =
-        format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let text =
+        format!("{LINE}\r\nhell\u{f6}\r\n{}", bordered(OTHER, "┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"));
+    let utf16: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let batch = Batch::read_all(&utf16[..]).unwrap();
     assert_eq!(batch, read(&text));
     assert_eq!((batch.puzzles.len(), batch.len(), batch.passed.lines), (2, 2, 0));
@@ -201,10 +186,7 @@ fn a_forced_format_accepts_nothing_else() {
         assert_eq!(forced(name, LINE), [false]);
     }
     assert_eq!(
-        forced(
-            "integers",
-            "53007\n6\n98000060\n800060003\n400803001\n700020006\n60000280\n419005\n80079\n"
-        ),
+        forced("integers", "53007\n6\n98000060\n800060003\n400803001\n700020006\n60000280\n419005\n80079\n"),
         [true]
     );
     let sukaku = "123456789".repeat(81);

@@ -46,13 +46,9 @@ fn saved_games_of_every_version() {
         assert_eq!(puzzle[first].single(), Digit::new(9));
         assert_eq!(extra.notes.as_ref().unwrap()[second.index()].to_string(), "14");
         assert_eq!(puzzle[second].len(), 9, "notes restrict nothing");
-        let fields: Vec<_> =
-            extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
+        let fields: Vec<_> = extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
         let text = |text: &str| Field::Text(text.into());
-        assert_eq!(
-            fields,
-            [("folder", text("A & B")), ("created", text("5")), ("state", text("1"))]
-        );
+        assert_eq!(fields, [("folder", text("A & B")), ("created", text("5")), ("state", text("1"))]);
         assert_eq!(batch.records[1].extra().field("note"), Some(&text("x")));
         assert_eq!(batch.puzzles[2], LINE.parse().unwrap());
     }
@@ -66,28 +62,20 @@ fn bare_puzzles_and_the_name_of_their_file() {
     );
     assert_reads(&text, 8, Layout::Line);
     assert_eq!(read(&text).records[0].extra().name.as_deref(), Some("Easy 1"));
-    let cells = format!(
-        "<opensudoku2 version=\"3\"><game cells_data=\"{LINE}\" user_note=\"n\"/></opensudoku2>"
-    );
+    let cells = format!("<opensudoku2 version=\"3\"><game cells_data=\"{LINE}\" user_note=\"n\"/></opensudoku2>");
     assert_reads(&cells, 1, Layout::Line);
 }
 
 #[test]
 fn what_is_wrong_has_its_place() {
-    let file = |game: &str| {
-        format!(
-            "<opensudoku>\n<game data=\"{LINE}\"/>\n{game}\n<game data=\"{OTHER}\"/></opensudoku>"
-        )
-    };
+    let file =
+        |game: &str| format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{game}\n<game data=\"{OTHER}\"/></opensudoku>");
     let cut = saved(3);
     let cut = &cut[..cut.len() - 1];
     for (game, error) in [
         ("<game note=\"\"/>", "3 error 3:1 no puzzle in this game: it has no data"),
         ("<game data=\"version: 7&#10;0|\"/>", "3 error 3:22 saved game of an unknown version"),
-        (
-            "<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>",
-            "3 error 3:34 r1c2 of the saved game can't be read",
-        ),
+        ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3 error 3:34 r1c2 of the saved game can't be read"),
         (&format!("<game data=\"{cut}\"/>"), "r9c9 of the saved game can't be read"),
         (&format!("<game data=\"{}0|0|1|\"/>", saved(3)), "more than 81 cells in the saved game"),
         (&format!("<game data=\"{LINE}\" note=\"&boom;\"/>"), "unknown entity"),
@@ -110,10 +98,7 @@ fn other_and_broken_xml_is_one_error() {
         (sdku, "2 error 2:1 no puzzle in this XML: it has no <game>"),
         (page, "1 error 1:1 no puzzle in this HTML"),
         (bomb, "2 error 2:1 XML with a document type"),
-        (
-            "<opensudoku>\n<name>x</name>\n</opensudoku>",
-            "3 error 3:1 no puzzle in this XML: it has no <game>",
-        ),
+        ("<opensudoku>\n<name>x</name>\n</opensudoku>", "3 error 3:1 no puzzle in this XML: it has no <game>"),
         ("<opensudoku>\n<name>x</name>\n", "2 error 2:15 XML that is cut off"),
         ("<opensudoku>\n<game data=\"12\n", "2 error 2:15 XML that is cut off"),
         ("<opensudoku>\n<game data=12>\n", "2 error 2:12 not valid XML"),
@@ -122,14 +107,9 @@ fn other_and_broken_xml_is_one_error() {
         let more = records(&format!("{text}\n{LINE}\n{OTHER}\n"));
         assert!(more.len() == 3 && more[2].ends_with(OTHER), "{more:?}");
     }
-    let long =
-        format!("<opensudoku>\n<game note=\"{}\" data=\"{LINE}\"/>\n{LINE}\n", "x".repeat(2 << 20));
+    let long = format!("<opensudoku>\n<game note=\"{}\" data=\"{LINE}\"/>\n{LINE}\n", "x".repeat(2 << 20));
     let found = records(&long);
-    assert!(
-        found.len() == 2
-            && found[0].ends_with("a part of the document is longer than 1048576 bytes"),
-        "{found:?}"
-    );
+    assert!(found.len() == 2 && found[0].ends_with("a part of the document is longer than 1048576 bytes"), "{found:?}");
 }
 
 #[test]
@@ -151,9 +131,7 @@ fn a_name_is_that_of_the_game_else_of_its_file() {
 #[test]
 fn an_element_that_is_not_known_is_an_error_if_it_may_hold_a_puzzle() {
     let file = |element: &str| {
-        format!(
-            "<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n"
-        )
+        format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n")
     };
     let unknown = "unknown element <gme>: a puzzle is written <game data=\"...\"/>";
     let outside = "a puzzle outside of <game data=\"...\"/>";
@@ -191,10 +169,7 @@ fn a_damaged_tag_costs_no_other() {
         (format!("<game data=\"{LINE}"), "not valid XML"),
         (format!("<game data=\"{LINE} note=\"\"/>"), "not valid XML"),
         (format!("<game data=\"{LINE}\""), "not valid XML"),
-        (
-            format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"),
-            "the attribute data appears twice in this element",
-        ),
+        (format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), "the attribute data appears twice in this element"),
         (format!("<game data=\"{LINE}\" cells_data=\"{OTHER}\"/>"), "a game with two puzzles"),
         ("<![CDATA[ a ]]>".to_owned(), "not valid XML"),
     ] {

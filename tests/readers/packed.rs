@@ -22,13 +22,8 @@ fn zstd(text: &[u8]) -> Vec<u8> {
 
 #[test]
 fn what_is_packed_reads_as_what_is_not() {
-    let texts = [
-        format!("{LINE}\n{OTHER}\n"),
-        format!("{{\"puzzle\":\n\"{LINE}\"}}"),
-        "(P".into(),
-        "(".into(),
-        String::new(),
-    ];
+    let texts =
+        [format!("{LINE}\n{OTHER}\n"), format!("{{\"puzzle\":\n\"{LINE}\"}}"), "(P".into(), "(".into(), String::new()];
     for text in texts {
         let expected = Batch::read_all(text.as_bytes()).unwrap();
         for pack in [gzip, zstd] {
@@ -40,8 +35,7 @@ fn what_is_packed_reads_as_what_is_not() {
     }
     let skipped = [b"\x5A\x2A\x4D\x18\x03\0\0\0abc".to_vec(), zstd(LINE.as_bytes())].concat();
     assert_eq!(read(&skipped[..]).0.puzzles.len(), 1);
-    let marked: Vec<u8> =
-        format!("\u{feff}{LINE}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let marked: Vec<u8> = format!("\u{feff}{LINE}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(read(&gzip(&marked)[..]).0.puzzles.len(), 1);
 }
 
@@ -102,8 +96,7 @@ fn what_is_not_text_is_one_error() {
         tar[512..593].copy_from_slice(LINE.as_bytes());
         tar
     };
-    let utf_16: Vec<u8> =
-        format!("{LINE}\r\n{OTHER}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf_16: Vec<u8> = format!("{LINE}\r\n{OTHER}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let lines = format!("\n{LINE}\n{OTHER}\n");
     let with = |first: &[u8]| [first, &b"\0\x01\xFF\x80"[..], lines.as_bytes()].concat();
     for (bytes, said) in [

@@ -30,21 +30,12 @@ enum Change {
     BorderDropped,
 }
 use Change::{
-    BlankInserted, BorderDropped, CellMissing, CellTooMany, CutAfter, Letter, Nothing, RowDoubled,
-    RowMissing, Swapped, TextInserted,
+    BlankInserted, BorderDropped, CellMissing, CellTooMany, CutAfter, Letter, Nothing, RowDoubled, RowMissing, Swapped,
+    TextInserted,
 };
 
-const DAMAGES: [Change; 9] = [
-    RowMissing,
-    RowDoubled,
-    CellMissing,
-    CellTooMany,
-    Letter,
-    CutAfter,
-    TextInserted,
-    BlankInserted,
-    BorderDropped,
-];
+const DAMAGES: [Change; 9] =
+    [RowMissing, RowDoubled, CellMissing, CellTooMany, Letter, CutAfter, TextInserted, BlankInserted, BorderDropped];
 
 /// What may stand between two grids.
 const GAPS: [&str; 13] = [
@@ -119,8 +110,7 @@ impl DrawnGrid {
             TextInserted => self.lines.insert(at[1 + row % 8], "something".into()),
             BlankInserted => self.lines.insert(at[1 + row % 8], String::new()),
             BorderDropped => {
-                let borders: Vec<_> =
-                    (0..self.lines.len()).filter(|line| !at.contains(line)).collect();
+                let borders: Vec<_> = (0..self.lines.len()).filter(|line| !at.contains(line)).collect();
                 if !borders.is_empty() {
                     self.lines.remove(borders[random.below(borders.len())]);
                 }
@@ -146,8 +136,7 @@ impl DrawnGrid {
 fn exempt(first: &DrawnGrid, gap: &str, next: &DrawnGrid) -> Option<&'static str> {
     let changes_rows = matches!(first.change, RowMissing | RowDoubled | CutAfter);
     let is_alike = first.style.is_like(&next.style);
-    let moves_bands = matches!(first.change, BlankInserted | BorderDropped)
-        && first.style.between_bands.is_some();
+    let moves_bands = matches!(first.change, BlankInserted | BorderDropped) && first.style.between_bands.is_some();
     let [blank, ruled] = ["\n", "-"].map(|start| {
         let is_such = |line: &str| match start {
             "\n" => line.is_empty(),
@@ -157,9 +146,9 @@ fn exempt(first: &DrawnGrid, gap: &str, next: &DrawnGrid) -> Option<&'static str
     });
     match () {
         () if !is_alike || !first.style.is_open() || !next.style.is_open() => None,
-        () if gap.is_empty() && (changes_rows || moves_bands) => Some(
-            "rows that look alike follow each other, and their number is not a multiple of nine",
-        ),
+        () if gap.is_empty() && (changes_rows || moves_bands) => {
+            Some("rows that look alike follow each other, and their number is not a multiple of nine")
+        }
         () if blank && changes_rows => Some("blank lines part bands and grids alike"),
         () if ruled && changes_rows => Some("rules part bands and grids alike"),
         () => None,
@@ -219,10 +208,8 @@ impl DrawnFile {
     fn problem(&self) -> Option<(&'static str, String)> {
         let batch = read(&self.text());
         let found = puzzles(&batch);
-        let is_exempt =
-            |at: usize| exempt(&self.grids[at - 1], self.gaps[at - 1], &self.grids[at]).is_some();
-        let invented =
-            found.iter().find(|puzzle| !self.grids.iter().any(|grid| grid.holds(puzzle)));
+        let is_exempt = |at: usize| exempt(&self.grids[at - 1], self.gaps[at - 1], &self.grids[at]).is_some();
+        let invented = found.iter().find(|puzzle| !self.grids.iter().any(|grid| grid.holds(puzzle)));
         // A grid is read with its ninth row: of rows that nothing tells apart, the first nine are one.
         let can_be_told = !(1..self.grids.len()).any(is_exempt);
         if let Some(puzzle) = invented.filter(|_| can_be_told) {
@@ -246,8 +233,7 @@ impl DrawnFile {
     }
 
     fn about(&self) -> String {
-        let grids =
-            self.grids.iter().map(|grid| format!("{} {:?}", grid.style.title(), grid.change));
+        let grids = self.grids.iter().map(|grid| format!("{} {:?}", grid.style.title(), grid.change));
         format!("{}, gaps {:?}", grids.collect::<Vec<_>>().join("; "), self.gaps)
     }
 }

@@ -15,10 +15,7 @@ fn any_grid() -> impl Strategy<Value = Grid> {
         3 => (0..9u16).prop_map(|digit| DigitSet::from_bits(1 << digit)),
         1 => (0..512u16).prop_map(DigitSet::from_bits),
     ];
-    let plain = prop_oneof![
-        Just(DigitSet::ALL),
-        (0..9u16).prop_map(|digit| DigitSet::from_bits(1 << digit)),
-    ];
+    let plain = prop_oneof![Just(DigitSet::ALL), (0..9u16).prop_map(|digit| DigitSet::from_bits(1 << digit)),];
     let grid = |cells: Vec<DigitSet>| Grid::new(cells.try_into().unwrap());
     prop_oneof![
         prop::collection::vec(cell, Cell::COUNT).prop_map(grid),

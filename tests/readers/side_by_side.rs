@@ -90,8 +90,7 @@ impl DamagedGrid {
 /// Every puzzle that is read is one of the grids, and where one is missing there is an error. Those without
 /// damage are all read if `all` says so.
 fn assert_no_other(grids: &[DamagedGrid], separator: &dyn Fn(usize) -> String, all: bool) {
-    let text: String =
-        (1..).zip(grids).map(|(number, grid)| separator(number) + &grid.text).collect();
+    let text: String = (1..).zip(grids).map(|(number, grid)| separator(number) + &grid.text).collect();
     let batch = read(&text);
     let found: Vec<_> = batch.puzzles.iter().map(ToString::to_string).collect();
     for puzzle in &found {
@@ -99,11 +98,7 @@ fn assert_no_other(grids: &[DamagedGrid], separator: &dyn Fn(usize) -> String, a
     }
     assert!(found.len() >= grids.len() || batch.len() > found.len(), "no error in\n{text}");
     for grid in grids.iter().filter(|grid| all && grid.whole) {
-        assert!(
-            found.iter().any(|puzzle| puzzle == grid.puzzle),
-            "{} is lost in\n{text}",
-            grid.puzzle
-        );
+        assert!(found.iter().any(|puzzle| puzzle == grid.puzzle), "{} is lost in\n{text}", grid.puzzle);
     }
 }
 

@@ -10,13 +10,10 @@ use crate::held::roundtrip::{WrittenRecord, written};
 use crate::texts::{read, records};
 
 /// The example of Wikipedia's article, and what each form makes of it.
-const EXAMPLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const ZEROS: &str =
-    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SHORT: &str = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79";
-const RUNS: &str =
-    "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
+const RUNS: &str = "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
 /// An example of SudokuWiki's page on the X-Wing.
 const POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a\
      5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166\
@@ -124,9 +121,7 @@ fn a_link_may_lack_the_beginning_of_its_scheme() {
         &format!("https://sudokuexchange.com/play/?s={ZEROS}"),
     ] {
         let rest = link.strip_prefix("https://").unwrap();
-        for scheme in
-            ["HTTPS://", "ttps://", "tps://", "ps://", "://", ":/", "//", "https:/", "http//", ""]
-        {
+        for scheme in ["HTTPS://", "ttps://", "tps://", "ps://", "://", ":/", "//", "https:/", "http//", ""] {
             for text in [format!("{scheme}{rest}"), format!("hard ({scheme}{rest})")] {
                 assert_eq!(records(&text), [format!("1 {EXAMPLE}")], "{text}");
             }
@@ -181,10 +176,7 @@ fn f_puzzles_has_notes_placed_digits_and_texts() {
 fn variants_are_refused_by_name() {
     let wiki = format!("https://www.sudokuwiki.org/jigsaw.htm?bd={ZEROS}");
     for (link, expected) in [
-        (
-            load(&json("{}", r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#)),
-            "29 not classic sudoku: thermometer",
-        ),
+        (load(&json("{}", r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#)), "29 not classic sudoku: thermometer"),
         (load(&json("{}", r#","antiknight":true"#)), "29 not classic sudoku: antiknight"),
         (load(&json(r#"{"region":3}"#, "")), "29 not classic sudoku: irregular regions"),
         (load(&json("{}", "").replace(":9,", ":6,")), "29 not classic sudoku: size 6x6"),
@@ -194,14 +186,8 @@ fn variants_are_refused_by_name() {
         ("https://puzz.link/p?nurikabe/5/5/abc".into(), "21 not classic sudoku: nurikabe"),
         (wiki, "28 not classic sudoku: jigsaw"),
         ("https://sudokupad.app/sclN4Ig".into(), "23 SudokuPad's own payload (scl) is not read"),
-        (
-            "see https://sudokupad.app/abc123".into(),
-            "27 the puzzle is kept by the site, not in the link",
-        ),
-        (
-            "https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(),
-            "1 a Penpa payload is not read",
-        ),
+        ("see https://sudokupad.app/abc123".into(), "27 the puzzle is kept by the site, not in the link"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(), "1 a Penpa payload is not read"),
     ] {
         assert_eq!(error(&link), expected, "{link}");
     }
@@ -216,15 +202,9 @@ fn broken_links_say_where() {
         (format!("{SHORT}1"), "56 unexpected character '1'"),
         (RUNS.replace("79", "7"), "80 expected 81 cells, found 80"),
         (RUNS.replace("53h", "53e"), "34 unexpected character 'e'"),
-        (
-            format!("https://sudoku.coach/en/play/{}", &ZEROS[1..]),
-            "110 expected 81 cells, found 80",
-        ),
+        (format!("https://sudoku.coach/en/play/{}", &ZEROS[1..]), "110 expected 81 cells, found 80"),
         (format!("https://sudoku.coach/en/play/{ZEROS}0"), "111 expected 81 cells, found 82"),
-        (
-            format!("https://sudokuexchange.com/play/?s={}a", &ZEROS[1..]),
-            "116 unexpected character 'a'",
-        ),
+        (format!("https://sudokuexchange.com/play/?s={}a", &ZEROS[1..]), "116 unexpected character 'a'"),
         (POSITION.replace("S9B01", "S9Bzz"), "45 no such cell"),
         (POSITION[..POSITION.len() - 2].to_owned(), "205 expected 81 cells, found 80"),
         ("https://f-puzzles.com/?load=1234".into(), damaged),
@@ -232,10 +212,7 @@ fn broken_links_say_where() {
         (load("[1,2]"), "29 the payload is no JSON object"),
         (load("{\"size\":9}"), "29 the grid is not nine rows of nine cells"),
         (load(&json(r#"{"value":10}"#, "")), "29 the value of a cell is no digit"),
-        (
-            format!("https://f-puzzles.com/?load={}", "N".repeat(20000)),
-            "29 the payload is longer than 8192 characters",
-        ),
+        (format!("https://f-puzzles.com/?load={}", "N".repeat(20000)), "29 the payload is longer than 8192 characters"),
     ] {
         assert_eq!(error(&link), expected, "{link}");
     }
@@ -243,7 +220,8 @@ fn broken_links_say_where() {
 
 #[test]
 fn library_lines_place_digits_and_remove_candidates() {
-    let line = ":0401:5:53..7....6..195...+198....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:213 413:213::3";
+    let line =
+        ":0401:5:53..7....6..195...+198....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:213 413:213::3";
     let batch = read(&format!("{line}\tremark\n"));
     let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
     assert_eq!(extra.placed, [Cell::at(2, 0)].into_iter().collect());
@@ -259,10 +237,7 @@ fn library_lines_place_digits_and_remove_candidates() {
     for (part, expected) in [
         (line.replace("53..7", "53.7"), "90 expected 81 cells, found 80"),
         (line.replace("53..7", "53+.7"), "12 unexpected character '.'"),
-        (
-            line.replace(" 413", " 41"),
-            "96 expected digit, row and column of a removed candidate, as in 421",
-        ),
+        (line.replace(" 413", " 41"), "96 expected digit, row and column of a removed candidate, as in 421"),
         (line.replace(":3", ":3:4"), "107 expected seven fields, found more"),
         (line.replace(":3", ":3::4"), "108 expected seven fields, found more"),
         (line.replace(":3", ":3::"), "108 expected seven fields, found more"),
@@ -280,8 +255,7 @@ fn a_cell_with_one_candidate_is_open_in_a_library_line() {
     assert!(!batch.puzzles[0].filled().contains(cell));
     assert_eq!(
         batch.puzzles[0][cell],
-        DigitSet::ALL
-            - "12".bytes().map(|byte| sudoku::grid::Digit::from_ascii(byte).unwrap()).collect()
+        DigitSet::ALL - "12".bytes().map(|byte| sudoku::grid::Digit::from_ascii(byte).unwrap()).collect()
     );
 }
 
@@ -308,11 +282,8 @@ fn a_placed_digit_of_an_sdx_is_placed() {
 
 #[test]
 fn malformed_records_keep_their_line_and_documents_stay_whole() {
-    let wrong =
-        WrittenRecord { puzzle: Err("invalid: --".into()), ..WrittenRecord::from(Grid::EMPTY) };
-    for form in
-        ["hodoku", "ipuz", "sudokuwiki", "sudokupad", "f-puzzles", "puzz-link", "sudoku-coach"]
-    {
+    let wrong = WrittenRecord { puzzle: Err("invalid: --".into()), ..WrittenRecord::from(Grid::EMPTY) };
+    for form in ["hodoku", "ipuz", "sudokuwiki", "sudokupad", "f-puzzles", "puzz-link", "sudoku-coach"] {
         assert_eq!(lines(form, std::slice::from_ref(&wrong)), "\tinvalid: --\n");
     }
     let items = [wrong, WrittenRecord::from(LINE.parse::<Grid>().unwrap())];

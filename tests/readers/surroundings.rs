@@ -33,20 +33,10 @@ const TITLES: [&str; 18] = [
 /// Text as it stands around puzzles in posts, mails, pages and programs.
 const TEXTS: [(&str, &[&str]); 10] = [
     ("prose", &["Hello everybody,", "I am stuck with this one. Can you tell me what comes next?"]),
-    (
-        "prose with numbers",
-        &["In 2023 I solved 365 of them, 12 in under 5 minutes.", "Not this one:"],
-    ),
+    ("prose with numbers", &["In 2023 I solved 365 of them, 12 in under 5 minutes.", "Not this one:"]),
     ("link", &["See https://www.example.org/forum/viewtopic.php?t=1234&p=56#p56 for more."]),
     ("address", &["https://www.example.org/puzzles/2023/05/01"]),
-    (
-        "mail",
-        &[
-            "From: Anna <anna@example.org>",
-            "Date: Mon, 1 May 2023 10:00:00 +0200",
-            "Subject: this week's sudoku",
-        ],
-    ),
+    ("mail", &["From: Anna <anna@example.org>", "Date: Mon, 1 May 2023 10:00:00 +0200", "Subject: this week's sudoku"]),
     ("quoted", &["On 1 May 2023 Anna wrote:", "> Did you see this one?"]),
     ("program", &["def solve(grid):", "    return None"]),
     ("page", &["Home | Puzzles | Forum | About", "(c) 2023 Example Ltd. All rights reserved."]),
@@ -81,10 +71,8 @@ fn named(batch: &Batch) -> Vec<(String, Option<String>, Option<String>)> {
 fn check_named(cases: &mut Cases, family: &str, name: &str, text: &str, expected: &[NamedPuzzle]) {
     let batch = read(text);
     let of = |text: &Option<&str>| text.map(String::from);
-    let expected: Vec<_> = expected
-        .iter()
-        .map(|(puzzle, name, remark)| (puzzle.to_string(), of(name), of(remark)))
-        .collect();
+    let expected: Vec<_> =
+        expected.iter().map(|(puzzle, name, remark)| (puzzle.to_string(), of(name), of(remark))).collect();
     let found = named(&batch);
     let is_right = found == expected && errors(&batch) == 0;
     let told = || format!("expected {expected:#?}\nfound {found:#?} and {} errors", errors(&batch));
@@ -95,11 +83,8 @@ fn check_named(cases: &mut Cases, family: &str, name: &str, text: &str, expected
 fn check_puzzles(cases: &mut Cases, family: &str, name: &str, text: &str, expected: &[&str]) {
     let batch = read(text);
     let is_right = puzzles(&batch) == expected && errors(&batch) == 0;
-    let wrong: Vec<_> = batch
-        .iter()
-        .filter_map(|(_, puzzle)| puzzle.err())
-        .map(|error| format!("{}: {error}", error.line))
-        .collect();
+    let wrong: Vec<_> =
+        batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|error| format!("{}: {error}", error.line)).collect();
     let told = || format!("found {} puzzles and {wrong:?}", batch.puzzles.len());
     cases.note(family, name, "puzzles", text, (!is_right).then(told));
 }
@@ -114,9 +99,7 @@ fn the_text_above_a_grid_is_its_name() {
             let one = format!("{title}\n{gap}{}", grid(style, LINE));
             let two = format!("{one}\n{other}\n{gap}{}", grid(style, OTHER));
             // A number sign begins a comment.
-            let of = |title: &'static str| {
-                Some(title.trim_end_matches(':')).filter(|title| !title.starts_with('#'))
-            };
+            let of = |title: &'static str| Some(title.trim_end_matches(':')).filter(|title| !title.starts_with('#'));
             if of(title).is_some() && of(other).is_some() {
                 check_named(&mut cases, "one name", &name, &one, &[(LINE, of(title), None)]);
                 let expected = [(LINE, of(title), None), (OTHER, of(other), None)];
@@ -134,8 +117,7 @@ fn the_last_text_above_a_grid_is_its_name() {
     for style in styles() {
         let [first, second] = [LINE, OTHER].map(|puzzle| grid(&style, puzzle));
         let prose = "Hello everybody,\nI am stuck with this one.\n\n";
-        let text =
-            format!("{prose}Guardian hard\n{first}\nAnd this:\n\nEasy\n\n{second}\nThanks!\n");
+        let text = format!("{prose}Guardian hard\n{first}\nAnd this:\n\nEasy\n\n{second}\nThanks!\n");
         let expected = [(LINE, Some("Guardian hard"), None), (OTHER, Some("Easy"), None)];
         check_named(&mut cases, "grids", &style.title(), &text, &expected);
         let text = format!("Guardian hard\n{first}\n{second}");
@@ -155,9 +137,7 @@ fn text_around_puzzles_is_passed_over() {
     let mut cases = Cases::default();
     for (kind, lines) in TEXTS {
         let text = lines.join("\n") + "\n";
-        let around = |first: &str, second: &str| {
-            ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap))
-        };
+        let around = |first: &str, second: &str| ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap));
         for all in around(&format!("{LINE}\n"), &format!("{OTHER}\n")) {
             check_puzzles(&mut cases, "lines", kind, &all, &[LINE, OTHER]);
         }

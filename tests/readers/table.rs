@@ -16,11 +16,7 @@ fn fields(record: &Record) -> Vec<String> {
 #[test]
 fn other_columns_come_with_their_puzzle_by_name_and_in_order() {
     for delimiter in [",", ";", "\t"] {
-        let rows = [
-            ["id", "Puzzle", "a b", "solution", ""],
-            ["7", LINE, "x  ", SOLVED, "y"],
-            ["8", OTHER, "", "", ""],
-        ];
+        let rows = [["id", "Puzzle", "a b", "solution", ""], ["7", LINE, "x  ", SOLVED, "y"], ["8", OTHER, "", "", ""]];
         let text = rows.map(|row| row.join(delimiter) + "\r\n").concat();
         let batch = read(&text);
         assert_eq!(records(&text), [format!("2 {LINE}"), format!("3 {OTHER}")]);
@@ -61,8 +57,7 @@ fn quotes_hold_delimiters_quotes_and_line_ends() {
 
 #[test]
 fn a_row_that_is_wrong_keeps_its_other_columns() {
-    let text =
-        format!("id,puzzle,solution,n\n1,bad,{SOLVED},x\n2\t\n3,{LINE}\n4,{LINE},,y,z,\n,,,\n5,\n");
+    let text = format!("id,puzzle,solution,n\n1,bad,{SOLVED},x\n2\t\n3,{LINE}\n4,{LINE},,y,z,\n,,,\n5,\n");
     assert_eq!(
         records(&text),
         [
@@ -88,8 +83,7 @@ fn a_quote_that_is_never_closed_is_one_error() {
         for quoted in ["", "6,\"", "\"6\","] {
             let after: String = (6..6 + rest).map(row).collect();
             // The next row that has quotes does not close it.
-            let last =
-                if quoted.is_empty() { String::new() } else { format!("{quoted}{LINE}\",\n") };
+            let last = if quoted.is_empty() { String::new() } else { format!("{quoted}{LINE}\",\n") };
             let last = last.replace("\"6\",53", "\"6\",\"53");
             let text = format!("id,puzzle,note\n{}5,{LINE},\"open\n{after}{last}", row(4));
             let found = records(&text);
@@ -109,9 +103,7 @@ fn a_quote_that_is_never_closed_is_one_error() {
 
 #[test]
 fn one_table_may_follow_another() {
-    let text = format!(
-        "id,puzzle\n1,{LINE}\n\npuzzle;name;id\n{OTHER};x;2\n{LINE}\nhello, world\n{OTHER};y;3\n"
-    );
+    let text = format!("id,puzzle\n1,{LINE}\n\npuzzle;name;id\n{OTHER};x;2\n{LINE}\nhello, world\n{OTHER};y;3\n");
     let batch = read(&text);
     assert_eq!(batch.puzzles.len(), 4);
     let all: Vec<_> = batch.records.iter().map(fields).collect();
@@ -134,10 +126,7 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
     }
     // Many a column is named so that holds something else.
     for (text, others) in [
-        (
-            format!("start,grid,end\n{OTHER},{LINE},x\n"),
-            vec![format!("start={OTHER}"), "end=x".into()],
-        ),
+        (format!("start,grid,end\n{OTHER},{LINE},x\n"), vec![format!("start={OTHER}"), "end=x".into()]),
         (format!("start,a,end\n12:30,{LINE},x\n"), vec!["start=12:30".into(), "end=x".into()]),
         (format!("a,input\n{OTHER},{LINE}\n"), vec![format!("a={OTHER}")]),
         (format!("solution,a,candidates\n{SOLVED},{LINE},12\n"), vec!["candidates=12".into()]),
@@ -182,11 +171,7 @@ fn a_claim_of_80_digits_is_told() {
         ] {
             let batch = read(&text);
             assert_eq!(batch.puzzles.len(), 1, "{text}");
-            assert_eq!(
-                batch.records[0].note,
-                is_told.then_some(Note::ClaimedLength(length)),
-                "{text}"
-            );
+            assert_eq!(batch.records[0].note, is_told.then_some(Note::ClaimedLength(length)), "{text}");
             assert_eq!(batch.records[0].extra().claimed, None);
         }
     }
@@ -196,18 +181,13 @@ fn a_claim_of_80_digits_is_told() {
 
 #[test]
 fn a_quoted_field_goes_on_without_a_header() {
-    let text = format!(
-        "1,{LINE},\"a\nb\"\n2,{OTHER},\"a\n\n{LINE}\n3;{OTHER};{SOLVED};\"\r\n\"\r\n{LINE}"
-    );
+    let text = format!("1,{LINE},\"a\nb\"\n2,{OTHER},\"a\n\n{LINE}\n3;{OTHER};{SOLVED};\"\r\n\"\r\n{LINE}");
     let found = records(&text);
     let puzzles = [(1, LINE), (3, OTHER), (5, LINE), (6, OTHER), (8, LINE)];
     assert_eq!(found, puzzles.map(|(line, puzzle)| format!("{line} {puzzle}")));
     assert!(read(&text).records[3].extra().claimed.is_some());
     let wrong = format!("1,{},\"a\nb\"\n{LINE}\n", &LINE[1..]);
-    assert_eq!(
-        records(&wrong),
-        ["1 error 1:83 expected 81 cells, found 80".into(), format!("3 {LINE}")]
-    );
+    assert_eq!(records(&wrong), ["1 error 1:83 expected 81 cells, found 80".into(), format!("3 {LINE}")]);
 }
 
 #[test]
@@ -252,8 +232,7 @@ fn a_title_and_the_comments_of_an_sdk_file_come_with_the_grid_below() {
     let batch = read(&text);
     let names: Vec<_> = batch.records.iter().map(|record| record.extra().name.as_deref()).collect();
     assert_eq!(names, [Some("Grid 01"), None, Some("Grid 03"), None]);
-    let sdk =
-        format!("#AArto\n#LHard\n#Uhttp://a.b\n#All of it\n# A b\n[Puzzle]\n{grid}[State]\n{grid}");
+    let sdk = format!("#AArto\n#LHard\n#Uhttp://a.b\n#All of it\n# A b\n[Puzzle]\n{grid}[State]\n{grid}");
     let tagged = ["author=Arto", "level=Hard", "url=http://a.b"];
     assert_eq!(fields(&read(&sdk).records[0]), tagged);
     let lined = format!("#AArto\n#LHard\n#Uhttp://a.b\n[Puzzle]\n{LINE}\n{other}");

@@ -54,15 +54,13 @@ fn a_trailing_comma_costs_no_record() {
             let found = puzzles(&batch);
             let is_there = found.contains(&LINE.to_owned()) || errors(&batch) == 1;
             let is_right = batch.len() == 2 && found.contains(&OTHER.to_owned()) && is_there;
-            let problem =
-                (!is_right).then(|| format!("found {found:?}, {} errors", errors(&batch)));
+            let problem = (!is_right).then(|| format!("found {found:?}, {} errors", errors(&batch)));
             cases.note("trailing commas", name, "records", &text, problem);
         }
     }
-    for (name, part) in [
-        ("81 cells alone", format!("[{},]", listed(LINE))),
-        ("nine rows alone", format!("[{},]", nested.join(","))),
-    ] {
+    for (name, part) in
+        [("81 cells alone", format!("[{},]", listed(LINE))), ("nine rows alone", format!("[{},]", nested.join(",")))]
+    {
         for text in [format!("{part}\n{OTHER}\n"), format!("{OTHER}\n{part}\n")] {
             let batch = read(&text);
             let is_right = batch.len() == 2 && puzzles(&batch).contains(&OTHER.to_owned());
@@ -77,13 +75,10 @@ fn a_trailing_comma_costs_no_record() {
 fn a_key_that_stands_twice_is_told() {
     let mut cases = Cases::default();
     let twice = format!("{{\"puzzle\":\"{LINE}\",\"puzzle\":\"{THIRD}\"}}");
-    for text in [format!("{twice}\n{{\"puzzle\":\"{OTHER}\"}}\n"), format!("[{twice},\"{OTHER}\"]")]
-    {
+    for text in [format!("{twice}\n{{\"puzzle\":\"{OTHER}\"}}\n"), format!("[{twice},\"{OTHER}\"]")] {
         let batch = read(&text);
         let found = puzzles(&batch);
-        let is_right = found.contains(&OTHER.to_owned())
-            && batch.len() > 1
-            && (errors(&batch) > 0 || found.len() == 3);
+        let is_right = found.contains(&OTHER.to_owned()) && batch.len() > 1 && (errors(&batch) > 0 || found.len() == 3);
         let problem = (!is_right).then(|| format!("found {found:?}, {} errors", errors(&batch)));
         cases.note("keys", "twice", "records", &text, problem);
     }
@@ -101,11 +96,9 @@ fn a_broken_part_of_xml_is_told_and_costs_no_other() {
     check(&mut cases, "a misspelt element", &misspelt, &[LINE, OTHER], 1);
     let attribute = games(&format!("<game dat=\"{THIRD}\"/>"));
     check(&mut cases, "a misspelt attribute", &attribute, &[LINE, OTHER], 1);
-    for instruction in [
-        "<?xml version=\"1.0\">",
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"",
-        "<?xml version=\"1.0\"? >",
-    ] {
+    for instruction in
+        ["<?xml version=\"1.0\">", "<?xml version=\"1.0\" encoding=\"UTF-8\"", "<?xml version=\"1.0\"? >"]
+    {
         let text = format!("{instruction}\n{}", games(""));
         let batch = read(&text);
         let is_right = puzzles(&batch) == [LINE, OTHER];
@@ -128,13 +121,7 @@ fn a_link_without_its_scheme_is_read_or_told() {
     }
     let short = "https://sudokupad.app/abc123";
     for cut in ["h", "http", "https"] {
-        check(
-            &mut cases,
-            cut,
-            &format!("{OTHER}\n{}\n{OTHER}\n", &short[cut.len()..]),
-            &[OTHER, OTHER],
-            1,
-        );
+        check(&mut cases, cut, &format!("{OTHER}\n{}\n{OTHER}\n", &short[cut.len()..]), &[OTHER, OTHER], 1);
     }
     cases.finish();
 }
@@ -157,8 +144,7 @@ fn what_is_not_closed_takes_nothing_with_it() {
     }
     let game = |puzzle: &str| format!("<game data=\"{}\"/>\n", puzzle.replace('.', "0"));
     for broken in ["<game data=\"1\n", "<game\n", "<!-- no end\n"] {
-        let text =
-            format!("<opensudoku>\n{}{broken}{}</opensudoku>\n{THIRD}\n", game(LINE), game(OTHER));
+        let text = format!("<opensudoku>\n{}{broken}{}</opensudoku>\n{THIRD}\n", game(LINE), game(OTHER));
         check(&mut cases, broken, &text, &[LINE, OTHER, THIRD], 1);
     }
     cases.finish();
@@ -169,10 +155,8 @@ fn lines_with_more_in_them_than_we_write_are_read() {
     let mut cases = Cases::default();
     let library = format!(":0401:5:{LINE}:::::");
     check(&mut cases, "an empty field more", &format!("{library}\n{OTHER}\n"), &[LINE, OTHER], 0);
-    for text in [
-        format!("{LINE},\"a\nb\"\n{OTHER}\n"),
-        format!("{LINE},{SOLVED},7,\"a\n\nb\"\n{OTHER},{SOLVED},7,c\n"),
-    ] {
+    for text in [format!("{LINE},\"a\nb\"\n{OTHER}\n"), format!("{LINE},{SOLVED},7,\"a\n\nb\"\n{OTHER},{SOLVED},7,c\n")]
+    {
         check(&mut cases, "a quoted line end in a later column", &text, &[LINE, OTHER], 0);
     }
     let row = |digits: &str| -> String {
@@ -184,8 +168,7 @@ fn lines_with_more_in_them_than_we_write_are_read() {
     };
     let grid: Vec<_> = rows(LINE).iter().map(|digits| row(digits)).collect();
     for solution in [listed(SOLVED), format!("\"{}\"", listed(SOLVED).replace(',', "\",\""))] {
-        let json =
-            format!("{{\"size\":9,\"grid\":[{}],\"solution\":[{solution}]}}", grid.join(","));
+        let json = format!("{{\"size\":9,\"grid\":[{}],\"solution\":[{solution}]}}", grid.join(","));
         let link = format!("https://f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&json));
         let batch = read(&link);
         let claimed = batch.records[0].extra().claimed.map(|claimed| claimed.to_string());
@@ -211,8 +194,7 @@ fn a_claimed_solution_of_another_length_is_told() {
             format!("{{\"puzzle\":\"{LINE}\",\"solution\":\"{claimed}\"}}\n{OTHER}\n"),
         ] {
             let (_, out, error) = said(&["check"], &text);
-            let of_it =
-                |line: &str| line.contains("solution") && line.contains(&claimed.len().to_string());
+            let of_it = |line: &str| line.contains("solution") && line.contains(&claimed.len().to_string());
             assert!(out.lines().chain(error.lines()).any(of_it), "{text}\n{out}{error}");
         }
     }
@@ -249,8 +231,7 @@ fn numbers_that_cannot_be_counted_are_refused() {
 #[test]
 fn an_archive_or_a_picture_is_one_error_that_names_it() {
     let mut cases = Cases::default();
-    let noise: Vec<u8> =
-        (0..4000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let noise: Vec<u8> = (0..4000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     for (name, first, hint) in [
         ("zip", &b"PK\x03\x04\x14\0\0\0\x08\0"[..], "unzip -p"),
         ("xz", b"\xFD7zXZ\0\0\x04", "xz"),
@@ -273,8 +254,7 @@ fn an_archive_or_a_picture_is_one_error_that_names_it() {
         cases.note("binary files", name, "error", "", (!is_right).then(told));
         let batch = Batch::read_all(&bytes[..]);
         let count = batch.map(|batch| batch.len());
-        let problem =
-            (count.as_ref().is_ok_and(|&count| count > 1)).then(|| format!("{count:?} records"));
+        let problem = (count.as_ref().is_ok_and(|&count| count > 1)).then(|| format!("{count:?} records"));
         cases.note("binary files", name, "records", "", problem);
     }
     cases.finish();
@@ -284,12 +264,9 @@ fn an_archive_or_a_picture_is_one_error_that_names_it() {
 fn a_broken_archive_is_told_in_words() {
     let signs = ["{", "}", "Error(", "::", "Err("];
     // Zstandard's magic number, a frame's header, and blocks that are broken.
-    for rest in [
-        &b"\x04\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF"[..],
-        b"\0\0",
-        b"\x20\x05\x2D\0\0hello",
-        b"\x20\x05\x2C\0\0hello",
-    ] {
+    for rest in
+        [&b"\x04\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF"[..], b"\0\0", b"\x20\x05\x2D\0\0hello", b"\x20\x05\x2C\0\0hello"]
+    {
         let (code, _, error) = said(&["solve"], [&b"\x28\xB5\x2F\xFD"[..], rest].concat());
         assert_eq!(code, Some(2));
         let is_debug = signs.iter().any(|sign| error.contains(sign));
@@ -302,12 +279,8 @@ fn control_characters_of_a_file_name_are_escaped_in_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a\u{1b}[31mb.txt");
     fs::write(&path, format!("{LINE}\n")).unwrap();
-    for arguments in [
-        ["rate", "-f", "csv"],
-        ["check", "-f", "csv"],
-        ["convert", "-f", "csv"],
-        ["solve", "-f", "json"],
-    ] {
+    for arguments in [["rate", "-f", "csv"], ["check", "-f", "csv"], ["convert", "-f", "csv"], ["solve", "-f", "json"]]
+    {
         let output = run(&[&arguments[..], &[path.to_str().unwrap()]].concat(), "");
         assert!(output.status.success(), "{}", stderr(&output));
         assert!(!stdout(&output).contains('\u{1b}'), "{arguments:?}: {}", stdout(&output));

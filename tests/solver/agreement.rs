@@ -38,10 +38,7 @@ fn the_reference_search_too() {
             assert_eq!(answer.solutions, count(puzzle, limit), "{limit} {puzzle:?}");
             assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
             if let Some(solution) = answer.first {
-                assert!(
-                    oracle::solves(pencilmarks(puzzle).as_bytes(), solution.as_str().as_bytes()),
-                    "{puzzle:?}"
-                );
+                assert!(oracle::solves(pencilmarks(puzzle).as_bytes(), solution.as_str().as_bytes()), "{puzzle:?}");
             }
         }
     }
@@ -78,8 +75,7 @@ fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
 fn nearly_nothing_and_nearly_everything() {
     let mut puzzles = vec![Grid::EMPTY, Grid::new([DigitSet::EMPTY; 81])];
     for cell in Cell::all() {
-        for set in [DigitSet::EMPTY, DigitSet::of(Digit::from_index(4)), DigitSet::from_bits(0b101)]
-        {
+        for set in [DigitSet::EMPTY, DigitSet::of(Digit::from_index(4)), DigitSet::from_bits(0b101)] {
             let mut puzzle = Grid::EMPTY;
             puzzle[cell] = set;
             puzzles.push(puzzle);

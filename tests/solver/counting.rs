@@ -7,10 +7,8 @@ use sudoku::grid::{CellSet, DigitSet, Grid};
 use crate::common::{Xorshift, grid};
 
 /// A puzzle with 14 givens, and the number of its solutions.
-const MANY: (&str, u64) = (
-    ".................2..3....4......56.1.............8.......2..79..5.....3.16.......",
-    46_698_618,
-);
+const MANY: (&str, u64) =
+    (".................2..3....4......56.1.............8.......2..79..5.....3.16.......", 46_698_618);
 
 #[test]
 fn counts_agree_with_a_search_for_each() {
@@ -45,9 +43,7 @@ fn digits_that_no_given_has_are_exchanged() {
         let solution = random.solution();
         let mut puzzle = random.puzzle(&solution, 52);
         let missing = DigitSet::from_bits(0b1_0010_0100);
-        puzzle.clear(
-            puzzle.filled().iter().filter(|&cell| puzzle[cell].is_subset(missing)).collect(),
-        );
+        puzzle.clear(puzzle.filled().iter().filter(|&cell| puzzle[cell].is_subset(missing)).collect());
         let found = solver.solve_one(&puzzle, 30_000).solutions;
         assert_eq!(count::solutions(&puzzle, 30_000), found, "{puzzle}");
         assert!(found == 30_000 || found.is_multiple_of(6), "{puzzle}: {found}");
@@ -60,8 +56,7 @@ fn digits_that_no_given_has_are_exchanged() {
 /// What a count that guessed cells, and joined the bands in another way, came to in six seconds.
 #[test]
 fn ten_thousand_million_solutions_are_counted_in_parts() {
-    let puzzle =
-        grid("................1...3.45........3....6....4.....8...........5....92.......4......");
+    let puzzle = grid("................1...3.45........3....6....4.....8...........5....92.......4......");
     assert_eq!(count::solutions(&puzzle, u64::MAX), 10_785_546_165);
 }
 

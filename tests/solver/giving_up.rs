@@ -30,9 +30,8 @@ fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
     if in_time(&all) {
         return all;
     }
-    let found = |(wanted, answers): &(u64, &Vec<Answer>)| {
-        answers[puzzle].solutions == *wanted && in_time(&answers[puzzle])
-    };
+    let found =
+        |(wanted, answers): &(u64, &Vec<Answer>)| answers[puzzle].solutions == *wanted && in_time(&answers[puzzle]);
     let solutions = (1..).zip(walks).filter(found).count() as u64;
     let first = all.first.filter(|_| solutions > 0);
     Answer { solutions, guesses: max_guesses.into(), first, gave_up: true }
@@ -44,8 +43,7 @@ fn in_batches_of_every_size() {
     for limit in 1..=3 {
         let walks = walks(&puzzles, limit);
         for max_guesses in MAX_GUESSES {
-            let expected: Vec<_> =
-                (0..puzzles.len()).map(|puzzle| expected(&walks, puzzle, max_guesses)).collect();
+            let expected: Vec<_> = (0..puzzles.len()).map(|puzzle| expected(&walks, puzzle, max_guesses)).collect();
             if (1..100).contains(&max_guesses) {
                 assert!(expected.iter().filter(|answer| answer.gave_up).count() > 10);
                 assert!(expected.iter().filter(|answer| !answer.gave_up).count() > 10);
@@ -53,10 +51,8 @@ fn in_batches_of_every_size() {
             for isa in Isa::available() {
                 let mut solver = solver(isa, max_guesses);
                 for size in [1, 2, 3, 5, 8, 15, 16, 17, 33, 150] {
-                    let answers: Vec<_> = puzzles
-                        .chunks(size)
-                        .flat_map(|batch| solve(&mut solver, batch, limit))
-                        .collect();
+                    let answers: Vec<_> =
+                        puzzles.chunks(size).flat_map(|batch| solve(&mut solver, batch, limit)).collect();
                     for (at, answer) in answers.iter().enumerate() {
                         let what = format!("{isa} limit {limit}, {max_guesses}, {size}: {at}");
                         assert_eq!(*answer, expected[at], "{what} {}", puzzles[at]);
@@ -94,8 +90,7 @@ fn no_more_rounds_than_one_walk_needs() {
         for (puzzles, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
             let mut solver = solver(isa, max_guesses);
             let answers = solve(&mut solver, &vec![endless; puzzles], 2);
-            let given_up =
-                Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
+            let given_up = Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
             assert_eq!(answers, vec![given_up; puzzles]);
             let most = 6 * u64::from(max_guesses) * puzzles as u64;
             let rounds = solver.stats().rounds;

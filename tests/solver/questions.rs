@@ -34,11 +34,7 @@ impl QuestionSource for Questions<'_> {
 }
 
 /// The verdicts about each puzzle with each limit.
-fn verdicts(
-    puzzles: &[Grid],
-    most: usize,
-    answer: impl FnOnce(&mut dyn QuestionSource),
-) -> Vec<Option<Verdict>> {
+fn verdicts(puzzles: &[Grid], most: usize, answer: impl FnOnce(&mut dyn QuestionSource)) -> Vec<Option<Verdict>> {
     let verdicts = vec![None; 2 * puzzles.len()];
     let mut questions = Questions { puzzles, most, asked: 0, open: 0, verdicts };
     answer(&mut questions);
@@ -60,9 +56,8 @@ fn are_answered_as_single_walks_answer_them() {
     let puzzles = mixed(150);
     let walks = [walked_alone(&puzzles, 1), walked_alone(&puzzles, 2)];
     for max_guesses in [0, 2, 12, 100, u32::MAX] {
-        let of_puzzle = |at: usize| {
-            [1, 2].map(|limit| Some(expected(&walks[limit - 1][at], limit as u64, max_guesses)))
-        };
+        let of_puzzle =
+            |at: usize| [1, 2].map(|limit| Some(expected(&walks[limit - 1][at], limit as u64, max_guesses)));
         let expected: Vec<_> = (0..puzzles.len()).flat_map(of_puzzle).collect();
         for isa in Isa::available() {
             for most in [1, 3, 16, 32, 1000] {

@@ -154,19 +154,10 @@ impl PuzzleTask for BackdoorsTask {
 }
 
 impl BackdoorsTask {
-    fn show_found(
-        &self,
-        case: &PuzzleCase<'_>,
-        solution: &Solution,
-        found: &Backdoors,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show_found(&self, case: &PuzzleCase<'_>, solution: &Solution, found: &Backdoors, page: &mut RecordPage<'_>) {
         page.tally().count_unsearched(Verdict::Unique);
         let Backdoors { size, sets } = found;
-        let slides = sets
-            .iter()
-            .take(if self.all { sets.len() } else { 1 })
-            .map(|set| slide(case, solution, *set));
+        let slides = sets.iter().take(if self.all { sets.len() } else { 1 }).map(|set| slide(case, solution, *set));
         match page.style.form.shape {
             Shape::Picture => return slides.for_each(|slide| page.picture(&slide)),
             Shape::Page => return page.document(slides.collect(), Kind::Choice),

@@ -81,11 +81,7 @@ impl PuzzleTask for CanonicalizeTask {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = page.out.report.out.len();
                 let number = Value::Number(automorphisms.into());
-                let fields = CanonicalizeFields {
-                    automorphisms: number,
-                    input,
-                    ..CanonicalizeFields::default()
-                };
+                let fields = CanonicalizeFields { automorphisms: number, input, ..CanonicalizeFields::default() };
                 let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);

@@ -71,8 +71,7 @@ impl PuzzleTask for CheckTask {
         tally: &mut RunTally,
     ) {
         solver.solve(puzzles, LIMIT, tally);
-        let solution =
-            |(puzzle, answer): (&Grid, &Answer)| answer.only().ok().filter(|_| puzzle.is_plain());
+        let solution = |(puzzle, answer): (&Grid, &Answer)| answer.only().ok().filter(|_| puzzle.is_plain());
         let solutions: Vec<_> = puzzles.iter().zip(&solver.answers).map(solution).collect();
         let asked = puzzles.iter().zip(&solutions);
         let asked = asked.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));

@@ -64,9 +64,8 @@ impl CountTask {
         if limit >= MOST_SEARCHED {
             return count::solutions(puzzle, limit);
         }
-        count::solutions_at_once(puzzle, limit).unwrap_or_else(|| {
-            solver.answers_to(&[*puzzle], limit, &mut RunTally::default())[0].solutions
-        })
+        count::solutions_at_once(puzzle, limit)
+            .unwrap_or_else(|| solver.answers_to(&[*puzzle], limit, &mut RunTally::default())[0].solutions)
     }
 
     /// The number of solutions to search for.
@@ -89,13 +88,7 @@ impl PuzzleTask for CountTask {
         self.search.solver()
     }
 
-    fn prepare(
-        &self,
-        solver: &mut BatchSolver,
-        puzzles: &[Grid],
-        _: &mut Places<'_>,
-        tally: &mut RunTally,
-    ) {
+    fn prepare(&self, solver: &mut BatchSolver, puzzles: &[Grid], _: &mut Places<'_>, tally: &mut RunTally) {
         solver.solve(puzzles, self.searched(), tally);
     }
 

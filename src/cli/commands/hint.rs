@@ -86,12 +86,7 @@ impl PuzzleTask for HintTask {
         (ladder.on_threads(threads()), solver)
     }
 
-    fn show(
-        &self,
-        (ladder, solver): &mut (Ladder, Solver),
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let puzzle = case.puzzle;
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         let next = || ladder.next_step(&state);
@@ -174,16 +169,7 @@ impl HintTask {
         let full = finding.found.as_ref().ok().filter(|_| self.level.tells_all());
         let step = full.map(|step| StepData::new(step, self.ladder.name));
         let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let line = HintLine {
-            puzzle: page.style.puzzle(puzzle),
-            status,
-            technique,
-            rating,
-            hint,
-            step,
-            cells,
-            error,
-        };
+        let line = HintLine { puzzle: page.style.puzzle(puzzle), status, technique, rating, hint, step, cells, error };
         page.json_record(puzzle, &line, &["step", "cells"]);
     }
 

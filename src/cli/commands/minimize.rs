@@ -96,12 +96,7 @@ impl PuzzleTask for MinimizeTask {
         *found = minimize(solver, puzzles, places.map(|place| place.random(self.seed, 0)));
     }
 
-    fn show(
-        &self,
-        (_, found): &mut (Solver, Vec<Minimal>),
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show(&self, (_, found): &mut (Solver, Vec<Minimal>), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match &found[case.index] {
             Ok(minimal) => {
                 page.tally().count_unsearched(Verdict::Unique);

@@ -117,12 +117,7 @@ impl PuzzleTask for NeighboursTask {
         Sums::from_iter([("neighbours".to_owned(), self.found.load(Ordering::Relaxed).into())])
     }
 
-    fn show(
-        &self,
-        finders: &mut Vec<NeighbourFinder>,
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let search = match NeighbourSearch::new(finders, case.puzzle, self.reach.clone()) {
             Ok(search) => search,
             Err(problem) => return show_problem(case, problem, page),
@@ -143,16 +138,9 @@ impl PuzzleTask for NeighboursTask {
 }
 
 impl NeighboursTask {
-    fn show_neighbour(
-        &self,
-        case: &PuzzleCase<'_>,
-        neighbour: &Neighbour,
-        extra: &Extra,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show_neighbour(&self, case: &PuzzleCase<'_>, neighbour: &Neighbour, extra: &Extra, page: &mut RecordPage<'_>) {
         let start = page.out.report.out.len();
-        let fields =
-            NeighbourFields { from: page.style.puzzle(case.puzzle), ..NeighbourFields::default() };
+        let fields = NeighbourFields { from: page.style.puzzle(case.puzzle), ..NeighbourFields::default() };
         let from = case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
         let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };

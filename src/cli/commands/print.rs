@@ -218,12 +218,7 @@ impl PuzzleTask for PrintTask {
         (self.guess_limit.limit(Solver::new()), Rater::with_ladder(ladder))
     }
 
-    fn show(
-        &self,
-        (solver, rater): &mut (Solver, Rater),
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show(&self, (solver, rater): &mut (Solver, Rater), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, 2).only();
@@ -291,9 +286,7 @@ impl PrintTask {
 /// The value of a field that came with a puzzle. What has none is told once in a run.
 fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
     let Some(field) = extra.field(name) else {
-        page.out
-            .report
-            .remark(format!("--heading: puzzles without a field '{name}' have no heading"));
+        page.out.report.remark(format!("--heading: puzzles without a field '{name}' have no heading"));
         return String::new();
     };
     let mut text = Vec::new();

@@ -64,8 +64,7 @@ impl PuzzleTask for ShuffleTask {
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
-            let fields =
-                ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
+            let fields = ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Making a few takes less time than reading the clock is worth.
             if nth % 16 == 15 && page.out.step().is_break() {

@@ -104,17 +104,13 @@ impl FromStr for TechniqueQuery {
     fn from_str(text: &str) -> Result<Self, String> {
         let is_code = text.bytes().all(|byte| byte.is_ascii_digit());
         let unjoined = text.strip_suffix('1').filter(|unjoined| is_code && unjoined.len() == 4);
-        Ok(Self {
-            techniques: techniques(unjoined.unwrap_or(text))?,
-            code: is_code.then(|| text.to_owned()),
-        })
+        Ok(Self { techniques: techniques(unjoined.unwrap_or(text))?, code: is_code.then(|| text.to_owned()) })
     }
 }
 
 impl TechniqueQuery {
     fn admits(&self, step: &Step) -> bool {
-        self.techniques.contains(step.technique)
-            && (self.code.is_none() || step.code() == self.code)
+        self.techniques.contains(step.technique) && (self.code.is_none() || step.code() == self.code)
     }
 }
 
@@ -168,15 +164,9 @@ impl PuzzleTask for StepsTask {
         (self.ladder.ladder(), self.guess_limit.limit(Solver::new()))
     }
 
-    fn show(
-        &self,
-        (ladder, solver): &mut (Ladder, Solver),
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let finding =
-            Finding::of(case.puzzle, self.ladder.name, solver, || Some(self.find(ladder, &state)));
+        let finding = Finding::of(case.puzzle, self.ladder.name, solver, || Some(self.find(ladder, &state)));
         page.tally().count_unsearched(finding.verdict);
         let is_empty = finding.found.as_ref().is_ok_and(|listed| listed.steps.is_empty());
         if is_empty || !finding.is_good() {
@@ -227,13 +217,7 @@ impl StepsTask {
             && step.conclusions().iter().any(fits)
     }
 
-    fn list(
-        &self,
-        listed: &ListedSteps,
-        state: &State,
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn list(&self, listed: &ListedSteps, state: &State, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let ListedSteps { steps, .. } = listed;
         let slides = || {
             let slide = |step| Slide {
@@ -326,18 +310,8 @@ impl fmt::Display for ListedSteps {
 }
 
 /// The members of JSON objects that are not among the fields.
-const MEMBERS: [&str; 10] = [
-    "digits",
-    "eliminations",
-    "placements",
-    "cells",
-    "base",
-    "cover",
-    "start",
-    "chains",
-    "nested",
-    "text",
-];
+const MEMBERS: [&str; 10] =
+    ["digits", "eliminations", "placements", "cells", "base", "cover", "start", "chains", "nested", "text"];
 
 /// The place of a technique on its ladder.
 fn place(technique: Technique) -> usize {
@@ -359,13 +333,7 @@ fn text(steps: &[Step], notation: Notation) -> String {
 }
 
 /// Reports why there are no steps.
-fn refuse<T>(
-    status: &'static str,
-    finding: &Finding<T>,
-    why: &str,
-    case: &PuzzleCase<'_>,
-    page: &mut RecordPage<'_>,
-) {
+fn refuse<T>(status: &'static str, finding: &Finding<T>, why: &str, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
     let (status, error) = (Value::Text(&status), Value::Text(&why));
     match page.style.form.shape {
         Shape::Json => {

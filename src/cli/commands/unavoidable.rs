@@ -144,9 +144,7 @@ impl PuzzleTask for UnavoidableTask {
 
 /// A line without the number before its first TAB, if there is one.
 fn without_number(line: &str) -> &str {
-    line.split_once('\t')
-        .filter(|(number, _)| number.parse::<u64>().is_ok())
-        .map_or(line, |(_, rest)| rest)
+    line.split_once('\t').filter(|(number, _)| number.parse::<u64>().is_ok()).map_or(line, |(_, rest)| rest)
 }
 
 /// The sets of a grid.
@@ -180,8 +178,7 @@ impl FoundSets<'_> {
     fn json(&self) -> String {
         let data = |&set: &CellSet| {
             let cells: Vec<_> = set.iter().map(|cell| cell.to_string()).collect();
-            let digits: String =
-                set.iter().map(|cell| self.solution.digit(cell).to_string()).collect();
+            let digits: String = set.iter().map(|cell| self.solution.digit(cell).to_string()).collect();
             let mut data = json!({ "cells": cells, "digits": digits });
             if let Some(hits) = self.hits(set) {
                 data["givens"] = hits.into();

@@ -54,8 +54,7 @@ mod tests {
 
     #[test]
     fn only_81_cells_without_a_file_are_a_puzzle() {
-        let puzzle =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(read(puzzle), Ok(format!("<argument>: {puzzle}\n")));
         let short = &puzzle[1..];
         let message = format!("{short}: neither a file nor a puzzle: 80 cells in place of 81");

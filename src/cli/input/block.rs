@@ -144,9 +144,7 @@ impl Block {
         let nth = first.filter(|first| first.line == baton.last.0).map_or(0, |_| baton.last.1);
         if let Some(first) = first {
             baton.last = last(&batch, nth);
-            baton.columns.get_or_insert_with(|| {
-                Arc::new(CarriedColumns::new(first, baton.decoder.columns()))
-            });
+            baton.columns.get_or_insert_with(|| Arc::new(CarriedColumns::new(first, baton.decoder.columns())));
         }
         if let Some(buffer) = baton.text.recycle() {
             self.source.buffers.put(buffer);
@@ -165,16 +163,13 @@ impl Block {
     fn guess(&mut self, room: &mut Batch) -> Option<Guess> {
         let is_plain = matches!(self.behind, Behind::More);
         let few_misses = self.source.misses.load(Ordering::Relaxed) < MOST_MISSES;
-        let idle =
-            self.source.idle.get().filter(|_| is_plain && few_misses && self.start.is_none())?;
+        let idle = self.source.idle.get().filter(|_| is_plain && few_misses && self.start.is_none())?;
         let mut decoder = idle.idle()?;
         let (mut text, mut batch) = (TextBuffer::default(), emptied(room));
         text.add(mem::take(&mut self.text));
         match decoder.read(&mut text, &mut batch, usize::MAX) {
             // What is open would stand on lines that are counted from the block's first.
-            Ok(DecoderFlow::More) if text.is_empty() && decoder.is_idle() => {
-                Some(Guess { decoder, text, batch })
-            }
+            Ok(DecoderFlow::More) if text.is_empty() && decoder.is_idle() => Some(Guess { decoder, text, batch }),
             _ => {
                 self.text = text.into_all();
                 None
@@ -185,9 +180,7 @@ impl Block {
     /// Whether the guess was right.
     fn holds(&self, baton: &Baton) -> bool {
         let idle = self.source.idle.get();
-        let holds = !baton.is_over
-            && baton.text.is_empty()
-            && idle.is_some_and(|idle| baton.decoder.is_like(idle));
+        let holds = !baton.is_over && baton.text.is_empty() && idle.is_some_and(|idle| baton.decoder.is_like(idle));
         if !holds {
             self.source.misses.fetch_add(1, Ordering::Relaxed);
         }

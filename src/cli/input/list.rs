@@ -107,10 +107,7 @@ mod tests {
     fn a_path_a_line() {
         assert_eq!(list(b"", false), [""; 0]);
         assert_eq!(list(b"\n\r\n\n", false), [""; 0]);
-        assert_eq!(
-            list(b"a\n\nb c \r\n#d", false),
-            ["list:1: a: here", "list:3: b c : here", "list:4: #d: here"]
-        );
+        assert_eq!(list(b"a\n\nb c \r\n#d", false), ["list:1: a: here", "list:3: b c : here", "list:4: #d: here"]);
         assert_eq!(
             list(b"a\0b\nc", false),
             ["list:1: NUL byte in a path; --null reads paths that end in NUL", "list:2: c: here"]
@@ -128,11 +125,7 @@ mod tests {
         let (longest, too_long) = ("x".repeat(LONGEST), "x".repeat(3 * LONGEST));
         let entries = list(format!("{too_long}\n{longest}\n{too_long}").as_bytes(), false);
         let error = "path of more than 65536 bytes";
-        let expected = [
-            format!("list:1: {error}"),
-            format!("list:2: {longest}: here"),
-            format!("list:3: {error}"),
-        ];
+        let expected = [format!("list:1: {error}"), format!("list:2: {longest}: here"), format!("list:3: {error}")];
         assert_eq!(entries, expected);
     }
 

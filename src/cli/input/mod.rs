@@ -120,17 +120,11 @@ impl InputReader {
     ///
     /// # Errors
     /// The source can't be read, or not in parts.
-    pub fn shard(
-        sources: &Sources,
-        shard: Shard,
-        batch: usize,
-        keeps_fields: bool,
-    ) -> anyhow::Result<(Self, Share)> {
+    pub fn shard(sources: &Sources, shard: Shard, batch: usize, keeps_fields: bool) -> anyhow::Result<(Self, Share)> {
         let part = part::open(sources, shard)?;
         let part::OpenedShard { origin, source, decoder, columns, goes_on, watch } = part;
         let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
-        let mut input =
-            Self { files: Box::new(iter::empty()), ..Self::new(sources, batch, keeps_fields) };
+        let mut input = Self { files: Box::new(iter::empty()), ..Self::new(sources, batch, keeps_fields) };
         let (first, before) = sync_channel(1);
         _ = first.send(Baton::new(Decoder::new(sources.from), columns));
         input.before = before;
@@ -138,13 +132,7 @@ impl InputReader {
         Ok((input, share))
     }
 
-    fn begin(
-        &mut self,
-        shared: Shared,
-        source: Source<'static>,
-        decoder: Decoder,
-        watch: Option<FileWatch>,
-    ) {
+    fn begin(&mut self, shared: Shared, source: Source<'static>, decoder: Decoder, watch: Option<FileWatch>) {
         let decoder = if self.keeps_fields { decoder } else { decoder.without_fields() };
         self.current = Some(Opened {
             shared: Arc::new(shared),

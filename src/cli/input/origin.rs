@@ -29,9 +29,7 @@ impl Origin {
         let source = name.clone();
         let count = move || {
             let lines = before.lines().unwrap_or_else(|error| {
-                complain(&format_args!(
-                    "{source}: lines are counted from where the shard begins: {error}"
-                ));
+                complain(&format_args!("{source}: lines are counted from where the shard begins: {error}"));
                 lead
             });
             // The lines of the lead are among those before.
@@ -63,11 +61,7 @@ impl<'a> RecordPlace<'a> {
     }
 
     /// The places of these records, where `nth` others come before the first of them on its line.
-    pub fn all(
-        origin: &'a Origin,
-        nth: u64,
-        records: &'a [Record],
-    ) -> impl Iterator<Item = Self> + use<'a> {
+    pub fn all(origin: &'a Origin, nth: u64, records: &'a [Record]) -> impl Iterator<Item = Self> + use<'a> {
         let mut before: Option<Self> = None;
         records.iter().map(move |&Record { line, .. }| {
             let nth = match before {

@@ -12,12 +12,7 @@ use sudoku::format::write::{Board, Entry, Shape, Text, Value};
 impl RecordPage<'_> {
     /// Writes the record: board and remarks for a person, the fields for a machine.
     #[inline]
-    pub fn write<'f, F: Fields<'f>>(
-        &mut self,
-        board: Board<'_>,
-        remarks: &[&dyn Text],
-        fields: &F,
-    ) {
+    pub fn write<'f, F: Fields<'f>>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
         write(self, self.record.extra(), board, remarks, fields);
     }
 
@@ -51,14 +46,7 @@ fn write<'f, F: Fields<'f>>(
     remarks: &[&dyn Text],
     fields: &F,
 ) {
-    let entry = Entry {
-        colour: page.style.colour,
-        blank: page.style.blank,
-        board,
-        extra,
-        remarks,
-        fields: &[],
-    };
+    let entry = Entry { colour: page.style.colour, blank: page.style.blank, board, extra, remarks, fields: &[] };
     if page.style.form.shape.has_fields() {
         write_fields(page, &entry, fields);
     } else {
@@ -78,11 +66,7 @@ fn write_fields<'f, F: Fields<'f>>(page: &mut RecordPage<'_>, entry: &Entry<'_>,
     // The row may not borrow from the page that it is written on.
     let source = page.source.clone();
     let mut row = Vec::with_capacity(page.names.len() + carried.len());
-    row.extend([
-        ("source", Value::Word(&source)),
-        ("line", Value::Number(page.place.line())),
-        ("puzzle", puzzle),
-    ]);
+    row.extend([("source", Value::Word(&source)), ("line", Value::Number(page.place.line())), ("puzzle", puzzle)]);
     let own = row.len();
     for (name, value) in F::NAMES.iter().zip(fields.values()) {
         row.push((name, value));
@@ -115,8 +99,7 @@ fn write_entry(page: &mut RecordPage<'_>, entry: &Entry<'_>) {
 
 /// The name and the remark that came with a puzzle.
 pub(super) fn labels(extra: &Extra) -> [(&'static str, Value<'_>); 2] {
-    let [name, remark] =
-        [&extra.name, &extra.remark].map(|text| text.as_deref().map_or(Value::Null, Value::Word));
+    let [name, remark] = [&extra.name, &extra.remark].map(|text| text.as_deref().map_or(Value::Null, Value::Word));
     [("name", name), ("remark", remark)]
 }
 

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use sudoku::format::write::Value;
 use sudoku::logic::{
-    Candidate, Chain, ChainNode, Constraint, LadderName, Link, LinkedChain, Node, Proof, Reason,
-    Step, Technique, explain,
+    Candidate, Chain, ChainNode, Constraint, LadderName, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
+    explain,
 };
 
 /// A step: names, numbers and lists, and one line of text for a person.
@@ -123,9 +123,7 @@ impl SetData {
     pub fn new(constraint: Constraint) -> Self {
         match constraint {
             Constraint::Cell(cell) => Self::Cell { cell: cell.to_string() },
-            Constraint::House(house, digit) => {
-                Self::House { digit: digit.value(), house: house.to_string() }
-            }
+            Constraint::House(house, digit) => Self::House { digit: digit.value(), house: house.to_string() },
         }
     }
 }
@@ -150,10 +148,9 @@ impl ProofData {
             return Self { chains, ..Self::default() };
         };
         let all = proof.all_nested();
-        let nested = all.iter().map(|&(technique, proof)| NestedData {
-            technique: technique.name(),
-            proof: Self::new(proof, &all),
-        });
+        let nested = all
+            .iter()
+            .map(|&(technique, proof)| NestedData { technique: technique.name(), proof: Self::new(proof, &all) });
         Self { nested: nested.collect(), ..Self::new(proof, &all) }
     }
 
@@ -197,30 +194,19 @@ impl ChainData {
             let by = match &inference.reason {
                 Reason::Cell => "cell".to_owned(),
                 Reason::House(house) => house.to_string(),
-                Reason::Pattern { technique, .. } | Reason::Nested { technique, .. } => {
-                    technique.to_string()
-                }
+                Reason::Pattern { technique, .. } | Reason::Nested { technique, .. } => technique.to_string(),
             };
             let to = inference.conclusion;
-            inference.premises.iter().map(move |&from| LinkData {
-                from,
-                to,
-                by: by.clone(),
-                strong: None,
-            })
+            inference.premises.iter().map(move |&from| LinkData { from, to, by: by.clone(), strong: None })
         });
         let reasons = chain.inferences.iter().filter_map(|inference| {
             let to = inference.conclusion;
             let sets = |sets: &[Constraint]| sets.iter().copied().map(SetData::new).collect();
             Some(match &inference.reason {
                 Reason::Cell | Reason::House(_) => return None,
-                Reason::Pattern { technique, base, cover } => ReasonData {
-                    to,
-                    technique: technique.name(),
-                    base: sets(base),
-                    cover: sets(cover),
-                    nested: None,
-                },
+                Reason::Pattern { technique, base, cover } => {
+                    ReasonData { to, technique: technique.name(), base: sets(base), cover: sets(cover), nested: None }
+                }
                 Reason::Nested { technique, proof } => ReasonData {
                     to,
                     technique: technique.name(),
@@ -230,21 +216,13 @@ impl ChainData {
                 },
             })
         });
-        Self {
-            nodes: chain.nodes.iter().map(node).collect(),
-            links: links.collect(),
-            reasons: reasons.collect(),
-        }
+        Self { nodes: chain.nodes.iter().map(node).collect(), links: links.collect(), reasons: reasons.collect() }
     }
 
     fn of_players(chain: &LinkedChain) -> Self {
         let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
             let mut names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
-            let place = if names.len() == 1 {
-                NodeCells::Cell(names.remove(0))
-            } else {
-                NodeCells::Cells(names)
-            };
+            let place = if names.len() == 1 { NodeCells::Cell(names.remove(0)) } else { NodeCells::Cells(names) };
             NodeData { place, digit: digit.value(), on: chain.is_true(number) }
         };
         let link = |(from, link): (usize, &Link)| LinkData {
@@ -262,10 +240,7 @@ impl ChainData {
                 to: chain.target(from),
                 technique: ALMOST_LOCKED_SET,
                 base: cells.iter().map(|cell| SetData::new(Constraint::Cell(cell))).collect(),
-                cover: digits
-                    .iter()
-                    .map(|digit| SetData::new(Constraint::House(house, digit)))
-                    .collect(),
+                cover: digits.iter().map(|digit| SetData::new(Constraint::House(house, digit))).collect(),
                 nested: None,
             }),
             _ => None,

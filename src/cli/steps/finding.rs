@@ -21,12 +21,7 @@ pub struct Finding<T> {
 
 impl<T> Finding<T> {
     /// Examines a grid. `look` searches for steps, if the grid contains no mistake.
-    pub fn of(
-        grid: &Grid,
-        ladder: LadderName,
-        solver: &mut Solver,
-        look: impl FnOnce() -> Option<T>,
-    ) -> Self {
+    pub fn of(grid: &Grid, ladder: LadderName, solver: &mut Solver, look: impl FnOnce() -> Option<T>) -> Self {
         let wrong = |cells, why| Self {
             verdict: Verdict::None,
             status: "wrong",
@@ -60,9 +55,7 @@ impl<T> Finding<T> {
                     Some(found) => ("hint", Ok(found)),
                     None => {
                         let why = match ladder {
-                            LadderName::SudokuExplainer => {
-                                "beyond all techniques: none leads on from here"
-                            }
+                            LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
                             LadderName::Human => "none of the techniques leads on from here",
                         };
                         return no_hint(Verdict::Unique, "stuck", why);

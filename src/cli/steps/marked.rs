@@ -17,12 +17,7 @@ use sudoku::logic::{Mark, State, Step};
 /// How each mark looks: brackets, colours, and what it means.
 const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
     (Mark::Placed, ["{", "}"], AnsiColor::Green.on_default().bold().invert(), "placed"),
-    (
-        Mark::Eliminated,
-        ["(", ")"],
-        AnsiColor::Red.on_default().bold().strikethrough(),
-        "eliminated",
-    ),
+    (Mark::Eliminated, ["(", ")"], AnsiColor::Red.on_default().bold().strikethrough(), "eliminated"),
     (Mark::Reason, ["[", "]"], AnsiColor::Cyan.on_default().bold().underline(), "the pattern"),
     (Mark::Refuted, ["<", ">"], AnsiColor::Magenta.on_default(), "false in the chain"),
 ];
@@ -47,11 +42,7 @@ pub struct MarkedGrid<'a> {
 impl fmt::Display for MarkedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = self.step.marks(self.state);
-        write_bordered(
-            f,
-            |cell| self.width(cell, &mark),
-            |cell| self.cell(cell, self.colour, &mark),
-        )
+        write_bordered(f, |cell| self.width(cell, &mark), |cell| self.cell(cell, self.colour, &mark))
     }
 }
 
@@ -84,9 +75,7 @@ fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
     let look = MARKS.iter().find(|look| Some(look.0) == mark);
     let (before, after) = match look {
         None => (String::new(), String::new()),
-        Some((_, _, style, _)) if colour => {
-            (style.render().to_string(), style.render_reset().to_string())
-        }
+        Some((_, _, style, _)) if colour => (style.render().to_string(), style.render_reset().to_string()),
         Some((_, [before, after], _, _)) => ((*before).to_owned(), (*after).to_owned()),
     };
     *text += &format!("{before}{digits}{after}");
@@ -99,8 +88,7 @@ mod tests {
     use sudoku::logic::Ladder;
 
     fn first_step() -> (State, Step) {
-        let puzzle =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let state = State::new(&puzzle.parse().unwrap());
         let step = Ladder::new().next_step(&state).unwrap();
         (state, step)

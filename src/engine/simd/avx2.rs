@@ -61,8 +61,7 @@ fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
 fn by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
     // Eight words to a register: bring the bytes of equal weight together, ...
     let within = _mm256_setr_epi8(
-        0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10,
-        14, 3, 7, 11, 15,
+        0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15,
     );
     let across = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
     let mut quads = [within; 4];

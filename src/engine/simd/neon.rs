@@ -42,10 +42,7 @@ fn weigh(neon: Neon, rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) 
     let column_peers = both([column_peers; 2]);
     let in_last = vandq_u64(both(last), column_peers);
     let in_columns = vorrq_u64(vandq_u64(both(next), column_peers), vaddq_u64(in_last, in_last));
-    let bytes = vaddq_u8(
-        vcntq_u8(vreinterpretq_u8_u64(in_band)),
-        vcntq_u8(vreinterpretq_u8_u64(in_columns)),
-    );
+    let bytes = vaddq_u8(vcntq_u8(vreinterpretq_u8_u64(in_band)), vcntq_u8(vreinterpretq_u8_u64(in_columns)));
     // By halves: all peers of the first candidate, those with two candidates, and so for the second.
     let halves = vpaddlq_u16(vpaddlq_u8(bytes));
     let weighted = vmulq_u32(halves, neon.load(&[1, 3, 1, 3]).0);

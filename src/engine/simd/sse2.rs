@@ -68,13 +68,11 @@ fn weigh(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] 
     let in_band = _mm_and_si128(both(own), both([band_peers; 2]));
     let column_peers = both([column_peers; 2]);
     let in_last = _mm_and_si128(both(last), column_peers);
-    let in_columns =
-        _mm_or_si128(_mm_and_si128(both(next), column_peers), _mm_add_epi64(in_last, in_last));
+    let in_columns = _mm_or_si128(_mm_and_si128(both(next), column_peers), _mm_add_epi64(in_last, in_last));
     // This instruction set cannot count bits. So they are added up within pairs, nibbles and bytes.
     let nibbles = _mm_add_epi8(by_nibbles(in_band), by_nibbles(in_columns));
     let low = _mm_set1_epi8(0xF);
-    let bytes =
-        _mm_add_epi8(_mm_and_si128(nibbles, low), _mm_and_si128(_mm_srli_epi16::<4>(nibbles), low));
+    let bytes = _mm_add_epi8(_mm_and_si128(nibbles, low), _mm_and_si128(_mm_srli_epi16::<4>(nibbles), low));
     let zero = _mm_setzero_si128();
     let all = _mm_sad_epu8(bytes, zero);
     let pairs = _mm_sad_epu8(_mm_srli_epi64::<32>(bytes), zero);
@@ -96,12 +94,7 @@ fn by_weight(sse2: Sse2, words: &[u32; 16]) -> [__m128i; 4] {
     }
     for _ in 0..4 {
         let [a, b, c, d] = quads;
-        quads = [
-            _mm_unpacklo_epi8(a, c),
-            _mm_unpackhi_epi8(a, c),
-            _mm_unpacklo_epi8(b, d),
-            _mm_unpackhi_epi8(b, d),
-        ];
+        quads = [_mm_unpacklo_epi8(a, c), _mm_unpackhi_epi8(a, c), _mm_unpacklo_epi8(b, d), _mm_unpackhi_epi8(b, d)];
     }
     quads
 }

@@ -143,8 +143,7 @@ fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone() {
             }
             let before: Vec<Vec<u32>> =
                 cards.inside.as_flattened().iter().map(|lanes| lanes.as_ref().to_vec()).collect();
-            let expected =
-                |at: usize, w: usize, new: u32| if at == lane { new } else { before[w][at] };
+            let expected = |at: usize, w: usize, new: u32| if at == lane { new } else { before[w][at] };
             let gathered = simd.gather(&cards.inside, lane);
             assert!((0..WORDS).all(|w| gathered.0[w] == before[w][lane]));
             assert!(gathered.0[WORDS..].iter().all(|&word| word == 0));
@@ -232,11 +231,7 @@ fn each_bit_is_transposed() {
 }
 
 /// The cells that are chosen for these lanes, each on its own card.
-fn choose_all<S: CardOps>(
-    simd: S,
-    lanes: u32,
-    card_of: impl Fn(usize) -> Card,
-) -> Vec<(usize, GuessCell)> {
+fn choose_all<S: CardOps>(simd: S, lanes: u32, card_of: impl Fn(usize) -> Card) -> Vec<(usize, GuessCell)> {
     let mut parts = TreeParts::new();
     for lane in bits(lanes) {
         parts.push(lane, card_of(lane));
@@ -283,11 +278,7 @@ fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
                     }
                     let card = simd.card_of(&Grid::new(cells));
                     let expected = Portable.choose(&card);
-                    assert_eq!(
-                        choose_all(simd, 1, |_| card),
-                        [(0, expected)],
-                        "{pairs} from {first} on"
-                    );
+                    assert_eq!(choose_all(simd, 1, |_| card), [(0, expected)], "{pairs} from {first} on");
                 }
             }
         }

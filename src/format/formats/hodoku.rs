@@ -69,8 +69,7 @@ fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
         Ok(read) => read,
         Err((part, at, problem)) => return Some(Err((start(part) + at, problem))),
     };
-    let texts: Vec<&str> =
-        [code, digits, removed].into_iter().chain(parts.by_ref().take(3)).collect();
+    let texts: Vec<&str> = [code, digits, removed].into_iter().chain(parts.by_ref().take(3)).collect();
     let no_step = (code, digits) == NO_STEP && texts[3..].iter().all(|text| text.is_empty());
     for (name, text) in FIELDS.into_iter().zip(texts).filter(|_| !no_step) {
         extra.fields.push((name.into(), Field::Text(text.into())));
@@ -212,17 +211,12 @@ pub fn drop_step(extra: &mut Extra) {
 fn is_step(extra: &Extra) -> bool {
     let fits = |&name| {
         let text = extra.text(name);
-        text.is_some_and(|text| {
-            text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control())
-        })
+        text.is_some_and(|text| text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control()))
     };
     let [needed @ .., last] = FIELDS;
     needed.iter().all(fits)
         && (extra.field(last).is_none() || fits(&last))
-        && extra
-            .text("code")
-            .zip(extra.text("digits"))
-            .is_some_and(|(code, digits)| names_step(&code, &digits))
+        && extra.text("code").zip(extra.text("digits")).is_some_and(|(code, digits)| names_step(&code, &digits))
 }
 
 /// Returns whether these can be the code and the digits of a step.

@@ -31,13 +31,7 @@ pub(super) const FORMAT: Format = Format {
         name: "ipuz",
         suffix: "ipuz",
         shape: Shape::Spelled,
-        keeps: Keeps {
-            placed: Placed::Told,
-            claimed: true,
-            labels: Labels::Title,
-            field: keeps,
-            ..GIVENS
-        },
+        keeps: Keeps { placed: Placed::Told, claimed: true, labels: Labels::Title, field: keeps, ..GIVENS },
         writer: &Ipuz,
         about: "an ipuz object for each record, one a line",
     }],
@@ -174,28 +168,19 @@ fn part<'a>(member: &'a Member<'_>) -> MemberKind<'a> {
         "solution" => MemberKind::Solution,
         "saved" => MemberKind::Saved,
         "title" => MemberKind::Title,
-        "charset" if !matches!(raw, "\"123456789\"" | "null") => {
-            MemberKind::Variant("other characters than 1 to 9")
-        }
+        "charset" if !matches!(raw, "\"123456789\"" | "null") => MemberKind::Variant("other characters than 1 to 9"),
         "boxes" if raw == "false" => MemberKind::Variant("no boxes"),
         name @ ("cages" | "zones") if !is_nothing => MemberKind::Variant(name),
         name if RULES.contains(&name) => MemberKind::Rule,
         // A member with a namespace, a plain text or a number describes the puzzle.
-        name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => {
-            MemberKind::About
-        }
+        name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => MemberKind::About,
         _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => MemberKind::About,
         unknown => MemberKind::Variant(unknown),
     }
 }
 
 /// Reads a player's progress: digits placed in blank cells, and lists of notes.
-fn save(
-    saved: JsonValue<'_>,
-    empty: &str,
-    puzzle: &mut Grid,
-    extra: &mut Extra,
-) -> Result<(), Problem> {
+fn save(saved: JsonValue<'_>, empty: &str, puzzle: &mut Grid, extra: &mut Extra) -> Result<(), Problem> {
     if saved.is_null() {
         return Ok(());
     }

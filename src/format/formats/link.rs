@@ -9,11 +9,7 @@ use crate::format::{Extra, Problem, links};
 use crate::grid::Grid;
 
 pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
-        name: "link",
-        syntax: Syntax::Link,
-        about: "a link to any of the sites below",
-    }],
+    reads: &[SyntaxName { name: "link", syntax: Syntax::Link, about: "a link to any of the sites below" }],
     writes: &[],
 };
 
@@ -42,10 +38,7 @@ pub(crate) fn link(line: &str) -> Option<LineKind> {
 }
 
 /// Converts the result of reading a link, which starts at this byte of the line.
-pub(super) fn whole(
-    start: usize,
-    read: Result<(Grid, Extra), (usize, Problem)>,
-) -> Result<Whole, Broken> {
+pub(super) fn whole(start: usize, read: Result<(Grid, Extra), (usize, Problem)>) -> Result<Whole, Broken> {
     let (puzzle, extra) = read.map_err(|(at, problem)| Broken::line(problem, start + at))?;
     let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
     Ok(Whole { extra, ..puzzle.into() })

@@ -127,9 +127,7 @@ mod tests {
     #[test]
     fn a_plain_line_is_81_cells_and_its_end() {
         let line = ".".repeat(80) + "7";
-        for (end, len) in
-            [("\n", Some(82)), ("\r\n", Some(83)), ("", None), ("\r", None), (" \n", None)]
-        {
+        for (end, len) in [("\n", Some(82)), ("\r\n", Some(83)), ("", None), ("\r", None), (" \n", None)] {
             let read = plain_line((line.clone() + end).as_bytes());
             assert_eq!(read.map(|(_, len)| len), len, "{end:?}");
         }

@@ -34,9 +34,7 @@ pub(crate) fn line(line: &str) -> Option<LineKind> {
             let note = wrong.next().filter(|_| claim.is_none());
             let end = place + if puzzle.is_plain() { Cell::COUNT } else { 9 * Cell::COUNT };
             let (behind, extra) = match claim {
-                Some((at, extra)) if at >= end => {
-                    ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra))
-                }
+                Some((at, extra)) if at >= end => ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra)),
                 claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
             };
             let extra = named(&line[..place], behind, extra);
@@ -128,9 +126,7 @@ pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
     let cells = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
     match whole::field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
-        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => {
-            Some(Err(wrong(at, field)))
-        }
+        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => Some(Err(wrong(at, field))),
         None => None,
     }
 }
@@ -152,9 +148,8 @@ fn claimed(field: &str) -> Option<Box<Extra>> {
 /// Returns a note if a text looks like a claimed solution, but does not have 81 digits.
 pub(crate) fn claim_of_wrong_length(text: &str) -> Option<Note> {
     let text = text.trim().trim_matches(['"', '\'']);
-    let is_claim = text.len() != Cell::COUNT
-        && NEARLY.contains(&text.len())
-        && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_claim =
+        text.len() != Cell::COUNT && NEARLY.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_claim.then_some(Note::ClaimedLength(text.len()))
 }
 

@@ -62,9 +62,7 @@ impl LineKind {
         let moved = |broken: Broken| Broken { at: broken.at.map(&place), ..broken };
         match self {
             Self::Broken(broken) => Self::Broken(moved(broken)),
-            Self::List(wholes) => {
-                Self::List(wholes.into_iter().map(|whole| whole.map_err(moved)).collect())
-            }
+            Self::List(wholes) => Self::List(wholes.into_iter().map(|whole| whole.map_err(moved)).collect()),
             Self::Row(row) => Self::Row(Row { end: place(row.end), ..row }),
             Self::Sparse { cells, style, at } => Self::Sparse { cells, style, at: place(at) },
             Self::Text { title, at } => Self::Text { title, at: place(at) },

@@ -18,8 +18,7 @@ pub(crate) fn blank(line: &str) -> Option<LineKind> {
 pub(crate) fn numbering(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let number =
-        body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && digits(n));
+    let number = body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && digits(n));
     let parts = || body.split(['-', '.', '/']);
     let sizes = || parts().map(str::len);
     let date = parts().all(digits) && (sizes().eq([4, 2, 2]) || sizes().eq([2, 2, 4]));
@@ -37,8 +36,7 @@ pub(crate) fn border(line: &str) -> Option<LineKind> {
         return None;
     }
     let cells = body.bytes().filter(|&byte| cells::is_cell(byte)).count();
-    let is_border = (ruled() || body.contains(rule))
-        && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
+    let is_border = (ruled() || body.contains(rule)) && (body.contains('+') || !matches!(cells, 9 | Cell::COUNT));
     let is_border = is_border || is_table_rule(body);
     is_border.then(|| {
         let mut pairs = body.chars().zip(body.chars().skip(1));
@@ -94,8 +92,7 @@ pub(crate) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option
     let letters = body.chars().filter(|&c| !tokens::is_separator(c));
     let is_letters = letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I');
     let member = body.strip_prefix('"').and_then(|rest| rest.split_once('"'));
-    let is_member =
-        |(name, value): (&str, &str)| value.trim_start().starts_with(':') && !is_title(name);
+    let is_member = |(name, value): (&str, &str)| value.trim_start().starts_with(':') && !is_title(name);
     (is_letters || member.is_some_and(is_member)).then_some(LineKind::Skip)
 }
 
@@ -121,8 +118,7 @@ pub(crate) fn text(line: &str) -> LineKind {
         return LineKind::Skip;
     }
     let is_code = opens(title) || title.starts_with(['<', '|', '[', '{', '}']);
-    let is_title =
-        !is_code && title.len() <= LONGEST_TITLE && title.contains(char::is_alphanumeric);
+    let is_title = !is_code && title.len() <= LONGEST_TITLE && title.contains(char::is_alphanumeric);
     LineKind::Text { title: is_title.then(|| title.to_owned()), at: tokens::place(line, body) }
 }
 
@@ -156,8 +152,8 @@ const LONGEST_TITLE: usize = 200;
 
 /// Words that announce a puzzle.
 const TITLES: [&str; 14] = [
-    "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board", "question",
-    "game", "problem", "example", "no", "number",
+    "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board", "question", "game", "problem",
+    "example", "no", "number",
 ];
 
 fn is_title(word: &str) -> bool {

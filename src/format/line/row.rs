@@ -219,9 +219,7 @@ impl Row {
     /// Returns whether the row can be an integer that may have lost leading zeros.
     pub(crate) fn is_integer(&self) -> bool {
         match self.spelling {
-            Spelling::Plain { bytes, run, .. } => {
-                run && bytes[0] != b'0' && bytes.iter().all(u8::is_ascii_digit)
-            }
+            Spelling::Plain { bytes, run, .. } => run && bytes[0] != b'0' && bytes.iter().all(u8::is_ascii_digit),
             Spelling::Grouped { .. } => false,
             Spelling::Integer { .. } => true,
         }
@@ -251,14 +249,12 @@ impl Row {
     /// Returns whether the row may be column headings, `1 2 … 9` or `0 1 … 8`, if the rows have headings too.
     pub(crate) fn heads_columns(&self) -> bool {
         let names = [b"123456789", b"012345678"];
-        !self.is_headed()
-            && matches!(self.spelling, Spelling::Plain { bytes, .. } if names.contains(&&bytes))
+        !self.is_headed() && matches!(self.spelling, Spelling::Plain { bytes, .. } if names.contains(&&bytes))
     }
 
     /// Returns whether the row may be a border: nine of `-`, or nine of `*`.
     pub(crate) fn may_be_border(&self) -> bool {
-        matches!(self.spelling, Spelling::Plain { ruled: true, .. })
-            && self.cells == [DigitSet::ALL; 9]
+        matches!(self.spelling, Spelling::Plain { ruled: true, .. }) && self.cells == [DigitSet::ALL; 9]
     }
 
     /// Returns whether the line can only be a row, so that its style is that of the grid.
@@ -305,8 +301,7 @@ pub(crate) fn group(bytes: &[u8]) -> Option<DigitSet> {
 /// Parses a row written as an integer, `0` for blanks, that may have lost its leading zeros.
 pub(crate) fn integer(bytes: &[u8]) -> Option<[DigitSet; 9]> {
     let leading_zero = bytes.len() < 9 && bytes.len() > 1 && bytes[0] == b'0';
-    if bytes.is_empty() || bytes.len() > 9 || leading_zero || !bytes.iter().all(u8::is_ascii_digit)
-    {
+    if bytes.is_empty() || bytes.len() > 9 || leading_zero || !bytes.iter().all(u8::is_ascii_digit) {
         return None;
     }
     let mut row = [DigitSet::ALL; 9];

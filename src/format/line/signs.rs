@@ -6,8 +6,7 @@ use super::cells;
 use super::tokens::place;
 
 /// Other characters for a blank cell, and for a space.
-const BLANKS: [char; 15] =
-    ['·', '•', '–', '—', '□', '▢', '☐', '・', '．', '◻', '－', '＿', '＊', '？', '×'];
+const BLANKS: [char; 15] = ['·', '•', '–', '—', '□', '▢', '☐', '・', '．', '◻', '－', '＿', '＊', '？', '×'];
 const SPACES: [char; 3] = ['\u{3000}', '\u{A0}', '\u{2007}'];
 
 /// Returns the character that the readers know.

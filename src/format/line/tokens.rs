@@ -93,10 +93,7 @@ impl Tokens {
     }
 
     /// Iterates over the bytes of each run.
-    pub(crate) fn texts<'a>(
-        &'a self,
-        line: &'a str,
-    ) -> impl Iterator<Item = &'a [u8]> + Clone + 'a {
+    pub(crate) fn texts<'a>(&'a self, line: &'a str) -> impl Iterator<Item = &'a [u8]> + Clone + 'a {
         self.runs.iter().map(|run| &line.as_bytes()[run.clone()])
     }
 

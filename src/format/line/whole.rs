@@ -54,10 +54,7 @@ pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
 pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
     // If the line has blank cells, a run of two digits is an error rather than two candidates.
     let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
-    let cells: Vec<_> = tokens
-        .texts(line)
-        .map(|run| group(run).filter(|_| !is_blank(run)))
-        .collect::<Option<_>>()?;
+    let cells: Vec<_> = tokens.texts(line).map(|run| group(run).filter(|_| !is_blank(run))).collect::<Option<_>>()?;
     Some(Grid::new(cells.try_into().ok()?).into())
 }
 
@@ -65,6 +62,5 @@ pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
 pub(crate) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
     let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);
-    (puzzle.filled().len() >= FEWEST_GIVENS)
-        .then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
+    (puzzle.filled().len() >= FEWEST_GIVENS).then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
 }

@@ -50,14 +50,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     about: "a link to f-puzzles, with notes, solution and title",
     decode,
     encode,
-    keeps: Keeps {
-        placed: Placed::Told,
-        notes: true,
-        claimed: true,
-        labels: Labels::Title,
-        field: keeps,
-        ..GIVENS
-    },
+    keeps: Keeps { placed: Placed::Told, notes: true, claimed: true, labels: Labels::Title, field: keeps, ..GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
@@ -135,13 +128,11 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
         let (set, placed) = read_cell(cell, value)?;
         grid[cell] = set;
         extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
-        notes[cell.index()] =
-            marks(value.get("centerPencilMarks")) | marks(value.get("cornerPencilMarks"));
+        notes[cell.index()] = marks(value.get("centerPencilMarks")) | marks(value.get("cornerPencilMarks"));
     }
     let text = |name| member(name)?.text().filter(|text| !text.is_empty());
     let fields = FIELDS.into_iter().filter_map(|name| Some((name, text(name)?)));
-    extra.fields =
-        fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
+    extra.fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
     extra.name = text(TITLE).map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
     extra.claimed = member("solution").and_then(solution);

@@ -17,14 +17,8 @@ pub(crate) use self::site::PuzzleSite;
 pub(crate) use self::url::{Fault, Found};
 
 /// All sites.
-pub(crate) const SITES: &[PuzzleSite] = &[
-    sudokuwiki::SITE,
-    sudokupad::SITE,
-    f_puzzles::SITE,
-    puzz_link::SITE,
-    sudoku_coach::SITE,
-    sudoku_exchange::SITE,
-];
+pub(crate) const SITES: &[PuzzleSite] =
+    &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, puzz_link::SITE, sudoku_coach::SITE, sudoku_exchange::SITE];
 
 /// Finds the links to puzzles in a line, each with its start and end.
 pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {

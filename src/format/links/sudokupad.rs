@@ -15,12 +15,8 @@ use crate::format::keeps::GIVENS;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, DigitSet, Grid};
 
-const HOSTS: [&str; 4] = [
-    "sudokupad.app",
-    "beta.sudokupad.app",
-    "app.crackingthecryptic.com",
-    "sudokupad.svencodes.com",
-];
+const HOSTS: [&str; 4] =
+    ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
 
 /// The largest number of a character: a 9 and five blanks.
 const MOST: u8 = 59;

@@ -35,8 +35,7 @@ impl<'a> Url<'a> {
         };
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host = rest[..end].to_ascii_lowercase();
-        let (path, query) =
-            rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
+        let (path, query) = rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
         let host = host.strip_prefix("www.").map_or(host.clone(), str::to_owned);
         Self { text, host, path: path.strip_prefix('/').unwrap_or(path), query }
     }
@@ -93,8 +92,7 @@ impl<'a> Url<'a> {
         let (cells, rest) = part.split_at_checked(Cell::COUNT).unwrap_or((part, ""));
         let rest = rest.trim_end_matches(['.', '!', ':']);
         let all = &part[..cells.len() + rest.len()];
-        if let Some((stray, c)) = all.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '.')
-        {
+        if let Some((stray, c)) = all.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '.') {
             return Err((at + stray, Problem::Character(c)));
         }
         match cells.parse() {

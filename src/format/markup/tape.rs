@@ -91,8 +91,7 @@ const WORDS: [(&str, &str); 9] = [
 impl Tape {
     /// Clears the tape, but keeps its memory.
     pub(crate) fn clear(&mut self) {
-        let (mut nodes, mut open) =
-            (std::mem::take(&mut self.nodes), std::mem::take(&mut self.open));
+        let (mut nodes, mut open) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.open));
         nodes.clear();
         open.clear();
         *self = Self { nodes, open, ..Self::default() };
@@ -111,9 +110,7 @@ impl Tape {
             let dropped = std::mem::take(&mut self.root);
             self.nodes.drain(..dropped);
             self.open.iter_mut().for_each(|open| open.node -= dropped);
-            self.nodes
-                .iter_mut()
-                .for_each(|node| node.next = node.next.saturating_sub(dropped as u32));
+            self.nodes.iter_mut().for_each(|node| node.next = node.next.saturating_sub(dropped as u32));
         }
         Some((self.nodes[self.root].at - outer) as usize)
     }
@@ -242,8 +239,7 @@ impl Tape {
                 [byte, ..] if *byte == quote => {
                     self.relaxed |= quote == b'\'';
                     let text = str::from_utf8(&bytes[..at]);
-                    return text
-                        .map_or_else(|e| Err(Stop::Broken(e.valid_up_to())), |_| Ok(at + 1));
+                    return text.map_or_else(|e| Err(Stop::Broken(e.valid_up_to())), |_| Ok(at + 1));
                 }
                 [b'\\', ..] => return Err(Stop::Broken(at + 1)),
                 _ => return Err(Stop::Broken(at)),
@@ -289,8 +285,7 @@ fn is_word(byte: u8) -> bool {
 
 /// Returns the index of the first byte that keeps this from being a JSON word.
 fn wrong_in_word(word: &[u8]) -> Option<usize> {
-    let alike =
-        |known: &[u8]| known.iter().zip(word).take_while(|(one, other)| one == other).count();
+    let alike = |known: &[u8]| known.iter().zip(word).take_while(|(one, other)| one == other).count();
     let words = [&b"null"[..], b"true", b"false"];
     let wrong = words.iter().map(|known| alike(known)).max().unwrap_or_default();
     (!words.contains(&word)).then_some(wrong)
@@ -298,8 +293,7 @@ fn wrong_in_word(word: &[u8]) -> Option<usize> {
 
 /// Returns the index of the first byte that keeps this from being a JSON number.
 fn wrong_in_number(word: &[u8]) -> Option<usize> {
-    let digits =
-        |from: usize| word.iter().skip(from).take_while(|byte| byte.is_ascii_digit()).count();
+    let digits = |from: usize| word.iter().skip(from).take_while(|byte| byte.is_ascii_digit()).count();
     let start = usize::from(word[0] == b'-');
     let mut at = start + if word.get(start) == Some(&b'0') { 1 } else { digits(start) };
     if at == start {

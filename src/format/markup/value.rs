@@ -32,9 +32,7 @@ impl Tape {
     pub(crate) fn parse<'a>(&'a mut self, text: &'a str, deepest: usize) -> Option<JsonValue<'a>> {
         self.clear();
         match self.scan(text.as_bytes(), true, text.len(), deepest) {
-            Scanned::Whole(len) if text[len..].trim_ascii().is_empty() => {
-                Some(self.value(&text[..len]))
-            }
+            Scanned::Whole(len) if text[len..].trim_ascii().is_empty() => Some(self.value(&text[..len])),
             _ => None,
         }
     }

@@ -36,9 +36,9 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
 /// Returns the larger unit that this line belongs to, if any. `begun` says whether anything precedes it.
 pub(super) fn part_of(kind: &LineKind, begun: bool) -> Option<&'static str> {
     match kind {
-        LineKind::Row(_)
-        | LineKind::Sparse { cells: 1.., .. }
-        | LineKind::Broken(Broken { is_row: true, .. }) => Some("a row of a grid"),
+        LineKind::Row(_) | LineKind::Sparse { cells: 1.., .. } | LineKind::Broken(Broken { is_row: true, .. }) => {
+            Some("a row of a grid")
+        }
         LineKind::Section(_) => Some("a section of an .sdk file"),
         LineKind::Text { .. } => Some("a title"),
         LineKind::Skip => Some("a part of a document, or the heading of a grid"),

@@ -76,10 +76,8 @@ pub(super) fn begins(
         Some(b'i') if json && bytes[indent..].starts_with(reader::WRAPPER) => {
             Some(DocumentFormat::Json(Box::new(Json::new(indent, true))))
         }
-        Some(b'<') if xml => {
-            xml::begins(&bytes[indent..], at_end, rest == Some(Rest::Xml), classify)?
-                .then(|| DocumentFormat::Xml(Xml::default()))
-        }
+        Some(b'<') if xml => xml::begins(&bytes[indent..], at_end, rest == Some(Rest::Xml), classify)?
+            .then(|| DocumentFormat::Xml(Xml::default())),
         _ => None,
     };
     let front = TextPlace { line, column: 0, indent: None, after_cr: false };
@@ -140,21 +138,13 @@ impl Document {
 
     /// Returns the place of the record with the broken part, the place of its error, and, if the document is over, the
     /// start of the line at which reading resumes.
-    fn fault(
-        &self,
-        bytes: &[u8],
-        at_end: bool,
-        at: usize,
-        part: usize,
-    ) -> (TextPlace, TextPlace, Option<usize>) {
+    fn fault(&self, bytes: &[u8], at_end: bool, at: usize, part: usize) -> (TextPlace, TextPlace, Option<usize>) {
         // If the broken part begins a line, and that is not the first line of the document, the document is over and
         // reading resumes at that line. Otherwise it resumes at the next line; so it does at a tag, which would be an
         // error again.
         effort::look(at);
         let start = memrchr2(b'\n', b'\r', &bytes[..part]).map_or(0, |end| end + 1);
-        let alone = bytes[start..part].trim_ascii().is_empty()
-            && self.is_past(start)
-            && bytes.get(part) != Some(&b'<');
+        let alone = bytes[start..part].trim_ascii().is_empty() && self.is_past(start) && bytes.get(part) != Some(&b'<');
         let cut_off = at_end && at == bytes.len();
         let at = if alone { start } else { at };
         let solid = bytes[..at].trim_ascii_end().len();
@@ -223,8 +213,7 @@ impl Rest {
                 Some(_) if number == broken_on => !is_puzzle,
                 Some(_) => {
                     let value = body.strip_suffix(b",").unwrap_or(body);
-                    value.len() < 9
-                        && serde_json::from_slice::<serde::de::IgnoredAny>(value).is_ok()
+                    value.len() < 9 && serde_json::from_slice::<serde::de::IgnoredAny>(value).is_ok()
                 }
             },
             Self::Xml => !is_puzzle,

@@ -6,8 +6,7 @@ use std::io::{self, Read};
 use super::{Batch, Reader};
 use crate::format::effort;
 
-const LINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The maximum number of bytes looked at per byte of text.
 const MOST: u64 = 40;

@@ -102,9 +102,7 @@ impl<'r> Reader<'r> {
             };
             match filled {
                 Ok(more) => {
-                    if let Some(what) =
-                        self.source.not_plain().filter(|_| self.decoder.is_by_line())
-                    {
+                    if let Some(what) = self.source.not_plain().filter(|_| self.decoder.is_by_line()) {
                         let part = self.decoder.not_by_line(what);
                         return Err(io::Error::new(io::ErrorKind::InvalidData, part));
                     }
@@ -116,8 +114,7 @@ impl<'r> Reader<'r> {
                     }
                 }
                 Err(failure) => {
-                    let failure =
-                        Source::failure(self.source.packed_as(), failure, self.decoder.line());
+                    let failure = Source::failure(self.source.packed_as(), failure, self.decoder.line());
                     self.decoder.cut_off(batch);
                     if batch.len() == before {
                         return Err(failure);

@@ -76,8 +76,7 @@ impl Records {
             self.waits = self.section.is_some();
             return self.batch.push(record, puzzle);
         }
-        let waiting =
-            self.waits.then(|| (self.batch.records.last_mut(), self.batch.puzzles.last_mut()));
+        let waiting = self.waits.then(|| (self.batch.records.last_mut(), self.batch.puzzles.last_mut()));
         if let Some((Some(last), Some(start))) = waiting
             && let Some(error) = merge(last, start, &record, &puzzle)
         {

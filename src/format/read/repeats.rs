@@ -108,8 +108,7 @@ impl RepeatShape {
         let bytes = bytes.get(..self.text.len() - from)?;
         // One pass without a branch per byte.
         let others = bytes.iter().zip(&self.text[from..]);
-        let differs = others
-            .fold(0, |differs, (byte, drawn)| differs | if *drawn == 0 { 0 } else { byte ^ drawn });
+        let differs = others.fold(0, |differs, (byte, drawn)| differs | if *drawn == 0 { 0 } else { byte ^ drawn });
         if differs == 0 { Self::cells(bytes, from, &self.places, self.blank) } else { None }
     }
 

@@ -24,12 +24,7 @@ pub(super) struct Signature {
     pub remedy: &'static str,
 }
 
-const fn signature(
-    at: usize,
-    bytes: &'static [u8],
-    name: &'static str,
-    remedy: &'static str,
-) -> Signature {
+const fn signature(at: usize, bytes: &'static [u8], name: &'static str, remedy: &'static str) -> Signature {
     Signature { at, bytes, name, remedy }
 }
 
@@ -72,18 +67,8 @@ static SIGNATURES: [Signature; 29] = [
 ];
 
 static UTF_16: [Signature; 2] = [
-    signature(
-        0,
-        b"",
-        "UTF-16 without a byte order mark",
-        "`iconv -f UTF-16LE -t UTF-8 FILE | sudoku solve`",
-    ),
-    signature(
-        0,
-        b"",
-        "UTF-16 without a byte order mark",
-        "`iconv -f UTF-16BE -t UTF-8 FILE | sudoku solve`",
-    ),
+    signature(0, b"", "UTF-16 without a byte order mark", "`iconv -f UTF-16LE -t UTF-8 FILE | sudoku solve`"),
+    signature(0, b"", "UTF-16 without a byte order mark", "`iconv -f UTF-16BE -t UTF-8 FILE | sudoku solve`"),
 ];
 
 static UNKNOWN: Signature = signature(0, b"", "binary data", "sudoku reads text");
@@ -96,9 +81,7 @@ pub(super) fn judge(first: &[u8], at_end: bool) -> Option<Option<&'static Signat
         return None;
     }
     let line = &window[..end.unwrap_or(window.len())];
-    let is = |known: &Signature, bytes: &[u8]| {
-        bytes.get(known.at..).is_some_and(|at| at.starts_with(known.bytes))
-    };
+    let is = |known: &Signature, bytes: &[u8]| bytes.get(known.at..).is_some_and(|at| at.starts_with(known.bytes));
     // Only the first line decides, even if more has been read.
     let is_known = || SIGNATURES.iter().any(|known| known.decides() && is(known, line));
     if Encoding::for_bom(line).is_some() || !is_known() && !is_binary(line) {
@@ -124,9 +107,7 @@ fn is_binary(line: &[u8]) -> bool {
     let strange = |chunk: std::str::Utf8Chunk<'_>| {
         chunk.invalid().len() + chunk.valid().chars().filter(|&c| is_strange(c)).count()
     };
-    line.len() >= 8
-        && line.contains(&0)
-        && line.utf8_chunks().map(strange).sum::<usize>() * 4 >= line.len()
+    line.len() >= 8 && line.contains(&0) && line.utf8_chunks().map(strange).sum::<usize>() * 4 >= line.len()
 }
 
 /// Detects UTF-16 in either byte order: every second byte is NUL, and the others are printable.

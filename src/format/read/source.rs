@@ -108,8 +108,7 @@ impl<'r> Source<'r> {
         let Some(mut start) = self.start.take() else { return };
         start.extend(text.drain(old..));
         let mark = Encoding::for_bom(&start);
-        let may_be_mark =
-            [BOM, b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| mark.starts_with(&start));
+        let may_be_mark = [BOM, b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| mark.starts_with(&start));
         match mark {
             None if may_be_mark && !at_end => self.start = Some(start),
             None => text.append(&mut start),

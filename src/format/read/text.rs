@@ -159,9 +159,8 @@ mod tests {
     #[test]
     fn lines_do_not_depend_on_how_the_input_is_cut() {
         let text = b"one\r\n\n\rtwo\n\xEF\xBB\xBFthree";
-        let expected: Vec<_> = [&b"one"[..], b"", b"", b"two", b"\xEF\xBB\xBFthree"]
-            .map(|line| Some(line.to_vec()))
-            .to_vec();
+        let expected: Vec<_> =
+            [&b"one"[..], b"", b"", b"two", b"\xEF\xBB\xBFthree"].map(|line| Some(line.to_vec())).to_vec();
         for piece in 1..=text.len() {
             assert_eq!(lines(text, piece), expected, "pieces of {piece}");
         }

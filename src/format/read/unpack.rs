@@ -123,11 +123,9 @@ impl<R: Read> Packed<R> {
     fn begin(first: &mut Vec<u8>, input: &mut Option<R>) -> io::Result<Option<Self>> {
         let Some(reader) = input else { return Ok(None) };
         let is_skippable = |first: &[u8]| {
-            first.first().is_none_or(|byte| byte >> 4 == 5)
-                && SKIPPABLE.iter().zip(first).skip(1).all(|(a, b)| a == b)
+            first.first().is_none_or(|byte| byte >> 4 == 5) && SKIPPABLE.iter().zip(first).skip(1).all(|(a, b)| a == b)
         };
-        let may_be_packed =
-            |first: &[u8]| [GZIP, ZSTD].iter().any(|bytes| bytes.starts_with(first));
+        let may_be_packed = |first: &[u8]| [GZIP, ZSTD].iter().any(|bytes| bytes.starts_with(first));
         let mut next = [0; signature::MOST];
         while first.len() < 4 && (may_be_packed(first) || is_skippable(first)) {
             let read = reader.read(&mut next)?;
@@ -143,11 +141,9 @@ impl<R: Read> Packed<R> {
         let buffered = |whole| BufReader::with_capacity(1 << 16, Steady(whole));
         Ok(Some(match () {
             () if gzip => Self::Gzip(MultiGzDecoder::new(buffered(whole))),
-            () if zstd => Self::Zstd(Box::new(Frames {
-                input: buffered(whole),
-                decoder: FrameDecoder::new(),
-                inside: false,
-            })),
+            () if zstd => {
+                Self::Zstd(Box::new(Frames { input: buffered(whole), decoder: FrameDecoder::new(), inside: false }))
+            }
             () => Self::Plain(whole),
         }))
     }
@@ -178,10 +174,7 @@ impl<R: Read> Frames<R> {
                     self.inside = true;
                     return Ok(true);
                 }
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length,
-                    ..
-                })) => {
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
                     let length = u64::from(length);
                     if io::copy(&mut (&mut self.input).take(length), &mut io::sink())? < length {
                         return Err(io::Error::new(io::ErrorKind::UnexpectedEof, CUT_OFF));
@@ -236,9 +229,7 @@ fn plain(error: &FrameDecoderError) -> io::Error {
             format!("its window of {requested} bytes is larger than {max}")
         }
         FrameDecoderError::FrameHeaderError(FrameHeaderError::WindowTooBig { got })
-        | FrameDecoderError::FailedToInitialize(FrameHeaderError::WindowTooBig { got }) => {
-            too_large(got)
-        }
+        | FrameDecoderError::FailedToInitialize(FrameHeaderError::WindowTooBig { got }) => too_large(got),
         FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary".into(),
         FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
             "something that is not zstd follows".into()

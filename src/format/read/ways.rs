@@ -122,9 +122,7 @@ impl Classifier {
             return kind;
         }
         match (kind, self.known_line(body)) {
-            (LineKind::Text { title, at }, LineKind::Text { .. }) => {
-                LineKind::Text { title, at: before + at }
-            }
+            (LineKind::Text { title, at }, LineKind::Text { .. }) => LineKind::Text { title, at: before + at },
             (_, kind) => {
                 let before = known.len() - body.len();
                 let kind = kind.moved(|at| signs::original(line, &known, before + at));
@@ -153,9 +151,7 @@ impl Classifier {
             self.keep_row(all);
         }
         match kind {
-            LineKind::Text { at, .. } if self.is_strict() => {
-                LineKind::Broken(Broken::line(Problem::NoPuzzle, at))
-            }
+            LineKind::Text { at, .. } if self.is_strict() => LineKind::Broken(Broken::line(Problem::NoPuzzle, at)),
             LineKind::Skip if self.is_strict() && prose::fence(line).is_some() => {
                 LineKind::Broken(Broken::line(Problem::NoPuzzle, 0))
             }
@@ -212,15 +208,9 @@ impl Classifier {
         let is_sparse = tokens.cells < 9
             && self.has(ROWS)
             && line.len() <= LONGEST
-            && line[tokens.from..]
-                .chars()
-                .all(|c| in_columns(c) || c.is_ascii() && cells::is_cell(c as u8));
+            && line[tokens.from..].chars().all(|c| in_columns(c) || c.is_ascii() && cells::is_cell(c as u8));
         match tokens.cells {
-            cells if is_sparse => LineKind::Sparse {
-                cells,
-                style: RowStyle::of(tokens, line),
-                at: tokens.position(9),
-            },
+            cells if is_sparse => LineKind::Sparse { cells, style: RowStyle::of(tokens, line), at: tokens.position(9) },
             // The number of cells is right, but the format is not the chosen one, or not any.
             9 | Cell::COUNT => {
                 let asked = self.syntax != Syntax::Auto;
@@ -266,10 +256,7 @@ impl Classifier {
                     LineKind::Broken(Broken::line(Problem::NoPuzzle, at))
                 }
                 // In a frame the character may be a broken cell.
-                () if tokens.strays == 1
-                    && RowStyle::of(tokens, line).bars
-                    && tokens.cells >= 2 =>
-                {
+                () if tokens.strays == 1 && RowStyle::of(tokens, line).bars && tokens.cells >= 2 => {
                     LineKind::Broken(Broken::row(Problem::Character(c), at))
                 }
                 () => prose::text(line),
@@ -288,17 +275,13 @@ impl Classifier {
             LineKind::Row(row) if matches!(row.heading, Heading::Number(_)) => {
                 Some(LineKind::Broken(Broken::row_of(cells, row.end)))
             }
-            LineKind::Row(row) if row.short().is_none() => {
-                Some(LineKind::Row(row.with_heading().named()))
-            }
+            LineKind::Row(row) if row.short().is_none() => Some(LineKind::Row(row.with_heading().named())),
             LineKind::Broken(broken) if (5..=13).contains(&cells) => Some(LineKind::Broken(broken)),
             LineKind::Sparse { cells, style, at } if style.bars => {
                 Some(LineKind::Sparse { cells, style: RowStyle { named: true, ..style }, at })
             }
             // Without bars, the columns of a row with a heading are ambiguous.
-            LineKind::Sparse { at, .. } if cells >= 7 => {
-                Some(LineKind::Broken(Broken::row_of(cells, at)))
-            }
+            LineKind::Sparse { at, .. } if cells >= 7 => Some(LineKind::Broken(Broken::row_of(cells, at))),
             _ => None,
         }
     }

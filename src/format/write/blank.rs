@@ -36,8 +36,6 @@ pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
         return out.extend_from_slice(&blank.cells(puzzle));
     }
     for set in puzzle.as_array() {
-        out.extend(
-            Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }),
-        );
+        out.extend(Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }));
     }
 }

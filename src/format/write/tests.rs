@@ -2,10 +2,8 @@ use super::*;
 use crate::format::{Extra, FORMS};
 use crate::grid::{Grid, Solution};
 
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn grid() -> Grid {
     PUZZLE.parse().unwrap()
@@ -42,10 +40,7 @@ fn remarks_follow_in_each_form() {
     assert!(text.contains("|\n|---|---|---|---|---|---|---|---|---|\n| 5 | 3 | . |"), "{text}");
     assert!(text.ends_with("| . | . | . | . | 8 | . | . | 7 | 9 |\n# unique, minimal\n"), "{text}");
     let text = written("sdk", &entry);
-    assert!(
-        text.starts_with("\n[Puzzle]\n53..7....\n")
-            && text.ends_with("....8..79\n# unique, minimal\n")
-    );
+    assert!(text.starts_with("\n[Puzzle]\n53..7....\n") && text.ends_with("....8..79\n# unique, minimal\n"));
     for form in ["mirror", "line", "grid", "markdown", "pencilmarks", "sdk"] {
         let nothing = shown(Board::Nothing, &[&"invalid: x"]);
         assert_eq!(written(form, &nothing), "\tinvalid: x\n");
@@ -84,10 +79,10 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
     let entry = shown(Board::Solved(&puzzle, &solution), &[]);
     let coloured = written("grid", &Entry { colour: true, ..entry });
     assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled().len());
-    let plain: String =
-        coloured.split('\u{1b}').enumerate().fold(String::new(), |text, (i, part)| {
-            text + if i == 0 { part } else { part.split_once('m').unwrap().1 }
-        });
+    let plain: String = coloured
+        .split('\u{1b}')
+        .enumerate()
+        .fold(String::new(), |text, (i, part)| text + if i == 0 { part } else { part.split_once('m').unwrap().1 });
     assert_eq!(plain, written("grid", &entry));
 }
 

@@ -75,8 +75,7 @@ fn boxes(random: &mut Random) -> BoxPartitions {
         let right = StackPartitions::draw(tables, right_rows, left, &mut draw);
         let lower = [0, 1].map(|place| [middle.lower[place], right.lower[place]]);
         if pass(lower.map(|columns| tables.count(columns))) {
-            let [second, third] =
-                [0, 1].map(|place| tables.draw_rows(left, place, lower[place], random));
+            let [second, third] = [0, 1].map(|place| tables.draw_rows(left, place, lower[place], random));
             let [middle, right] = [middle, right].map(|stack| {
                 let first = tables.partitions[usize::from(stack.first)];
                 in_any_order(band(first, stack.successor), random)

@@ -80,8 +80,7 @@ mod tests {
     use super::*;
 
     fn is_partition(sets: Partition) -> bool {
-        sets.iter().all(|set| set.count_ones() == 3)
-            && sets.iter().fold(0, |all, set| all | set) == ALL
+        sets.iter().all(|set| set.count_ones() == 3) && sets.iter().fold(0, |all, set| all | set) == ALL
     }
 
     #[test]

@@ -10,8 +10,7 @@
 use std::sync::OnceLock;
 
 use super::partition::{
-    BandPartitions, FIRST, Partition, SUCCESSORS, TRANSVERSALS, are_transversal, successor, third,
-    transversal,
+    BandPartitions, FIRST, Partition, SUCCESSORS, TRANSVERSALS, are_transversal, successor, third, transversal,
 };
 use crate::random::Random;
 
@@ -92,10 +91,8 @@ impl PartitionTables {
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
         let numbers = PartitionNumbers::new(&partitions);
-        let fits: Vec<[bool; PARTITIONS]> = partitions
-            .iter()
-            .map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b])))
-            .collect();
+        let fits: Vec<[bool; PARTITIONS]> =
+            partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
             let mut fitting = (0..).zip(fits).filter_map(|(b, fits)| fits.then_some(b));
             std::array::from_fn(|_| fitting.next().unwrap_or_default())
@@ -111,9 +108,7 @@ impl PartitionTables {
             .map(|n| both(FIRST, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
-            std::array::from_fn(|number| {
-                [a, b].map(|sources| numbers.of(relabelled(partitions[number], sources)))
-            })
+            std::array::from_fn(|number| [a, b].map(|sources| numbers.of(relabelled(partitions[number], sources))))
         };
         let relabelled = sources.iter().map(relabel).collect();
         let rows = every_rows(&numbers);
@@ -165,10 +160,7 @@ fn every_rows(numbers: &PartitionNumbers) -> Vec<(BandPartitions, [u16; 2])> {
 }
 
 /// The number of rows that fit each pair of columns in the second and third box.
-fn count_rows(
-    rows: &[(BandPartitions, [u16; 2])],
-    across: &[[u16; ACROSS as usize]],
-) -> Vec<[u16; PARTITIONS]> {
+fn count_rows(rows: &[(BandPartitions, [u16; 2])], across: &[[u16; ACROSS as usize]]) -> Vec<[u16; PARTITIONS]> {
     let mut counts = vec![[0; PARTITIONS]; PARTITIONS];
     for (_, [second, third]) in rows {
         for &a in &across[usize::from(*second)] {

@@ -25,11 +25,9 @@ fn the_tables_account_for_every_grid() {
     assert_eq!(kinds, [32, 48, 86, 144, 288]);
     let mut sum: u128 = 0;
     for kind in kinds {
-        let alike: Vec<u16> =
-            (0..PARTITIONS as u16).filter(|number| greatest(number) == kind).collect();
-        let grids = (0..PARTITIONS as u16).map(|right| {
-            u64::from(tables.count([alike[0], right])) * below(tables, [alike[0], right])
-        });
+        let alike: Vec<u16> = (0..PARTITIONS as u16).filter(|number| greatest(number) == kind).collect();
+        let grids = (0..PARTITIONS as u16)
+            .map(|right| u64::from(tables.count([alike[0], right])) * below(tables, [alike[0], right]));
         sum += alike.len() as u128 * u128::from(grids.sum::<u64>());
     }
     // The columns of the first box, their order in the other two, the order of rows in three bands.
@@ -46,9 +44,7 @@ fn below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
             tables.next[usize::from(columns)].map(relabel)
         });
         for [second, third] in lower[0] {
-            let ways = |[a, b]: &[u16; 2]| {
-                u64::from(tables.count([second, *a])) * u64::from(tables.count([third, *b]))
-            };
+            let ways = |[a, b]: &[u16; 2]| u64::from(tables.count([second, *a])) * u64::from(tables.count([third, *b]));
             sum += lower[1].iter().map(ways).sum::<u64>();
         }
     }
@@ -70,9 +66,8 @@ fn no_band_or_stack_is_special() {
             1u16 << grid.digit(Cell::at(row, column)).index()
         };
         for (chute, count) in counts.iter_mut().enumerate() {
-            let triple = |line: usize, part: usize| {
-                (0..3).fold(0u16, |set, i: usize| set | digit(chute, line, 3 * part + i))
-            };
+            let triple =
+                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit(chute, line, 3 * part + i));
             for [a, b] in [[0, 1], [0, 2], [1, 2]] {
                 *count += u32::from((1..3).any(|part| triple(a, 0) == triple(b, part)));
             }

@@ -69,12 +69,7 @@ impl BackdoorFinder {
             return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
         }
         let stuck = self.sample(&table);
-        let mut asking = Asking {
-            table: &table,
-            answers: &mut self.answers,
-            asked: Vec::new(),
-            solved: Vec::new(),
-        };
+        let mut asking = Asking { table: &table, answers: &mut self.answers, asked: Vec::new(), solved: Vec::new() };
         for size in 1..=most.min(Cell::COUNT) {
             asking.each_set((table.open, size), CellSet::EMPTY, &QuestionSet::ALL, &stuck);
             asking.answer();
@@ -159,7 +154,6 @@ impl Asking<'_> {
         self.table.propagate(self.answers);
         let solved = self.answers.all_filled(self.table.open);
         let asked = self.asked.drain(..).enumerate();
-        self.solved
-            .extend(asked.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
+        self.solved.extend(asked.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
     }
 }

@@ -203,15 +203,12 @@ fn rivals(puzzle: &Grid, solution: &Solution) -> Vec<Conflicts> {
     let mut rivals = Vec::with_capacity(8 * Cell::COUNT);
     for cell in !given {
         let conflicts = |digit: Digit| {
-            let [row, column, block] =
-                cell.houses().map(|house| places[house.index()][digit.index()]);
+            let [row, column, block] = cell.houses().map(|house| places[house.index()][digit.index()]);
             [cell.index() as u8, row, column, block]
         };
         let others = puzzle[cell].without(solution.digit(cell));
         let others = others.iter().map(conflicts);
-        rivals.extend(
-            others.filter(|others| others.iter().all(|&other| given.bits() >> other & 1 == 0)),
-        );
+        rivals.extend(others.filter(|others| others.iter().all(|&other| given.bits() >> other & 1 == 0)));
     }
     rivals
 }
@@ -242,10 +239,7 @@ impl IsaTask for SinglesOf<'_> {
                 let mut single = QuestionSet::NONE;
                 for list in 0..4 {
                     let mut gone = QuestionSet::ALL;
-                    lists
-                        .of(list)
-                        .iter()
-                        .for_each(|&rival| gone.keep(&eliminated[usize::from(rival)]));
+                    lists.of(list).iter().for_each(|&rival| gone.keep(&eliminated[usize::from(rival)]));
                     single.add(&gone);
                 }
                 let filled = &mut filled[cell.index()];

@@ -74,12 +74,7 @@ impl OpenPuzzle {
     }
 
     /// The pairs among these places in a list of givens that leave one solution.
-    pub(super) fn lone_pairs(
-        &mut self,
-        solver: &mut Solver,
-        givens: &[AddedGiven],
-        places: &[u16],
-    ) -> Vec<[u16; 2]> {
+    pub(super) fn lone_pairs(&mut self, solver: &mut Solver, givens: &[AddedGiven], places: &[u16]) -> Vec<[u16; 2]> {
         let mut rows = GivenRows::new(givens);
         let (mut once, mut twice) = (SeenPairs::new(givens.len()), SeenPairs::new(givens.len()));
         for solution in &self.known {

@@ -125,8 +125,7 @@ impl NeighbourFinder {
             return result;
         }
         let mut open_puzzle = OpenPuzzle::new(part.puzzle, part.solution);
-        let SortedGivens { mut lone, mut open } =
-            open_puzzle.sort(&mut self.solver, &part.givens());
+        let SortedGivens { mut lone, mut open } = open_puzzle.sort(&mut self.solver, &part.givens());
         // A pair with one of these was found where its first given was put in.
         if part.added > 0 || !part.wants(1) {
             lone.clear();
@@ -146,8 +145,7 @@ impl NeighbourFinder {
             needed.retain(&mut self.solver, &mut pairs, &mut self.counts);
             found.append(&mut pairs);
         }
-        let puzzle =
-            |pair: &[u16; 2]| with(&part.puzzle, &pair.map(|place| list[usize::from(place)]));
+        let puzzle = |pair: &[u16; 2]| with(&part.puzzle, &pair.map(|place| list[usize::from(place)]));
         result.neighbours.extend(found.iter().map(puzzle).filter_map(neighbour));
         if more > 2 {
             // The last comes next.

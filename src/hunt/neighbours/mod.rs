@@ -113,11 +113,7 @@ impl<'f> NeighbourSearch<'f> {
     ///
     /// # Panics
     /// If there is no finder.
-    pub fn new(
-        finders: &'f mut [NeighbourFinder],
-        puzzle: &Grid,
-        reach: Reach,
-    ) -> Result<Self, NoNeighbours> {
+    pub fn new(finders: &'f mut [NeighbourFinder], puzzle: &Grid, reach: Reach) -> Result<Self, NoNeighbours> {
         if !puzzle.is_plain() {
             return Err(NoNeighbours::NotPlain(NotCanonical::Pencilmarks));
         }

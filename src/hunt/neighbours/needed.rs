@@ -59,21 +59,15 @@ impl<'l> NeededGivens<'l> {
     }
 
     /// Drops the pairs with which some given is not needed. A pair may be twice the same place.
-    pub(super) fn retain(
-        &mut self,
-        solver: &mut Solver,
-        pairs: &mut Vec<[u16; 2]>,
-        counts: &mut RefusalCounts,
-    ) {
+    pub(super) fn retain(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut RefusalCounts) {
         let mut refused = vec![false; pairs.len()];
         let of_given = |given| (0..pairs.len()).map(move |pair| (given, pair));
         let mut left = (0..self.givens.len()).flat_map(of_given);
         let mut batch = Vec::with_capacity(TOGETHER);
         loop {
             batch.clear();
-            let unsettled = left.by_ref().filter(|&(given, pair)| {
-                !refused[pair] && !self.givens[given].seen.has(pairs[pair])
-            });
+            let unsettled =
+                left.by_ref().filter(|&(given, pair)| !refused[pair] && !self.givens[given].seen.has(pairs[pair]));
             batch.extend(unsettled.take(TOGETHER));
             if batch.is_empty() {
                 break;

@@ -20,12 +20,7 @@ pub(super) struct Variations {
 
 impl Variations {
     /// How many solutions each of these puzzles has, up to `limit`, and the first.
-    pub(super) fn ask(
-        &mut self,
-        solver: &mut Solver,
-        limit: u64,
-        puzzles: impl Iterator<Item = Grid>,
-    ) -> &[Answer] {
+    pub(super) fn ask(&mut self, solver: &mut Solver, limit: u64, puzzles: impl Iterator<Item = Grid>) -> &[Answer] {
         self.puzzles.clear();
         self.puzzles.extend(puzzles);
         self.answers.resize(self.puzzles.len(), Answer::default());

@@ -49,8 +49,7 @@ pub(super) struct MoveTable(Vec<MovesOfSize>);
 impl MoveTable {
     /// The moves of up to `most` cells. There are 46656 in all.
     pub(super) fn new(most: usize) -> Self {
-        let of_size =
-            |_| MovesOfSize { by_place: vec![Vec::new(); Cell::COUNT], ..MovesOfSize::default() };
+        let of_size = |_| MovesOfSize { by_place: vec![Vec::new(); Cell::COUNT], ..MovesOfSize::default() };
         let mut table = Self((0..=most.min(9)).map(of_size).collect());
         table.permute(0, &mut [0; 9], 0);
         table
@@ -71,8 +70,8 @@ impl MoveTable {
         }
         let band = next / 3 * 3..next;
         for column in 0..9 {
-            let is_free = !columns[..next].contains(&column)
-                && columns[band.clone()].iter().all(|other| other % 3 != column % 3);
+            let is_free =
+                !columns[..next].contains(&column) && columns[band.clone()].iter().all(|other| other % 3 != column % 3);
             if is_free {
                 columns[next] = column;
                 self.permute(next + 1, columns, moved + usize::from(column != next));
@@ -120,12 +119,9 @@ impl DigitFrame {
         for cell in Cell::all().filter(|&cell| grid.digit(cell) == digit) {
             in_box[cell.block()] = cell;
         }
-        let cells = std::array::from_fn(|place| {
-            Cell::at(in_box[place / 9].row(), in_box[place % 9].column())
-        });
+        let cells = std::array::from_fn(|place| Cell::at(in_box[place / 9].row(), in_box[place % 9].column()));
         let own = CellSet::from_iter(in_box);
-        let mut frame =
-            Self { own, in_box, cells, places: [0; 81], of_digit: [0; 9], counts: [0; 81] };
+        let mut frame = Self { own, in_box, cells, places: [0; 81], of_digit: [0; 9], counts: [0; 81] };
         for (place, cell) in cells.into_iter().enumerate() {
             let holds = grid.digit(cell).index();
             frame.places[cell.index()] = place as u8;

@@ -17,8 +17,7 @@ struct PartialChange {
 }
 
 impl PartialChange {
-    const NOTHING: Self =
-        Self { moved: DigitSet::EMPTY, left: CellSet::EMPTY, taken: CellSet::EMPTY, owed: 0 };
+    const NOTHING: Self = Self { moved: DigitSet::EMPTY, left: CellSet::EMPTY, taken: CellSet::EMPTY, owed: 0 };
 
     /// How many cells the digit must leave.
     fn owed_by(&self, digit: Digit) -> usize {
@@ -87,8 +86,7 @@ impl<'a> UnavoidableSearch<'a> {
                     let mut linked = CellSet::of(cell);
                     let mut reached = linked;
                     while !reached.is_empty() {
-                        reached =
-                            reached.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
+                        reached = reached.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
                         reached &= rest - linked;
                         linked |= reached;
                     }
@@ -116,9 +114,7 @@ impl<'a> UnavoidableSearch<'a> {
             digit,
             room: self.most - change.left.len(),
             open: left & !taken,
-            boxes: (frame.own & change.taken)
-                .iter()
-                .fold(0, |boxes, cell| boxes | 1 << cell.block()),
+            boxes: (frame.own & change.taken).iter().fold(0, |boxes, cell| boxes | 1 << cell.block()),
         };
         // What has moved moves no more cells, and no cell is taken twice.
         let closed = taken | frame.places_of(change.moved) & !left;
@@ -166,9 +162,7 @@ impl<'a> UnavoidableSearch<'a> {
             let place = open.trailing_zeros() as usize;
             for &number in &moves.by_place[place] {
                 let digit_move = &moves.all[usize::from(number)];
-                if fits(digit_move, closed)
-                    && (digit_move.places & next.open).count_ones() as usize >= covered
-                {
+                if fits(digit_move, closed) && (digit_move.places & next.open).count_ones() as usize >= covered {
                     self.take(change, next, digit_move);
                 }
             }

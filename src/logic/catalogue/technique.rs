@@ -296,8 +296,7 @@ impl Technique {
     pub const ALL: &[Self] = &Self::LIST;
 
     /// The techniques of Sudoku Explainer's ladder, roughly in the order of their ratings.
-    pub const OF_SUDOKU_EXPLAINER: &[Self] =
-        Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC.len()).0;
+    pub const OF_SUDOKU_EXPLAINER: &[Self] = Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC.len()).0;
 
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
 

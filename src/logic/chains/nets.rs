@@ -8,8 +8,8 @@
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
 use crate::logic::position::state::place_in;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, Reason,
-    State, Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, Reason, State, Step, Steps,
+    Technique,
 };
 
 /// Finds the conclusions of the nets from all candidates: placements first, then in the order of the grid.
@@ -84,17 +84,11 @@ impl NetEnds {
     }
 
     /// Finds the nodes that follow from all of these assumptions, one of which is right.
-    fn agree(
-        &self,
-        mut nodes: impl Iterator<Item = Node>,
-        shape: ChainShape,
-        found: &mut Vec<(Node, ChainShape)>,
-    ) {
+    fn agree(&self, mut nodes: impl Iterator<Item = Node>, shape: ChainShape, found: &mut Vec<(Node, ChainShape)>) {
         // A wrong assumption is reported on its own. One without consequences has none in common with the others.
         let common = nodes.try_fold(None, |common: Option<NetEnd>, node| {
             let NetOutcome::End(end) = self.of(node) else { return None };
-            let both =
-                |common: NetEnd| NetEnd { on: common.on & end.on, off: common.off & end.off };
+            let both = |common: NetEnd| NetEnd { on: common.on & end.on, off: common.off & end.off };
             Some(Some(common.map_or(*end, both)))
         });
         if let Some(Some(NetEnd { on, off })) = common {
@@ -201,8 +195,7 @@ impl ForcingNet {
     /// Returns whether the candidate is the last of a cell or a house.
     fn is_last(&self, candidate: Candidate) -> bool {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        let is_alone =
-            |house: House| self.places[house.index()][digit.index()] == 1 << place_of(cell, house);
+        let is_alone = |house: House| self.places[house.index()][digit.index()] == 1 << place_of(cell, house);
         self.cells[cell.index()].is_single() || cell.houses().into_iter().any(is_alone)
     }
 
@@ -287,16 +280,11 @@ impl ForcingNet {
             ChainShape::Contradiction(assumed) => {
                 let (net, clash) = follow(assumed);
                 let last = clash.map_or(assumed.candidate, |(_, last)| last);
-                [true, false]
-                    .map(|on| net.chain(state, assumed, Node { candidate: last, on }, clash))
-                    .into()
+                [true, false].map(|on| net.chain(state, assumed, Node { candidate: last, on }, clash)).into()
             }
-            ChainShape::Double(candidate) => {
-                [true, false].map(|on| chain(Node { candidate, on })).into()
-            }
+            ChainShape::Double(candidate) => [true, false].map(|on| chain(Node { candidate, on })).into(),
             _ => {
-                let members =
-                    shape.constraint().map_or(CandidateSet::EMPTY, Constraint::candidates);
+                let members = shape.constraint().map_or(CandidateSet::EMPTY, Constraint::candidates);
                 (members & *state.all()).iter().map(|member| chain(Node::on(member))).collect()
             }
         };
@@ -313,11 +301,7 @@ impl ForcingNet {
             if !node.on {
                 let by = excluded_by?;
                 let is_beside = by.cell() == node.candidate.cell();
-                let reason = if is_beside {
-                    Reason::Cell
-                } else {
-                    Reason::House(shared(by, node.candidate)?)
-                };
+                let reason = if is_beside { Reason::Cell } else { Reason::House(shared(by, node.candidate)?) };
                 return Some((vec![Node::on(by)], reason));
             }
             if let Some((constraint, _)) = clash.filter(|&(_, last)| last == node.candidate) {

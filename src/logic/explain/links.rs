@@ -27,11 +27,9 @@ pub(in crate::logic) fn because(link: Link, node: ChainNode, is_true: bool) -> S
             format!("they are the last places left for {digit} in {house}")
         }
         (Link::House(house), false) => format!("{digit} stands only once in {house}"),
-        (Link::Set(of, all, _), _) => format!(
-            "{} hold {} with one digit too many, and thus all digits but the one they lose",
-            and(of),
-            and(all)
-        ),
+        (Link::Set(of, all, _), _) => {
+            format!("{} hold {} with one digit too many, and thus all digits but the one they lose", and(of), and(all))
+        }
     }
 }
 

@@ -73,9 +73,7 @@ pub(in crate::logic) fn all_lines(houses: &[House]) -> String {
 /// Groups houses by kind: rows, columns, boxes. Returns the name and the numbers of each kind that occurs.
 fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-    let numbers = |kind| {
-        houses.iter().filter(|house| house.kind() == kind).map(|house| house.number()).collect()
-    };
+    let numbers = |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.number()).collect();
     let all: [Vec<usize>; 3] = kinds.map(numbers);
     names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }
@@ -103,10 +101,7 @@ pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
 }
 
 /// Joins the items with a separator.
-pub(in crate::logic) fn join(
-    items: impl IntoIterator<Item = impl Display>,
-    separator: &str,
-) -> String {
+pub(in crate::logic) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
     let mut text = String::new();
     for (number, item) in items.into_iter().enumerate() {
         if number > 0 {

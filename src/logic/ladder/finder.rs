@@ -45,10 +45,7 @@ pub(super) fn plain(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 's
 
 impl FinderMemory {
     /// Creates a finder that uses one digit at a time.
-    pub(super) fn one_digit(
-        &self,
-        find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
-    ) -> Find {
+    pub(super) fn one_digit(&self, find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Find {
         plain(self.digits.find(find))
     }
 

@@ -7,18 +7,14 @@ use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
 use crate::logic::chains::se::multiple::Multiple;
 use crate::logic::chains::{alternating, nets};
-use crate::logic::techniques::als::{
-    almost_locked_candidates, chain, death_blossom, sue_de_coq, xz,
-};
+use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::one_digit::fish::{self, FishForm};
 use crate::logic::techniques::one_digit::{empty_rectangle, kites, skyscraper, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_sets, naked_hidden};
-use crate::logic::techniques::uniqueness::{
-    bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles,
-};
+use crate::logic::techniques::uniqueness::{bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles};
 use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
 use crate::logic::{Family, Flow, State, Step, Steps, TechniqueSet};
 
@@ -93,9 +89,7 @@ impl Step {
         match (self.technique, self.technique.family()) {
             (Technique::Bug1, _) => DigitSet::EMPTY,
             (Technique::RemotePair, _) => self.digits(),
-            (_, Family::Chains | Family::Forcing | Family::Als | Family::SueDeCoq) => {
-                self.conclusions().digits()
-            }
+            (_, Family::Chains | Family::Forcing | Family::Als | Family::SueDeCoq) => self.conclusions().digits(),
             _ => self.digits(),
         }
     }
@@ -144,8 +138,7 @@ pub(super) fn finders(shared: &FinderMemory) -> Vec<Finder> {
             FinderOf::Own(_) => other.technique == entry.technique,
             FinderOf::With(technique) => technique == entry.technique,
         };
-        let found: TechniqueSet =
-            LADDER.iter().filter(is_found).map(|other| other.technique).collect();
+        let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
         Some(Finder::new(found, make(shared)))
     };
     LADDER.iter().filter_map(finder).collect()

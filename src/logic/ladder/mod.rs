@@ -48,9 +48,7 @@ impl LadderName {
     pub fn usual(self) -> TechniqueSet {
         match self {
             Self::SudokuExplainer => self.techniques(),
-            Self::Human => {
-                LADDER.iter().filter(|entry| entry.is_on).map(|entry| entry.technique).collect()
-            }
+            Self::Human => LADDER.iter().filter(|entry| entry.is_on).map(|entry| entry.technique).collect(),
         }
     }
 }
@@ -83,8 +81,7 @@ struct Turn {
 
 impl Turn {
     fn new(finder: usize, wanted: TechniqueSet) -> Self {
-        let bases =
-            Technique::ALL.iter().filter(|&&one| wanted.contains(one)).map(|one| one.base());
+        let bases = Technique::ALL.iter().filter(|&&one| wanted.contains(one)).map(|one| one.base());
         Self { finder, wanted, least: bases.min().unwrap_or(Difficulty::BEYOND) }
     }
 }
@@ -113,9 +110,7 @@ impl Ladder {
     pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
         let shared = FinderMemory::default();
         let mut finders: Vec<Finder> = match name {
-            LadderName::SudokuExplainer => {
-                se::LADDER.iter().map(|rung| rung.finder(&shared)).collect()
-            }
+            LadderName::SudokuExplainer => se::LADDER.iter().map(|rung| rung.finder(&shared)).collect(),
             LadderName::Human => human::finders(&shared),
         };
         for finder in &mut finders {
@@ -123,9 +118,7 @@ impl Ladder {
         }
         let all = || finders.iter().enumerate();
         let turns = match name {
-            LadderName::SudokuExplainer => {
-                all().map(|(finder, of)| Turn::new(finder, of.asked)).collect()
-            }
+            LadderName::SudokuExplainer => all().map(|(finder, of)| Turn::new(finder, of.asked)).collect(),
             LadderName::Human => {
                 let rung = |entry: &LadderRow| {
                     let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
@@ -134,13 +127,7 @@ impl Ladder {
                 LADDER.iter().filter_map(rung).collect()
             }
         };
-        Self {
-            finders,
-            turns,
-            barren_states: BarrenStates::default(),
-            with_evidence: true,
-            threads: 1,
-        }
+        Self { finders, turns, barren_states: BarrenStates::default(), with_evidence: true, threads: 1 }
     }
 
     /// Makes the ladder return steps without evidence, which is faster for rating many puzzles.
@@ -178,11 +165,7 @@ impl Ladder {
     }
 
     /// Passes every step of every finder to `take`, until it breaks.
-    pub fn all_steps(
-        &mut self,
-        state: &State,
-        mut take: impl FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn all_steps(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let with_evidence = self.with_evidence;
         let asked = self.finders.iter_mut().filter(|finder| !finder.asked.is_empty());
         asked

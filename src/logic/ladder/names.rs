@@ -25,9 +25,7 @@ impl Technique {
     }
 
     fn by_own_name(text: &str) -> Option<Self> {
-        let rows = LADDER
-            .iter()
-            .flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
+        let rows = LADDER.iter().flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
         // Techniques without a code have an empty one.
         let rows = rows.filter(|(name, _)| !name.is_empty());
         let all: Vec<_> = Self::in_order().map(|one| (one.name(), one)).chain(rows).collect();
@@ -92,21 +90,15 @@ fn question(similar: &[&str]) -> String {
 fn similar(key: &str) -> Vec<&'static str> {
     let names = || {
         let families = Family::ALL.map(Family::name);
-        Technique::in_order()
-            .map(Technique::name)
-            .chain(families)
-            .chain(elsewhere::names().map(|(name, _)| name))
+        Technique::in_order().map(Technique::name).chain(families).chain(elsewhere::names().map(|(name, _)| name))
     };
     let distances = names().map(|name| (strsim::osa_distance(key, &name_key(name)), name));
-    let near: Vec<_> =
-        distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
+    let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
     let least = near.iter().map(|&(distance, _)| distance).min();
-    let nearest =
-        near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, name)| name);
+    let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
     let holds = |name: &&str| stem.len() > MOST && name_key(name).contains(stem);
-    let mut found: Vec<_> =
-        if least.is_some() { nearest.collect() } else { names().filter(holds).collect() };
+    let mut found: Vec<_> = if least.is_some() { nearest.collect() } else { names().filter(holds).collect() };
     found.truncate(MOST);
     found
 }
@@ -140,31 +132,20 @@ mod tests {
         assert_eq!(Technique::called("y-wing"), Ok(Technique::XyWing));
         assert_eq!(Technique::called("naked triple"), Ok(Technique::NakedTriplet));
         let colours = TechniqueSet::called("simple colouring").unwrap();
-        assert!(
-            colours.contains(Technique::SimpleColoursTrap)
-                && colours.contains(Technique::SimpleColoursWrap)
-        );
+        assert!(colours.contains(Technique::SimpleColoursTrap) && colours.contains(Technique::SimpleColoursWrap));
         assert!(Technique::called("simple colouring").is_err());
     }
 
     #[test]
     fn a_name_that_is_nearly_right_is_asked_about() {
         let message = |text: &str| Technique::called(text).unwrap_err().to_string();
-        assert_eq!(
-            message("skyscrapr"),
-            "no technique is called 'skyscrapr'; did you mean Skyscraper?"
+        assert_eq!(message("skyscrapr"), "no technique is called 'skyscrapr'; did you mean Skyscraper?");
+        assert_eq!(message("swordfihs"), "no technique is called 'swordfihs'; did you mean Swordfish?");
+        assert_eq!(message("x-wings"), "no technique is called 'x-wings'; did you mean X-Wing or wings?");
+        assert!(
+            message("rectangle")
+                .ends_with("did you mean Empty Rectangle, Dual Empty Rectangle or Unique Rectangle type 1?")
         );
-        assert_eq!(
-            message("swordfihs"),
-            "no technique is called 'swordfihs'; did you mean Swordfish?"
-        );
-        assert_eq!(
-            message("x-wings"),
-            "no technique is called 'x-wings'; did you mean X-Wing or wings?"
-        );
-        assert!(message("rectangle").ends_with(
-            "did you mean Empty Rectangle, Dual Empty Rectangle or Unique Rectangle type 1?"
-        ));
         assert_eq!(message("guess"), "no technique is called 'guess'");
         assert!(!message(&"fish".repeat(1 << 20)).contains("did you mean"));
     }

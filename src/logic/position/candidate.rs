@@ -158,9 +158,7 @@ impl CandidateSet {
 
     /// Iterates over the candidates, digit by digit.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
-        Digit::all().flat_map(|digit| {
-            self.cells_of(digit).iter().map(move |cell| Candidate::new(cell, digit))
-        })
+        Digit::all().flat_map(|digit| self.cells_of(digit).iter().map(move |cell| Candidate::new(cell, digit)))
     }
 
     fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {

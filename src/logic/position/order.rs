@@ -10,12 +10,10 @@
 use crate::grid::{Cell, House, HouseKind, bits};
 
 /// The kinds of house in the order of searching for singles, locked candidates and subsets.
-pub(in crate::logic) const PATTERN_ORDER: [HouseKind; 3] =
-    [HouseKind::Box, HouseKind::Column, HouseKind::Row];
+pub(in crate::logic) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
 
 /// The kinds of house in the order of searching for links of chains and shared houses.
-pub(in crate::logic) const LINK_ORDER: [HouseKind; 3] =
-    [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+pub(in crate::logic) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
 /// Iterates over the nine houses of a kind.
 pub(in crate::logic) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
@@ -48,10 +46,7 @@ pub(in crate::logic) const fn house(kind: HouseKind, number: usize) -> House {
 
 /// Iterates over the houses that contain both cells, in [`LINK_ORDER`].
 pub(in crate::logic) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
-    LINK_ORDER
-        .into_iter()
-        .filter(move |&kind| a.house(kind) == b.house(kind))
-        .map(move |kind| a.house(kind))
+    LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))
 }
 
 /// The 20 peers of each cell in the order of chains: its box, then the rest of its row, then the rest of its column.
@@ -111,12 +106,11 @@ pub(in crate::logic) fn combinations_of(size: usize, mask: u32) -> impl Iterator
 }
 
 /// Iterates over all pairs of items, in order.
-pub(in crate::logic) fn pairs<T: Copy>(
-    items: impl Iterator<Item = T> + Clone,
-) -> impl Iterator<Item = [T; 2]> {
-    items.clone().enumerate().flat_map(move |(number, first)| {
-        items.clone().skip(number + 1).map(move |second| [first, second])
-    })
+pub(in crate::logic) fn pairs<T: Copy>(items: impl Iterator<Item = T> + Clone) -> impl Iterator<Item = [T; 2]> {
+    items
+        .clone()
+        .enumerate()
+        .flat_map(move |(number, first)| items.clone().skip(number + 1).map(move |second| [first, second]))
 }
 
 #[cfg(test)]
@@ -129,9 +123,8 @@ mod tests {
         for count in 0..=9usize {
             for size in 0..=count {
                 let all: Vec<u32> = combinations(size, count).collect();
-                let expected: Vec<u32> = (0..1 << count)
-                    .filter(|mask: &u32| mask.count_ones() as usize == size)
-                    .collect();
+                let expected: Vec<u32> =
+                    (0..1 << count).filter(|mask: &u32| mask.count_ones() as usize == size).collect();
                 assert_eq!(all, expected, "{size} of {count}");
             }
         }

@@ -272,8 +272,7 @@ impl State {
             first += 1;
         }
         let naked_over = first;
-        let is_over =
-            |number: u8| self.places[usize::from(number / 9)][usize::from(number % 9)] == 0;
+        let is_over = |number: u8| self.places[usize::from(number / 9)][usize::from(number % 9)] == 0;
         let mut first = self.singles.hidden_over;
         while first < *hidden_count && is_over(hidden[usize::from(first)]) {
             first += 1;
@@ -301,8 +300,7 @@ impl State {
             *places = left;
             if left & left.wrapping_sub(1) == 0 {
                 let one_place = &mut self.one_place[index];
-                *one_place =
-                    if left == 0 { one_place.without(digit) } else { one_place.with(digit) };
+                *one_place = if left == 0 { one_place.without(digit) } else { one_place.with(digit) };
                 if left != 0 {
                     self.singles.add_hidden(house, digit);
                 }
@@ -378,16 +376,14 @@ mod tests {
     /// Asserts that every view agrees with the candidates by cell.
     fn assert_consistent(state: &State) {
         for digit in Digit::all() {
-            let cells: CellSet =
-                Cell::all().filter(|&cell| state.candidates(cell).contains(digit)).collect();
+            let cells: CellSet = Cell::all().filter(|&cell| state.candidates(cell).contains(digit)).collect();
             assert_eq!(state.cells(digit), cells);
             for house in House::all() {
                 assert_eq!(cells_at(house, state.places(house, digit)), cells & house.cells());
             }
         }
-        let with = |count: usize| -> CellSet {
-            Cell::all().filter(|&cell| state.candidates(cell).len() == count).collect()
-        };
+        let with =
+            |count: usize| -> CellSet { Cell::all().filter(|&cell| state.candidates(cell).len() == count).collect() };
         assert_eq!((state.bivalue(), state.trivalue()), (with(2), with(3)));
         for house in House::all() {
             assert_eq!(state.empty_in(house), (state.empty() & house.cells()).len());
@@ -397,8 +393,7 @@ mod tests {
         }
         let naked: CellSet = state.naked_singles().map(Candidate::cell).collect();
         assert_eq!(naked, with(1));
-        let only_place =
-            |&(house, digit): &(House, Digit)| state.places(house, digit).is_power_of_two();
+        let only_place = |&(house, digit): &(House, Digit)| state.places(house, digit).is_power_of_two();
         let each = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
         assert_eq!(state.hidden_singles().count(), each.filter(only_place).count());
         for digit in Digit::all() {
@@ -410,9 +405,7 @@ mod tests {
     #[test]
     fn all_views_agree_after_every_change() {
         let grid: Grid =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-                .parse()
-                .unwrap();
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
         let mut state = State::new(&grid);
         assert_consistent(&state);
         assert_eq!(state.empty(), !grid.filled());

@@ -129,8 +129,7 @@ impl Sets {
     /// Returns the index of the group of these places.
     fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
         let words = cells.bits();
-        let key =
-            words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
+        let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
         let mut at = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize;
         loop {
             match self.table[at] {
@@ -286,24 +285,15 @@ impl Sets {
 
     /// Iterates over the sets that have the digit as a restricted common with this one.
     #[inline]
-    pub(in crate::logic) fn linked(
-        &self,
-        set: &AlmostLockedSet,
-        digit: Digit,
-    ) -> impl Iterator<Item = usize> {
+    pub(in crate::logic) fn linked(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
         let groups = self.linked.get(set.groups[digit.index()].into());
         let members = |group: &u16| self.members.get(usize::from(*group)).iter();
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
     /// Iterates over the sets whose places of the digit the cell sees.
-    pub(in crate::logic) fn seen_by(
-        &self,
-        cell: Cell,
-        digit: Digit,
-    ) -> impl Iterator<Item = usize> {
-        let is_seen =
-            move |(of, group): &(Digit, AlsGroup)| *of == digit && group.seen.contains(cell);
+    pub(in crate::logic) fn seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
+        let is_seen = move |(of, group): &(Digit, AlsGroup)| *of == digit && group.seen.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
     }

@@ -11,8 +11,7 @@ use std::sync::Arc;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::position::changes::News;
 use crate::logic::{
-    Candidate, CandidateSet, Constraint, Difficulty, Joint, LinkedChain, Notation, State,
-    Technique, TechniqueSet,
+    Candidate, CandidateSet, Constraint, Difficulty, Joint, LinkedChain, Notation, State, Technique, TechniqueSet,
 };
 
 /// One step of a solution: its evidence and its conclusions.
@@ -346,11 +345,7 @@ impl<'a> Steps<'a> {
     }
 
     /// Adds a step, if it concludes anything. Breaks if no more steps are needed.
-    pub(in crate::logic) fn push<E: Evidence>(
-        &mut self,
-        step: Step,
-        evidence: impl FnOnce() -> E,
-    ) -> Flow {
+    pub(in crate::logic) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
         self.push_ranked((step.difficulty, 0, 0), step, evidence)
     }
 

@@ -5,8 +5,7 @@ use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{and, conclusion, join};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
 /// Finds the last empty cell of a house, or else the only place of a digit in a house.
@@ -40,9 +39,7 @@ pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     for cell in state.empty() {
         if let Some(digit) = state.candidates(cell).single() {
             let placed = Candidate::new(cell, digit);
-            steps.push(Step::placing(Technique::NakedSingle, placed), || {
-                Single::new(state, placed, None)
-            })?;
+            steps.push(Step::placing(Technique::NakedSingle, placed), || Single::new(state, placed, None))?;
         }
     }
     CONTINUE
@@ -118,8 +115,7 @@ impl Single {
     /// Tells why the cell has no other candidate.
     fn long_of_cell(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        let kinds =
-            [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
         // Each digit is named once, with the first house that has it.
         let first = |by: Cell| kinds.into_iter().find(|house| house.cells().contains(by));
         let ruled_out = self.ruled_out();
@@ -130,8 +126,7 @@ impl Single {
         };
         let eliminated: DigitSet = ruled_out_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "is" } else { "are" };
-        let eliminated =
-            (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated", and(eliminated)));
+        let eliminated = (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated", and(eliminated)));
         let seen = join(kinds.into_iter().filter_map(in_house).chain(eliminated), ", ");
         capitalised(format!("{seen}: only {digit} is left for {cell}."))
     }
@@ -184,11 +179,7 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
 
 /// Finds what rules out a digit in the other empty cells of a house. Few filled cells are named: the one that rules out
 /// most comes first.
-fn other_places(
-    digits: &[Option<Digit>; Cell::COUNT],
-    placed: Candidate,
-    house: House,
-) -> Vec<RuledOut> {
+fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<RuledOut> {
     let digit = placed.digit();
     let mut left = house.cells().without(placed.cell());
     left = left.iter().filter(|cell| digits[cell.index()].is_none()).collect();

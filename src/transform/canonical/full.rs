@@ -114,9 +114,7 @@ impl Best {
         for (new, column) in (0..).zip(columns) {
             label[usize::from(view.0[first][usize::from(column)])] = new;
         }
-        let row_key = |row: usize| {
-            key(columns.map(|column| label[usize::from(view.0[row][usize::from(column)])]))
-        };
+        let row_key = |row: usize| key(columns.map(|column| label[usize::from(view.0[row][usize::from(column)])]));
         let below = || {
             let leader = usize::from(columns[0]);
             sort_bands(first / 3, |row| label[usize::from(view.0[row][leader])])

@@ -32,8 +32,7 @@ impl GridLines {
                 return Err(NotCanonical::Pencilmarks);
             };
             lines.0[cell.row()][cell.column()] = digit.value() as u8;
-            for (kind, number) in [cell.row(), cell.column(), cell.block()].into_iter().enumerate()
-            {
+            for (kind, number) in [cell.row(), cell.column(), cell.block()].into_iter().enumerate() {
                 clash |= seen[kind][number].contains(digit);
                 seen[kind][number] |= set;
             }

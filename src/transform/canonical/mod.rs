@@ -50,8 +50,7 @@ pub struct Canonical {
 pub fn canonical(grid: &Grid) -> Result<Canonical, NotCanonical> {
     let lines = GridLines::read(grid)?;
     let views = [lines, lines.transposed()];
-    let (least, automorphisms) =
-        if lines.is_full() { full::least(&views) } else { partial::least(&views) };
+    let (least, automorphisms) = if lines.is_full() { full::least(&views) } else { partial::least(&views) };
     let symmetry = least.symmetry(&views);
     Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })
 }

@@ -166,8 +166,7 @@ impl PartialStep<'_> {
         let count = |stack: u8| (filled >> (3 * stack) & 7).count_ones();
         let open = || (0..3).filter(|stack| !state.stacks.contains(stack));
         let most = open().map(count).max().unwrap_or(0);
-        let Some(place) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && most > 0)
-        else {
+        let Some(place) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && most > 0) else {
             return self.settle_columns(state, filled);
         };
         for stack in open().filter(|&stack| count(stack) == most) {

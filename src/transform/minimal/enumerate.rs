@@ -32,8 +32,7 @@ pub fn minimal_puzzles(
     let sets = SimpleUnavoidableSets::new(&solution);
     let cells = puzzle.filled();
     let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells, sets: Some(&sets) };
-    let undecided =
-        redundant(|questions| solver.answer(questions), [asked].into_iter())[0].all()?;
+    let undecided = redundant(|questions| solver.answer(questions), [asked].into_iter())[0].all()?;
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
         let mut next = Vec::new();
@@ -96,8 +95,7 @@ fn prune(
         RedundancyQuestion { puzzle, solution, cells, sets }
     });
     let redundant = redundant(|questions| solver.answer(questions), asked);
-    let redundant =
-        redundant.into_iter().map(RedundantGivens::all).collect::<Result<Vec<CellSet>, _>>()?;
+    let redundant = redundant.into_iter().map(RedundantGivens::all).collect::<Result<Vec<CellSet>, _>>()?;
     let judged = branches.into_iter().zip(redundant.chunks_exact(2));
     let alive = judged.filter(|(_, redundant)| redundant[0].is_empty());
     let pruned = alive.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {

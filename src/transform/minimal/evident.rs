@@ -48,12 +48,8 @@ const NINE: u16 = 0x1FF;
 impl EvidentGivens {
     /// The givens of a puzzle with this solution.
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
-        let mut evident = Self {
-            solution,
-            givens: Default::default(),
-            places: GivenPlaces::NONE,
-            is_plain: puzzle.is_plain(),
-        };
+        let mut evident =
+            Self { solution, givens: Default::default(), places: GivenPlaces::NONE, is_plain: puzzle.is_plain() };
         puzzle.filled().iter().for_each(|cell| evident.toggle(cell));
         evident
     }
@@ -65,9 +61,7 @@ impl EvidentGivens {
         self.places.toggle(cell, digit);
         let (row, column, block) = (cell.row(), cell.column(), cell.block());
         let place = row % 3 * 3 + column % 3;
-        for (givens, (house, place)) in
-            self.givens.iter_mut().zip([(row, column), (column, row), (block, place)])
-        {
+        for (givens, (house, place)) in self.givens.iter_mut().zip([(row, column), (column, row), (block, place)]) {
             givens.digits[house] ^= 1 << digit.index();
             givens.places[house] ^= 1 << place;
             givens.houses[digit.index()] ^= 1 << house;
@@ -98,8 +92,7 @@ impl EvidentGivens {
     #[inline]
     fn is_naked_single(&self, cell: Cell) -> bool {
         let [rows, columns, boxes] = &self.givens;
-        let in_houses =
-            rows.digits[cell.row()] | columns.digits[cell.column()] | boxes.digits[cell.block()];
+        let in_houses = rows.digits[cell.row()] | columns.digits[cell.column()] | boxes.digits[cell.block()];
         in_houses == NINE
     }
 
@@ -115,14 +108,11 @@ impl EvidentGivens {
         let rows = in_rows.houses[digit] & !(1 << row);
         let columns = in_columns.houses[digit] & !(1 << column);
         let boxes = in_boxes.houses[digit] & !(1 << cell.block());
-        let boxes_of_stack =
-            boxes >> stack & 1 | boxes >> (stack + 2) & 2 | boxes >> (stack + 4) & 4;
+        let boxes_of_stack = boxes >> stack & 1 | boxes >> (stack + 2) & 2 | boxes >> (stack + 4) & 4;
         let three = |lines: u16, chute: usize| usize::from(lines >> (3 * chute) & 7);
         let in_row = in_rows.places[row] | columns | THRICE[three(boxes, band)];
         let in_column = in_columns.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
-        let in_box = in_boxes.places[cell.block()]
-            | THRICE[three(rows, band)]
-            | (three(columns, stack) as u16 * 0o111);
+        let in_box = in_boxes.places[cell.block()] | THRICE[three(rows, band)] | (three(columns, stack) as u16 * 0o111);
         [in_row, in_column, in_box].contains(&NINE)
     }
 }
@@ -137,9 +127,7 @@ mod tests {
     #[test]
     fn what_is_evident_is_so() {
         let solved: Grid =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-                .parse()
-                .unwrap();
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
         let solution = Solution::try_from(&solved).unwrap();
         let sets = SimpleUnavoidableSets::new(&solution);
         let mut cells: Vec<Cell> = Cell::all().collect();

@@ -34,8 +34,7 @@ pub fn minimize(
     solver.solve_many(puzzles, 2, &mut answers);
     let groups: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
     let puzzles = puzzles.iter().zip(&answers).zip(randoms);
-    let work =
-        MinimizingWork { puzzles, groups: &groups, outcomes: Vec::with_capacity(answers.len()) };
+    let work = MinimizingWork { puzzles, groups: &groups, outcomes: Vec::with_capacity(answers.len()) };
     let mut questions = Questions::new(work);
     solver.answer(&mut questions);
     questions.work.outcomes
@@ -49,9 +48,7 @@ struct MinimizingWork<'a, I> {
     outcomes: Vec<Result<Grid, Verdict>>,
 }
 
-impl<'a, I: Iterator<Item = ((&'a Grid, &'a Answer), Random)>> PuzzleWork
-    for MinimizingWork<'a, I>
-{
+impl<'a, I: Iterator<Item = ((&'a Grid, &'a Answer), Random)>> PuzzleWork for MinimizingWork<'a, I> {
     /// The place of the puzzle, and its givens on their way out.
     type Task = (usize, Removal<'a>);
 
@@ -73,8 +70,7 @@ impl<'a, I: Iterator<Item = ((&'a Grid, &'a Answer), Random)>> PuzzleWork
     fn ask(&mut self, (place, removal): &mut Self::Task) -> Option<u64> {
         let limit = removal.ask();
         if limit.is_none() {
-            let outcome =
-                if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
+            let outcome = if removal.gave_up() { Err(Verdict::GaveUp) } else { Ok(*removal.puzzle()) };
             self.outcomes[*place] = outcome;
         }
         limit

@@ -16,13 +16,8 @@ enum Freedom {
 }
 
 /// What is asked about a given, in this order; measured to be fast (see `figures.md`).
-const QUESTIONS: [Freedom; 5] = [
-    Freedom::Boxes(&[]),
-    Freedom::Boxes(&[1]),
-    Freedom::Boxes(&[2]),
-    Freedom::Digits(7),
-    Freedom::Digits(9),
-];
+const QUESTIONS: [Freedom; 5] =
+    [Freedom::Boxes(&[]), Freedom::Boxes(&[1]), Freedom::Boxes(&[2]), Freedom::Digits(7), Freedom::Digits(9)];
 
 /// The questions about the givens of one puzzle, one after another.
 pub(super) struct NearbyQuestions {

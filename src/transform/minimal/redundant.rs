@@ -73,8 +73,7 @@ fn judge<'a>(
     asked: impl Iterator<Item = RedundancyQuestion<'a>>,
     is_one_enough: bool,
 ) -> Vec<RedundantGivens> {
-    let mut questions =
-        Questions::new(RedundancyWork { asked, outcomes: Vec::new(), is_one_enough });
+    let mut questions = Questions::new(RedundancyWork { asked, outcomes: Vec::new(), is_one_enough });
     answer(&mut questions);
     questions.work.outcomes
 }
@@ -108,8 +107,7 @@ impl<'a, I: Iterator<Item = RedundancyQuestion<'a>>> PuzzleWork for RedundancyWo
             // Most questions of an enumeration end here.
             if !open.is_empty() {
                 let RedundancyQuestion { puzzle, solution, .. } = asked;
-                let questions =
-                    NearbyQuestions::new(solution, evident.by_givens(), !self.is_one_enough);
+                let questions = NearbyQuestions::new(solution, evident.by_givens(), !self.is_one_enough);
                 let place = self.outcomes.len() - 1;
                 return Some(RedundancyTask { place, puzzle, open, questions, found });
             }
@@ -180,9 +178,7 @@ mod tests {
     #[test]
     fn redundant_givens_are_those_that_the_plain_search_finds() {
         let solved: Grid =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-                .parse()
-                .unwrap();
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
         let solution = Solution::try_from(&solved).unwrap();
         let mut counts = [0; 2];
         for number in 0..60 {

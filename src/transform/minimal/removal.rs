@@ -48,20 +48,11 @@ impl<'a> Removal<'a> {
     /// Begins to remove groups in this order, the last one first, but leaves at least `least` givens.
     ///
     /// `solution` must be the one solution of the puzzle: this is not checked.
-    pub(crate) fn new(
-        puzzle: Grid,
-        solution: Solution,
-        groups: &'a [CellSet],
-        order: Vec<u8>,
-        least: usize,
-    ) -> Self {
+    pub(crate) fn new(puzzle: Grid, solution: Solution, groups: &'a [CellSet], order: Vec<u8>, least: usize) -> Self {
         let givens = puzzle.filled();
-        let is_sparse = givens.len() <= SPARSE
-            && order.iter().all(|&group| groups[usize::from(group)].len() == 1);
+        let is_sparse = givens.len() <= SPARSE && order.iter().all(|&group| groups[usize::from(group)].len() == 1);
         let evident = is_sparse.then(|| evident(solution, &puzzle));
-        let nearby = evident
-            .as_ref()
-            .map(|known| NearbyQuestions::new(solution, known.0.by_givens(), false));
+        let nearby = evident.as_ref().map(|known| NearbyQuestions::new(solution, known.0.by_givens(), false));
         let mut removal = Self {
             puzzle,
             givens,

@@ -119,11 +119,8 @@ struct PlaceTable {
 
 impl PlaceTable {
     fn new(digits: &[usize; Cell::COUNT]) -> Self {
-        let mut table = Self {
-            in_rows: [[0; DIGITS]; 9],
-            in_columns: [[0; 2 * DIGITS]; 9],
-            in_boxes: [[0; 2 * DIGITS]; 9],
-        };
+        let mut table =
+            Self { in_rows: [[0; DIGITS]; 9], in_columns: [[0; 2 * DIGITS]; 9], in_boxes: [[0; 2 * DIGITS]; 9] };
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 table.in_rows[row][digit] = 1 << column;
@@ -137,11 +134,7 @@ impl PlaceTable {
     }
 
     /// For each digit and each of its rows, the rows of the other digits in the same column and in the same box.
-    fn exchange_digits(
-        &self,
-        digits: &[usize; Cell::COUNT],
-        of_digits: &mut [Relations<OTHERS>; 9],
-    ) {
+    fn exchange_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHERS>; 9]) {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 let others = digit + 1..digit + 1 + OTHERS;
@@ -210,8 +203,7 @@ mod tests {
 
     #[test]
     fn the_only_givens_are_those_that_are_found_cell_by_cell() {
-        let solved =
-            b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let solved = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let solution = Solution::new(*solved).unwrap();
         let mut cells: Vec<Cell> = Cell::all().collect();
         let mut counts = [0; 2];

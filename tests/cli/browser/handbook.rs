@@ -26,12 +26,10 @@ fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
     for width in [1280, 360] {
         let size = json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
         browser.call("Emulation.setDeviceMetricsOverride", size);
-        let overflow =
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+        let overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(browser.eval(overflow), 0, "{width}");
     }
-    let boards =
-        "[...document.querySelectorAll('article use')].every(use => use.getBBox().width > 500)";
+    let boards = "[...document.querySelectorAll('article use')].every(use => use.getBBox().width > 500)";
     assert_eq!(browser.eval(boards), true);
     // Dark, and on paper.
     let paper = "getComputedStyle(document.body).backgroundColor";
@@ -40,9 +38,6 @@ fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
     browser.call("Emulation.setEmulatedMedia", dark);
     assert_eq!(browser.eval(paper), "rgb(18, 18, 18)");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
-    assert_eq!(
-        browser.eval("getComputedStyle(document.querySelector('article')).breakInside"),
-        "avoid"
-    );
+    assert_eq!(browser.eval("getComputedStyle(document.querySelector('article')).breakInside"), "avoid");
     browser.assert_quiet(&file);
 }

@@ -136,8 +136,7 @@ impl Browser {
         self.eval("1");
         for event in &self.events {
             let method = event["method"].as_str().unwrap();
-            let is_loud = ["Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown"]
-                .contains(&method)
+            let is_loud = ["Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown"].contains(&method)
                 || method.starts_with("Page.javascriptDialog");
             assert!(!is_loud, "{event}");
             if method == "Network.requestWillBeSent" {
@@ -153,11 +152,7 @@ impl Browser {
     fn print(&mut self, file: &Path) {
         let parameters = json!({"preferCSSPageSize": true, "printBackground": true});
         let printed = self.call("Page.printToPDF", parameters);
-        let decode = Command::new("base64")
-            .arg("-d")
-            .stdin(Stdio::piped())
-            .stdout(File::create(file).unwrap())
-            .spawn();
+        let decode = Command::new("base64").arg("-d").stdin(Stdio::piped()).stdout(File::create(file).unwrap()).spawn();
         let mut decode = decode.unwrap();
         let data = printed["data"].as_str().unwrap();
         decode.stdin.take().unwrap().write_all(data.as_bytes()).unwrap();

@@ -105,7 +105,8 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     browser.assert_quiet(&file);
 
     // On a wide window the list stands open beside the board, on a narrow one below.
-    let beside = "all.open && all.getBoundingClientRect().left >= document.querySelector('svg').getBoundingClientRect().right";
+    let beside =
+        "all.open && all.getBoundingClientRect().left >= document.querySelector('svg').getBoundingClientRect().right";
     for (width, is_beside) in [(1280, true), (700, false)] {
         let size = json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
         browser.call("Emulation.setDeviceMetricsOverride", size);
@@ -134,9 +135,7 @@ fn what_comes_from_outside_is_text(browser: &mut Browser, folder: &Path) {
     let name = "</script><img src=x onerror=alert(1)>.txt";
     fs::create_dir(folder.join("<")).unwrap();
     fs::write(folder.join(name), LINE).unwrap();
-    for command in
-        ["solve --trace=logic --format html", "steps --format html", "hint --format html"]
-    {
+    for command in ["solve --trace=logic --format html", "steps --format html", "hint --format html"] {
         let file = page(folder, &format!("\"$0\" {command} -o page.html '{name}'"));
         browser.open(&file, "");
         assert_eq!(browser.eval("document.title"), format!("{name}:1"));
@@ -146,18 +145,13 @@ fn what_comes_from_outside_is_text(browser: &mut Browser, folder: &Path) {
     let title = "\u{202E}\"'&<b>\u{7}</title><script>alert(2)</script>";
     let puzzle = json!({"puzzle": LINE, "title": title});
     fs::write(folder.join("titled"), puzzle.to_string()).unwrap();
-    for command in
-        ["convert --format html titled", "print --title \"$(printf '\"<i>\\037&')\" titled"]
-    {
+    for command in ["convert --format html titled", "print --title \"$(printf '\"<i>\\037&')\" titled"] {
         let file = page(folder, &format!("\"$0\" {command} -o page.html"));
         browser.open(&file, "");
         let shown = browser.eval("document.body.textContent");
         let shown = shown.as_str().unwrap();
         assert!(shown.contains(&title.replace('\u{7}', "\u{FFFD}")), "{shown}");
-        assert_eq!(
-            browser.eval("document.images.length + document.querySelectorAll('i').length"),
-            0
-        );
+        assert_eq!(browser.eval("document.images.length + document.querySelectorAll('i').length"), 0);
         browser.assert_quiet(&file);
     }
 }

@@ -51,8 +51,7 @@ fn grids(text: &str) -> Vec<(usize, String)> {
         if line.contains(char::is_alphabetic) {
             continue;
         }
-        let numbers: Vec<usize> =
-            line.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        let numbers: Vec<usize> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
         let from = found.len() - beside;
         let is_full = found[from..].iter().all(|(_, grid)| grid.len() == 81);
         if is_full {

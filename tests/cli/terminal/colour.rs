@@ -55,8 +55,7 @@ fn a_pipe_or_a_file_gets_colours_only_if_they_are_asked_for() {
 #[test]
 fn the_command_line_overrides_the_environment() {
     let solve = |color: &'static str| ["solve", "--color", color, "wikipedia.ss"];
-    let output =
-        with_environment(&[("NO_COLOR", "1")]).args(solve("always")).output().unwrap().stdout;
+    let output = with_environment(&[("NO_COLOR", "1")]).args(solve("always")).output().unwrap().stdout;
     assert!(output.contains(&(ESCAPE as u8)));
     let environment = [("TERM", "xterm"), ("CLICOLOR_FORCE", "1")];
     let Some((shown, _)) = on_terminal(80, &environment, &solve("never")) else { return };

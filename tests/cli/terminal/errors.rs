@@ -47,10 +47,7 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     assert_eq!(lines, [SOLVED, SOLVED, &told]);
     // A row tells it where a script expects it.
     let Some((rows, code)) = shown(&["solve", "--format", "csv", file]) else { return };
-    assert_eq!(
-        (code, rows.matches("expected 81 cells").count(), rows.lines().count()),
-        (Some(2), 1, 4)
-    );
+    assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 4));
     // Each of two outputs has it.
     let output = with_environment(&[]).args(["solve", file]).output().unwrap();
     for bytes in [output.stdout, output.stderr] {

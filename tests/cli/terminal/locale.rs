@@ -15,9 +15,7 @@ fn output_is_the_same_in_every_locale() {
         &["solve", "--nonsense"],
         &["solve", "--help"],
     ] {
-        let run = |environment: &[(&str, &str)]| {
-            with_environment(environment).args(arguments).output().unwrap()
-        };
+        let run = |environment: &[(&str, &str)]| with_environment(environment).args(arguments).output().unwrap();
         let plain = run(&[]);
         assert!(plain.stdout.len() + plain.stderr.len() > 80);
         for environment in [

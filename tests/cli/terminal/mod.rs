@@ -22,11 +22,7 @@ fn with_environment(environment: &[(&str, &str)]) -> Command {
 }
 
 /// What a run shows on a terminal that has all its output, and its exit code. `None` where there are no terminals.
-fn on_terminal(
-    columns: u16,
-    environment: &[(&str, &str)],
-    arguments: &[&str],
-) -> Option<(String, Option<i32>)> {
+fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> Option<(String, Option<i32>)> {
     let terminal = Terminal::new(columns)?;
     let mut command = with_environment(environment);
     command.args(arguments).stdout(terminal.side()).stderr(terminal.side());

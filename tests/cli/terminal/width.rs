@@ -11,8 +11,7 @@ fn words(text: &str) -> Vec<&str> {
 fn help_has_the_same_words_at_any_width() {
     let mut helps: Vec<Vec<&str>> = vec![vec!["-h"], vec!["--help"]];
     let commands = commands();
-    helps
-        .extend(commands.iter().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
+    helps.extend(commands.iter().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
     for arguments in helps {
         let at = |columns: &str| {
             let mut command = with_environment(&[("COLUMNS", columns)]);

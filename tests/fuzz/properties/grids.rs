@@ -10,8 +10,7 @@ use super::bytes::Bytes;
 use crate::random::Xorshift;
 
 /// Proper puzzles, easy and hard.
-const PUZZLES: [&str; 2] =
-    [include_str!("../../../puzzles/generated.txt"), include_str!("../../../puzzles/hard.sdm")];
+const PUZZLES: [&str; 2] = [include_str!("../../../puzzles/generated.txt"), include_str!("../../../puzzles/hard.sdm")];
 
 /// Up to `most` grids. Each begins with a byte for its kind and the number of changes to it:
 ///
@@ -82,9 +81,7 @@ fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Grid) {
     let all = ALL.get_or_init(|| {
         let lines = PUZZLES.iter().flat_map(|text| text.lines()).filter(|line| line.len() >= 81);
         let puzzles = lines.filter_map(|line| line[..81].parse::<Grid>().ok());
-        puzzles
-            .map(|puzzle| (puzzle, Grid::from(Search::new(&puzzle).next_solution().unwrap())))
-            .collect()
+        puzzles.map(|puzzle| (puzzle, Grid::from(Search::new(&puzzle).next_solution().unwrap()))).collect()
     });
     all[bytes.below(all.len())]
 }
@@ -112,16 +109,9 @@ fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
         3 => grid[cell] = set,
         4 => grid[cell] = DigitSet::ALL,
         // Eliminates it from the whole row or column.
-        5 => cell
-            .peers()
-            .iter()
-            .filter(|peer| peer.row() == cell.row())
-            .for_each(|peer| grid[peer] -= set),
+        5 => cell.peers().iter().filter(|peer| peer.row() == cell.row()).for_each(|peer| grid[peer] -= set),
         6 => {
-            cell.peers()
-                .iter()
-                .filter(|peer| peer.column() == cell.column())
-                .for_each(|peer| grid[peer] -= set);
+            cell.peers().iter().filter(|peer| peer.column() == cell.column()).for_each(|peer| grid[peer] -= set);
         }
         _ => {
             if let Some(digit) = set.first() {

@@ -10,10 +10,8 @@ use super::bytes::Bytes;
 use crate::random::Xorshift;
 
 /// Puzzles that no fuzzer comes up with by chance.
-const FIRST: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const LAST: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const FIRST: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const LAST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....4...\n3......1.\n\
                     .4......7\n..7...3..\n";
 
@@ -23,9 +21,7 @@ pub fn hold(input: &[u8]) {
     let syntax = Syntax::names().nth(bytes.below(Syntax::names().count())).unwrap().syntax;
     let seed = bytes.next();
     // Archives have a target of their own.
-    if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] =
-        bytes.0
-    {
+    if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] = bytes.0 {
         return;
     }
     reads_consistently(bytes.0, syntax, seed.into());
@@ -98,9 +94,7 @@ pub fn rows_are_read_or_an_error(text: &[u8]) {
     if utf8.contains(&b'[') || lines(&utf8).into_iter().any(heads_columns) {
         return;
     }
-    let is_row = |line: &&[u8]| {
-        line.len() == 9 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit())
-    };
+    let is_row = |line: &&[u8]| line.len() == 9 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit());
     let rows = lines(&utf8).iter().filter(|line| is_row(line)).count();
     let batch = read(text, Syntax::Auto);
     let grids = batch.iter().filter(|(record, _)| record.layout == Layout::Grid);
@@ -128,8 +122,7 @@ fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
         _ => return text.into(),
     };
     let (pairs, odd) = text[2..].as_chunks();
-    let mut decoded =
-        String::from_utf16_lossy(&pairs.iter().map(|&pair| unit(pair)).collect::<Vec<_>>());
+    let mut decoded = String::from_utf16_lossy(&pairs.iter().map(|&pair| unit(pair)).collect::<Vec<_>>());
     if !odd.is_empty() {
         decoded.push(char::REPLACEMENT_CHARACTER);
     }

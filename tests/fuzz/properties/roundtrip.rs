@@ -30,9 +30,7 @@ pub fn hold(input: &[u8]) {
     } else {
         grids(&mut bytes, 8).into_iter().map(WrittenRecord::from).collect()
     };
-    if let Some(layout) =
-        [None, Some(Layout::Line), Some(Layout::Grid), None][usize::from(choices >> 1 & 3)]
-    {
+    if let Some(layout) = [None, Some(Layout::Line), Some(Layout::Grid), None][usize::from(choices >> 1 & 3)] {
         items.iter_mut().for_each(|item| item.layout = layout);
     }
     let remarks: &[&dyn Text] = match choices >> 3 & 3 {
@@ -46,8 +44,7 @@ pub fn hold(input: &[u8]) {
     }
     for (number, item) in (0..).zip(&items) {
         if let Ok(puzzle) = &item.puzzle {
-            let extra =
-                Extra { claimed: item.claimed, ..extra(puzzle, number ^ u64::from(choices)) };
+            let extra = Extra { claimed: item.claimed, ..extra(puzzle, number ^ u64::from(choices)) };
             FORMS.iter().for_each(|form| keeps(form, puzzle, &extra));
         }
     }
@@ -136,9 +133,7 @@ fn read(text: &[u8]) -> Vec<WrittenRecord> {
     let batch = Batch::read_all(text).unwrap();
     let item = |(record, puzzle): (&sudoku::format::Record, Result<&Grid, _>)| WrittenRecord {
         layout: record.layout,
-        puzzle: puzzle
-            .copied()
-            .map_err(|malformed: &sudoku::format::Malformed| format!("invalid: {malformed}")),
+        puzzle: puzzle.copied().map_err(|malformed: &sudoku::format::Malformed| format!("invalid: {malformed}")),
         claimed: record.extra().claimed,
     };
     batch.iter().map(item).collect()
@@ -167,11 +162,7 @@ pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     if fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
         let records = read.records.iter().filter(|record| record.malformed.is_none());
-        assert!(
-            records
-                .map(|record| record.extra().claimed.as_ref())
-                .eq(good.map(|item| item.claimed.as_ref()))
-        );
+        assert!(records.map(|record| record.extra().claimed.as_ref()).eq(good.map(|item| item.claimed.as_ref())));
     }
 }
 
@@ -194,9 +185,7 @@ pub fn written(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) -> V
         let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
         let remarks = if wrong.is_empty() { remarks } else { &wrong };
         let (puzzle, board) = match (&item.puzzle, &item.claimed) {
-            (Ok(puzzle), Some(solution)) => {
-                (Value::Puzzle(puzzle, Blank::DOT), Board::Solved(puzzle, solution))
-            }
+            (Ok(puzzle), Some(solution)) => (Value::Puzzle(puzzle, Blank::DOT), Board::Solved(puzzle, solution)),
             (Ok(puzzle), None) => (Value::Puzzle(puzzle, Blank::DOT), Board::Puzzle(puzzle)),
             (Err(_), _) => (Value::Null, Board::Nothing),
         };

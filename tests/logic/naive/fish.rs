@@ -11,8 +11,7 @@ const POSITIONS: u64 = 150;
 /// in the latter, where it sees all fins, the places of the former outside the latter. A single is no line of a fish.
 fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
-    {
+    for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
         for digit in Digit::all() {
             let lines = |kind: HouseKind, least: usize| -> Vec<CellSet> {
                 let lines = House::all().filter(|house| house.kind() == kind);

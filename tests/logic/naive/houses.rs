@@ -31,8 +31,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
         let open = (state.empty() & house.cells()).iter().filter(|cell| !is_single(cell));
         let open: Vec<Cell> = open.collect();
         for cells in choices(&open, size) {
-            let digits =
-                cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | state.candidates(cell));
+            let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | state.candidates(cell));
             if digits.len() == size {
                 let others = house.cells() - cells.into_iter().collect();
                 finds.push(state.candidates_in(others, digits));
@@ -86,9 +85,7 @@ fn every_subset_is_listed() {
     use Technique::*;
     let in_one = Listed::InOneStep;
     assert_listed(POSITIONS, &[NakedPair, LockedPair], in_one, |state| naked_subsets(state, 2));
-    assert_listed(POSITIONS, &[NakedTriplet, LockedTriple], in_one, |state| {
-        naked_subsets(state, 3)
-    });
+    assert_listed(POSITIONS, &[NakedTriplet, LockedTriple], in_one, |state| naked_subsets(state, 3));
     assert_listed(POSITIONS, &[NakedQuad], in_one, |state| naked_subsets(state, 4));
     assert_listed(POSITIONS, &[HiddenPair], in_one, |state| hidden_subsets(state, 2));
     assert_listed(POSITIONS, &[HiddenTriplet], in_one, |state| hidden_subsets(state, 3));
@@ -100,7 +97,5 @@ fn every_locked_digit_is_listed() {
     use Technique::*;
     let is_box = |house: House| house.kind() == HouseKind::Box;
     assert_listed(POSITIONS, &[Pointing], Listed::InOneStep, |state| locked(state, is_box));
-    assert_listed(POSITIONS, &[Claiming], Listed::InOneStep, |state| {
-        locked(state, |house| !is_box(house))
-    });
+    assert_listed(POSITIONS, &[Claiming], Listed::InOneStep, |state| locked(state, |house| !is_box(house)));
 }

@@ -3,10 +3,7 @@
 use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, Digit, House};
-use sudoku::logic::{
-    Candidate, CandidateSet, Constraint, Ladder, LadderName, State, Technique, TechniqueSet,
-    explain,
-};
+use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, LadderName, State, Technique, TechniqueSet, explain};
 
 use crate::{PUZZLES, lines};
 
@@ -33,16 +30,14 @@ fn found(ladder: &mut Ladder, state: &State) -> Vec<Told> {
 
 /// All constraints: each holds one true candidate.
 fn constraints() -> impl Iterator<Item = Constraint> {
-    let in_houses = House::all()
-        .flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
+    let in_houses = House::all().flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
     Cell::all().map(Constraint::Cell).chain(in_houses)
 }
 
 /// The clusters, each as its two colours.
 fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
     let present = |one: Constraint| (one.candidates() & *state.all()).iter().collect::<Vec<_>>();
-    let links: Vec<Vec<Candidate>> =
-        constraints().map(present).filter(|all| all.len() == 2).collect();
+    let links: Vec<Vec<Candidate>> = constraints().map(present).filter(|all| all.len() == 2).collect();
     let mut clusters: Vec<[Vec<Candidate>; 2]> = Vec::new();
     for start in state.all().iter() {
         if clusters.iter().flatten().flatten().any(|&known| known == start) {
@@ -78,30 +73,21 @@ fn share_unit(a: Candidate, b: Candidate) -> bool {
 /// What the rules say of a cluster.
 fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
     let [a, b] = colours;
-    let plain: Vec<Candidate> =
-        state.all().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();
+    let plain: Vec<Candidate> = state.all().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();
     let in_cell = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_cell(one, c));
     let in_unit = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_unit(one, c));
-    let of_plain = |holds: &dyn Fn(Candidate) -> bool| {
-        plain.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>()
-    };
+    let of_plain =
+        |holds: &dyn Fn(Candidate) -> bool| plain.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
     let mut all = vec![
         told(3, of_plain(&|one| in_cell(one, a) && in_cell(one, b))),
         told(4, of_plain(&|one| in_unit(one, a) && in_unit(one, b))),
-        told(
-            5,
-            of_plain(&|one| {
-                in_unit(one, a) && in_cell(one, b) || in_unit(one, b) && in_cell(one, a)
-            }),
-        ),
+        told(5, of_plain(&|one| in_unit(one, a) && in_cell(one, b) || in_unit(one, b) && in_cell(one, a))),
     ];
     for colour in colours {
         let refuted = |rule, holds: bool| told(rule, colour.iter().copied().filter(|_| holds));
         let is_emptied = |cell: Cell| {
             let digits = state.candidates(cell).iter();
-            digits
-                .map(|digit| Candidate::new(cell, digit))
-                .all(|one| plain.contains(&one) && in_unit(one, colour))
+            digits.map(|digit| Candidate::new(cell, digit)).all(|one| plain.contains(&one) && in_unit(one, colour))
         };
         all.push(refuted(1, colour.iter().any(|&one| in_cell(one, colour))));
         all.push(refuted(2, colour.iter().any(|&one| in_unit(one, colour))));
@@ -120,8 +106,7 @@ fn each_rule_eliminates_what_a_naive_search_does() {
         while let Some(next) = ladder.next_step(&state).filter(|_| positions < 400) {
             if next.placement.is_none() {
                 let clusters = clusters(&state);
-                let mut expected: Vec<Told> =
-                    clusters.iter().flat_map(|colours| expected(&state, colours)).collect();
+                let mut expected: Vec<Told> = clusters.iter().flat_map(|colours| expected(&state, colours)).collect();
                 expected.sort();
                 assert_eq!(found(&mut medusa, &state), expected, "{}", state.grid());
                 expected.iter().for_each(|(rule, _)| counts[*rule] += 1);

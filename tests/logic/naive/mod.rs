@@ -32,12 +32,7 @@ enum Listed {
 const FEWEST: usize = 15;
 
 /// Asserts that what the search finds at random positions is listed by the techniques.
-fn assert_listed(
-    positions: u64,
-    techniques: &[Technique],
-    listed: Listed,
-    search: impl Fn(&State) -> Vec<NaiveFind>,
-) {
+fn assert_listed(positions: u64, techniques: &[Technique], listed: Listed, search: impl Fn(&State) -> Vec<NaiveFind>) {
     let mut ladder = Ladder::of(LadderName::Human, techniques.iter().copied().collect());
     let mut count = 0;
     for seed in seeds(positions) {

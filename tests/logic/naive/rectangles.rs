@@ -23,19 +23,15 @@ fn rectangles(state: &State) -> Vec<NaiveRectangle> {
     let pairs = choices(&Digit::all().collect::<Vec<Digit>>(), 2);
     for rows in choices(&lines, 2) {
         for columns in choices(&lines, 2) {
-            let corners: CellSet = rows
-                .iter()
-                .flat_map(|&row| columns.iter().map(move |&column| Cell::at(row, column)))
-                .collect();
+            let corners: CellSet =
+                rows.iter().flat_map(|&row| columns.iter().map(move |&column| Cell::at(row, column))).collect();
             let boxes: BTreeSet<usize> = corners.iter().map(Cell::block).collect();
             for pair in pairs.iter().map(|pair| pair.iter().copied().collect::<DigitSet>()) {
                 let has_both = |cell: Cell| pair.is_subset(state.candidates(cell));
                 if boxes.len() == 2 && corners.iter().all(has_both) {
                     let is_roof = |&cell: &Cell| state.candidates(cell) != pair;
                     let roof: CellSet = corners.iter().filter(is_roof).collect();
-                    let extras =
-                        roof.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell))
-                            - pair;
+                    let extras = roof.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell)) - pair;
                     all.push(NaiveRectangle { pair, roof, extras });
                 }
             }
@@ -81,9 +77,7 @@ fn type_3(state: &State) -> Vec<NaiveFind> {
 
 fn type_4(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for NaiveRectangle { roof, pair, .. } in
-        rectangles(state).into_iter().filter(|of| of.roof.len() == 2)
-    {
+    for NaiveRectangle { roof, pair, .. } in rectangles(state).into_iter().filter(|of| of.roof.len() == 2) {
         for house in houses_of(roof) {
             for locked in pair.iter().filter(|&digit| state.cells(digit) & house.cells() == roof) {
                 finds.push(state.candidates_in(roof, pair.without(locked)));

@@ -3,9 +3,7 @@
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{CandidateSet, State, Technique};
 
-use super::{
-    Listed, NaiveFind, assert_listed, cells_of, choices, of_digit, seeing_all, with_conclusions,
-};
+use super::{Listed, NaiveFind, assert_listed, cells_of, choices, of_digit, seeing_all, with_conclusions};
 
 const POSITIONS: u64 = 300;
 
@@ -42,9 +40,7 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
         if ends[0].sees(ends[1]) || state.candidates(ends[1]) != pair {
             continue;
         }
-        for (house, digit) in
-            House::all().flat_map(|house| pair.iter().map(move |one| (house, one)))
-        {
+        for (house, digit) in House::all().flat_map(|house| pair.iter().map(move |one| (house, one))) {
             let places: Vec<Cell> = (state.cells(digit) & house.cells()).iter().collect();
             let sees = |end: usize, place: usize| ends[end].sees(places[place]);
             if places.len() == 2 && (sees(0, 0) && sees(1, 1) || sees(0, 1) && sees(1, 0)) {

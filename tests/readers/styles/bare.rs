@@ -2,20 +2,13 @@
 
 use super::{DrawingStyle, ROWS};
 
-const COLUMNS: DrawingStyle =
-    DrawingStyle { family: "columns", name: "every character", blank: " ", cut: " ", ..ROWS };
-const KEPT: DrawingStyle =
-    DrawingStyle { name: "every character, trailing blanks", cut: "", ..COLUMNS };
-const SECOND: DrawingStyle =
-    DrawingStyle { name: "every second character", cell: " ", bar: " ", ..COLUMNS };
-const THIRD: DrawingStyle =
-    DrawingStyle { name: "every third character", cell: "  ", bar: "  ", ..COLUMNS };
-const APART: DrawingStyle =
-    DrawingStyle { name: "every character, boxes apart", bar: " ", ..COLUMNS };
-const FAR_APART: DrawingStyle =
-    DrawingStyle { name: "every character, boxes far apart", bar: "  ", ..COLUMNS };
-const SECOND_APART: DrawingStyle =
-    DrawingStyle { name: "every second character, boxes apart", bar: "  ", ..SECOND };
+const COLUMNS: DrawingStyle = DrawingStyle { family: "columns", name: "every character", blank: " ", cut: " ", ..ROWS };
+const KEPT: DrawingStyle = DrawingStyle { name: "every character, trailing blanks", cut: "", ..COLUMNS };
+const SECOND: DrawingStyle = DrawingStyle { name: "every second character", cell: " ", bar: " ", ..COLUMNS };
+const THIRD: DrawingStyle = DrawingStyle { name: "every third character", cell: "  ", bar: "  ", ..COLUMNS };
+const APART: DrawingStyle = DrawingStyle { name: "every character, boxes apart", bar: " ", ..COLUMNS };
+const FAR_APART: DrawingStyle = DrawingStyle { name: "every character, boxes far apart", bar: "  ", ..COLUMNS };
+const SECOND_APART: DrawingStyle = DrawingStyle { name: "every second character, boxes apart", bar: "  ", ..SECOND };
 const SECOND_FAR_APART: DrawingStyle =
     DrawingStyle { name: "every second character, boxes far apart", bar: "   ", ..SECOND };
 
@@ -32,8 +25,7 @@ const fn indented(style: DrawingStyle) -> DrawingStyle {
 }
 
 const SPACED: DrawingStyle = DrawingStyle { name: "cells apart", cell: " ", bar: " ", ..ROWS };
-const SPACED_APART: DrawingStyle =
-    DrawingStyle { name: "cells apart, boxes further", cell: " ", bar: "  ", ..ROWS };
+const SPACED_APART: DrawingStyle = DrawingStyle { name: "cells apart, boxes further", cell: " ", bar: "  ", ..ROWS };
 
 const fn separated(name: &'static str, separator: &'static str) -> DrawingStyle {
     DrawingStyle { family: "separators", name, cell: separator, bar: separator, blank: "", ..ROWS }

@@ -69,8 +69,7 @@ const DOUBLED: DrawingStyle = DrawingStyle {
     close: " ||",
     ..EACH
 };
-const BETWEEN: DrawingStyle =
-    DrawingStyle { name: "rules between bands only", above: &[], below: &[], ..ASCII };
+const BETWEEN: DrawingStyle = DrawingStyle { name: "rules between bands only", above: &[], below: &[], ..ASCII };
 const DASHES: DrawingStyle = DrawingStyle {
     name: "dashes alone",
     above: &["-------------------------"],
@@ -173,8 +172,7 @@ const HEAVY_EACH: DrawingStyle = DrawingStyle {
     cell: " │ ",
     ..HEAVY
 };
-const BOX_BARS: DrawingStyle =
-    DrawingStyle { name: "bars alone", above: &[], between_bands: None, below: &[], ..BOX };
+const BOX_BARS: DrawingStyle = DrawingStyle { name: "bars alone", above: &[], between_bands: None, below: &[], ..BOX };
 
 const RULE: &str = "|---|---|---|---|---|---|---|---|---|";
 const CENTRED: &str = "|:-:|:-:|:-:|:-:|:-:|:-:|:-:|:-:|:-:|";
@@ -211,18 +209,12 @@ const TABLE_NUMBERS: DrawingStyle = DrawingStyle {
 };
 const TABLE_LETTERS: DrawingStyle = DrawingStyle {
     name: "letters of columns",
-    above: &[
-        "| A | B | C | D | E | F | G | H | I |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
-    ],
+    above: &["| A | B | C | D | E | F | G | H | I |", "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"],
     ..TABLE_EMPTY
 };
 const TABLE_HEADINGS: DrawingStyle = DrawingStyle {
     name: "numbers of columns and rows",
-    above: &[
-        "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |",
-        "|---|---|---|---|---|---|---|---|---|---|",
-    ],
+    above: &["|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |", "|---|---|---|---|---|---|---|---|---|---|"],
     headings: NUMBERS,
     ..TABLE_EMPTY
 };
@@ -233,21 +225,14 @@ const TABLE_OPEN: DrawingStyle = DrawingStyle {
     close: "",
     ..TABLE
 };
-const TABLE_BANDS: DrawingStyle = DrawingStyle {
-    name: "rules between bands",
-    after_first: None,
-    between_bands: Some(RULE),
-    ..TABLE
-};
-const TABLE_PLAIN: DrawingStyle =
-    DrawingStyle { name: "without a rule", after_first: None, ..TABLE };
+const TABLE_BANDS: DrawingStyle =
+    DrawingStyle { name: "rules between bands", after_first: None, between_bands: Some(RULE), ..TABLE };
+const TABLE_PLAIN: DrawingStyle = DrawingStyle { name: "without a rule", after_first: None, ..TABLE };
 
-const BARS: DrawingStyle =
-    DrawingStyle { family: "bars alone", name: "spaced", cell: " ", bar: " | ", ..ROWS };
+const BARS: DrawingStyle = DrawingStyle { family: "bars alone", name: "spaced", cell: " ", bar: " | ", ..ROWS };
 const BARS_RULED: DrawingStyle =
     DrawingStyle { name: "spaced, rules", between_bands: Some("------+-------+------"), ..BARS };
-const BARS_PARTED: DrawingStyle =
-    DrawingStyle { name: "spaced, blank lines", between_bands: Some(""), ..BARS };
+const BARS_PARTED: DrawingStyle = DrawingStyle { name: "spaced, blank lines", between_bands: Some(""), ..BARS };
 const BARS_TIGHT: DrawingStyle = DrawingStyle { name: "tight", cell: "", bar: "|", ..BARS };
 const BARS_TIGHT_RULED: DrawingStyle =
     DrawingStyle { name: "tight, rules", between_bands: Some("---+---+---"), ..BARS_TIGHT };

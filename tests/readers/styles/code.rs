@@ -4,8 +4,7 @@ use super::{DrawingStyle, ROWS};
 
 const FENCED: DrawingStyle =
     DrawingStyle { family: "fences", name: "backticks", above: &["```"], below: &["```"], ..ROWS };
-const TILDES: DrawingStyle =
-    DrawingStyle { name: "tildes", above: &["~~~"], below: &["~~~"], ..FENCED };
+const TILDES: DrawingStyle = DrawingStyle { name: "tildes", above: &["~~~"], below: &["~~~"], ..FENCED };
 const BORDERED: DrawingStyle = DrawingStyle {
     family: "fences",
     name: "backticks, borders",
@@ -34,14 +33,8 @@ const ARRAY: DrawingStyle = DrawingStyle {
 };
 const PYTHON: DrawingStyle =
     DrawingStyle { name: "Python", above: &["board = ["], below: &["]"], open: "    [", ..ARRAY };
-const C: DrawingStyle = DrawingStyle {
-    name: "C",
-    above: &["int grid[9][9] = {"],
-    below: &["};"],
-    open: "    {",
-    close: "},",
-    ..ARRAY
-};
+const C: DrawingStyle =
+    DrawingStyle { name: "C", above: &["int grid[9][9] = {"], below: &["};"], open: "    {", close: "},", ..ARRAY };
 const NUMPY: DrawingStyle = DrawingStyle {
     name: "numpy",
     above: &[],
@@ -80,13 +73,8 @@ const LEETCODE: DrawingStyle = DrawingStyle {
 };
 const LEETCODE_LINES: DrawingStyle =
     DrawingStyle { name: "LeetCode, commas in front", open: ",[", close: "]", ..LEETCODE };
-const SINGLE: DrawingStyle = DrawingStyle {
-    name: "LeetCode, single quotes",
-    blank: "'.'",
-    digit: single,
-    json: false,
-    ..LEETCODE
-};
+const SINGLE: DrawingStyle =
+    DrawingStyle { name: "LeetCode, single quotes", blank: "'.'", digit: single, json: false, ..LEETCODE };
 const CHARACTERS: DrawingStyle = DrawingStyle {
     name: "C, characters",
     above: &["char board[9][9] = {"],

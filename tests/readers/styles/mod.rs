@@ -107,15 +107,9 @@ impl DrawingStyle {
         }
         lines.extend(self.below.iter().map(|&line| String::from(line)));
         if self.joined {
-            return StyledGrid {
-                lines: vec![self.prefix.to_owned() + &lines.concat()],
-                rows: vec![0; 9],
-            };
+            return StyledGrid { lines: vec![self.prefix.to_owned() + &lines.concat()], rows: vec![0; 9] };
         }
-        StyledGrid {
-            lines: lines.iter().map(|line| self.prefix.to_owned() + line).collect(),
-            rows: at,
-        }
+        StyledGrid { lines: lines.iter().map(|line| self.prefix.to_owned() + line).collect(), rows: at }
     }
 
     /// A row of any number of cells, without the prefix. Digits and `.` are cells; any other character stands for
@@ -168,9 +162,7 @@ impl DrawingStyle {
 
     /// Whether the rows of both look alike.
     pub fn is_like(&self, other: &Self) -> bool {
-        let form = |style: &Self| {
-            [style.open, style.cell, style.bar, style.close, style.blank, style.prefix]
-        };
+        let form = |style: &Self| [style.open, style.cell, style.bar, style.close, style.blank, style.prefix];
         form(self) == form(other)
     }
 }

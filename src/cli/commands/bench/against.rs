@@ -48,11 +48,7 @@ impl Match {
     ///
     /// # Errors
     /// A build can't be started or fails.
-    pub fn engines(
-        &self,
-        options: &[String],
-        file: Option<&Path>,
-    ) -> anyhow::Result<Vec<AgainstRow>> {
+    pub fn engines(&self, options: &[String], file: Option<&Path>) -> anyhow::Result<Vec<AgainstRow>> {
         let source = file.map_or("built-in".to_owned(), |file| file.display().to_string());
         self.compare(&source, |binary| {
             let mut command = Command::new(binary);
@@ -61,8 +57,7 @@ impl Match {
             ensure!(output.status.success(), "bench ended with {}", output.status);
             let mut times = Vec::new();
             for line in output.stdout.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
-                let Measured { engine, threads, first_min_ns, proof_min_ns } =
-                    serde_json::from_slice(line)?;
+                let Measured { engine, threads, first_min_ns, proof_min_ns } = serde_json::from_slice(line)?;
                 times.push((format!("{engine} x{threads} first"), first_min_ns));
                 times.push((format!("{engine} x{threads} proof"), proof_min_ns));
             }
@@ -79,13 +74,9 @@ impl Match {
         self.compare(&source, |binary| {
             let mut command = Command::new(binary);
             command.args(arguments.split_whitespace());
-            let by_file =
-                to_file(Command::new(binary).args(arguments.split_whitespace()).args(file))?;
+            let by_file = to_file(Command::new(binary).args(arguments.split_whitespace()).args(file))?;
             let by_pipe = through_pipes(&mut command, file)?;
-            Ok(vec![
-                (format!("{arguments} (files)"), by_file),
-                (format!("{arguments} (pipes)"), by_pipe),
-            ])
+            Ok(vec![(format!("{arguments} (files)"), by_file), (format!("{arguments} (pipes)"), by_pipe)])
         })
     }
 
@@ -110,13 +101,7 @@ impl Match {
                         row.other_ns = row.other_ns.min(other_ns);
                         row.this_ns = row.this_ns.min(this_ns);
                     }
-                    None => rows.push(AgainstRow {
-                        source: source.into(),
-                        work,
-                        other_ns,
-                        this_ns,
-                        ratio: 0.0,
-                    }),
+                    None => rows.push(AgainstRow { source: source.into(), work, other_ns, this_ns, ratio: 0.0 }),
                 }
             }
         }
@@ -159,19 +144,13 @@ fn finish(start: Instant, code: Option<i32>) -> anyhow::Result<f64> {
 
 /// A table with a line for each row.
 pub fn table(rows: &[AgainstRow]) -> String {
-    let width =
-        |text: fn(&AgainstRow) -> &str| rows.iter().map(|row| text(row).len()).max().unwrap_or(0);
+    let width = |text: fn(&AgainstRow) -> &str| rows.iter().map(|row| text(row).len()).max().unwrap_or(0);
     let (source, work) = (width(|row| &row.source).max(6), width(|row| &row.work).max(4));
-    let mut text = format!(
-        "{:source$}  {:work$} {:>14} {:>14} {:>8}\n",
-        "source", "work", "other ns", "this ns", "ratio"
-    );
+    let mut text =
+        format!("{:source$}  {:work$} {:>14} {:>14} {:>8}\n", "source", "work", "other ns", "this ns", "ratio");
     for AgainstRow { source: from, work: what, other_ns, this_ns, ratio } in rows {
         // Writing to a string does not fail.
-        let _ = writeln!(
-            text,
-            "{from:source$}  {what:work$} {other_ns:>14.1} {this_ns:>14.1} {ratio:>8.3}"
-        );
+        let _ = writeln!(text, "{from:source$}  {what:work$} {other_ns:>14.1} {this_ns:>14.1} {ratio:>8.3}");
     }
     text
 }

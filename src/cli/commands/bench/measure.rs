@@ -50,8 +50,7 @@ fn median(times: &[f64]) -> f64 {
 
 /// Times all contestants on the puzzles in turn, for `rounds` rounds after one that does not count.
 pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec<BenchFigures> {
-    let mut teams: Vec<Team> =
-        contestants.iter().map(|&contestant| Team::new(contestant)).collect();
+    let mut teams: Vec<Team> = contestants.iter().map(|&contestant| Team::new(contestant)).collect();
     // Nanoseconds per puzzle for the first solution and for the proof, of each round.
     let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
     for round in 0..=rounds {

@@ -120,8 +120,7 @@ impl BenchCommand {
         ensure!(self.sources.files_from.is_none(), "--against takes files by name alone");
         let is_stdin = |file: &&Option<&Path>| **file == Some(Path::new(DASH));
         ensure!(!files.iter().any(|file| is_stdin(&file)), "--against reads files more than once");
-        let mut options =
-            vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads())];
+        let mut options = vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads())];
         if self.engine.engine != EngineChoice::Auto {
             options.push(format!("--engine={}", self.engine.engine.name()));
         }
@@ -190,9 +189,8 @@ impl PuzzleTask for GatherTask {
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordPage<'_>) {
         let origin = case.place.origin;
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
-        let set = sets
-            .entry(origin.number)
-            .or_insert_with(|| PuzzleSet { source: origin.name.clone(), puzzles: Vec::new() });
+        let set =
+            sets.entry(origin.number).or_insert_with(|| PuzzleSet { source: origin.name.clone(), puzzles: Vec::new() });
         set.puzzles.push((*case.puzzle, case.number));
     }
 }

@@ -32,9 +32,7 @@ fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
     let elsewhere = technique.called_elsewhere().filter(|&(other, _)| other == giver);
     let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
     let is_there = match giver {
-        NameGiver::SudokuExplainer => {
-            ladders(technique).contains(&LadderName::SudokuExplainer.name())
-        }
+        NameGiver::SudokuExplainer => ladders(technique).contains(&LadderName::SudokuExplainer.name()),
         NameGiver::HoDoKu => technique.entry().is_some_and(|entry| !entry.code.is_empty()),
         NameGiver::SudokuWiki | NameGiver::Players => false,
     };
@@ -68,8 +66,7 @@ fn rating(technique: Technique) -> String {
 /// Whether the rating depends on the step: on its house, the size of a set, or the length of a chain.
 pub fn may_be_harder(technique: Technique) -> bool {
     use Technique::*;
-    let by_size =
-        [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
+    let by_size = [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
     by_size.contains(&technique) || technique.family() == Family::Chains
 }
 

@@ -116,12 +116,7 @@ impl ExplainCommand {
     }
 
     /// Explains these techniques in one text, for this file or for standard output.
-    fn text(
-        &self,
-        shown: Shown,
-        techniques: &[Technique],
-        file: Option<&Path>,
-    ) -> anyhow::Result<String> {
+    fn text(&self, shown: Shown, techniques: &[Technique], file: Option<&Path>) -> anyhow::Result<String> {
         let is_introduced = self.is_whole() && techniques.len() > 1;
         Ok(match shown {
             Shown::Text => text::told(&self.examples(techniques)?, is_coloured(self.color, file)),
@@ -171,8 +166,7 @@ impl ExplainCommand {
                 count => format!("{technique} has {count} examples"),
             };
             // Where several are explained, those with fewer examples show their last one.
-            let number =
-                if techniques.len() > 1 { number.min(technique.examples()) } else { number };
+            let number = if techniques.len() > 1 { number.min(technique.examples()) } else { number };
             technique.example(number - 1).with_context(missing)
         };
         techniques.iter().map(example).collect()
@@ -181,9 +175,7 @@ impl ExplainCommand {
     fn picture(&self, techniques: &[Technique]) -> anyhow::Result<String> {
         let examples = match techniques {
             [_] => self.examples(techniques)?,
-            _ => anyhow::bail!(
-                "a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"
-            ),
+            _ => anyhow::bail!("a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"),
         };
         let drawn = examples.iter().map(|Example { technique, state, step, .. }| {
             svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))

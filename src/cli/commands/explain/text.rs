@@ -19,8 +19,7 @@ pub fn list() -> String {
             base if base.tenths() == 0 => String::new(),
             base => format!("{base}{}", if may_be_harder(technique) { "+" } else { "" }),
         };
-        let line =
-            format!("{short:<6} {rating:<5} {level:<7} {technique}: {}", technique.summary());
+        let line = format!("{short:<6} {rating:<5} {level:<7} {technique}: {}", technique.summary());
         line.trim_end().to_owned() + "\n"
     };
     Technique::in_order().map(line).collect()
@@ -35,8 +34,7 @@ pub fn told(examples: &[Example], colour: bool) -> String {
 
 fn one(Example { technique, state, step, .. }: &Example, colour: bool) -> String {
     let lesson = technique.lesson();
-    let mut out =
-        format!("{technique}\n\n{}\n{}\n", wrapped(lesson.what, 0), wrapped(lesson.why, 0));
+    let mut out = format!("{technique}\n\n{}\n{}\n", wrapped(lesson.what, 0), wrapped(lesson.why, 0));
     for (about, fact) in facts(*technique) {
         // A command stays on one line, so that it can be copied.
         let fact = if fact.starts_with("sudoku ") { fact + "\n" } else { wrapped(&fact, 18) };

@@ -66,13 +66,9 @@ impl PuzzleMaker {
                 Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),
                 Outcome::GaveUp { attempts } => {
                     let number = number + 1;
-                    report.messages.push(
-                        format!(
-                            "gave up puzzle {number} after {attempts} attempts; {}",
-                            work.advice
-                        )
-                        .into(),
-                    );
+                    report
+                        .messages
+                        .push(format!("gave up puzzle {number} after {attempts} attempts; {}", work.advice).into());
                     report.tally.worsen(Status::Unsolved);
                     break;
                 }

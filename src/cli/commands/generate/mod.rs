@@ -66,13 +66,7 @@ pub struct GenerateCommand {
     ///
     /// none, rotational, rotational4, diagonal, anti-diagonal, both-diagonals, horizontal, vertical, orthogonal or
     /// full.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "none",
-        hide_default_value = true,
-        hide_possible_values = true
-    )]
+    #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
     #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
     symmetry: SymmetryClass,
 
@@ -125,8 +119,7 @@ impl GenerateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let engine = self.engine.engine.check()?;
         let scales = self.filter.scales(None)?;
-        let plan =
-            if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
+        let plan = if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
         let work = GenerateWork {
             plan,
             scales,
@@ -145,9 +138,7 @@ impl GenerateCommand {
     fn advice(&self) -> &'static str {
         let many = self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES);
         match self.no_minimal {
-            false if many => {
-                "minimal puzzles hardly ever have so many givens; --no-minimal allows superfluous ones"
-            }
+            false if many => "minimal puzzles hardly ever have so many givens; --no-minimal allows superfluous ones",
             _ => "--attempts allows more",
         }
     }

@@ -38,11 +38,7 @@ fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
         ([], Some(error)) => {
             bail!("neither {} marks nor a puzzle: line {}: {error}", Cell::COUNT, error.line)
         }
-        _ => bail!(
-            "a pattern is {} marks or one puzzle, found {} puzzles",
-            Cell::COUNT,
-            batch.puzzles.len()
-        ),
+        _ => bail!("a pattern is {} marks or one puzzle, found {} puzzles", Cell::COUNT, batch.puzzles.len()),
     }
 }
 
@@ -52,8 +48,7 @@ fn marks(text: &str) -> Option<CellSet> {
     let marks = rows.flat_map(str::chars).filter(|mark| !mark.is_whitespace() && *mark != '|');
     let marks: Vec<char> = marks.collect();
     let may_be_given = |(_, mark): &(Cell, char)| !matches!(mark, '.' | '0');
-    (marks.len() == Cell::COUNT)
-        .then(|| Cell::all().zip(marks).filter(may_be_given).map(|(cell, _)| cell).collect())
+    (marks.len() == Cell::COUNT).then(|| Cell::all().zip(marks).filter(may_be_given).map(|(cell, _)| cell).collect())
 }
 
 #[cfg(test)]
@@ -65,13 +60,10 @@ mod tests {
         let line = "x".repeat(9) + &"*#1-x....".repeat(8);
         let cells = parse(line.as_bytes()).unwrap();
         assert_eq!(cells.len(), 49);
-        assert!(
-            Cell::all().all(|cell| cells.contains(cell) == (cell.row() == 0 || cell.column() < 5))
-        );
+        assert!(Cell::all().all(|cell| cells.contains(cell) == (cell.row() == 0 || cell.column() < 5)));
         let rows: Vec<&str> = (0..9).map(|row| &line[9 * row..9 * row + 9]).collect();
         assert_eq!(parse(rows.join("\r\n").as_bytes()).unwrap(), cells);
-        let spaced: Vec<String> =
-            rows.iter().map(|row| format!("| {} |", row.replace("", " "))).collect();
+        let spaced: Vec<String> = rows.iter().map(|row| format!("| {} |", row.replace("", " "))).collect();
         let bordered = format!("+---+\n{}\n+---+\n", spaced.join("\n"));
         assert_eq!(parse(bordered.as_bytes()).unwrap(), cells);
         assert_eq!(parse("0".repeat(81).as_bytes()).unwrap(), CellSet::EMPTY);
@@ -97,8 +89,7 @@ mod tests {
         ] {
             assert_eq!(parse(text.as_bytes()).unwrap().len(), 3, "{text}");
         }
-        for text in [format!("{line}\n{line}\n"), format!("{line}\n12345\n"), "words\n".to_owned()]
-        {
+        for text in [format!("{line}\n{line}\n"), format!("{line}\n12345\n"), "words\n".to_owned()] {
             assert!(parse(text.as_bytes()).is_err(), "{text}");
         }
     }

@@ -49,8 +49,7 @@ impl ManCommand {
             for page in pages {
                 let folder = folder.join(format!("man{}", page.section));
                 let path = folder.join(page.file_name());
-                let write =
-                    || fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page.text));
+                let write = || fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page.text));
                 write().with_context(|| path.display().to_string())?;
             }
             return Ok(Status::Done);
@@ -133,8 +132,7 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
         topics::paragraphs(body, &mut roff);
     }
     roff.to_writer(&mut text)?;
-    see_also("sudoku(1), sudoku-formats(7), sudoku-techniques(7), sudoku-exit-codes(7)")
-        .to_writer(&mut text)?;
+    see_also("sudoku(1), sudoku-formats(7), sudoku-techniques(7), sudoku-exit-codes(7)").to_writer(&mut text)?;
     Ok(ManPage { name: name.to_owned(), section: 1, text })
 }
 

@@ -17,17 +17,9 @@ pub struct Topic {
 
 /// Every topic.
 pub const TOPICS: &[Topic] = &[
-    Topic {
-        name: "techniques",
-        about: "solving techniques, their ratings, levels and families",
-        body: techniques,
-    },
+    Topic { name: "techniques", about: "solving techniques, their ratings, levels and families", body: techniques },
     Topic { name: "formats", about: "formats that are read and written", body: formats },
-    Topic {
-        name: "exit-codes",
-        about: "exit codes, and how failures are reported",
-        body: exit_codes,
-    },
+    Topic { name: "exit-codes", about: "exit codes, and how failures are reported", body: exit_codes },
     Topic { name: "machines", about: "large inputs on many cores and machines", body: machines },
 ];
 
@@ -130,10 +122,7 @@ stderr says what a format has no place for.";
 
 const CODES: &[(&str, &str)] = &[
     ("0", "Every puzzle did what was asked."),
-    (
-        "1",
-        "At least one puzzle has no solution, or several where one was asked for, or was given up.",
-    ),
+    ("1", "At least one puzzle has no solution, or several where one was asked for, or was given up."),
     ("2", "Bad usage, malformed input, a file that cannot be read, or a write that failed."),
 ];
 

@@ -48,7 +48,6 @@ fn level_label(number: usize) -> String {
 
 fn score_label(bin: usize) -> String {
     let from = bin as u32 * BIN;
-    let label =
-        if bin == BINS - 1 { format!("{from}..") } else { format!("{from}..{}", from + BIN - 1) };
+    let label = if bin == BINS - 1 { format!("{from}..") } else { format!("{from}..{}", from + BIN - 1) };
     format!("{label:>10}")
 }

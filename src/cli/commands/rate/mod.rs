@@ -79,12 +79,8 @@ impl RateCommand {
         let [se, _] = scales.shown();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
         let (ers, levels) = (Arc::default(), Arc::default());
-        let task = RateTask {
-            guess_limit: self.guess_limit,
-            scales,
-            ers: Arc::clone(&ers),
-            levels: Arc::clone(&levels),
-        };
+        let task =
+            RateTask { guess_limit: self.guess_limit, scales, ers: Arc::clone(&ers), levels: Arc::clone(&levels) };
         let status = run(&self.options, task)?;
         if self.options.effort.stats == Some(StatsFormat::Text) {
             ers.print(self.stop_above);
@@ -106,18 +102,7 @@ struct RateTask {
 const BY_SUDOKU_EXPLAINER: [&str; 7] = ["status", "er", "ep", "ed", "level", "techniques", "error"];
 const BY_PLAYERS: [&str; 5] = ["status", "score", "level", "techniques", "error"];
 
-fields!(RateFields {
-    status,
-    er,
-    ep,
-    ed,
-    level,
-    techniques,
-    score,
-    human_level,
-    human_techniques,
-    error
-});
+fields!(RateFields { status, er, ep, ed, level, techniques, score, human_level, human_techniques, error });
 
 impl PuzzleTask for RateTask {
     type Worker = (Solver, Raters);
@@ -157,12 +142,7 @@ impl PuzzleTask for RateTask {
         (solver, raters.on_threads(threads()))
     }
 
-    fn show(
-        &self,
-        (solver, raters): &mut (Solver, Raters),
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show(&self, (solver, raters): &mut (Solver, Raters), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let Self { scales, ers, levels, .. } = self;
         let puzzle = case.puzzle;
         if let Err(verdict) = solver.solve_one(puzzle, 2).only() {
@@ -187,8 +167,7 @@ impl PuzzleTask for RateTask {
 
 impl RateTask {
     fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, page: &mut RecordPage<'_>) {
-        let mut fields =
-            RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
+        let mut fields = RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
         // Scripts read lines and know a field by its position; a person reads grids and needs names.
         let is_line = page.style.form.shape.is_line(case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
@@ -258,10 +237,8 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
 fn beyond(Ratings { se, human }: &Ratings) -> String {
     let by_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_beyond());
     let by_human = human.as_ref().is_some_and(|rating| rating.is_beyond);
-    let all =
-        [(by_se, "beyond all techniques"), (by_human, "beyond the players' techniques: no score")];
-    let said: Vec<&str> =
-        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
+    let all = [(by_se, "beyond all techniques"), (by_human, "beyond the players' techniques: no score")];
+    let said: Vec<&str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
     said.join("; ")
 }
 
@@ -289,9 +266,8 @@ impl Shown {
             },
             BoundedRating::Above(PartialRating { ep, ed, counts }) => {
                 let bound = stop_above.unwrap_or(Difficulty::BEYOND);
-                let score = |known: Option<Difficulty>| {
-                    known.map_or_else(|| Score::Above(format!("> {bound}")), Score::Exact)
-                };
+                let score =
+                    |known: Option<Difficulty>| known.map_or_else(|| Score::Above(format!("> {bound}")), Score::Exact);
                 let least = Level::of(bound.plus(0.1));
                 let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
                 let level = format!("{least}{harder}");

@@ -29,13 +29,7 @@ impl PuzzleTask for SolveTask {
         self.search.solver()
     }
 
-    fn prepare(
-        &self,
-        solver: &mut BatchSolver,
-        puzzles: &[Grid],
-        places: &mut Places<'_>,
-        tally: &mut RunTally,
-    ) {
+    fn prepare(&self, solver: &mut BatchSolver, puzzles: &[Grid], places: &mut Places<'_>, tally: &mut RunTally) {
         let Some(seed) = self.seed else {
             return solver.solve(puzzles, self.limit, tally);
         };

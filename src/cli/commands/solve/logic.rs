@@ -209,9 +209,7 @@ impl Climber {
         let number = self.steps;
         let rating = match self.ladder {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
-            LadderName::Human => {
-                step.technique.entry().map_or(String::new(), |entry| entry.score.to_string())
-            }
+            LadderName::Human => step.technique.entry().map_or(String::new(), |entry| entry.score.to_string()),
         };
         let sentence = explain::short_in(step, self.notation);
         page.text(&format_args!("{number:>4}. {rating:>5}  {sentence}"));

@@ -44,12 +44,7 @@ impl PuzzleTask for TraceTask {
         (self.by_logic.map(ChosenLadder::ladder), self.search.lanes())
     }
 
-    fn show(
-        &self,
-        (ladder, solver): &mut (Option<Ladder>, Solver),
-        case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
+    fn show(&self, (ladder, solver): &mut (Option<Ladder>, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         // If this breaks, nobody reads the rest.
         _ = self.trace(ladder.as_mut(), solver, case, page);
     }
@@ -76,9 +71,7 @@ impl TraceTask {
             Climb::Stuck { rest, steps } => {
                 let answer = match self.seed {
                     None => self.search(&rest, steps, Increasing, page)?,
-                    Some(seed) => {
-                        self.search(&rest, steps, Shuffled::new(case.place.random(seed, 0)), page)?
-                    }
+                    Some(seed) => self.search(&rest, steps, Shuffled::new(case.place.random(seed, 0)), page)?,
                 };
                 show(case.puzzle, &answer, self.limit, page);
             }
@@ -175,10 +168,9 @@ impl TraceTeller<SearchEvent<'_>> for SearchTeller {
             Event::NakedSingle { cell, digit } => {
                 page.text(&format_args!("{cell} = {digit}  {action}"));
             }
-            Event::Guess { cell, digit, nth, of, depth }
-            | Event::Return { cell, digit, nth, of, depth } => page.text(&format_args!(
-                "{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}"
-            )),
+            Event::Guess { cell, digit, nth, of, depth } | Event::Return { cell, digit, nth, of, depth } => {
+                page.text(&format_args!("{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}"))
+            }
             Event::Contradiction(reason) => page.text(&format_args!("{action}: {reason}")),
             Event::Solution => page.text(&action),
         }
@@ -201,8 +193,7 @@ impl SearchTeller {
             Event::Start | Event::Solution => {}
             Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
             Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
-            Event::Guess { cell, digit, nth, of, depth }
-            | Event::Return { cell, digit, nth, of, depth } => {
+            Event::Guess { cell, digit, nth, of, depth } | Event::Return { cell, digit, nth, of, depth } => {
                 row.extend(placement(cell, *digit));
                 let numbers = [("nth", nth), ("of", of), ("depth", depth)];
                 row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));

@@ -237,8 +237,7 @@ const FIELDS: [u32; 16] = {
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
 fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
-    let (band_peers, column_peers) =
-        (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
+    let (band_peers, column_peers) = (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
     let (next, last) = (other_band(own, 10), other_band(own, 20));
     let mut counts = [splat(0); 2];
     for (planes, count) in planes.into_iter().zip(&mut counts) {

@@ -41,12 +41,7 @@ impl CardOps for Avx512 {
     }
 
     #[inline(always)]
-    fn choose_all(
-        self,
-        lanes: u32,
-        parts: &mut TreeParts,
-        guess: impl FnMut(usize, GuessCell, &mut Card),
-    ) {
+    fn choose_all(self, lanes: u32, parts: &mut TreeParts, guess: impl FnMut(usize, GuessCell, &mut Card)) {
         choice::choose_all(self, lanes, parts, guess);
     }
 }

@@ -25,8 +25,7 @@ pub(super) fn from_grid(grid: &Grid) -> Card {
     };
     let mut card = Card::EMPTY;
     for (first, mask) in [(0, u16::MAX), (16, SECOND_HALF)] {
-        let (low, middle, high) =
-            (field(first, mask), field(first + 27, mask), field(first + 54, mask));
+        let (low, middle, high) = (field(first, mask), field(first + 27, mask), field(first + 54, mask));
         let middle = _mm512_slli_epi32::<FIELD_BITS>(middle);
         let high = _mm512_slli_epi32::<{ 2 * FIELD_BITS }>(high);
         let words = _mm512_or_si512(low, _mm512_or_si512(middle, high));
@@ -83,8 +82,7 @@ pub(super) fn gather(_: Avx512, cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Car
         // SAFETY: the witness exists, so the processor has the instructions.
         unsafe {
             let words = _mm512_setr_epi32(
-                w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11], w[12],
-                w[13], w[14], w[15],
+                w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11], w[12], w[13], w[14], w[15],
             );
             store(words, &mut card, first);
         }

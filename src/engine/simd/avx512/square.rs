@@ -68,8 +68,7 @@ impl Avx512Vector {
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn transpose_fields(a: __m512i) -> __m512i {
-    let by_stack =
-        |[a, b, c]: [i32; 3]| _mm512_setr_epi32(a, b, c, 0, a, b, c, 0, a, b, c, 0, 0, 0, 0, 0);
+    let by_stack = |[a, b, c]: [i32; 3]| _mm512_setr_epi32(a, b, c, 0, a, b, c, 0, a, b, c, 0, 0, 0, 0, 0);
     let [low, middle, high] = [FIELD, FIELD << 10, FIELD << 20].map(|field| field as i32);
     // The fields of a diagonal of the 3×3 go the same way. A rotation to the left by 12 is a shift to the right
     // by 20, one by 22 a shift by 10.
@@ -137,20 +136,14 @@ impl WholeSquare {
     /// The card of three squares.
     #[inline(always)]
     pub(in crate::engine) fn collect(isa: Avx512, squares: &[[u32; 16]; 3]) -> Card {
-        let [Avx512Vector(a), Avx512Vector(b), Avx512Vector(c)] =
-            squares.each_ref().map(|square| isa.load(square));
+        let [Avx512Vector(a), Avx512Vector(b), Avx512Vector(c)] = squares.each_ref().map(|square| isa.load(square));
         // SAFETY: as above.
         unsafe { collect([a, b, c]) }
     }
 
     /// Gives one word of the card this value. All squares are written, so that they can stay in registers.
     #[inline(always)]
-    pub(in crate::engine) fn put(
-        isa: Avx512,
-        squares: &mut [[u32; 16]; 3],
-        word: usize,
-        value: u32,
-    ) {
+    pub(in crate::engine) fn put(isa: Avx512, squares: &mut [[u32; 16]; 3], word: usize, value: u32) {
         let (r, s, c) = (word / 9, word / 3 % 3, word % 3);
         for (column, square) in squares.iter_mut().enumerate() {
             let lane = u16::from(column == c) << (4 * r + s);
@@ -182,8 +175,7 @@ fn collect([a, b, c]: [__m512i; 3]) -> Card {
     let low = _mm512_setr_epi32(0, 16, 0, 1, 17, 1, 2, 18, 2, 4, 20, 4, 5, 21, 5, 6);
     let high = _mm512_setr_epi32(22, 6, 8, 24, 8, 9, 25, 9, 10, 26, 10, 3, 3, 3, 3, 3);
     let mut card = Card::EMPTY;
-    for (from, last, first) in [(low, 0b0100_1001_0010_0100, 0), (high, 0b0000_0100_1001_0010, 16)]
-    {
+    for (from, last, first) in [(low, 0b0100_1001_0010_0100, 0), (high, 0b0000_0100_1001_0010, 16)] {
         let words = _mm512_permutex2var_epi32(a, from, b);
         let words = _mm512_mask_permutexvar_epi32(words, last, from, c);
         moves::store(words, &mut card, first);

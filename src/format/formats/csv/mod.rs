@@ -41,10 +41,7 @@ impl Writer for Csv {
             }
             let start = out.len();
             value.write(out);
-            if !matches!(
-                value,
-                Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_)
-            ) {
+            if !matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_)) {
                 quote(start, out);
             }
         }
@@ -57,9 +54,7 @@ fn quote(start: usize, out: &mut Vec<u8>) {
     if out[start..].iter().any(|byte| b",\"\r\n".contains(byte)) {
         let text = out.split_off(start);
         out.push(b'"');
-        out.extend(
-            text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))),
-        );
+        out.extend(text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))));
         out.push(b'"');
     }
 }

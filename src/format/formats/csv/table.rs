@@ -83,8 +83,7 @@ pub(crate) fn headerless(bytes: &[u8], len: usize, at_end: bool) -> Headerless {
     let Ok(text) = str::from_utf8(line) else { return Headerless::Line };
     let opens_behind_puzzle = |delimiter: char| {
         let mut cut = Cut::new(delimiter);
-        let is_puzzle =
-            |&(at, ref field): &(usize, Cow<'_, str>)| fields::puzzle(at, field.trim()).is_some();
+        let is_puzzle = |&(at, ref field): &(usize, Cow<'_, str>)| fields::puzzle(at, field.trim()).is_some();
         cut.go_on(line, true) == CutProgress::Unclosed && cut.fields(text).iter().any(is_puzzle)
     };
     let mut delimiters = DELIMITERS.into_iter().filter(|&delimiter| text.contains(delimiter));
@@ -124,13 +123,7 @@ impl Table {
 
     /// Reads the row at the start of `bytes`. Its first line has `len` bytes, `with_end` with the line end. `bytes`
     /// ends the input if `at_end` is set. Writes the puzzle, if there is one, to `to`.
-    pub(crate) fn next(
-        &mut self,
-        bytes: &[u8],
-        (len, with_end): (usize, usize),
-        at_end: bool,
-        to: &mut Grid,
-    ) -> Next {
+    pub(crate) fn next(&mut self, bytes: &[u8], (len, with_end): (usize, usize), at_end: bool, to: &mut Grid) -> Next {
         let line = &bytes[..len];
         look(3 * len);
         let Ok(text) = str::from_utf8(line) else { return Next::Other };
@@ -211,10 +204,7 @@ impl Table {
 
     /// Finds the column of puzzles by the contents of this row, if the row has all columns: prefers a column that has a
     /// name of puzzles, and else takes the first that is not named as a solution.
-    fn find_puzzle<'a>(
-        &self,
-        fields: impl Iterator<Item = (usize, &'a str)> + Clone,
-    ) -> Option<usize> {
+    fn find_puzzle<'a>(&self, fields: impl Iterator<Item = (usize, &'a str)> + Clone) -> Option<usize> {
         if fields.clone().count() != self.columns.names.len() {
             return None;
         }
@@ -230,12 +220,7 @@ impl Table {
     }
 
     /// Reads a line that is known to be a row.
-    fn split<'a>(
-        &mut self,
-        line: &str,
-        fields: impl Iterator<Item = (usize, &'a str)>,
-        to: &mut Grid,
-    ) -> CsvRow {
+    fn split<'a>(&mut self, line: &str, fields: impl Iterator<Item = (usize, &'a str)>, to: &mut Grid) -> CsvRow {
         let (mut puzzle, mut note) = (None, None);
         let mut extra = Extra::NOTHING;
         let columns = &mut self.columns;
@@ -283,8 +268,7 @@ fn cut(line: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> + Clo
     look(line.len());
     let ends = memchr::memchr_iter(delimiter as u8, line.as_bytes()).chain([line.len()]);
     let mut start = 0;
-    ends.map(move |end| (std::mem::replace(&mut start, end + 1), end))
-        .map(|(start, end)| (start, &line[start..end]))
+    ends.map(move |end| (std::mem::replace(&mut start, end + 1), end)).map(|(start, end)| (start, &line[start..end]))
 }
 
 /// Reads the puzzle in a field: cells, perhaps with white space around or between them, or a link. Other data of the
@@ -316,8 +300,7 @@ fn puzzle_within(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, B
 
 /// Reads the solution in a field.
 fn claimed(field: &str) -> Option<Solution> {
-    let field =
-        if field.len() == Cell::COUNT { field } else { field.trim().trim_matches(['"', '\'']) };
+    let field = if field.len() == Cell::COUNT { field } else { field.trim().trim_matches(['"', '\'']) };
     Solution::new(field.as_bytes().try_into().ok()?)
 }
 
@@ -325,9 +308,7 @@ fn claimed(field: &str) -> Option<Solution> {
 fn place(row: &[u8], broken: Broken) -> (u64, Broken) {
     look(2 * row.len());
     let before = &row[..broken.at.unwrap_or(0).min(row.len())];
-    let is_end = |&(at, &byte): &(usize, &u8)| {
-        byte == b'\n' || byte == b'\r' && row.get(at + 1) != Some(&b'\n')
-    };
+    let is_end = |&(at, &byte): &(usize, &u8)| byte == b'\n' || byte == b'\r' && row.get(at + 1) != Some(&b'\n');
     let ends = || before.iter().enumerate().filter(is_end);
     let start = ends().next_back().map_or(0, |(at, _)| at + 1);
     (ends().count() as u64, Broken { at: broken.at.map(|_| before.len() - start), ..broken })

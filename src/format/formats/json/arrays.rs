@@ -9,9 +9,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
     let raw = value.raw();
     match raw.as_bytes() {
-        [b'"', plain @ .., b'"'] if plain.len() == Cell::COUNT => {
-            cells::puzzle(plain.try_into().ok()?)
-        }
+        [b'"', plain @ .., b'"'] if plain.len() == Cell::COUNT => cells::puzzle(plain.try_into().ok()?),
         [b'"' | b'\'', ..] if raw.len() > Cell::COUNT => {
             let text = value.text()?;
             let is_spaced = text.contains(|c: char| c.is_ascii_whitespace());
@@ -36,8 +34,7 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
 
 fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     if let Some(text) = value.text() {
-        let cells =
-            text.bytes().map(|byte| Some(cells::candidates(byte)).filter(|set| !set.is_empty()));
+        let cells = text.bytes().map(|byte| Some(cells::candidates(byte)).filter(|set| !set.is_empty()));
         return cells.collect::<Option<Vec<_>>>().filter(|_| text.len() == 9);
     }
     let cells = value.items().take(10).map(cell).collect::<Option<Vec<_>>>();

@@ -51,8 +51,7 @@ impl Values {
             && Solution::new(puzzle.digits()).is_none()
         {
             let extra = Some(Box::new(Extra::from(claimed)));
-            return found
-                .push(FoundRecord { at: first.at(), whole: Ok(Whole { extra, ..puzzle.into() }) });
+            return found.push(FoundRecord { at: first.at(), whole: Ok(Whole { extra, ..puzzle.into() }) });
         }
         let first = found.len();
         let mut barren = None;
@@ -92,11 +91,9 @@ impl Values {
             });
             return found.push(FoundRecord { at: rows.at(), whole });
         }
-        let is_puzzle = |member: &Member<'_>| {
-            FieldRole::of(&member.name) == FieldRole::Puzzle && grid(member.value).is_some()
-        };
-        let Some(puzzle_at) = members.iter().position(is_puzzle).or_else(|| only_puzzle(&members))
-        else {
+        let is_puzzle =
+            |member: &Member<'_>| FieldRole::of(&member.name) == FieldRole::Puzzle && grid(member.value).is_some();
+        let Some(puzzle_at) = members.iter().position(is_puzzle).or_else(|| only_puzzle(&members)) else {
             return self.members(&members, found);
         };
         let at = members[puzzle_at].value.at();
@@ -115,9 +112,7 @@ impl Values {
         }
         let claimed_at = claim(members, puzzle_at);
         let claimed = claimed_at.and_then(|at| solution(members[at].value));
-        let name_at = NAMES
-            .iter()
-            .find_map(|name| text_at(members, |other| other.eq_ignore_ascii_case(name)));
+        let name_at = NAMES.iter().find_map(|name| text_at(members, |other| other.eq_ignore_ascii_case(name)));
         let remark_at = text_at(members, |name| FieldRole::of(name) == FieldRole::Remark);
         let taken = [Some(puzzle_at), claimed_at, name_at, remark_at];
         let others = members.iter().enumerate().filter(|(at, _)| !taken.contains(&Some(*at)));
@@ -131,8 +126,7 @@ impl Values {
             ..Extra::NOTHING
         });
         extra.recall(&puzzle);
-        let mut claims =
-            members.iter().filter(|member| FieldRole::of(&member.name) == FieldRole::Solution);
+        let mut claims = members.iter().filter(|member| FieldRole::of(&member.name) == FieldRole::Solution);
         let wrong = |member: &Member<'_>| fields::claim_of_wrong_length(&member.value.text()?);
         let note = if claimed_at.is_none() { claims.find_map(wrong) } else { None };
         Some(Whole { puzzle, extra: Some(extra), note })
@@ -162,9 +156,7 @@ impl Values {
         if let Some(name) = members.iter().filter(is_name).find_map(|member| title(member.value)) {
             call(&mut found[first..], &name);
         }
-        let meant = |member: &&Member<'_>| {
-            FieldRole::of(&member.name) == FieldRole::Puzzle && is_meant(member.value)
-        };
+        let meant = |member: &&Member<'_>| FieldRole::of(&member.name) == FieldRole::Puzzle && is_meant(member.value);
         if found.len() == first
             && let Some(Member { value, .. }) = members.iter().find(meant)
         {
@@ -219,8 +211,7 @@ fn f_puzzles<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
 fn twice<'a>(members: &'a [Member<'_>]) -> Option<&'a str> {
     let mut names = members.iter().map(|member| &*member.name).enumerate();
     if members.len() <= 16 {
-        let before =
-            |(at, name): &(usize, &str)| members[..*at].iter().any(|other| other.name == *name);
+        let before = |(at, name): &(usize, &str)| members[..*at].iter().any(|other| other.name == *name);
         return names.find(before).map(|(_, name)| name);
     }
     let mut seen = HashSet::with_capacity(members.len());
@@ -249,8 +240,7 @@ fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
 fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
     let puzzles = || {
         let others = members.iter().enumerate();
-        let others =
-            others.filter(|(_, member)| FieldRole::of(&member.name) != FieldRole::Solution);
+        let others = others.filter(|(_, member)| FieldRole::of(&member.name) != FieldRole::Solution);
         others.filter_map(|(at, member)| Some((at, grid(member.value)?)))
     };
     let mut open = puzzles().filter(|(_, puzzle)| Solution::new(puzzle.digits()).is_none());

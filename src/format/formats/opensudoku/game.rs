@@ -70,9 +70,9 @@ impl Game {
         }
         let at = place(raw);
         let mut whole = read(raw).map_err(|(inside, problem)| (Some(at + inside), problem))?;
-        let others = attributes.iter().filter(|(name, value)| {
-            !CELLS.contains(name) && !LEFT_OUT.contains(name) && !value.is_empty()
-        });
+        let others = attributes
+            .iter()
+            .filter(|(name, value)| !CELLS.contains(name) && !LEFT_OUT.contains(name) && !value.is_empty());
         let mut fields = self.fields.clone();
         for (name, value) in others {
             let text = unescape(value).ok_or((Some(place(value)), Problem::Entity))?;
@@ -91,8 +91,7 @@ impl Game {
 /// Removes and returns the field that has the first of these names. The game's own fields take precedence over the
 /// file's, which are earlier in the list.
 fn take(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
-    let at =
-        names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
+    let at = names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
     match fields.remove(at).1 {
         Field::Text(text) | Field::Json(text) => Some(text),
     }

@@ -138,12 +138,7 @@ impl Xml {
     }
 
     /// Reads at most one tag.
-    pub(crate) fn step(
-        &mut self,
-        bytes: &[u8],
-        at_end: bool,
-        found: &mut Vec<FoundRecord>,
-    ) -> PartStep {
+    pub(crate) fn step(&mut self, bytes: &[u8], at_end: bool, found: &mut Vec<FoundRecord>) -> PartStep {
         if self.skip || self.begun && self.depth == 0 {
             return self.line_end(bytes, at_end, found);
         }
@@ -168,11 +163,7 @@ impl Xml {
     }
 
     /// Returns the next tag with its start and end, or a step if there is none yet.
-    fn next_tag<'a>(
-        &mut self,
-        bytes: &'a [u8],
-        at_end: bool,
-    ) -> Result<(usize, Tag<'a>, usize), PartStep> {
+    fn next_tag<'a>(&mut self, bytes: &'a [u8], at_end: bool) -> Result<(usize, Tag<'a>, usize), PartStep> {
         let (from, partial) = (take(&mut self.text_seen), take(&mut self.tag_seen));
         let text = memchr::memchr(b'<', &bytes[from..]).map_or(bytes.len(), |text| from + text);
         effort::look(2 * (text - from));
@@ -229,13 +220,7 @@ impl Xml {
     }
 
     /// Handles a tag, which starts at byte `at`. `base` is the address of byte 0.
-    fn tag(
-        &mut self,
-        tag: Tag<'_>,
-        at: usize,
-        base: usize,
-        found: &mut Vec<FoundRecord>,
-    ) -> Result<(), Problem> {
+    fn tag(&mut self, tag: Tag<'_>, at: usize, base: usize, found: &mut Vec<FoundRecord>) -> Result<(), Problem> {
         match tag {
             Tag::Nothing => {}
             Tag::Close => {
@@ -263,20 +248,12 @@ impl Xml {
     }
 
     /// Handles an element: returns its puzzle or an error, if any.
-    fn element(
-        &mut self,
-        name: &str,
-        attributes: &[Attribute<'_>],
-        at: usize,
-        base: usize,
-    ) -> Option<FoundRecord> {
+    fn element(&mut self, name: &str, attributes: &[Attribute<'_>], at: usize, base: usize) -> Option<FoundRecord> {
         if name == "game" {
             self.useful = true;
             return Some(match self.game.read(attributes, base) {
                 Ok((at, whole)) => FoundRecord { at, whole: Ok(whole) },
-                Err((place, problem)) => {
-                    FoundRecord { at: place.unwrap_or(at), whole: Err(problem) }
-                }
+                Err((place, problem)) => FoundRecord { at: place.unwrap_or(at), whole: Err(problem) },
             });
         }
         let is_known = ROOTS.contains(&name) || game::is_text(name);
@@ -290,9 +267,8 @@ impl Xml {
             let title = attributes.iter().find(|(name, _)| *name == "name");
             self.game.set("folder", title.map_or("", |(_, title)| title));
         }
-        let may_be_puzzle = |(name, value): &Attribute<'_>| {
-            game::CELLS.contains(name) || puzzle(value.as_bytes()).is_some()
-        };
+        let may_be_puzzle =
+            |(name, value): &Attribute<'_>| game::CELLS.contains(name) || puzzle(value.as_bytes()).is_some();
         attributes.iter().any(may_be_puzzle).then(|| {
             let problem = if is_known { OUTSIDE } else { Problem::UnknownElement(Name::new(name)) };
             FoundRecord { at, whole: Err(problem) }

@@ -106,9 +106,7 @@ impl Decoder {
         for drawn in drawn.drain(..) {
             match drawn {
                 // Within a table, a number alone is the rest of a row.
-                Drawn::Text { error, .. }
-                    if error.problem != Problem::NoPuzzle && self.is_in_table() =>
-                {
+                Drawn::Text { error, .. } if error.problem != Problem::NoPuzzle && self.is_in_table() => {
                     self.records.push_malformed(error.line, Layout::Line, error);
                 }
                 Drawn::Text { title, error } => self.captions.text(title, error),
@@ -186,8 +184,7 @@ impl Decoder {
         if !self.captions.is_empty() {
             self.captions.row();
         }
-        let record =
-            Record { extra: row.extra, note: row.note, ..Record::new(first, Layout::Line) };
+        let record = Record { extra: row.extra, note: row.note, ..Record::new(first, Layout::Line) };
         match row.puzzle {
             Ok(()) => self.records.batch.push(record, puzzle),
             Err((line, broken)) => {

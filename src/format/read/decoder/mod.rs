@@ -186,12 +186,7 @@ impl Decoder {
     /// # Errors
     /// With [`by_line`](Self::by_line), a line belongs to a larger unit. The error is returned after the records before
     /// it.
-    pub fn read(
-        &mut self,
-        text: &mut TextBuffer,
-        batch: &mut Batch,
-        most: usize,
-    ) -> Result<DecoderFlow, NotByLine> {
+    pub fn read(&mut self, text: &mut TextBuffer, batch: &mut Batch, most: usize) -> Result<DecoderFlow, NotByLine> {
         std::mem::swap(&mut self.records.batch, batch);
         let before = self.records.batch.len();
         self.records.give_back();
@@ -231,18 +226,10 @@ impl Decoder {
         }
     }
 
-    fn read_until(
-        &mut self,
-        text: &mut TextBuffer,
-        before: usize,
-        most: usize,
-    ) -> Result<DecoderFlow, NotByLine> {
+    fn read_until(&mut self, text: &mut TextBuffer, before: usize, most: usize) -> Result<DecoderFlow, NotByLine> {
         let plain = self.classifier.has_lines();
         while self.records.ready() < most {
-            if self.settings.by_line
-                && self.documents.open.is_none()
-                && by_line::goes_on(front_line(text))
-            {
+            if self.settings.by_line && self.documents.open.is_none() && by_line::goes_on(front_line(text)) {
                 return Err(self.not_by_line(by_line::DOCUMENT));
             }
             if self.shortcut(plain, text) {
@@ -261,9 +248,7 @@ impl Decoder {
             let (front, more_lines) = self.quoted_lines(plain, front, text)?;
             let kind = match front {
                 Front::Line { len, with_end } => self.line_in_front(text, len, with_end)?,
-                Front::TooLong => {
-                    LineKind::Broken(Broken { problem: Problem::TooLong, at: None, is_row: false })
-                }
+                Front::TooLong => LineKind::Broken(Broken { problem: Problem::TooLong, at: None, is_row: false }),
                 Front::Partial => return Ok(DecoderFlow::More),
                 Front::End => {
                     self.end();

@@ -55,15 +55,12 @@ impl Decoder {
         before: usize,
     ) -> Result<Option<Front>, NotByLine> {
         let is_first = self.is_first();
-        let (Front::Line { len, with_end }, Some(table), true) = (front, &mut self.table, plain)
-        else {
+        let (Front::Line { len, with_end }, Some(table), true) = (front, &mut self.table, plain) else {
             return Ok(Some(front));
         };
         let mut puzzle = Grid::EMPTY;
         match table.next(text.buffered(), (len, with_end), text.at_end(), &mut puzzle) {
-            Next::Row(row) if self.settings.by_line && row.goes_on() => {
-                Err(self.not_by_line(by_line::QUOTES))
-            }
+            Next::Row(row) if self.settings.by_line && row.goes_on() => Err(self.not_by_line(by_line::QUOTES)),
             Next::Row(row) => {
                 text.consume(row.with_end);
                 if is_first && self.records.batch.len() == before {
@@ -86,18 +83,14 @@ impl Decoder {
         text: &TextBuffer,
     ) -> Result<(Front, u64), NotByLine> {
         // If the user chose lines, each line is a record.
-        let (Front::Line { len, .. }, true) =
-            (front, plain && self.classifier.has(&[Syntax::Rows]))
-        else {
+        let (Front::Line { len, .. }, true) = (front, plain && self.classifier.has(&[Syntax::Rows])) else {
             return Ok((front, 0));
         };
         match table::headerless(text.buffered(), len, text.at_end()) {
             Headerless::Line => Ok((front, 0)),
             _ if self.settings.by_line => Err(self.not_by_line(by_line::QUOTES)),
             Headerless::Partial => Ok((Front::Partial, 0)),
-            Headerless::Record { len, with_end, lines } => {
-                Ok((Front::Line { len, with_end }, lines - 1))
-            }
+            Headerless::Record { len, with_end, lines } => Ok((Front::Line { len, with_end }, lines - 1)),
         }
     }
 
@@ -130,10 +123,7 @@ impl Decoder {
             self.documents.rest = None;
         }
         let may_be_marks = match kind {
-            LineKind::Row(_)
-            | LineKind::Sparse { .. }
-            | LineKind::Broken(_)
-            | LineKind::Header(_) => true,
+            LineKind::Row(_) | LineKind::Sparse { .. } | LineKind::Broken(_) | LineKind::Header(_) => true,
             LineKind::Gap(_) | LineKind::Text { .. } => !line.trim_ascii().is_empty(),
             _ => false,
         };

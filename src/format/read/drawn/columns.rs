@@ -98,10 +98,8 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
 fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let columns_of = |is: &dyn Fn(char) -> bool| {
-        let mut columns: Vec<usize> = rows
-            .iter()
-            .flat_map(|row| row.iter().enumerate().filter(|&(_, &c)| is(c)).map(|(at, _)| at))
-            .collect();
+        let mut columns: Vec<usize> =
+            rows.iter().flat_map(|row| row.iter().enumerate().filter(|&(_, &c)| is(c)).map(|(at, _)| at)).collect();
         columns.sort_unstable();
         columns.dedup();
         columns
@@ -138,10 +136,8 @@ fn layouts(ink: &[usize], bars: &[usize]) -> Vec<[usize; ROWS]> {
     {
         let columns: [usize; ROWS] = std::array::from_fn(|at| base + pitch * at + gap * (at / 3));
         let holds_ink = ink.iter().all(|at| columns.contains(at));
-        let between =
-            |at: usize| bars.iter().any(|&bar| columns[at] < bar && bar < columns[at + 1]);
-        let bars_fit = bars.is_empty()
-            || between(2) && between(5) && (0..8).all(|at| at % 3 == 2 || !between(at));
+        let between = |at: usize| bars.iter().any(|&bar| columns[at] < bar && bar < columns[at + 1]);
+        let bars_fit = bars.is_empty() || between(2) && between(5) && (0..8).all(|at| at % 3 == 2 || !between(at));
         let last = columns[ROWS - 1];
         // An outer frame shows where the last column is.
         let ends = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)

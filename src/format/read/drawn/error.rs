@@ -25,9 +25,7 @@ pub(super) fn of(lines: &[DrawnLine], rows: &[DrawnMark]) -> Malformed {
             What::Row(row) => {
                 let found = match row.characters() {
                     Some(characters) if has_blanks => characters,
-                    _ if mark.is_wrong => {
-                        row.short().unwrap_or(if row.is_headed() { 10 } else { 8 })
-                    }
+                    _ if mark.is_wrong => row.short().unwrap_or(if row.is_headed() { 10 } else { 8 }),
                     _ => return None,
                 };
                 Some(Broken::row_of(found, row.end).on(line.number))
@@ -57,9 +55,7 @@ fn alone(line: &DrawnLine) -> Malformed {
             let problem = Problem::CellCount(row.short().unwrap_or(ROWS));
             Broken::line(problem, row.end).on(line.number)
         }
-        What::Sparse { cells, error, .. } => {
-            Malformed { problem: Problem::CellCount(*cells), ..*error }
-        }
+        What::Sparse { cells, error, .. } => Malformed { problem: Problem::CellCount(*cells), ..*error },
         What::Wrong(error) | What::Text { error, .. } => *error,
         What::Gap(_) => Malformed { line: line.number, column: None, problem: Problem::NoPuzzle },
     }

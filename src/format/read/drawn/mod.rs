@@ -153,11 +153,7 @@ impl Drawing {
                 || rhythm::lacks_a_border(marks)
                 || is_sparse && self.is_clean(marks)
         };
-        if marks.len() == ROWS
-            && is_late(&marks)
-            && !split::has_text(&marks)
-            && self.grid(&marks).is_some()
-        {
+        if marks.len() == ROWS && is_late(&marks) && !split::has_text(&marks) && self.grid(&marks).is_some() {
             self.end(out);
         }
     }
@@ -260,8 +256,8 @@ impl Drawing {
         let Some(nine) = marks.get(..ROWS) else { return false };
         // The first row may be the header of a table; the tenth row decides.
         let has_rule = |at: usize| marks.get(at).is_none_or(|mark| mark.before.border.is_some());
-        let is_header = nine[0].is_doubtful && (nine[0].may_head || has_rule(1))
-            || nine[ROWS - 1].may_head && has_rule(ROWS);
+        let is_header =
+            nine[0].is_doubtful && (nine[0].may_head || has_rule(1)) || nine[ROWS - 1].may_head && has_rule(ROWS);
         !(is_header || split::has_text(nine) || split::has_two_signs(nine))
             && (rhythm::RHYTHMS.iter().any(|rule| rule(nine)) || rhythm::below_a_header(nine))
             && self.grid(nine).is_some()
@@ -294,14 +290,11 @@ impl Drawing {
     /// Returns whether the first `most` rows are nine integers that lost leading zeros. The first and the last do not
     /// count as evidence, since a short number there is more likely a title.
     fn are_integers(&self, most: usize) -> bool {
-        let rows: Vec<&DrawnLine> =
-            self.lines.iter().filter(|line| line.is_row()).take(most).collect();
+        let rows: Vec<&DrawnLine> = self.lines.iter().filter(|line| line.is_row()).take(most).collect();
         let givens = rows.iter().filter_map(|line| line.row()).flat_map(|row| row.cells);
         rows.len() == ROWS
             && rows.iter().all(|line| line.is_integer())
-            && rows[1..ROWS - 1]
-                .iter()
-                .any(|line| line.row().is_some_and(|row| row.short().is_some()))
+            && rows[1..ROWS - 1].iter().any(|line| line.row().is_some_and(|row| row.short().is_some()))
             && givens.filter(|set| set.is_single()).count() >= FEWEST_GIVENS
     }
 
@@ -329,8 +322,7 @@ impl Drawing {
             Some(grid) => {
                 let rows = || rows.iter().filter_map(|mark| self.lines[mark.line].row());
                 let placed = rows().zip(0..);
-                let placed =
-                    placed.fold(0, |bits, (row, at)| bits | u128::from(row.placed) << (9 * at));
+                let placed = placed.fold(0, |bits, (row, at)| bits | u128::from(row.placed) << (9 * at));
                 let is_lost = !is_sparse && rows().any(|row| row.short().is_some());
                 let note = is_lost.then_some(Note::LostZeros);
                 Drawn::Grid { line, grid, placed: CellSet::from_bits(placed), note }

@@ -15,8 +15,7 @@ pub(super) fn grid(marks: &[DrawnMark], lines: &[DrawnLine], texts: &str) -> Opt
         if marks.iter().any(|mark| mark.has_signs) {
             return None;
         }
-        let texts: Vec<&str> =
-            marks.iter().map(|mark| &texts[lines[mark.line].text.clone()]).collect();
+        let texts: Vec<&str> = marks.iter().map(|mark| &texts[lines[mark.line].text.clone()]).collect();
         return columns::read(texts[..].try_into().ok()?);
     }
     let rows = || marks.iter().filter_map(|mark| lines[mark.line].row());

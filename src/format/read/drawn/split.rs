@@ -82,8 +82,7 @@ pub(super) fn split(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> Vec<Seg
         // The segment belongs to all cheapest ways if as many ways lead through it as there are.
         let is_agreed = best[from].1 * after[to].1 >= best[n].1;
         // If a tenth row follows, the first may be a header.
-        let has_header =
-            rows[from].is_doubtful && rows.get(to).is_some_and(|next| next.before.border.is_none());
+        let has_header = rows[from].is_doubtful && rows.get(to).is_some_and(|next| next.before.border.is_none());
         let is_grid = is_agreed && !has_header && is_grid(&rows[from..to]);
         segments.push(Segment { from, to, is_grid });
         to = from;
@@ -165,12 +164,7 @@ fn explain(rows: &[DrawnMark], is_tail: bool, is_open: bool) -> u32 {
     };
     let styles = if has_two_styles(rows) { cost::STYLES } else { 0 };
     let signs = if has_two_signs(rows) { cost::SIGNS } else { 0 };
-    styles
-        + signs
-        + count
-        + cost::WRONG * wrong.min(2) as u32
-        + cost::TEXT * texts as u32
-        + gap_cost(rows)
+    styles + signs + count + cost::WRONG * wrong.min(2) as u32 + cost::TEXT * texts as u32 + gap_cost(rows)
 }
 
 /// Returns whether a text is between two of the rows.
@@ -185,9 +179,7 @@ pub(super) fn has_two_styles(rows: &[DrawnMark]) -> bool {
 
 /// Returns whether the rows use different characters for cells.
 pub(super) fn has_two_signs(rows: &[DrawnMark]) -> bool {
-    has_two(rows, |style| style.blank)
-        || has_two(rows, |style| style.wide)
-        || has_two(rows, |style| style.runs)
+    has_two(rows, |style| style.blank) || has_two(rows, |style| style.wide) || has_two(rows, |style| style.runs)
 }
 
 /// Returns whether two rows differ in a known part of their style.
@@ -211,11 +203,7 @@ fn gap_cost(rows: &[DrawnMark]) -> u32 {
         }
     }
     let kinds = match gaps().next() {
-        Some(first)
-            if !gaps().all(|gap| gap.is_like(first) && gap.is_wide() == first.is_wide()) =>
-        {
-            cost::GAPS
-        }
+        Some(first) if !gaps().all(|gap| gap.is_like(first) && gap.is_wide() == first.is_wide()) => cost::GAPS,
         _ => 0,
     };
     kinds + cost::GAPS * misplaced(rows)

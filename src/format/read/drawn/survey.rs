@@ -24,16 +24,10 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    pub(super) fn new(
-        lines: &'a [DrawnLine],
-        texts: &'a str,
-        integers: bool,
-        is_last: bool,
-    ) -> Self {
+    pub(super) fn new(lines: &'a [DrawnLine], texts: &'a str, integers: bool, is_last: bool) -> Self {
         let rows = || lines.iter().filter(|line| line.is_row());
         let is_plain = |line: &DrawnLine| !line.may_be_border() && (!line.is_number() || integers);
-        let is_dashed =
-            |line: &DrawnLine| line.row().is_some_and(Row::is_dashed) && !line.may_be_border();
+        let is_dashed = |line: &DrawnLine| line.row().is_some_and(Row::is_dashed) && !line.may_be_border();
         let has_bars = |line: &DrawnLine| line.style().is_some_and(|style| style.bars);
         let goods = || rows().filter_map(DrawnLine::row).filter(|row| row.short().is_none());
         let has_sparse = rows().any(|line| matches!(line.what, What::Sparse { cells: 1.., .. }));
@@ -57,9 +51,7 @@ impl<'a> Survey<'a> {
         let mut before = Between::default();
         for (at, line) in self.lines.iter().enumerate() {
             match &line.what {
-                _ if line.may_be_border() && self.dashes_are_borders => {
-                    before.add_border('-', false)
-                }
+                _ if line.may_be_border() && self.dashes_are_borders => before.add_border('-', false),
                 _ if self.is_row(at, line, marks.len()) => {
                     let before = std::mem::take(&mut before);
                     marks.push(self.mark(at, before, marks.is_empty()));
@@ -90,9 +82,7 @@ impl<'a> Survey<'a> {
     /// Returns whether the neighbouring rows have a character for blanks.
     fn is_among_signs(&self, at: usize) -> bool {
         let is_such = |line: &&DrawnLine| !line.may_be_border() && !line.is_number();
-        let has_sign = |line: &DrawnLine| {
-            Some(line).filter(is_such)?.style().map(|style| style.blank.is_some())
-        };
+        let has_sign = |line: &DrawnLine| Some(line).filter(is_such)?.style().map(|style| style.blank.is_some());
         let mut beside = self.beside(at, has_sign).peekable();
         beside.peek().is_some() && beside.all(|has_sign| has_sign)
     }
@@ -114,17 +104,11 @@ impl<'a> Survey<'a> {
     fn stands_out(&self, at: usize) -> bool {
         let is_headed = |line: &DrawnLine| line.is_headed();
         let mut beside = self.beside(at, is_headed).peekable();
-        is_headed(&self.lines[at]) == Some(true)
-            && beside.peek().is_some()
-            && !beside.any(|headed| headed)
+        is_headed(&self.lines[at]) == Some(true) && beside.peek().is_some() && !beside.any(|headed| headed)
     }
 
     /// Returns the values of `says` for the nearest line before and after that has one.
-    fn beside<T>(
-        &self,
-        at: usize,
-        says: impl Fn(&DrawnLine) -> Option<T>,
-    ) -> impl Iterator<Item = T> {
+    fn beside<T>(&self, at: usize, says: impl Fn(&DrawnLine) -> Option<T>) -> impl Iterator<Item = T> {
         let before = self.lines[..at].iter().rev().find_map(&says);
         before.into_iter().chain(self.lines[at + 1..].iter().find_map(&says))
     }

@@ -7,25 +7,29 @@ use crate::logic::Technique;
 macro_rules! dynamic {
     (contradiction $way:literal) => {
         concat!(
-            "Suppose that a candidate is true, or that it is false. ", $way,
+            "Suppose that a candidate is true, or that it is false. ",
+            $way,
             " If some candidate turns out both true and false, the supposition was wrong."
         )
     };
     (double $way:literal) => {
         concat!(
-            "Take a candidate, and suppose first that it is true, then that it is false. ", $way,
+            "Take a candidate, and suppose first that it is true, then that it is false. ",
+            $way,
             " If both lead to the same conclusion somewhere, it is true."
         )
     };
     (cell $way:literal) => {
         concat!(
-            "Take a cell, and suppose that each of its candidates is true in turn. ", $way,
+            "Take a cell, and suppose that each of its candidates is true in turn. ",
+            $way,
             " If all of them lead to the same conclusion somewhere, it is true."
         )
     };
     (region $way:literal) => {
         concat!(
-            "Take a digit and a house, and suppose that it stands in each of its places in turn. ", $way,
+            "Take a digit and a house, and suppose that it stands in each of its places in turn. ",
+            $way,
             " If all of them lead to the same conclusion somewhere, it is true."
         )
     };
@@ -34,19 +38,22 @@ macro_rules! dynamic {
     };
     (why double $why:literal) => {
         concat!(
-            $why, " The candidate is either true or false. As the conclusion follows from both, it holds whichever \
+            $why,
+            " The candidate is either true or false. As the conclusion follows from both, it holds whichever \
                 it is."
         )
     };
     (why cell $why:literal) => {
         concat!(
-            $why, " The cell holds one of its candidates. As the conclusion follows from each of them, it holds \
+            $why,
+            " The cell holds one of its candidates. As the conclusion follows from each of them, it holds \
                 whichever it is."
         )
     };
     (why region $why:literal) => {
         concat!(
-            $why, " The digit stands in one of its places in the house. As the conclusion follows from each of them, \
+            $why,
+            " The digit stands in one of its places in the house. As the conclusion follows from each of them, \
                 it holds whichever it is."
         )
     };

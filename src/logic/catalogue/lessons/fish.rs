@@ -7,16 +7,27 @@ use crate::logic::Technique;
 macro_rules! basic {
     ($n:literal) => {
         concat!(
-            "Take one digit and ", $n, " rows. If all its places in these rows lie in the same ", $n, " columns, the \
+            "Take one digit and ",
+            $n,
+            " rows. If all its places in these rows lie in the same ",
+            $n,
+            " columns, the \
              digit is eliminated from all other cells of these columns. No row needs a place in every one of the \
              columns. Rows and columns may change roles.",
         )
     };
     (why $n:literal, $other:literal) => {
         concat!(
-            "The ", $n, " rows need the digit ", $n, " times, and no two of them in the same column. There are only \
-             ", $n, " columns to choose from, so each of them gets its digit from one of the rows. Nothing is left \
-             for the other cells of the columns. ", $other,
+            "The ",
+            $n,
+            " rows need the digit ",
+            $n,
+            " times, and no two of them in the same column. There are only \
+             ",
+            $n,
+            " columns to choose from, so each of them gets its digit from one of the rows. Nothing is left \
+             for the other cells of the columns. ",
+            $other,
         )
     };
 }
@@ -25,15 +36,21 @@ macro_rules! basic {
 macro_rules! finned {
     ($n:literal, $plain:literal) => {
         concat!(
-            "Take one digit and ", $n, " rows. But for a few places, the fins, all its places in these rows lie in \
-             the same ", $n, " columns. The digit is eliminated from those cells of the columns, outside the rows, \
+            "Take one digit and ",
+            $n,
+            " rows. But for a few places, the fins, all its places in these rows lie in \
+             the same ",
+            $n,
+            " columns. The digit is eliminated from those cells of the columns, outside the rows, \
              that see every fin. Rows and columns may change roles.",
         )
     };
     (why $plain:literal) => {
         concat!(
             "Either one of the fins holds the digit, or none does. If one does, a cell that sees all fins cannot \
-             hold the digit. If none does, what is left is a plain ", $plain, ", and the cell lies in one of its \
+             hold the digit. If none does, what is left is a plain ",
+            $plain,
+            ", and the cell lies in one of its \
              columns. It loses the digit in both cases, and you need not know which it is.",
         )
     };
@@ -43,16 +60,25 @@ macro_rules! finned {
 macro_rules! sashimi {
     ($n:literal, $plain:literal) => {
         concat!(
-            "This is a finned ", $plain, " with a gap. Take one digit and ", $n, " rows whose places, but for the \
-             fins, lie in the same ", $n, " columns; without its fins, one of the rows has only one place there, or \
+            "This is a finned ",
+            $plain,
+            " with a gap. Take one digit and ",
+            $n,
+            " rows whose places, but for the \
+             fins, lie in the same ",
+            $n,
+            " columns; without its fins, one of the rows has only one place there, or \
              none. The digit is eliminated from those cells of the columns, outside the rows, that see every fin. \
              Rows and columns may change roles.",
         )
     };
     (why $n:literal) => {
         concat!(
-            "If one of the fins holds the digit, a cell that sees all fins cannot hold it. If none does, the ", $n,
-            " rows have to place the digit in the ", $n, " columns, one in each, so that the columns have nothing left \
+            "If one of the fins holds the digit, a cell that sees all fins cannot hold it. If none does, the ",
+            $n,
+            " rows have to place the digit in the ",
+            $n,
+            " columns, one in each, so that the columns have nothing left \
              for their other cells. The gap does no harm: a row with one place has to take it, and the other rows \
              share the rest.",
         )
@@ -63,16 +89,28 @@ macro_rules! sashimi {
 macro_rules! franken {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A ", $plain, " in which boxes may stand in for lines. Take one digit and ", $n, " houses, rows and \
-             boxes, no two of which share one of its places. If all its places in them lie in ", $n, " other houses, \
+            "A ",
+            $plain,
+            " in which boxes may stand in for lines. Take one digit and ",
+            $n,
+            " houses, rows and \
+             boxes, no two of which share one of its places. If all its places in them lie in ",
+            $n,
+            " other houses, \
              columns and boxes, the digit is eliminated from the other cells of these. Rows and columns may change \
              roles.",
         )
     };
     (why $n:literal) => {
         concat!(
-            "The first ", $n, " houses, the base, need the digit ", $n, " times. Each time it fills one of the other \
-             houses, the cover, and there are only ", $n, " of them. So every house of the cover gets its digit from \
+            "The first ",
+            $n,
+            " houses, the base, need the digit ",
+            $n,
+            " times. Each time it fills one of the other \
+             houses, the cover, and there are only ",
+            $n,
+            " of them. So every house of the cover gets its digit from \
              the base. A cell where two houses of the cover cross would fill both at once and leave one too few, \
              so it cannot hold the digit either.",
         )
@@ -83,17 +121,29 @@ macro_rules! franken {
 macro_rules! finned_franken {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A finned ", $plain, " in which boxes may stand in for lines. Take one digit and a base of ", $n, " rows \
-             and boxes. But for a few places, the fins, all its places there lie in a cover of ", $n, " columns and \
+            "A finned ",
+            $plain,
+            " in which boxes may stand in for lines. Take one digit and a base of ",
+            $n,
+            " rows \
+             and boxes. But for a few places, the fins, all its places there lie in a cover of ",
+            $n,
+            " columns and \
              boxes. A place that lies in two houses of the base counts as a fin as well. The digit is eliminated \
              from cells of the cover that see every fin. Rows and columns may change roles.",
         )
     };
     (why $n:literal) => {
         concat!(
-            "If one of the fins holds the digit, a cell that sees all of them cannot. If none does, the ", $n, " \
-             houses of the base need the digit in ", $n, " different cells, each of which fills a house of the \
-             cover. There are only ", $n, " of these, so nothing is left for the rest of the cover. The cell loses \
+            "If one of the fins holds the digit, a cell that sees all of them cannot. If none does, the ",
+            $n,
+            " \
+             houses of the base need the digit in ",
+            $n,
+            " different cells, each of which fills a house of the \
+             cover. There are only ",
+            $n,
+            " of these, so nothing is left for the rest of the cover. The cell loses \
              the digit in both cases.",
         )
     };
@@ -103,15 +153,27 @@ macro_rules! finned_franken {
 macro_rules! mutant {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A ", $plain, " made of any houses. Take one digit and ", $n, " rows, columns or boxes, mixed as you \
-             like, no two of which share one of its places. If all its places in them lie in ", $n, " other houses \
+            "A ",
+            $plain,
+            " made of any houses. Take one digit and ",
+            $n,
+            " rows, columns or boxes, mixed as you \
+             like, no two of which share one of its places. If all its places in them lie in ",
+            $n,
+            " other houses \
              of any kind, the digit is eliminated from the other cells of these.",
         )
     };
     (why $n:literal) => {
         concat!(
-            "What counts in a fish is not that its houses are parallel, but how many there are. The first ", $n, " \
-             houses need the digit in ", $n, " cells, and each of these fills one of the ", $n, " others. So those get \
+            "What counts in a fish is not that its houses are parallel, but how many there are. The first ",
+            $n,
+            " \
+             houses need the digit in ",
+            $n,
+            " cells, and each of these fills one of the ",
+            $n,
+            " others. So those get \
              their digit within the pattern, and nothing is left for the rest of them. A cell in two of them at \
              once would fill both and leave one too few, so it cannot hold the digit either.",
         )
@@ -122,17 +184,29 @@ macro_rules! mutant {
 macro_rules! finned_mutant {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A finned ", $plain, " made of any houses. Take one digit and a base of ", $n, " rows, columns or boxes. \
-             But for a few places, the fins, all its places there lie in a cover of ", $n, " other houses of any kind. \
+            "A finned ",
+            $plain,
+            " made of any houses. Take one digit and a base of ",
+            $n,
+            " rows, columns or boxes. \
+             But for a few places, the fins, all its places there lie in a cover of ",
+            $n,
+            " other houses of any kind. \
              A place that lies in two houses of the base counts as a fin as well. The digit is eliminated from \
              cells of the cover that see every fin.",
         )
     };
     (why $n:literal) => {
         concat!(
-            "If one of the fins holds the digit, a cell that sees all of them cannot. If none does, the ", $n, " \
-             houses of the base, whatever their kind, need the digit in ", $n, " different cells, and each of these \
-             fills one of the ", $n, " houses of the cover. So the rest of the cover is left without. Either way the \
+            "If one of the fins holds the digit, a cell that sees all of them cannot. If none does, the ",
+            $n,
+            " \
+             houses of the base, whatever their kind, need the digit in ",
+            $n,
+            " different cells, and each of these \
+             fills one of the ",
+            $n,
+            " houses of the cover. So the rest of the cover is left without. Either way the \
              cell loses the digit.",
         )
     };

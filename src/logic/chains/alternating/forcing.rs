@@ -9,8 +9,8 @@ use crate::logic::bits::{BitSet, with_words};
 use crate::logic::explain::links::{says, told};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, Parts, Role,
-    State, Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, Parts, Role, State, Step, Steps,
+    Technique,
 };
 
 /// Finds candidates that lead to a contradiction if they are true, and those that do if they are false.
@@ -36,16 +36,14 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         // As among other chains: placements first, then by position in the grid.
         let order = |&(start, is_true): &(u16, bool)| (is_true, self.number(start));
         starts.sort_by_key(order);
-        let groups: Vec<Vec<(u16, bool)>> =
-            starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect();
+        let groups: Vec<Vec<(u16, bool)>> = starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect();
         for group in groups {
             let mut all: Vec<FoundContradiction> = Vec::new();
             for (start, is_true) in group {
                 self.spread(start, is_true, |_, _| false);
                 let refuted = self.refuted();
                 let is_left = |members: &BitSet<W>| !(*members - refuted).is_empty();
-                let empty =
-                    constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
+                let empty = constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
                 let lengths = empty.map(|(empty, (_, members))| (self.length_to(members), empty));
                 if let Some((length, empty)) = lengths.min() {
                     all.push(FoundContradiction { start, is_true, empty, length });
@@ -73,8 +71,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 *all |= some;
             }
         }
-        let is_found =
-            |&(start, is_true): &(u16, bool)| found[usize::from(is_true)].contains(start);
+        let is_found = |&(start, is_true): &(u16, bool)| found[usize::from(is_true)].contains(start);
         let starts = (0..self.net.singles as u16).flat_map(|start| [(start, false), (start, true)]);
         starts.filter(is_found).collect()
     }
@@ -92,8 +89,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             };
             self.spread(found.start, found.is_true, |_, _| false);
             let (constraint, members) = constraints[found.empty];
-            let paths: Option<Vec<Vec<u16>>> =
-                members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
+            let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
             let technique = Technique::ForcingChainContradiction;
             let step = if found.is_true {
@@ -132,8 +128,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 of_houses[9 * house.index() + node.digit.index()].insert(number as u16);
             }
         }
-        let in_houses = House::all()
-            .flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
+        let in_houses = House::all().flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
         let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
         let all = cells.chain(in_houses.zip(of_houses));
         all.filter(|(_, members)| !members.is_empty()).collect()

@@ -9,9 +9,7 @@ use super::table::NodeTable;
 use super::words::Alternating;
 use crate::grid::DigitSet;
 use crate::logic::bits::{BitSet, with_words};
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, Steps, Technique};
 
 /// The maximum number of links in X- and XY-chains.
 const LONGEST: usize = 20;
@@ -32,10 +30,7 @@ impl Technique {
     }
 
     fn is_grouped(self) -> bool {
-        matches!(
-            self,
-            Self::GroupedContinuousNiceLoop | Self::GroupedDiscontinuousNiceLoop | Self::GroupedAic
-        )
+        matches!(self, Self::GroupedContinuousNiceLoop | Self::GroupedDiscontinuousNiceLoop | Self::GroupedAic)
     }
 }
 
@@ -145,9 +140,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             for end in (self.levels[level] & ends).iter() {
                 let found = self.classify([start, end], level, chosen.every, hopeless);
                 let is_taken = |found: &FoundChain| {
-                    chosen.wants(found)
-                        && steps.asks_for(found.technique)
-                        && self.has_path(found, level)
+                    chosen.wants(found) && steps.asks_for(found.technique) && self.has_path(found, level)
                 };
                 if let Some(found) = found.filter(is_taken) {
                     chosen.take(found);
@@ -163,12 +156,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     }
 
     /// Returns the ends of chains from this start that may prove something. The start has the lowest index.
-    fn ends(
-        &self,
-        start: u16,
-        closure: Option<&Closure<'_, W>>,
-        hopeless: &BitSet<W>,
-    ) -> BitSet<W> {
+    fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, hopeless: &BitSet<W>) -> BitSet<W> {
         let mut near = BitSet::of(start);
         for victim in (self.weak.of_node(start) & *hopeless).iter() {
             near |= self.weak.of_node(victim);
@@ -189,13 +177,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     ///
     /// HoDoKu closes loops only within cells; if the ends see each other in a house, it treats the chain as an AIC. If
     /// a group is at an end, it removes one candidate at a time. So does this function, unless every step is wanted.
-    fn classify(
-        &self,
-        [start, end]: [u16; 2],
-        level: usize,
-        every: bool,
-        hopeless: &BitSet<W>,
-    ) -> Option<FoundChain> {
+    fn classify(&self, [start, end]: [u16; 2], level: usize, every: bool, hopeless: &BitSet<W>) -> Option<FoundChain> {
         use Technique::*;
         let net = self.net;
         let [from, to] = [start, end].map(usize::from);
@@ -210,8 +192,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let seen_by_both = net.seen[from] & net.seen[to];
         let is_grouped = matches!(self.kind, ChainKind::Grouped | ChainKind::WithSets);
         let (technique, eliminated, length) = if is_of_one_digit {
-            let (technique, least) =
-                if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
+            let (technique, least) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_told = a.digit == b.digit && start != end && (least..=LONGEST).contains(&level);
             (technique, if is_told { seen_by_both } else { CandidateSet::EMPTY }, level)
         } else if start == end {
@@ -264,9 +245,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn set_of(&self, a: u16, b: u16) -> Option<&net::Set> {
         let net = self.net;
         let links = |set: &&net::Set| {
-            [a, b]
-                .iter()
-                .all(|&number| set.1[net.nodes[usize::from(number)].digit.index()] == Some(number))
+            [a, b].iter().all(|&number| set.1[net.nodes[usize::from(number)].digit.index()] == Some(number))
         };
         if self.is_plain(a, b) { None } else { net.sets.iter().find(links) }
     }
@@ -274,18 +253,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     /// Creates the evidence of a step.
     fn evidence(&mut self, found: &FoundChain) -> Alternating {
         let end = found.end;
-        let is_end = |level: usize, reached: &BitSet<W>| {
-            level > 2 && level % 2 == 1 && reached.contains(end)
-        };
+        let is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
         self.spread(found.start, false, is_end);
         let path = self.path(end, self.levels.len() - 1).unwrap_or_default();
         let net = self.net;
         let nodes = path.iter().map(|&number| net.nodes[usize::from(number)]).collect();
         let strong = |at: usize, pair| Link::strong(net, pair, self.set_of(path[at], path[at + 1]));
-        let is_loop = matches!(
-            found.technique,
-            Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop
-        );
+        let is_loop = matches!(found.technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
         Alternating(LinkedChain::new(nodes, false, is_loop, strong))
     }
 }

@@ -281,10 +281,7 @@ impl Net {
     }
 
     /// Returns the strong and the weak links that a search follows, and the number of nodes that it may reach.
-    pub(super) fn tables<const W: usize>(
-        &self,
-        kind: ChainKind,
-    ) -> (NodeTable<'_, W>, NodeTable<'_, W>, usize) {
+    pub(super) fn tables<const W: usize>(&self, kind: ChainKind) -> (NodeTable<'_, W>, NodeTable<'_, W>, usize) {
         let (strong, weak, count) = match kind {
             ChainKind::X => (&self.strong_in_house, &self.weak_in_house, self.singles),
             ChainKind::Xy => (&self.strong_in_cell, &self.weak_in_house, self.singles),

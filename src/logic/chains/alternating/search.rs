@@ -106,9 +106,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         let mut hopeless = BitSet::EMPTY;
         for number in (0..self.net.singles as u16).filter(|&number| closure.refutes(number)) {
             let weak = self.weak.of_node(number);
-            let is_refuted = |level: usize, reached: &BitSet<W>| {
-                level > 2 && level.is_multiple_of(2) && reached.meets(&weak)
-            };
+            let is_refuted =
+                |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.meets(&weak);
             if self.spread(number, true, is_refuted) {
                 hopeless.insert(number);
             }

@@ -113,18 +113,10 @@ impl Alternating {
         };
         let (cell, digit) = (victim.cell(), victim.digit());
         let to = |node: Node| {
-            if node.cells == CellSet::of(cell) {
-                String::new()
-            } else {
-                format!("{cell} -{digit}- ")
-            }
+            if node.cells == CellSet::of(cell) { String::new() } else { format!("{cell} -{digit}- ") }
         };
         let from = |node: Node| {
-            if node.cells == CellSet::of(cell) {
-                String::new()
-            } else {
-                format!(" -{digit}- {cell}")
-            }
+            if node.cells == CellSet::of(cell) { String::new() } else { format!(" -{digit}- {cell}") }
         };
         let [start, end] = self.ends();
         format!("{keys} {}{chain}{}", to(start), from(end))
@@ -224,11 +216,7 @@ impl Evidence for Alternating {
     fn look(&self) -> Option<String> {
         let [first, last] = self.ends();
         let of = digits(self.0.nodes.iter().map(|node| node.digit).collect());
-        Some(format!(
-            "look at {of} on a chain from {} to {}",
-            cells(first.cells),
-            cells(last.cells)
-        ))
+        Some(format!("look at {of} on a chain from {} to {}", cells(first.cells), cells(last.cells)))
     }
 }
 

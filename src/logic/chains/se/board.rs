@@ -202,11 +202,7 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Iterates over those of `among` that are off if the candidate is on, in order.
     #[inline]
-    pub(super) fn weak_among(
-        &self,
-        candidate: u16,
-        among: BitSet<W>,
-    ) -> impl Iterator<Item = u16> + '_ {
+    pub(super) fn weak_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         // A single candidate needs no order.
         let mut several = if among.has_several() { self.weak(candidate) } else { &[] }.iter();
         let mut single = if several.len() == 0 { among.iter().next() } else { None };
@@ -261,9 +257,7 @@ impl<const W: usize> CandidateBoard<W> {
         let (number, digit) = (site % 81 / 9, site % 9);
         match (site / 81).checked_sub(1) {
             None => Constraint::Cell(Cell::at(number, digit)),
-            Some(kind) => {
-                Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit))
-            }
+            Some(kind) => Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit)),
         }
     }
 

@@ -50,13 +50,7 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
-    pub(super) fn update(
-        &mut self,
-        board: &CandidateBoard<W>,
-        left: &Left<W>,
-        with_patterns: bool,
-        threads: usize,
-    ) {
+    pub(super) fn update(&mut self, board: &CandidateBoard<W>, left: &Left<W>, with_patterns: bool, threads: usize) {
         let gone = self.all - left.all;
         let is_new = self.all.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
@@ -83,9 +77,7 @@ impl<const W: usize> Bounds<W> {
         let mut now = left.clone();
         let open = board.open(left);
         for number in open.iter() {
-            for (bound, other) in
-                self.of[usize::from(number)].iter_mut().zip(&other.of[usize::from(number)])
-            {
+            for (bound, other) in self.of[usize::from(number)].iter_mut().zip(&other.of[usize::from(number)]) {
                 *bound = Bound { on: other.on & open, off: other.off & left.all, ..*other };
                 if !bound.is_clash {
                     bound.close(board, left, &mut now, false);
@@ -111,27 +103,14 @@ impl<const W: usize> Bound<W> {
     const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
 
     /// Returns whether nothing more follows if these candidates are gone too, since their sites have several others.
-    fn is_closed_without(
-        &self,
-        board: &CandidateBoard<W>,
-        left: &Left<W>,
-        gone: BitSet<W>,
-    ) -> bool {
+    fn is_closed_without(&self, board: &CandidateBoard<W>, left: &Left<W>, gone: BitSet<W>) -> bool {
         (gone - self.off).iter().all(|number| {
-            board
-                .places(number)
-                .all(|(site, _)| ((board.of_site[site] & left.all) - self.off).has_several())
+            board.places(number).all(|(site, _)| ((board.of_site[site] & left.all) - self.off).has_several())
         })
     }
 
     /// Adds consequences among the candidates that are left. `now` is scratch memory.
-    fn close(
-        &mut self,
-        board: &CandidateBoard<W>,
-        left: &Left<W>,
-        now: &mut Left<W>,
-        with_patterns: bool,
-    ) {
+    fn close(&mut self, board: &CandidateBoard<W>, left: &Left<W>, now: &mut Left<W>, with_patterns: bool) {
         now.clone_from(left);
         let mut struck = self.off;
         loop {
@@ -183,8 +162,7 @@ mod tests {
 
     #[test]
     fn runs_come_to_the_same_end_in_order() {
-        let line =
-            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
         let mut state = State::new(&line.parse().unwrap());
         let mut ladder = Ladder::new().effects_only();
         let mut board = CandidateBoard::<6>::new(&state);

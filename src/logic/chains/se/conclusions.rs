@@ -38,12 +38,8 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn shape(&self, shape: ConclusionShape) -> ChainShape {
         match shape {
             ConclusionShape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
-            ConclusionShape::Double(number) => {
-                ChainShape::Double(self.node(Numbered { number, on: true }).candidate)
-            }
-            ConclusionShape::Cell(site) | ConclusionShape::Region(site) => {
-                Self::constraint(site).into()
-            }
+            ConclusionShape::Double(number) => ChainShape::Double(self.node(Numbered { number, on: true }).candidate),
+            ConclusionShape::Cell(site) | ConclusionShape::Region(site) => Self::constraint(site).into(),
         }
     }
 }
@@ -97,12 +93,7 @@ impl<const W: usize> Runs<W> {
     }
 
     /// Returns the index of the run from this assumption. If it is new, calls `follow` to follow it.
-    pub(super) fn from(
-        &mut self,
-        source: Numbered,
-        left: &Left<W>,
-        follow: impl FnOnce(&mut Run<W>),
-    ) -> usize {
+    pub(super) fn from(&mut self, source: Numbered, left: &Left<W>, follow: impl FnOnce(&mut Run<W>)) -> usize {
         let index = 2 * usize::from(source.number) + usize::from(source.on);
         if let Some(known) = self.numbers[index] {
             return known.into();
@@ -176,12 +167,7 @@ impl Conclusions {
 
     /// Returns the slot of a conclusion, which its eliminations determine. A candidate that is on eliminates the others
     /// of its cell; if there is only one, this equals its being off.
-    fn slot<const W: usize>(
-        &self,
-        board: &CandidateBoard<W>,
-        left: &Left<W>,
-        node: Numbered,
-    ) -> usize {
+    fn slot<const W: usize>(&self, board: &CandidateBoard<W>, left: &Left<W>, node: Numbered) -> usize {
         if self.wanted != WantedConclusions::EachElimination {
             return 0;
         }
@@ -206,8 +192,7 @@ impl Conclusions {
         let order = self.found;
         self.found += 1;
         let slot = self.slot(board, left, node);
-        let best =
-            self.slots[slot].map(usize::from).filter(|_| self.wanted != WantedConclusions::All);
+        let best = self.slots[slot].map(usize::from).filter(|_| self.wanted != WantedConclusions::All);
         let limit = best.map_or(usize::MAX, |best| self.list[best].complexity());
         let mut complexity = 0;
         self.nested.clear();
@@ -313,12 +298,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         self.runs.from(source, self.left, follow)
     }
 
-    fn contradictions(
-        &mut self,
-        source: u16,
-        with_doubles: bool,
-        follow: &mut impl FnMut(&mut Run<W>),
-    ) {
+    fn contradictions(&mut self, source: u16, with_doubles: bool, follow: &mut impl FnMut(&mut Run<W>)) {
         let sources = [true, false].map(|on| Numbered { number: source, on });
         for source in sources {
             if matches!(self.prospects, Prospects::Bounds(bounds) if !bounds.get(source).is_clash) {
@@ -337,12 +317,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     /// Offers the common consequences of all candidates of the site.
-    fn common(
-        &mut self,
-        shape: ConclusionShape,
-        site: usize,
-        follow: &mut impl FnMut(&mut Run<W>),
-    ) {
+    fn common(&mut self, shape: ConclusionShape, site: usize, follow: &mut impl FnMut(&mut Run<W>)) {
         let mut sources = [Numbered { number: 0, on: true }; 9];
         let mut count = 0;
         for number in self.board.at(site, self.left.masks[site]) {
@@ -353,12 +328,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     /// Returns the nodes common to the runs from these sources, in the order of the first run.
-    fn agreed(
-        &mut self,
-        shape: ConclusionShape,
-        sources: &[Numbered],
-        follow: &mut impl FnMut(&mut Run<W>),
-    ) {
+    fn agreed(&mut self, shape: ConclusionShape, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) {
         if !self.may_agree(sources, follow) {
             return;
         }

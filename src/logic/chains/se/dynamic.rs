@@ -85,8 +85,7 @@ impl<const W: usize> Levels<W> {
     }
 
     fn climb(&mut self, top: &mut Top<W>, steps: &mut Steps<'_>) -> Flow {
-        let wanted =
-            if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
+        let wanted = if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         self.hands.resize_with(steps.threads.clamp(1, MOST_THREADS), Hand::new);
         for (level, &rules) in RULES.iter().enumerate() {
             if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {

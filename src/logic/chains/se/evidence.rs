@@ -4,8 +4,8 @@ use crate::grid::{CellSet, House};
 use crate::logic::explain::links;
 use crate::logic::explain::phrases::{and, conclusion, eliminated, join};
 use crate::logic::{
-    CandidateSet, Chain, ChainNode, ChainShape, Constraint, Evidence, Inference, Joint, Link, Node,
-    Parts, Proof, Reason, Role, Step, Technique,
+    CandidateSet, Chain, ChainNode, ChainShape, Constraint, Evidence, Inference, Joint, Link, Node, Parts, Proof,
+    Reason, Role, Step, Technique,
 };
 
 impl Proof {
@@ -64,16 +64,9 @@ impl Evidence for Proof {
     /// Formats the chains as their links, `r1c1=5 -> r1c9<>5 -> r4c9=5`, separated by `;`. Dynamic chains may have
     /// hundreds of links: only their ends and the number of their nodes are given.
     fn short(&self, step: &Step) -> String {
-        let is_net = matches!(
-            step.technique,
-            Technique::ForcingNetContradiction | Technique::ForcingNetVerity
-        );
+        let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
         if step.technique.dynamic_level().is_none() && !is_net {
-            return format!(
-                "{} => {}",
-                join(self.chains.iter().map(links), "; "),
-                conclusion(step)
-            );
+            return format!("{} => {}", join(self.chains.iter().map(links), "; "), conclusion(step));
         }
         let ends = join(self.chains.iter().map(ends), "; ");
         let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
@@ -143,11 +136,7 @@ impl Proof {
                 }
             }
         }
-        let way = if seen.is_empty() {
-            "all by links."
-        } else {
-            "by links and what is eliminated on the way:"
-        };
+        let way = if seen.is_empty() { "all by links." } else { "by links and what is eliminated on the way:" };
         *text += &format!(" That takes {lines} inferences, {way}");
         for (reason, node, gone) in seen {
             *text += &format!("\n  {}: {}", because(node, reason, nested), eliminated(&gone));
@@ -253,11 +242,7 @@ impl Proof {
                 let clash = first.and_then(Chain::target).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
-                let alone = if is_of_digit {
-                    format!("looking at the {digit}s alone, ")
-                } else {
-                    String::new()
-                };
+                let alone = if is_of_digit { format!("looking at the {digit}s alone, ") } else { String::new() };
                 format!(
                     "Suppose that {}. Then, {alone}{cell} would both be {digit} and not be {digit}. The \
                      assumption is wrong: {conclusion}.",
@@ -282,11 +267,7 @@ impl Proof {
 
 /// Returns the step that places the node's candidate if it is on, and eliminates it if it is off.
 pub(super) fn concluding(technique: Technique, node: Node) -> Step {
-    if node.on {
-        Step::placing(technique, node.candidate)
-    } else {
-        Step::eliminating(technique, node.candidates())
-    }
+    if node.on { Step::placing(technique, node.candidate) } else { Step::eliminating(technique, node.candidates()) }
 }
 
 /// Formats a chain in one line. If a node follows from several, each implication is separate.
@@ -330,8 +311,7 @@ fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
         Reason::Cell => by_link(Link::Cell(cell)),
         Reason::House(house) => by_link(Link::House(*house)),
         Reason::Pattern { technique, base, cover } => {
-            let (base, cover) =
-                (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
+            let (base, cover) = (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
             format!("{technique}, as {base} can only be {cover}")
         }
         Reason::Nested { technique, proof } => {

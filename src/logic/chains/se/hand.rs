@@ -137,16 +137,10 @@ impl<const W: usize> Hand<W> {
 
     /// Returns the conclusions of runs that eliminate nothing, among the candidates left by a run without forcing
     /// chains.
-    pub(super) fn multiple(
-        &mut self,
-        top: &Top<W>,
-        left: &Left<W>,
-        runs: &mut Runs<W>,
-    ) -> Vec<Conclusion> {
+    pub(super) fn multiple(&mut self, top: &Top<W>, left: &Left<W>, runs: &mut Runs<W>) -> Vec<Conclusion> {
         self.imply(top, left);
         let board = &top.board;
-        let conclusions =
-            Conclusions::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
+        let conclusions = Conclusions::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
         let prospects = Prospects::Implied(&self.implied);
         let mut search = ConclusionSearch { board, left, runs, conclusions, prospects };
         search.search(&mut |run| run.follow(board, false));
@@ -155,18 +149,11 @@ impl<const W: usize> Hand<W> {
 
     /// Follows a run to its end: links, then the first of the rules that adds anything, then links again. A run that
     /// continues from the level below skips that level's rules, which come first.
-    pub(super) fn follow(
-        &mut self,
-        top: &Top<W>,
-        run: &mut Run<W>,
-        rules: &'static [Rule],
-        depth: usize,
-    ) {
+    pub(super) fn follow(&mut self, top: &Top<W>, run: &mut Run<W>, rules: &'static [Rule], depth: usize) {
         loop {
             run.follow(&top.board, true);
             let mut untried = rules[std::mem::take(&mut run.tried)..].iter();
-            let is_at_end =
-                run.clash.is_some() || !untried.any(|&rule| self.advance(top, run, rule, depth));
+            let is_at_end = run.clash.is_some() || !untried.any(|&rule| self.advance(top, run, rule, depth));
             if is_at_end {
                 run.tried = rules.len();
                 return;
@@ -175,13 +162,7 @@ impl<const W: usize> Hand<W> {
     }
 
     /// Adds everything that the rule finds among the candidates left by the run. Returns whether it finds anything.
-    pub(super) fn advance(
-        &mut self,
-        top: &Top<W>,
-        run: &mut Run<W>,
-        rule: Rule,
-        depth: usize,
-    ) -> bool {
+    pub(super) fn advance(&mut self, top: &Top<W>, run: &mut Run<W>, rule: Rule, depth: usize) -> bool {
         let before = run.advances.len();
         match rule {
             Rule::Patterns => run.advance_by_patterns(&top.board),
@@ -219,13 +200,7 @@ impl<const W: usize> Hand<W> {
         Paths::of(&mut self.search, &top.board, left, &self.implied)
     }
 
-    pub(super) fn advance_by_runs(
-        &mut self,
-        top: &Top<W>,
-        run: &mut Run<W>,
-        rule: Rule,
-        depth: usize,
-    ) {
+    pub(super) fn advance_by_runs(&mut self, top: &Top<W>, run: &mut Run<W>, rule: Rule, depth: usize) {
         let board = &top.board;
         let left = run.left.clone();
         let mut runs = self.runs[depth].take().unwrap_or_else(|| Box::new(Runs::new()));
@@ -260,8 +235,7 @@ impl<const W: usize> Hand<W> {
         } else {
             Prospects::None
         };
-        let conclusions =
-            Conclusions::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
+        let conclusions = Conclusions::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
         let search = ConclusionSearch { board: &top.board, left, runs, conclusions, prospects };
         let found = self.conclusions(top, search, RULES[level], depth + 1);
         self.bounds = bounds;

@@ -79,13 +79,7 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Computes the implications at the end of a run. Settled candidates, alone in their cells, are not included.
-    pub(super) fn of_left(
-        &mut self,
-        of_start: &Self,
-        board: &CandidateBoard<W>,
-        start: &Left<W>,
-        left: &Left<W>,
-    ) {
+    pub(super) fn of_left(&mut self, of_start: &Self, board: &CandidateBoard<W>, start: &Left<W>, left: &Left<W>) {
         let open = board.open(left);
         self.rows.resize(of_start.rows.len(), [ImplicationRow::NONE; 2]);
         for number in open.iter().map(usize::from) {
@@ -96,17 +90,10 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Updates the implications for fewer candidates left. `open` are those in cells with more than one left.
-    pub(super) fn go_on(
-        &mut self,
-        board: &CandidateBoard<W>,
-        start: &Left<W>,
-        left: &Left<W>,
-        open: BitSet<W>,
-    ) {
+    pub(super) fn go_on(&mut self, board: &CandidateBoard<W>, start: &Left<W>, left: &Left<W>, open: BitSet<W>) {
         self.open = open;
         let mut are_new = [0; SITES];
-        for (is_new, (&now, &before)) in are_new.iter_mut().zip(left.masks.iter().zip(&start.masks))
-        {
+        for (is_new, (&now, &before)) in are_new.iter_mut().zip(left.masks.iter().zip(&start.masks)) {
             *is_new = u8::from(is_pair(now) & !is_pair(before));
         }
         for (number, four) in are_new.as_chunks::<4>().0.iter().enumerate() {

@@ -44,12 +44,7 @@ struct Searches<const W: usize> {
 
 impl<const W: usize> Default for Searches<W> {
     fn default() -> Self {
-        Self {
-            board: None,
-            implied: Implications::default(),
-            paths: PathSearch::new(),
-            runs: Runs::new(),
-        }
+        Self { board: None, implied: Implications::default(), paths: PathSearch::new(), runs: Runs::new() }
     }
 }
 

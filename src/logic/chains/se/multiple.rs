@@ -7,9 +7,7 @@
 //! candidate serves all cells and houses. Runs are made only where [`super::implications`] show a common consequence.
 
 use super::board::CandidateBoard;
-use super::conclusions::{
-    ConclusionSearch, ConclusionShape, Conclusions, Prospects, WantedConclusions,
-};
+use super::conclusions::{ConclusionSearch, ConclusionShape, Conclusions, Prospects, WantedConclusions};
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use crate::logic::{Flow, Proof, Steps, Technique};
@@ -20,18 +18,16 @@ pub struct Multiple;
 impl Seek for Multiple {
     fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
         let Prepared { board, implied, runs, .. } = prepared;
-        let wanted =
-            if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
+        let wanted = if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         let technique = |shape| match shape {
             ConclusionShape::Cell(_) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
-        let conclusions = Conclusions::new(wanted, CandidateBoard::<W>::CAPACITY)
-            .only(|shape| steps.asks_for(technique(shape)));
+        let conclusions =
+            Conclusions::new(wanted, CandidateBoard::<W>::CAPACITY).only(|shape| steps.asks_for(technique(shape)));
         let prospects = Prospects::Implied(implied);
         runs.clear();
-        let mut search =
-            ConclusionSearch { board, left: &board.left, runs, conclusions, prospects };
+        let mut search = ConclusionSearch { board, left: &board.left, runs, conclusions, prospects };
         search.search(&mut |run| run.follow(board, false));
         search.conclusions.in_order().iter().try_for_each(|conclusion| {
             let technique = technique(conclusion.shape);

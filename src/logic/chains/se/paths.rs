@@ -219,11 +219,7 @@ impl<const W: usize> PathSearch<W> {
     /// Returns the nodes that the weak links of the pass lead to.
     fn weak(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
-        if pass.kind() == LinkKind::X {
-            around - pass.board.of_site[pass.board.cell(from)]
-        } else {
-            around
-        }
+        if pass.kind() == LinkKind::X { around - pass.board.of_site[pass.board.cell(from)] } else { around }
     }
 
     /// Returns the strong links of this kind.
@@ -339,14 +335,7 @@ impl<const W: usize> PathSearch<W> {
         way_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
     }
 
-    fn cycle(
-        &self,
-        pass: Pass<'_, W>,
-        at: usize,
-        by: u8,
-        len: usize,
-        taker: &mut impl Taker<W>,
-    ) -> Flow {
+    fn cycle(&self, pass: Pass<'_, W>, at: usize, by: u8, len: usize, taker: &mut impl Taker<W>) -> Flow {
         let board = pass.board;
         let mut cells = BitSet::<W>::EMPTY;
         let mut seen = [BitSet::<W>::EMPTY; 2];
@@ -551,10 +540,6 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the eliminations of a conclusion: the candidate, or all others of its cell.
     pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> BitSet<W> {
         let number = conclusion.number;
-        if conclusion.on {
-            (self.of_site[self.cell(number)] & left.all).without(number)
-        } else {
-            BitSet::of(number)
-        }
+        if conclusion.on { (self.of_site[self.cell(number)] & left.all).without(number) } else { BitSet::of(number) }
     }
 }

@@ -37,9 +37,7 @@ pub(super) fn patterns<const W: usize>(
     search.locked();
     if search.found.is_empty() {
         let pairs = Pairs::of(left);
-        for find in
-            [PatternSearch::hidden_pairs, PatternSearch::naked_pairs, PatternSearch::x_wings]
-        {
+        for find in [PatternSearch::hidden_pairs, PatternSearch::naked_pairs, PatternSearch::x_wings] {
             find(&mut search, &pairs);
             if !search.found.is_empty() {
                 break;
@@ -178,8 +176,7 @@ impl<const W: usize> PatternSearch<'_, W> {
             for digit in bits(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
                 let others = self.mask(covers + digit) & !shared;
                 if others != 0 {
-                    let technique =
-                        if kind == 1 { Technique::Pointing } else { Technique::Claiming };
+                    let technique = if kind == 1 { Technique::Pointing } else { Technique::Claiming };
                     let eliminated = self.board.at(covers + digit, others).collect();
                     self.take(technique, &[bases + digit], &[covers + digit], eliminated);
                 }
@@ -256,13 +253,7 @@ impl<const W: usize> PatternSearch<'_, W> {
     }
 
     /// Adds the pattern if it eliminates something and the run produced it.
-    fn take(
-        &mut self,
-        technique: Technique,
-        base: &[usize],
-        cover: &[usize],
-        eliminated: BitSet<W>,
-    ) {
+    fn take(&mut self, technique: Technique, base: &[usize], cover: &[usize], eliminated: BitSet<W>) {
         if eliminated.is_empty() {
             return;
         }
@@ -278,8 +269,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         };
         if !premises.is_empty() {
             let sites = |of: &[usize]| [of[0] as Site, of[of.len() - 1] as Site];
-            let pattern =
-                Pattern { technique, base: sites(base), cover: sites(cover), size: base.len() };
+            let pattern = Pattern { technique, base: sites(base), cover: sites(cover), size: base.len() };
             self.found.push(FoundPattern { pattern, premises, eliminated });
         }
     }

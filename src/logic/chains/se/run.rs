@@ -196,11 +196,8 @@ impl<const W: usize> Run<W> {
                     }
                 }
             } else if let Some(from) = self.off.next() {
-                let strong = if is_dynamic {
-                    board.strike(&mut self.left, from)
-                } else {
-                    board.strong(&self.left, from)
-                };
+                let strong =
+                    if is_dynamic { board.strike(&mut self.left, from) } else { board.strong(&self.left, from) };
                 for &(to, kind) in strong.as_slice() {
                     let cause = Cause::Link(from, kind);
                     if self.off.set.contains(to) {
@@ -221,21 +218,13 @@ impl<const W: usize> Run<W> {
     /// Adds all patterns of the first kind that has any.
     pub(super) fn advance_by_patterns(&mut self, board: &CandidateBoard<W>) {
         let struck = self.struck();
-        for FoundPattern { pattern, premises, eliminated } in
-            patterns(board, &self.left, self.start)
-        {
+        for FoundPattern { pattern, premises, eliminated } in patterns(board, &self.left, self.start) {
             self.advance(premises, AdvanceReason::Pattern(pattern), struck, eliminated);
         }
     }
 
     /// Adds the eliminations of an advanced rule that are not off already.
-    pub(super) fn advance(
-        &mut self,
-        premises: Vec<u16>,
-        reason: AdvanceReason,
-        struck: usize,
-        eliminated: BitSet<W>,
-    ) {
+    pub(super) fn advance(&mut self, premises: Vec<u16>, reason: AdvanceReason, struck: usize, eliminated: BitSet<W>) {
         let is_nested = matches!(reason, AdvanceReason::Nested { .. });
         let cause = Cause::Advance(self.advances.len() as u16);
         self.advances.push(Advance { premises, reason, struck });
@@ -253,12 +242,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Returns the candidates that were left when this number of nodes were off, all of them followed.
-    pub(super) fn left_after(
-        &self,
-        board: &CandidateBoard<W>,
-        start: &Left<W>,
-        struck: usize,
-    ) -> Left<W> {
+    pub(super) fn left_after(&self, board: &CandidateBoard<W>, start: &Left<W>, struck: usize) -> Left<W> {
         let mut left = start.clone();
         for &number in &self.off.list[..struck] {
             board.strike(&mut left, number);
@@ -267,12 +251,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Calls `take` with the nodes from which a node follows directly, in Sudoku Explainer's order.
-    pub(super) fn parents(
-        &self,
-        board: &CandidateBoard<W>,
-        node: Numbered,
-        mut take: impl FnMut(Numbered),
-    ) {
+    pub(super) fn parents(&self, board: &CandidateBoard<W>, node: Numbered, mut take: impl FnMut(Numbered)) {
         match self.cause(node) {
             Cause::Assumption => {}
             Cause::Link(from, _) if !node.on => take(Numbered { number: from, on: true }),
@@ -335,12 +314,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Calls `take` with the nested chains on which the node depends: their identities and complexities.
-    pub(super) fn nested(
-        &mut self,
-        board: &CandidateBoard<W>,
-        node: Numbered,
-        mut take: impl FnMut(u64, usize),
-    ) {
+    pub(super) fn nested(&mut self, board: &CandidateBoard<W>, node: Numbered, mut take: impl FnMut(u64, usize)) {
         if self.by_nested.is_empty() {
             return;
         }
@@ -374,9 +348,7 @@ impl<const W: usize> Run<W> {
         let parents = match self.cause(node) {
             Cause::Assumption => BitSet::EMPTY,
             Cause::Link(_, kind) => self.others(board, node.number, kind),
-            Cause::Advance(number) => {
-                self.advances[usize::from(number)].premises.iter().copied().collect()
-            }
+            Cause::Advance(number) => self.advances[usize::from(number)].premises.iter().copied().collect(),
         };
         for number in parents.iter() {
             if !off.contains(number) {

@@ -38,8 +38,7 @@ struct WantedPaths<'a, 's> {
 impl WantedPaths<'_, '_> {
     fn set_limits(&mut self) {
         for (pass, longest) in self.longest.iter_mut().enumerate() {
-            *longest = [false, true]
-                .map(|is_cycle| self.steps.longest(|len| PathForm { pass, is_cycle, len }.rank()));
+            *longest = [false, true].map(|is_cycle| self.steps.longest(|len| PathForm { pass, is_cycle, len }.rank()));
         }
     }
 }
@@ -53,8 +52,7 @@ impl<const W: usize> Taker<W> for WantedPaths<'_, '_> {
         let (technique, is_cycle) = (met.form.technique(), met.form.is_cycle);
         let step = if is_cycle {
             let eliminated = met.eliminated.iter();
-            let eliminated: CandidateSet =
-                eliminated.map(|number| board.candidates[usize::from(number)]).collect();
+            let eliminated: CandidateSet = eliminated.map(|number| board.candidates[usize::from(number)]).collect();
             Step::eliminating(technique, eliminated)
         } else {
             concluding(technique, board.node(met.target))

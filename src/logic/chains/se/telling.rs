@@ -12,13 +12,7 @@ use crate::logic::{Chain, Proof, Reason, Technique};
 
 impl<const W: usize> Hand<W> {
     /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates that the runs started from.
-    pub(super) fn proof(
-        &mut self,
-        top: &Top<W>,
-        start: &Left<W>,
-        runs: &Runs<W>,
-        conclusion: &Conclusion,
-    ) -> Proof {
+    pub(super) fn proof(&mut self, top: &Top<W>, start: &Left<W>, runs: &Runs<W>, conclusion: &Conclusion) -> Proof {
         let board = &top.board;
         let ends = conclusion.ends.iter();
         let chains = ends.map(|&(run, end)| self.chain(top, start, runs.get(run), end)).collect();

@@ -26,12 +26,7 @@ pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow 
 }
 
 /// Searches the first house for cells that hold only the digits, and the second for the places of the digits.
-fn in_crossing(
-    state: &State,
-    size: usize,
-    [naked, hidden]: [House; 2],
-    steps: &mut Steps<'_>,
-) -> Flow {
+fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &mut Steps<'_>) -> Flow {
     let is_small = |cell: &Cell| state.candidates(*cell).len() <= size;
     let rest = (naked.cells() - hidden.cells()) & state.empty();
     let few: Vec<Cell> = rest.iter().filter(is_small).collect();
@@ -48,20 +43,14 @@ fn in_crossing(
             continue;
         }
         let eliminated = state.candidates_in(rest - set, all) | state.candidates_in(places, !all);
-        let technique =
-            if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
+        let technique = if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
         steps.push(Step::eliminating(technique, eliminated), || {
             let of = |house: House| all.iter().map(move |digit| Constraint::House(house, digit));
             let base = set.iter().map(Constraint::Cell).chain(of(hidden)).collect();
             let cover = places.iter().map(Constraint::Cell).chain(of(naked)).collect();
             let one = if size == 2 { "a cell" } else { "two cells" };
             SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
-                format!(
-                    "{} in {} ({naked}) and {} ({hidden})",
-                    digits(all),
-                    cells(set),
-                    cells(places)
-                ),
+                format!("{} in {} ({naked}) and {} ({hidden})", digits(all), cells(set), cells(places)),
                 format!(
                     "In {naked}, {set} can hold only {all}, so that at most one of these digits is left for where \
                      {naked} and {hidden} cross. In the rest of {hidden}, they have only {one} to stand in, {places}, \

@@ -145,8 +145,7 @@ impl<'a> ChainSearch<'a> {
         let sets = self.sets;
         let [first, last] = [start.set, end].map(|number| &sets.all[number]);
         let common = (start.ends & last.digits).without(lost);
-        let sees_both =
-            |z: Digit| !(sets.group(first, z).seen & sets.group(last, z).seen).is_empty();
+        let sees_both = |z: Digit| !(sets.group(first, z).seen & sets.group(last, z).seen).is_empty();
         if end < start.set || !common.iter().any(sees_both) {
             return CONTINUE;
         }

@@ -21,8 +21,7 @@ pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow 
             petals.push(sets.seen_by(stem, digit).collect());
         }
         let order: Vec<Digit> = candidates.iter().collect();
-        let mut blossom =
-            Blossom { sets, stem, candidates, order: &order, petals: &petals, chosen: Vec::new() };
+        let mut blossom = Blossom { sets, stem, candidates, order: &order, petals: &petals, chosen: Vec::new() };
         let seen: [CellSet; 9] = std::array::from_fn(|digit| {
             let digit = Digit::from_index(digit);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells(digit) }
@@ -45,12 +44,7 @@ struct Blossom<'a> {
 
 impl Blossom<'_> {
     /// Chooses the next petal. `seen` has, for each digit, its places that see it in all petals so far.
-    fn grow(
-        &mut self,
-        seen: &[CellSet; 9],
-        known: &mut HashSet<CandidateSet>,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
+    fn grow(&mut self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut Steps<'_>) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             return self.push(seen, known, steps);
         };
@@ -59,11 +53,7 @@ impl Blossom<'_> {
             let still = |digit: usize| {
                 let digit = Digit::from_index(digit);
                 let has_it = set.digits.contains(digit) && !seen[digit.index()].is_empty();
-                if has_it {
-                    seen[digit.index()] & self.sets.group(set, digit).seen
-                } else {
-                    CellSet::EMPTY
-                }
+                if has_it { seen[digit.index()] & self.sets.group(set, digit).seen } else { CellSet::EMPTY }
             };
             let seen = std::array::from_fn(still);
             if seen.iter().any(|cells| !cells.is_empty()) {
@@ -75,12 +65,7 @@ impl Blossom<'_> {
         CONTINUE
     }
 
-    fn push(
-        &self,
-        seen: &[CellSet; 9],
-        known: &mut HashSet<CandidateSet>,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
+    fn push(&self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut Steps<'_>) -> Flow {
         let of_digit = |digit: Digit| CandidateSet::of_digit(digit, seen[digit.index()]);
         let eliminated = Digit::all().fold(CandidateSet::EMPTY, |all, digit| all | of_digit(digit));
         if !is_new(known, eliminated) {
@@ -88,8 +73,7 @@ impl Blossom<'_> {
         }
         let step = Step::eliminating(Technique::DeathBlossom, eliminated);
         steps.push(step, || {
-            let sets: Vec<AlmostLockedSet> =
-                self.chosen.iter().map(|&set| self.sets.all[set]).collect();
+            let sets: Vec<AlmostLockedSet> = self.chosen.iter().map(|&set| self.sets.all[set]).collect();
             let commons = self.order.iter().zip(&sets).map(|(&digit, set)| {
                 let places = self.sets.group(set, digit).cells.with(self.stem);
                 (digit, house_of(places))

@@ -18,12 +18,7 @@ pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet
 }
 
 /// Returns the candidates of these digits that see all places of their digit in both sets.
-pub(super) fn seen_by_both(
-    sets: &Sets,
-    a: &AlmostLockedSet,
-    b: &AlmostLockedSet,
-    digits: DigitSet,
-) -> CandidateSet {
+pub(super) fn seen_by_both(sets: &Sets, a: &AlmostLockedSet, b: &AlmostLockedSet, digits: DigitSet) -> CandidateSet {
     digits.iter().fold(CandidateSet::EMPTY, |all, digit| {
         let seen = sets.group(a, digit).seen & sets.group(b, digit).seen;
         if seen.is_empty() { all } else { all | CandidateSet::of_digit(digit, seen) }
@@ -100,8 +95,7 @@ impl Evidence for AlmostLocked {
     fn parts(&self) -> Parts {
         let all_cells = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells);
         let stem = self.stem.into_iter();
-        let of_stem =
-            stem.clone().map(|(cell, all)| (Role::Pattern, CandidateSet::of_cell(cell, all)));
+        let of_stem = stem.clone().map(|(cell, all)| (Role::Pattern, CandidateSet::of_cell(cell, all)));
         let of_set = |(number, set): (usize, &AlmostLockedSet)| {
             (Role::Set(number as u8), CandidateSet::product(set.cells, set.digits))
         };
@@ -109,17 +103,11 @@ impl Evidence for AlmostLocked {
             let house = set.house;
             set.digits.iter().map(move |digit| Constraint::House(house, digit)).collect::<Vec<_>>()
         };
-        let common =
-            |&(digit, house): &(Digit, Option<House>)| Some(Constraint::House(house?, digit));
+        let common = |&(digit, house): &(Digit, Option<House>)| Some(Constraint::House(house?, digit));
         Parts {
             roles: of_stem.chain(self.sets.iter().enumerate().map(of_set)).collect(),
             base: stem.map(|(cell, _)| cell).chain(all_cells).map(Constraint::Cell).collect(),
-            cover: self
-                .sets
-                .iter()
-                .flat_map(once)
-                .chain(self.commons.iter().filter_map(common))
-                .collect(),
+            cover: self.sets.iter().flat_map(once).chain(self.commons.iter().filter_map(common)).collect(),
         }
     }
 
@@ -144,9 +132,8 @@ impl Evidence for AlmostLocked {
              but one: {named}."
         );
         if let Some((stem, all)) = self.stem {
-            let petal = |(number, (digit, _)): (usize, &(Digit, Option<House>))| {
-                format!("{digit} from {}", letter(number))
-            };
+            let petal =
+                |(number, (digit, _)): (usize, &(Digit, Option<House>))| format!("{digit} from {}", letter(number));
             return format!(
                 "{start} {stem} holds one of {digits}, and takes {taken}. Whichever it is, that set holds all its \
                  other digits. So one of the sets holds {gone}, which is eliminated from the cells that see all its \
@@ -166,11 +153,7 @@ impl Evidence for AlmostLocked {
             );
         }
         let link = |(number, (digit, _)): (usize, &(Digit, Option<House>))| {
-            format!(
-                "{} then holds {digit}, which {} then lacks",
-                letter(number),
-                letter(number + 1)
-            )
+            format!("{} then holds {digit}, which {} then lacks", letter(number), letter(number + 1))
         };
         format!(
             "{start} If A lacks {gone}, it holds all its other digits. {links}. That set holds all its other digits, \

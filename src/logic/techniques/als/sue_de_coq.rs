@@ -9,9 +9,7 @@
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits};
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Cells and the union of their candidates.
 type Cells = (CellSet, DigitSet);
@@ -91,13 +89,7 @@ pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn in_crossing(
-    state: &State,
-    block: House,
-    line: House,
-    crossing: CellSet,
-    steps: &mut Steps<'_>,
-) -> Flow {
+fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, steps: &mut Steps<'_>) -> Flow {
     let middle = Choices::new(state, crossing);
     let has_room = |choice: &CellChoice| choice.len >= 2 && choice.digits.len() >= choice.len + 2;
     let mut middles = middle.iter().filter(has_room).peekable();
@@ -143,8 +135,7 @@ pub struct SueDeCoq {
 impl SueDeCoq {
     /// Returns the cells and digits that are locked in the line, and those that are locked in the box.
     fn locked(&self) -> [(House, CellSet, DigitSet); 2] {
-        let ((cells, all), (in_line, of_line), (in_block, of_block)) =
-            (self.crossing, self.of_line, self.of_block);
+        let ((cells, all), (in_line, of_line), (in_block, of_block)) = (self.crossing, self.of_line, self.of_block);
         [
             (self.line, cells | in_line, (all - of_block) | of_line),
             (self.block, cells | in_block, (all - of_line) | of_block),
@@ -152,9 +143,8 @@ impl SueDeCoq {
     }
 
     fn eliminated(&self, state: &State) -> CandidateSet {
-        let gone = |(house, cells, digits): (House, CellSet, DigitSet)| {
-            state.candidates_in(house.cells() - cells, digits)
-        };
+        let gone =
+            |(house, cells, digits): (House, CellSet, DigitSet)| state.candidates_in(house.cells() - cells, digits);
         let [of_line, of_block] = self.locked().map(gone);
         of_line | of_block
     }
@@ -178,17 +168,11 @@ impl Evidence for SueDeCoq {
     fn short(&self, step: &Step) -> String {
         let part = |(set, all): Cells| format!("{} in {}", digits(all), cells(set));
         let [middle, line, block] = [self.crossing, self.of_line, self.of_block].map(part);
-        format!(
-            "{middle}, with {line} ({}) and {block} ({}) => {}",
-            self.line,
-            self.block,
-            conclusion(step)
-        )
+        format!("{middle}, with {line} ({}) and {block} ({}) => {}", self.line, self.block, conclusion(step))
     }
 
     fn long(&self, step: &Step) -> String {
-        let ((middle, all), (in_line, of_line), (in_block, of_block)) =
-            (self.crossing, self.of_line, self.of_block);
+        let ((middle, all), (in_line, of_line), (in_block, of_block)) = (self.crossing, self.of_line, self.of_block);
         let number = (middle | in_line | in_block).len();
         format!(
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \

@@ -19,8 +19,7 @@ pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
                     continue;
                 }
                 let others = (a.digits & b.digits) - DigitSet::of(x);
-                let is_restricted =
-                    |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
+                let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
                     let eliminated = seen_by_both(sets, a, b, others);
@@ -28,8 +27,7 @@ pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
                         let free = set.digits - restricted - DigitSet::of(x);
-                        let seen =
-                            |digit| CandidateSet::of_digit(digit, sets.group(set, digit).seen);
+                        let seen = |digit| CandidateSet::of_digit(digit, sets.group(set, digit).seen);
                         free.iter().fold(CandidateSet::EMPTY, |all, digit| all | seen(digit))
                     };
                     let commons = restricted.with(x);
@@ -87,8 +85,7 @@ impl<'a> XyWings<'a> {
         }
         let (beyond_x, beyond_y) = (sets.beyond(hub, x), sets.beyond(hub, y));
         let is_seen = |z: &Digit| !(beyond_x[z.index()] & beyond_y[z.index()]).is_empty();
-        let possible: DigitSet =
-            DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
+        let possible: DigitSet = DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
         if possible.is_empty() {
             return CONTINUE;
         }

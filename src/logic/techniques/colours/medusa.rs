@@ -8,8 +8,7 @@ use crate::grid::{Digit, House};
 use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
 use crate::logic::position::order::shared_houses;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Joint, Parts, Role, State, Step,
-    Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Joint, Parts, Role, State, Step, Steps, Technique,
 };
 
 /// A rule for clusters, by its name at sudokuwiki.org.
@@ -202,15 +201,11 @@ impl Medusa {
         let (digits, cells) = (and(coloured.digits()), and(coloured.cells()));
         match self.rule {
             MedusaRule::TwiceInCell => {
-                format!(
-                    "{place} has {digits} in the first colour ({name}). So this colour is false"
-                )
+                format!("{place} has {digits} in the first colour ({name}). So this colour is false")
             }
             MedusaRule::TwiceInUnit => {
                 let house = self.house().map_or(String::new(), |house| house.to_string());
-                format!(
-                    "{cells} of {house} have {digits} in the first colour ({name}). So this colour is false"
-                )
+                format!("{cells} of {house} have {digits} in the first colour ({name}). So this colour is false")
             }
             MedusaRule::ColoursInCell => {
                 format!("A candidate that shares a cell with both colours is false ({name})")
@@ -245,10 +240,7 @@ fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
 
 /// Formats candidates in short: `4 in r1c1,r3c5, 7 in r2c2`.
 fn by_digit(set: &CandidateSet) -> String {
-    join(
-        set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))),
-        ", ",
-    )
+    join(set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))), ", ")
 }
 
 impl Evidence for Medusa {

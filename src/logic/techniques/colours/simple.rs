@@ -7,9 +7,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, cells, conclusion, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// The cells of a cluster by colour.
 type Cluster = [CellSet; 2];
@@ -30,14 +28,10 @@ pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
 pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
-            for colours in
-                [[a, b], [b, a]].into_iter().filter(|colours| meet(colours[0], colours[0]))
-            {
+            for colours in [[a, b], [b, a]].into_iter().filter(|colours| meet(colours[0], colours[0])) {
                 let eliminated = CandidateSet::of_digit(digit, colours[0]);
                 let step = Step::eliminating(Technique::SimpleColoursWrap, eliminated);
-                steps.push(step, || {
-                    Colours::new(state, digit, vec![colours], vec![[colours[0]; 2]])
-                })?;
+                steps.push(step, || Colours::new(state, digit, vec![colours], vec![[colours[0]; 2]]))?;
             }
         }
     }
@@ -48,16 +42,13 @@ pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
 /// the digit is eliminated from the cells that see both.
 pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
     pairs(state, steps.news.digits, |digit, first, second| {
-        let meeting =
-            WAYS.map(|[a, c]| [first[a], second[c]]).map(|[a, c]| meet(a, c).then_some([a, c]));
+        let meeting = WAYS.map(|[a, c]| [first[a], second[c]]).map(|[a, c]| meet(a, c).then_some([a, c]));
         let mut seen = CellSet::EMPTY;
         for ([a, c], _) in WAYS.into_iter().zip(meeting).filter(|(_, meeting)| meeting.is_some()) {
             seen |= state.cells(digit) & seen_by(first[1 - a]) & seen_by(second[1 - c]);
         }
         let step = Step::eliminating(Technique::MultiColours1, CandidateSet::of_digit(digit, seen));
-        steps.push(step, || {
-            Colours::new(state, digit, vec![first, second], meeting.into_iter().flatten().collect())
-        })
+        steps.push(step, || Colours::new(state, digit, vec![first, second], meeting.into_iter().flatten().collect()))
     })
 }
 
@@ -67,15 +58,11 @@ const WAYS: [[usize; 2]; 4] = [[0, 0], [0, 1], [1, 0], [1, 1]];
 /// Finds two clusters in which a colour of one sees both colours of the other, and is false.
 pub fn multi_2(state: &State, steps: &mut Steps<'_>) -> Flow {
     pairs(state, steps.news.digits, |digit, first, second| {
-        for ([a, b], [c, d]) in
-            [(first, second), (swapped(first), second), (second, first), (swapped(second), first)]
-        {
+        for ([a, b], [c, d]) in [(first, second), (swapped(first), second), (second, first), (swapped(second), first)] {
             if meet(a, c) && meet(a, d) {
                 let eliminated = CandidateSet::of_digit(digit, a);
                 let step = Step::eliminating(Technique::MultiColours2, eliminated);
-                steps.push(step, || {
-                    Colours::new(state, digit, vec![[a, b], [c, d]], vec![[a, c], [a, d]])
-                })?;
+                steps.push(step, || Colours::new(state, digit, vec![[a, b], [c, d]], vec![[a, c], [a, d]]))?;
             }
         }
         CONTINUE
@@ -87,11 +74,7 @@ fn swapped([a, b]: Cluster) -> Cluster {
 }
 
 /// Calls `take` with every two clusters of each of the digits.
-fn pairs(
-    state: &State,
-    digits: DigitSet,
-    mut take: impl FnMut(Digit, Cluster, Cluster) -> Flow,
-) -> Flow {
+fn pairs(state: &State, digits: DigitSet, mut take: impl FnMut(Digit, Cluster, Cluster) -> Flow) -> Flow {
     for digit in digits {
         for (number, second) in clusters(state, digit).enumerate() {
             for first in clusters(state, digit).take(number) {
@@ -110,9 +93,7 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
             let [mut a, mut b] = [CellSet::of(cell), CellSet::EMPTY];
             let mut new = a;
             while !new.is_empty() {
-                new =
-                    new.iter().fold(CellSet::EMPTY, |all, cell| all | partners(state, digit, cell))
-                        - b;
+                new = new.iter().fold(CellSet::EMPTY, |all, cell| all | partners(state, digit, cell)) - b;
                 [a, b] = [b | new, a];
             }
             left -= a | b;
@@ -205,9 +186,10 @@ impl Evidence for Colours {
 
     fn long(&self, step: &Step) -> String {
         let digit = self.digit;
-        let clusters = self.clusters.iter().map(|&[a, b]| {
-            format!("By strong links, {digit} stands either in {} or in {}.", and(a), and(b))
-        });
+        let clusters = self
+            .clusters
+            .iter()
+            .map(|&[a, b]| format!("By strong links, {digit} stands either in {} or in {}.", and(a), and(b)));
         let joints = self.joints.iter().map(|([a, b], house)| {
             let [a, b] = [a, b].map(|colour| *colour & house.cells());
             let second = (b - a).first().or((a | b).iter().nth(1));
@@ -217,9 +199,9 @@ impl Evidence for Colours {
             Technique::SimpleColoursTrap => {
                 format!("Either way {digit} is eliminated from cells that see one of each")
             }
-            Technique::MultiColours1 => format!(
-                "So one of their counterparts holds, and {digit} is eliminated from cells that see both"
-            ),
+            Technique::MultiColours1 => {
+                format!("So one of their counterparts holds, and {digit} is eliminated from cells that see both")
+            }
             _ => {
                 let cells = self.clusters.first().map_or(CellSet::EMPTY, |cluster| cluster[0]);
                 format!("So {} are not {digit}", and(cells))

@@ -6,9 +6,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, cells, conclusion, or};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds aligned pair exclusions.
 pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -65,13 +63,7 @@ pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn push(
-    state: &State,
-    technique: Technique,
-    base: CellSet,
-    excluders: CellSet,
-    steps: &mut Steps<'_>,
-) -> Flow {
+fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut Steps<'_>) -> Flow {
     let eliminated = excluded(state, base, excluders);
     let step = Step::eliminating(technique, eliminated);
     steps.push(step, || Aligned::new(state, base, excluders, eliminated))
@@ -150,9 +142,7 @@ struct Bases {
 
 impl Bases {
     fn new(state: &State, all_excluders: CellSet) -> Self {
-        let is_base = |cell: &Cell| {
-            state.candidates(*cell).len() >= 2 && !(all_excluders & cell.peers()).is_empty()
-        };
+        let is_base = |cell: &Cell| state.candidates(*cell).len() >= 2 && !(all_excluders & cell.peers()).is_empty();
         Self { cells: state.empty().iter().filter(is_base).collect(), all_excluders }
     }
 
@@ -178,9 +168,8 @@ impl Bases {
     /// Returns whether the three cells were already tried as another pair and third cell, with the same exclusions. `a`
     /// is before `b`.
     fn is_met_before(&self, a: Cell, b: Cell, c: Cell) -> bool {
-        let is_third = |third: Cell, [a, b]: [Cell; 2]| {
-            self.all_excluders.contains(third) && (a.sees(third) || b.sees(third))
-        };
+        let is_third =
+            |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));
         // Pairs are in the order of their second cell, then of their first.
         c < b && (is_third(b, [a, c]) || c < a && is_third(a, [b, c]))
     }
@@ -220,9 +209,7 @@ impl Bans {
         let both = DigitSet::of(first).with(second);
         let triples = self.triples[..self.triple_count].iter();
         let thirds = triples.map(|&set| set - both).filter(|others| others.is_single());
-        thirds.fold(DigitSet::EMPTY, |all, third| all | third)
-            | self.pairs[first.index()]
-            | self.pairs[second.index()]
+        thirds.fold(DigitSet::EMPTY, |all, third| all | third) | self.pairs[first.index()] | self.pairs[second.index()]
     }
 }
 
@@ -232,8 +219,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let (Some(a), Some(b), c) = (cells.next(), cells.next(), cells.next()) else {
         return CandidateSet::EMPTY;
     };
-    let all = [Some(a), Some(b), c]
-        .map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
+    let all = [Some(a), Some(b), c].map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
     let bans = Bans::of(state, excluders, all[0] | all[1] | all[2]);
     // A digit cannot be in two cells that see each other.
     let twice = |is_seen: bool, digit: Digit| {
@@ -243,8 +229,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let mut possible = [DigitSet::EMPTY; 3];
     for first in all[0] {
         for second in all[1] - bans.pairs[first.index()] - twice(seen[0], first) {
-            let thirds =
-                all[2] - bans.by(first, second) - twice(seen[1], first) - twice(seen[2], second);
+            let thirds = all[2] - bans.by(first, second) - twice(seen[1], first) - twice(seen[2], second);
             if c.is_none() || !thirds.is_empty() {
                 possible[0] |= DigitSet::of(first);
                 possible[1] |= DigitSet::of(second);

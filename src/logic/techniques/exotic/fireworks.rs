@@ -30,18 +30,14 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
         let block = crossing.house(HouseKind::Box).cells();
         let of = |kind: HouseKind| crossing.house(kind).cells() & (empty - block);
         let (row, column) = (of(HouseKind::Row), of(HouseKind::Column));
-        row.iter().flat_map(move |a| {
-            column.iter().map(move |b| [crossing, a, b, Cell::at(b.row(), a.column())])
-        })
+        row.iter().flat_map(move |a| column.iter().map(move |b| [crossing, a, b, Cell::at(b.row(), a.column())]))
     };
     empty.iter().flat_map(corners)
 }
 
 /// Returns the truths that make the digits fireworks of this crossing, and the links needed for them.
 fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
-    let of = |kind: HouseKind| {
-        all.iter().map(move |digit| Constraint::House(crossing.house(kind), digit))
-    };
+    let of = |kind: HouseKind| all.iter().map(move |digit| Constraint::House(crossing.house(kind), digit));
     [
         of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
         of(HouseKind::Box).chain([Constraint::Cell(crossing)]).collect(),
@@ -104,12 +100,7 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
                 .unwrap_or_default();
             let cover = cover.into_iter().chain(wings.iter().map(Constraint::Cell)).collect();
             SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
-                format!(
-                    "{} from {corner} and {} from {opposite}, wings {}",
-                    digits(own),
-                    digits(others),
-                    cells(wings)
-                ),
+                format!("{} from {corner} and {} from {opposite}, wings {}", digits(own), digits(others), cells(wings)),
                 format!(
                     "On the lines of {corner}, {own} have no places outside its box but {wings}, so that each of them \
                      stands in one of the three cells; likewise {others} on the lines of {opposite}. As {corner} and \

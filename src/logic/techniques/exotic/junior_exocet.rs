@@ -73,8 +73,7 @@ impl BandView {
         for [first, second] in [others, [others[1], others[0]]] {
             for a in 0..3 {
                 for b in 0..3 {
-                    let [a, b] =
-                        [(1, a), (2, b)].map(|(next, place)| (block + next) % 3 * 3 + place);
+                    let [a, b] = [(1, a), (2, b)].map(|(next, place)| (block + next) % 3 * 3 + place);
                     let targets = [self.cell(first, a), self.cell(second, b)];
                     let companions = [self.cell(second, a), self.cell(first, b)];
                     let exocet = Exocet {
@@ -110,8 +109,7 @@ struct Exocet<'a> {
 impl Exocet<'_> {
     fn find(&self, steps: &mut Steps<'_>) -> Flow {
         let Self { state, all, targets, .. } = *self;
-        let holds =
-            |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::of) & all;
+        let holds = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::of) & all;
         let is_free = |cell: &Cell| holds(*cell).is_empty();
         let is_target = |cell: &Cell| (state.candidates(*cell) & all).len() >= 2;
         if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {
@@ -131,9 +129,7 @@ impl Exocet<'_> {
         for (number, target) in targets.into_iter().enumerate() {
             let mirror = self.mirror(number);
             let missing = all.iter().filter(|&digit| (state.cells(digit) & mirror).is_empty());
-            let is_open = |digit: &Digit| {
-                state.places(targets[1 - number].house(HouseKind::Box), *digit) != 0
-            };
+            let is_open = |digit: &Digit| state.places(targets[1 - number].house(HouseKind::Box), *digit) != 0;
             let missing: DigitSet = missing.filter(is_open).collect();
             eliminated |= state.candidates_in(CellSet::of(target), missing);
         }
@@ -151,8 +147,7 @@ impl Exocet<'_> {
     /// Returns lines that contain all places of the digit on the cross-lines outside the band. Their number is one less
     /// than that of the cross-lines that lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
-        let open: Vec<House> =
-            self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
+        let open: Vec<House> = self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
         let on_lines = open.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
         let band = self.view.line / 3 * 3;
         let is_outside = |number: &usize| !(band..band + 3).contains(number);
@@ -164,8 +159,7 @@ impl Exocet<'_> {
         for size in 0..=most {
             for mask in combinations(size, lines.len()) {
                 let chosen = |number: &usize| mask >> number & 1 == 1;
-                let cover: Vec<House> =
-                    (0..lines.len()).filter(chosen).map(|number| lines[number]).collect();
+                let cover: Vec<House> = (0..lines.len()).filter(chosen).map(|number| lines[number]).collect();
                 let covered = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
                 if places.is_subset(covered) {
                     return Some(cover);
@@ -180,17 +174,16 @@ impl Exocet<'_> {
         let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
         let boxes = targets.map(|target| target.house(HouseKind::Box));
         let truths = all.iter().flat_map(|digit| {
-            let open =
-                cross.iter().chain(&boxes).copied().filter(move |&house| is_open(house, digit));
+            let open = cross.iter().chain(&boxes).copied().filter(move |&house| is_open(house, digit));
             open.map(move |house| Constraint::House(house, digit))
         });
         let truths = base.iter().map(|&cell| Constraint::Cell(cell)).chain(truths).collect();
         let band = view.line / 3 * 3;
         let of_band = (band..band + 3).map(|number| house(view.along, number));
         let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Box)]).collect();
-        let links = covers.iter().flat_map(|(digit, cover)| {
-            cover.iter().chain(&of_band).map(|&house| Constraint::House(house, *digit))
-        });
+        let links = covers
+            .iter()
+            .flat_map(|(digit, cover)| cover.iter().chain(&of_band).map(|&house| Constraint::House(house, *digit)));
         let links = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(links).collect();
         let lines = all_lines(cross);
         let base: CellSet = base.iter().copied().collect();

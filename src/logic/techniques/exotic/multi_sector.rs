@@ -24,8 +24,7 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
     };
     let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
     let masks: Vec<u16> = columns.iter().map(|choice| choice.mask).collect();
-    let met: [Vec<u16>; 9] =
-        std::array::from_fn(|digit| columns.iter().map(|choice| choice.met[digit]).collect());
+    let met: [Vec<u16>; 9] = std::array::from_fn(|digit| columns.iter().map(|choice| choice.met[digit]).collect());
     let in_row: [Vec<u16>; 9] = std::array::from_fn(|row| {
         let cells = state.empty() & House::row(row).cells();
         let empty = cells.iter().fold(0u16, |all, cell| all | 1 << cell.column());
@@ -142,12 +141,12 @@ fn evidence(
     let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
     let where_ = format!("{}{}", lines(&rows), lines(&columns));
     SetLogic::new(state, base, cover, CandidateSet::EMPTY, digits).told(
-            format!("{count} cells {}, {told}", cells(crossing)),
-            format!(
-                "{where_} cross in {count} empty cells, {}. All that these can hold lies on {count} lines of digits: \
+        format!("{count} cells {}, {told}", cells(crossing)),
+        format!(
+            "{where_} cross in {count} empty cells, {}. All that these can hold lies on {count} lines of digits: \
                  {told}. Each line holds its digit only once, so that each of them is needed for a cell, and \
                  the digit is eliminated from the rest of the line",
-                cells(crossing)
-            ),
-        )
+            cells(crossing)
+        ),
+    )
 }

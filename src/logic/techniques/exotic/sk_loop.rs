@@ -33,8 +33,7 @@ pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
                 columns[0],
                 block(first, left),
             ];
-            let pivots =
-                (rows[0].cells() | rows[1].cells()) & (columns[0].cells() | columns[1].cells());
+            let pivots = (rows[0].cells() | rows[1].cells()) & (columns[0].cells() | columns[1].cells());
             let domino = |number: usize| {
                 let [before, after] = [links[(number + 7) % 8], links[number]].map(House::cells);
                 ((before & after) - pivots) & state.empty()
@@ -77,8 +76,7 @@ fn of_dominoes(
         if !is_closed || of_links.iter().map(|digits| digits.len()).sum::<usize>() != count {
             continue;
         }
-        let gone =
-            |(link, &digits): (&House, &DigitSet)| state.candidates_in(link.cells() - all, digits);
+        let gone = |(link, &digits): (&House, &DigitSet)| state.candidates_in(link.cells() - all, digits);
         let eliminated = links.iter().zip(&of_links).map(gone);
         let eliminated = eliminated.fold(CandidateSet::EMPTY, |all, some| all | some);
         if known.contains(&eliminated) {

@@ -10,13 +10,10 @@ use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses};
 use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::techniques::uniqueness::rescue::seen_by_all;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Flow, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
 
 /// The columns of the three rows of a box: the rising diagonals, then the falling ones.
-const DIAGONALS: [[usize; 3]; 6] =
-    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// The maximum number of guardians.
 const MOST: usize = 6;
@@ -39,8 +36,7 @@ pub fn tridagon(state: &State, steps: &mut Steps<'_>) -> Flow {
         }
         for [top, bottom] in PAIRS {
             for [left, right] in PAIRS {
-                let corners = [(top, left), (top, right), (bottom, left), (bottom, right)]
-                    .map(|(a, b)| 3 * a + b);
+                let corners = [(top, left), (top, right), (bottom, left), (bottom, right)].map(|(a, b)| 3 * a + b);
                 let boxes = corners.map(|block| &of_box[block][..]);
                 choose(state, all, &boxes, &mut Vec::new(), steps)?;
             }
@@ -56,8 +52,7 @@ const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
     let (row, column) = (block / 3 * 3, block % 3 * 3);
     let diagonal = |(number, columns): (usize, &[usize; 3])| {
-        let cells: CellSet =
-            (0..3).map(|line| Cell::at(row + line, column + columns[line])).collect();
+        let cells: CellSet = (0..3).map(|line| Cell::at(row + line, column + columns[line])).collect();
         let guardians = state.candidates_in(cells, !all);
         let fits = |cell: Cell| (state.candidates(cell) & all).len() >= 2;
         let is_one = cells.iter().all(fits) && guardians.len() <= MOST;

@@ -9,8 +9,7 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
 use crate::logic::position::order::houses;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
 /// Finds empty rectangles.
@@ -51,10 +50,7 @@ fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(FoundRectangle) -
             let [row, column, _] = corner.houses();
             let (on_row, on_column) = (places & row.cells(), places & column.cells());
             let is_cross = (on_row | on_column) == places;
-            if is_cross
-                && !(on_row - column.cells()).is_empty()
-                && !(on_column - row.cells()).is_empty()
-            {
+            if is_cross && !(on_row - column.cells()).is_empty() && !(on_column - row.cells()).is_empty() {
                 for (through, across) in [(row, column), (column, row)] {
                     linked(state, digit, block, through, across, take)?;
                 }
@@ -84,14 +80,7 @@ fn linked(
         let hit = (places & across.cells() & seen) - block.cells();
         if let Some(hit) = hit.first() {
             let hit = Candidate::new(hit, digit);
-            take(FoundRectangle {
-                block,
-                places: places & block.cells(),
-                through,
-                link,
-                ends: far.with(end),
-                hit,
-            })?;
+            take(FoundRectangle { block, places: places & block.cells(), through, link, ends: far.with(end), hit })?;
         }
     }
     CONTINUE

@@ -15,9 +15,7 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::Technique::*;
 use crate::logic::explain::phrases::{all_lines, cells, conclusion, join, lines, or};
 use crate::logic::position::order::{combinations_of, house};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds fish of this size.
 pub fn fish(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
@@ -58,8 +56,7 @@ fn in_lines(
                 let (base, cover) = (|| lines(base, mask), || lines(cover, covered.into()));
                 let places = state.cells(digit) & cells_of(cover());
                 let cells = places & cells_of(base());
-                let step =
-                    Step::eliminating(technique, CandidateSet::of_digit(digit, places - cells));
+                let step = Step::eliminating(technique, CandidateSet::of_digit(digit, places - cells));
                 let (base, cover) = (|| base().collect(), || cover().collect());
                 steps.push(step, || {
                     let fins = CellSet::EMPTY;
@@ -107,9 +104,7 @@ impl FishKind {
             FishForm::Franken | FishForm::FinnedFranken => {
                 &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)]
             }
-            FishForm::Mutant | FishForm::FinnedMutant => {
-                &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)]
-            }
+            FishForm::Mutant | FishForm::FinnedMutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
         }
     }
 }
@@ -131,12 +126,10 @@ pub fn complex(state: &State, kind: FishKind, steps: &mut Steps<'_>) -> Flow {
         if victims.is_empty() {
             continue;
         }
-        let houses: [CellSet; House::COUNT] =
-            std::array::from_fn(|index| places & house_at(index).cells());
+        let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_at(index).cells());
         let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
         let (base, found, known) = (0, Vec::new(), Vec::new());
-        let mut search =
-            FishSearch { kind, digit, places, houses, bases: 0, covers: 0, base, found, known };
+        let mut search = FishSearch { kind, digit, places, houses, bases: 0, covers: 0, base, found, known };
         for &(bases, covers) in kind.houses() {
             let bases = bits(bases).filter(|&index| !houses[index].is_empty());
             search.bases = bases.fold(0, |all, index| all | 1 << index);
@@ -191,13 +184,7 @@ struct Base {
 
 impl FishSearch {
     /// Adds houses from this index on to the base. Only `victims` can be eliminated.
-    fn add_base(
-        &mut self,
-        from: usize,
-        base: Base,
-        victims: CellSet,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
+    fn add_base(&mut self, from: usize, base: Base, victims: CellSet, steps: &mut Steps<'_>) -> Flow {
         if self.base.count_ones() as usize == self.kind.size {
             return self.complete(base, victims, steps);
         }
@@ -309,9 +296,7 @@ impl FishSearch {
             FishForm::Finned => !self.is_sashimi(fish),
             FishForm::Sashimi => self.is_sashimi(fish),
             FishForm::Franken | FishForm::FinnedFranken => (base | cover) & BOXES != 0,
-            FishForm::Mutant | FishForm::FinnedMutant => {
-                !is_franken(base, cover) && !is_franken(cover, base)
-            }
+            FishForm::Mutant | FishForm::FinnedMutant => !is_franken(base, cover) && !is_franken(cover, base),
         }
     }
 
@@ -334,8 +319,7 @@ impl FishSearch {
                     FishForm::Sashimi => has_form && self.has_form(twin),
                     _ => has_form || self.has_form(twin),
                 };
-                let [both, common] =
-                    [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
+                let [both, common] = [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
                 if has_form && common != fish.eliminated && common != twin.eliminated {
                     self.push(base, FoundCover { eliminated: both, ..*twin }, Some(fish), steps)?;
                 }
@@ -345,13 +329,7 @@ impl FishSearch {
         CONTINUE
     }
 
-    fn push(
-        &mut self,
-        base: Base,
-        fish: FoundCover,
-        twin: Option<FoundCover>,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
+    fn push(&mut self, base: Base, fish: FoundCover, twin: Option<FoundCover>, steps: &mut Steps<'_>) -> Flow {
         if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {
             let result = (twin.is_some(), fish.eliminated);
             if self.known.contains(&result) {
@@ -359,10 +337,7 @@ impl FishSearch {
             }
             self.known.push(result);
         }
-        let step = Step::eliminating(
-            self.kind.technique,
-            CandidateSet::of_digit(self.digit, fish.eliminated),
-        );
+        let step = Step::eliminating(self.kind.technique, CandidateSet::of_digit(self.digit, fish.eliminated));
         let houses = |mask: u32| bits(mask).map(house_at).collect();
         steps.push(step, || Fish {
             digit: self.digit,
@@ -423,8 +398,7 @@ impl Evidence for Fish {
     fn parts(&self) -> Parts {
         let of_digit = |&house: &House| Constraint::House(house, self.digit);
         let fins = self.covers().fold(CellSet::EMPTY, |all, (_, fins)| all | fins);
-        let role =
-            |(role, cells): (Role, CellSet)| (role, CandidateSet::of_digit(self.digit, cells));
+        let role = |(role, cells): (Role, CellSet)| (role, CandidateSet::of_digit(self.digit, cells));
         let roles = [(Role::Fin, fins), (Role::Pattern, self.cells - fins)];
         let mut cover: Vec<Constraint> = self.cover.iter().map(of_digit).collect();
         for constraint in self.twin.iter().flat_map(|(cover, _)| cover).map(of_digit) {
@@ -445,13 +419,7 @@ impl Evidence for Fish {
             1 => format!("{}, fin {}", lines(cover), cells(fins)),
             _ => format!("{}, fins {}", lines(cover), cells(fins)),
         });
-        format!(
-            "{} {} {} => {}",
-            self.digit,
-            lines(&self.base),
-            join(covers, " or "),
-            conclusion(step)
-        )
+        format!("{} {} {} => {}", self.digit, lines(&self.base), join(covers, " or "), conclusion(step))
     }
 
     fn long(&self, step: &Step) -> String {

@@ -8,9 +8,7 @@
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, join, lines, or};
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
@@ -60,8 +58,7 @@ pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
             let step = found.step(Technique::TurbotFish, state);
             steps.push(step, || Linked { patterns: vec![found] })
         };
-        for (first, second) in [(Row, Row), (Column, Column), (Row, Box), (Column, Box), (Box, Box)]
-        {
+        for (first, second) in [(Row, Row), (Column, Column), (Row, Box), (Column, Box), (Box, Box)] {
             for (number, a) in strong(state, digit, first).enumerate() {
                 // Try two houses of one kind in one order only.
                 let skipped = if first == second { number + 1 } else { 0 };
@@ -117,8 +114,7 @@ impl TwoLinks {
             for second in b & first.peers() {
                 let joined = CellSet::of(first).with(second);
                 // Two cells that share a line are joined by the line, even if they also share a box.
-                let shared =
-                    LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind));
+                let shared = LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind));
                 if let Some(kind) = shared.filter(|kind| joints.contains(kind)) {
                     let (joint, ends) = (first.house(kind), (a | b) - joined);
                     take(Self { digit, links, joint, joined, ends })?;

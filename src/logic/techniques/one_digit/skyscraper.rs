@@ -7,9 +7,7 @@
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, lines, or};
 use crate::logic::position::order::{house, houses};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds skyscrapers. They have the rating of turbot fish, as in Sudoku Explainer.
 pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -18,8 +16,7 @@ pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
         for (along, across) in [(Row, Column), (Column, Row)] {
             let has_two = |line: &House| state.places(*line, digit).count_ones() == 2;
             let strong: Vec<House> = houses(along).filter(has_two).collect();
-            let towers =
-                (0..strong.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
+            let towers = (0..strong.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
             for [first, second] in towers.map(|towers| towers.map(|number| strong[number])) {
                 let joined = state.places(first, digit) & state.places(second, digit);
                 if joined.is_power_of_two() {

@@ -7,8 +7,7 @@ use crate::logic::explain::phrases::{conclusion, join};
 use crate::logic::position::order::houses;
 use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
 /// Finds cells that are in all templates of a digit.
@@ -28,8 +27,7 @@ pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
     let used = consistent(state, DigitSet::ALL);
     for digit in Digit::all() {
         let places = state.cells(digit) - used[digit.index()];
-        let step =
-            Step::eliminating(Technique::TemplateDelete, CandidateSet::of_digit(digit, places));
+        let step = Step::eliminating(Technique::TemplateDelete, CandidateSet::of_digit(digit, places));
         steps.push(step, || Templates::new(state, digit))?;
     }
     CONTINUE
@@ -172,18 +170,13 @@ impl Evidence for Templates {
         let all = own | self.others;
         let of_kind = |kind| {
             all.digits().iter().flat_map(move |digit| {
-                let has_place =
-                    move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
+                let has_place = move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
                 houses(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
             })
         };
         let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
         Parts {
-            roles: vec![
-                (Role::Pattern, own),
-                (Role::Set(0), self.taken),
-                (Role::Set(1), self.others),
-            ],
+            roles: vec![(Role::Pattern, own), (Role::Set(0), self.taken), (Role::Set(1), self.others)],
             base: of_kind(HouseKind::Row).chain(across()).collect(),
             cover: across().chain(self.taken.cells().iter().map(Constraint::Cell)).collect(),
         }

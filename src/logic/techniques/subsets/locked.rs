@@ -8,8 +8,7 @@ use crate::logic::explain::phrases::{and, cells, conclusion};
 use crate::logic::position::order::houses;
 use crate::logic::position::state::cells_at;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
 /// The kinds of base and cover, in the order of the search: two for pointing, then two for claiming.
@@ -145,8 +144,7 @@ impl Evidence for Locked {
 
     fn long(&self, step: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
-        let left =
-            self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
+        let left = self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
         format!(
             "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is the {digit} of \
              {cover}, too. {digit} is eliminated from the other cells of {cover}{}: {}.",

@@ -8,9 +8,7 @@ use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, conclusion};
 use crate::logic::position::order::{combinations, houses};
 use crate::logic::position::state::cells_at;
-use crate::logic::{
-    CONTINUE, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
-};
+use crate::logic::{CONTINUE, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique};
 
 /// Finds naked sets of two or three cells where a box and a line cross that eliminate something in both.
 pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {

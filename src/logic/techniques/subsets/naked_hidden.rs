@@ -9,8 +9,7 @@ use crate::logic::explain::phrases::{and, cells, conclusion, digits};
 use crate::logic::position::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
 };
 
 /// As many cells as digits in a house.
@@ -53,12 +52,7 @@ fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
     all.filter(move |&house| state.empty_in(house) > size)
 }
 
-fn naked_in(
-    among: impl Iterator<Item = House>,
-    state: &State,
-    size: usize,
-    steps: &mut Steps<'_>,
-) -> Flow {
+fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriplet};
     let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
     for house in among {
@@ -74,22 +68,14 @@ fn naked_in(
                 let cells = cells_at(house, mask as u16);
                 let eliminated = state.candidates_in(house.cells() - cells, digits);
                 let step = Step::eliminating(technique, eliminated);
-                steps.push(step, || LockedSet {
-                    set: Subset { house, cells, digits },
-                    is_naked: true,
-                })?;
+                steps.push(step, || LockedSet { set: Subset { house, cells, digits }, is_naked: true })?;
             }
         }
     }
     CONTINUE
 }
 
-fn hidden_in_any(
-    among: impl Iterator<Item = House>,
-    state: &State,
-    size: usize,
-    steps: &mut Steps<'_>,
-) -> Flow {
+fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
     let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
     let news = steps.news;
@@ -123,8 +109,7 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow 
 }
 
 fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
-    let places: [u16; 9] =
-        std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
+    let places: [u16; 9] = std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
     let fitting = mask_of(|digit| (2..=size).contains(&(count_of_nine(places[digit]) as usize)));
     combinations_of(size, fitting).filter_map(move |mask| {
         let union = bits(mask).fold(0, |all, digit| all | places[digit]);

@@ -10,8 +10,7 @@ use crate::logic::explain::phrases::{and, cells, conclusion, join};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps,
-    Subset, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
 };
 
 /// Finds deductions from a grid that is nearly a BUG.
@@ -77,12 +76,9 @@ impl<'a> NearBug<'a> {
     /// Returns whether the grid is a BUG without the extra candidates.
     fn leaves_pairs(&self) -> bool {
         let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
-        let has_pair =
-            |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count() == 2;
+        let has_pair = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count() == 2;
         self.state.empty().iter().all(has_pair)
-            && House::all().all(|house| {
-                Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2))
-            })
+            && House::all().all(|house| Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2)))
     }
 
     fn push(&self, step: Step, rescue: Rescue, steps: &mut Steps<'_>) -> Flow {
@@ -111,8 +107,7 @@ impl<'a> NearBug<'a> {
         let Some((digit, house)) = digit.zip(shared_houses(a, b).next()) else {
             return CONTINUE;
         };
-        let eliminated =
-            self.state.candidates_in(CellSet::of(a).with(b), !DigitSet::of(digit)) - self.extras;
+        let eliminated = self.state.candidates_in(CellSet::of(a).with(b), !DigitSet::of(digit)) - self.extras;
         let step = Step::eliminating(Technique::Bug4, eliminated);
         self.push(step, Rescue::LockedDigit(digit, house), steps)
     }

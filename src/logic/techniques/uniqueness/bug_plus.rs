@@ -66,8 +66,7 @@ impl BugSearch<'_> {
 
     fn push(&self, steps: &mut Steps<'_>) -> Flow {
         let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
-        let is_pair =
-            |(house, digit): (House, Digit)| matches!((left(digit) & house.cells()).len(), 0 | 2);
+        let is_pair = |(house, digit): (House, Digit)| matches!((left(digit) & house.cells()).len(), 0 | 2);
         let eliminated = seen_by_all(self.state, &self.extras);
         if eliminated.is_empty() || !constraints().all(is_pair) {
             return CONTINUE;

@@ -9,9 +9,7 @@ use super::rescue::seen_by_all;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits};
 use crate::logic::position::order::{combinations, house};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// The pairs of three.
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
@@ -39,13 +37,7 @@ pub fn extended_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn of_cells(
-    state: &State,
-    lines: [House; 2],
-    cells: CellSet,
-    size: usize,
-    steps: &mut Steps<'_>,
-) -> Flow {
+fn of_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, steps: &mut Steps<'_>) -> Flow {
     let union_of = |cells: CellSet| state.digits_in(cells);
     let all = union_of(cells);
     let mut push = |digits: DigitSet| {

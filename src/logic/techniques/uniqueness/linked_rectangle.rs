@@ -10,9 +10,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
 use crate::logic::position::order::pairs;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds rectangles with strong links.
 pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -24,14 +22,11 @@ pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
         for beside in behind(HouseKind::Row) {
             for below in behind(HouseKind::Column) {
                 let opposite = Cell::at(below.row(), beside.column());
-                let is_in_two_boxes =
-                    (beside.block() == first.block()) != (below.block() == first.block());
+                let is_in_two_boxes = (beside.block() == first.block()) != (below.block() == first.block());
                 let corners = [first, beside, opposite, below];
-                let common =
-                    corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
+                let common = corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
                 if is_in_two_boxes {
-                    pairs(common.iter())
-                        .try_for_each(|pair| of_pair(state, corners, pair, steps))?;
+                    pairs(common.iter()).try_for_each(|pair| of_pair(state, corners, pair, steps))?;
                 }
             }
         }
@@ -58,8 +53,7 @@ fn of_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut Step
         for first in 0..2 {
             let Some(used) = follow(&links, is_plain, start, first) else { continue };
             // Two links of one digit at the corner itself, with a plain one opposite: a hidden rectangle.
-            let meets_start =
-                |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
+            let meets_start = |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
             if is_plain((start + 2) % 4) && used.iter().all(meets_start) {
                 continue;
             }
@@ -97,9 +91,10 @@ fn follow(
             let neighbours = [(number + 3) % 4, (number + 1) % 4];
             let sides = [(number + 3) % 4, number];
             // A neighbour with the other digit lacks this one, and so does a corner that sees the other digit.
-            let by_link = neighbours.iter().zip(sides).find(|&(&neighbour, side)| {
-                holds[neighbour] && links[wanted(number)][side].is_some()
-            });
+            let by_link = neighbours
+                .iter()
+                .zip(sides)
+                .find(|&(&neighbour, side)| holds[neighbour] && links[wanted(number)][side].is_some());
             let is_left = is_plain(number) && neighbours.iter().any(|&neighbour| holds[neighbour]);
             if is_left {
                 return Some((number, None));
@@ -135,11 +130,9 @@ impl Evidence for LinkedRectangle {
         let pattern = CandidateSet::product(all, self.pair);
         let is_plain = |cell: &Cell| self.extras.digits_of(*cell).is_empty();
         let kinds = [HouseKind::Row, HouseKind::Column];
-        let lines = [self.corners[0], self.corners[2]]
-            .into_iter()
-            .flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
-        let sides = lines
-            .flat_map(|line| self.pair.iter().map(move |digit| Constraint::House(line, digit)));
+        let lines =
+            [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
+        let sides = lines.flat_map(|line| self.pair.iter().map(move |digit| Constraint::House(line, digit)));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         Parts {
             roles: vec![(Role::Fin, self.extras), (Role::Pattern, pattern)],
@@ -169,10 +162,7 @@ impl Evidence for LinkedRectangle {
              {pair}, the two digits could be exchanged, and the puzzle would have two solutions. Two corners are all the \
              places for {links}. If {start}, each corner in turn would have only one of {pair} left, until \
              the pattern is complete. The puzzle is assumed to have one solution: {conclusion}.",
-            start = join(
-                step.eliminations.iter().map(|c| format!("{} were {}", c.cell(), c.digit())),
-                ", "
-            ),
+            start = join(step.eliminations.iter().map(|c| format!("{} were {}", c.cell(), c.digit())), ", "),
             corners = and(self.corners),
             pair = and(self.pair),
             links = and(self.links.iter().map(link)),

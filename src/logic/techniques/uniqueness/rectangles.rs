@@ -12,8 +12,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits};
 use crate::logic::position::order::{combinations, shared_houses};
 use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset,
-    Technique,
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
 };
 
 /// The types of unique rectangle, and the hidden rectangle.
@@ -28,8 +27,7 @@ pub const UNIQUE: [Technique; 7] = [
 ];
 
 /// The types of avoidable rectangle.
-pub const AVOIDABLE: [Technique; 2] =
-    [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
+pub const AVOIDABLE: [Technique; 2] = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
 
 /// Finds unique and hidden rectangles.
 pub fn unique(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -103,23 +101,19 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
             };
             let fits = |&number: &usize| {
                 let completing = completes(number);
-                completing.is_single()
-                    && !(state.candidates(corners[number]) & completing).is_empty()
+                completing.is_single() && !(state.candidates(corners[number]) & completing).is_empty()
             };
             let numbers = || (0..4).filter(|&number| open.contains(corners[number]));
             if !numbers().all(|number| fits(&number)) {
                 continue;
             }
-            let of_pattern = |all: CandidateSet, number: usize| {
-                all | CandidateSet::of_cell(corners[number], completes(number))
-            };
+            let of_pattern =
+                |all: CandidateSet, number: usize| all | CandidateSet::of_cell(corners[number], completes(number));
             let pattern = numbers().fold(CandidateSet::EMPTY, of_pattern);
             let extras = state.candidates_in(open, DigitSet::ALL) - pattern;
             let found = Corners { state, corners, pair, plain: filled, extra_cells: open, extras };
             match technique {
-                Technique::AvoidableRectangle1 => {
-                    found.push(technique, RectangleWay::OneCell, pattern, steps)?
-                }
+                Technique::AvoidableRectangle1 => found.push(technique, RectangleWay::OneCell, pattern, steps)?,
                 _ => found.one_digit(technique, steps)?,
             }
         }
@@ -189,13 +183,7 @@ impl Corners<'_> {
         }
     }
 
-    fn push(
-        &self,
-        technique: Technique,
-        way: RectangleWay,
-        eliminated: CandidateSet,
-        steps: &mut Steps<'_>,
-    ) -> Flow {
+    fn push(&self, technique: Technique, way: RectangleWay, eliminated: CandidateSet, steps: &mut Steps<'_>) -> Flow {
         let step = Step::eliminating(technique, eliminated);
         steps.push(step, || Rectangle {
             corners: self.corners,
@@ -243,16 +231,10 @@ impl Corners<'_> {
                     if houses().next() != Some(house) {
                         continue;
                     }
-                    let around =
-                        houses().fold(CellSet::EMPTY, |around, house| around | house.cells());
+                    let around = houses().fold(CellSet::EMPTY, |around, house| around | house.cells());
                     let eliminated = self.state.candidates_in(around - all_cells, all);
                     let set = Subset { house, cells, digits: all };
-                    self.push(
-                        Technique::UniqueRectangle3,
-                        RectangleWay::NakedSet(set),
-                        eliminated,
-                        steps,
-                    )?;
+                    self.push(Technique::UniqueRectangle3, RectangleWay::NakedSet(set), eliminated, steps)?;
                 }
             }
         }
@@ -263,8 +245,7 @@ impl Corners<'_> {
     /// neither holds the other digit of the pair.
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
         for digit in self.pair {
-            let has_two =
-                |house: &House| self.state.cells(digit) & house.cells() == self.extra_cells;
+            let has_two = |house: &House| self.state.cells(digit) & house.cells() == self.extra_cells;
             if let Some(house) = shared_houses(a, b).find(has_two) {
                 let other = self.pair - DigitSet::of(digit);
                 let eliminated = self.state.candidates_in(self.extra_cells, other);
@@ -280,13 +261,11 @@ impl Corners<'_> {
     fn parallel_lines(&self, extra: [Cell; 2], steps: &mut Steps<'_>) -> Flow {
         let all = self.plain | self.extra_cells;
         for digit in self.pair {
-            let is_locked =
-                |house: &House| (self.state.cells(digit) & house.cells()).is_subset(all);
+            let is_locked = |house: &House| (self.state.cells(digit) & house.cells()).is_subset(all);
             let of_kind = |kind| extra.map(|cell: Cell| cell.house(kind));
             let kinds = [HouseKind::Row, HouseKind::Column].map(of_kind);
             if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
-                let eliminated =
-                    CandidateSet::of_digit(digit, self.extra_cells) & *self.state.all();
+                let eliminated = CandidateSet::of_digit(digit, self.extra_cells) & *self.state.all();
                 let way = RectangleWay::ParallelLines(digit, lines);
                 self.push(Technique::UniqueRectangle6, way, eliminated, steps)?;
             }
@@ -298,8 +277,7 @@ impl Corners<'_> {
     /// the pair has no places outside the rectangle. If the corner held the other digit, the pattern would be complete.
     fn crossing_lines(&self, steps: &mut Steps<'_>) -> Flow {
         for number in 0..4 {
-            let [corner, beside, plain, below] =
-                [0, 1, 2, 3].map(|step| self.corners[(number + step) % 4]);
+            let [corner, beside, plain, below] = [0, 1, 2, 3].map(|step| self.corners[(number + step) % 4]);
             if !self.plain.contains(plain) {
                 continue;
             }
@@ -307,8 +285,7 @@ impl Corners<'_> {
                 let lines = [beside, below].map(|end| {
                     let places = CellSet::of(corner).with(end);
                     let is_strong = |house: &House| {
-                        house.kind() != HouseKind::Box
-                            && self.state.cells(digit) & house.cells() == places
+                        house.kind() != HouseKind::Box && self.state.cells(digit) & house.cells() == places
                     };
                     shared_houses(corner, end).find(is_strong)
                 });
@@ -372,11 +349,8 @@ impl Evidence for Rectangle {
         match self.way {
             RectangleWay::OneCell | RectangleWay::OneDigit(_) => {}
             RectangleWay::NakedSet(set) => parts = Rescue::NakedSet(set).add_to(parts),
-            RectangleWay::LockedDigit(digit, house) => {
-                parts.base.push(Constraint::House(house, digit))
-            }
-            RectangleWay::ParallelLines(digit, lines)
-            | RectangleWay::CrossingLines(digit, lines, _) => {
+            RectangleWay::LockedDigit(digit, house) => parts.base.push(Constraint::House(house, digit)),
+            RectangleWay::ParallelLines(digit, lines) | RectangleWay::CrossingLines(digit, lines, _) => {
                 parts.base.extend(lines.map(|line| Constraint::House(line, digit)));
             }
         }
@@ -392,8 +366,7 @@ impl Evidence for Rectangle {
             RectangleWay::OneCell | RectangleWay::OneDigit(_) => String::new(),
             RectangleWay::NakedSet(set) => format!(", {} ({})", set.short(), set.house),
             RectangleWay::LockedDigit(digit, house) => format!(", {digit} of {house}"),
-            RectangleWay::ParallelLines(digit, [a, b])
-            | RectangleWay::CrossingLines(digit, [a, b], _) => {
+            RectangleWay::ParallelLines(digit, [a, b]) | RectangleWay::CrossingLines(digit, [a, b], _) => {
                 format!(", {digit} of {a} and {b}")
             }
         };
@@ -408,9 +381,7 @@ impl Evidence for Rectangle {
                 let cells = self.extras.cells();
                 Rescue::OneCell(cells.first().unwrap_or(self.corners[0])).long(step, cells)
             }
-            RectangleWay::OneDigit(digit) => {
-                Rescue::OneDigit(digit).long(step, self.extras.cells())
-            }
+            RectangleWay::OneDigit(digit) => Rescue::OneDigit(digit).long(step, self.extras.cells()),
             RectangleWay::NakedSet(set) => Rescue::NakedSet(set).long(step, self.extras.cells()),
             RectangleWay::LockedDigit(digit, house) => {
                 Rescue::LockedDigit(digit, house).long(step, self.extras.cells())

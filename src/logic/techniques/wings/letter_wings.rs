@@ -15,8 +15,7 @@
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{
-    Alternating, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, LinkedChain, State,
-    Step, Steps, Technique,
+    Alternating, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, LinkedChain, State, Step, Steps, Technique,
 };
 
 /// The kinds of strong link between two nodes.
@@ -66,8 +65,7 @@ fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
 pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
     for (number, form) in FORMS.iter().enumerate() {
         for start in state.all().iter() {
-            let mut search =
-                WingSearch { state, number, form, nodes: vec![start], links: Vec::new() };
+            let mut search = WingSearch { state, number, form, nodes: vec![start], links: Vec::new() };
             search.go_on(steps)?;
         }
     }
@@ -100,8 +98,7 @@ impl WingSearch<'_> {
         let mut known = CellSet::EMPTY;
         for house in cell.houses() {
             let other = (self.state.cells(digit) & house.cells()).without(cell);
-            let Some(to) = other.first().filter(|&to| other.len() == 1 && !known.contains(to))
-            else {
+            let Some(to) = other.first().filter(|&to| other.len() == 1 && !known.contains(to)) else {
                 continue;
             };
             known = known.with(to);
@@ -162,10 +159,8 @@ impl WingSearch<'_> {
             seen(0) & seen(5)
         };
         steps.push(Step::eliminating(technique, eliminated), || {
-            let node = |candidate: &Candidate| ChainNode {
-                digit: candidate.digit(),
-                cells: CellSet::of(candidate.cell()),
-            };
+            let node =
+                |candidate: &Candidate| ChainNode { digit: candidate.digit(), cells: CellSet::of(candidate.cell()) };
             let nodes = self.nodes.iter().map(node).collect();
             let strong = |number: usize, _| self.links[number / 2];
             Alternating(LinkedChain::new(nodes, false, is_loop, strong))

@@ -7,9 +7,7 @@
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds the eliminations of all connected cells with the same pair: cells that see two of them at an odd distance of
 /// at least three.
@@ -74,9 +72,9 @@ impl Evidence for RemotePair {
         let mut cover = Vec::new();
         for (a, b) in odd.iter().flat_map(|a| (even & a.peers()).iter().map(move |b| (a, b))) {
             let house = shared_houses(a, b).next();
-            cover.extend(house.iter().flat_map(|&house| {
-                self.pair.iter().map(move |digit| Constraint::House(house, digit))
-            }));
+            cover.extend(
+                house.iter().flat_map(|&house| self.pair.iter().map(move |digit| Constraint::House(house, digit))),
+            );
         }
         Parts {
             roles: vec![(Role::Pattern, CandidateSet::product(self.cells(), self.pair))],

@@ -7,9 +7,7 @@
 use crate::grid::{Cell, Digit, House};
 use crate::logic::explain::phrases::{conclusion, digits};
 use crate::logic::position::order::{pairs, shared_houses};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds W-wings.
 pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -82,8 +80,7 @@ impl Evidence for WWing {
     }
 
     fn long(&self, step: &Step) -> String {
-        let (Self { digit, joining, house, .. }, [first, second], [a, b]) =
-            (self, self.cells, self.link);
+        let (Self { digit, joining, house, .. }, [first, second], [a, b]) = (self, self.cells, self.link);
         format!(
             "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} stands in {a}, which \
              sees {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} \

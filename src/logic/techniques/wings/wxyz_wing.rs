@@ -28,13 +28,7 @@ pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn beside(
-    state: &State,
-    house: House,
-    three: CellSet,
-    all: DigitSet,
-    steps: &mut Steps<'_>,
-) -> Flow {
+fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut Steps<'_>) -> Flow {
     for cell in state.bivalue() - three {
         let pair = state.candidates(cell);
         let places = |digit: Digit| three & state.cells(digit);
@@ -99,13 +93,8 @@ impl WxyzWing<'_> {
         let base = three.with(cell).iter().map(Constraint::Cell).collect();
         let cover = all.iter().map(|digit| Constraint::House(house, digit));
         let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
-        let short = format!(
-            "{} in {}, {} in {cell}, common {}",
-            digits(all),
-            cells(three),
-            digits(pair),
-            digits(restricted)
-        );
+        let short =
+            format!("{} in {}, {} in {cell}, common {}", digits(all), cells(three), digits(pair), digits(restricted));
         SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(short, self.long())
     }
 

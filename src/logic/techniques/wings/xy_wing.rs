@@ -7,9 +7,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{conclusion, digits};
 use crate::logic::position::order::pairs;
 use crate::logic::position::order::shared_houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds XY-wings.
 pub fn xy_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -32,8 +30,7 @@ fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps
         let bivalue = state.bivalue() & pivot.peers();
         let wings = pairs(bivalue.iter()).filter(|[first, _]| shares_all_but_one(first));
         for wing in wings.filter_map(|wings| Wing::new(state, technique, pivot, wings)) {
-            let eliminated =
-                CandidateSet::of_digit(wing.digit, wing.seen() & state.cells(wing.digit));
+            let eliminated = CandidateSet::of_digit(wing.digit, wing.seen() & state.cells(wing.digit));
             steps.push(Step::eliminating(technique, eliminated), || wing)?;
         }
     }

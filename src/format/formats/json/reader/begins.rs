@@ -45,13 +45,11 @@ pub(crate) fn begins(
             let (at, byte) = next(at + 1)?;
             match byte {
                 Some(b'}') => Some(true),
-                Some(b'"' | b'\'') => {
-                    match Tape::default().scan(&bytes[at..], at_end, LONGEST_LINE, 0) {
-                        Scanned::Whole(len) => Some(next(at + len)?.1 == Some(b':')),
-                        Scanned::Partial => None,
-                        _ => Some(false),
-                    }
-                }
+                Some(b'"' | b'\'') => match Tape::default().scan(&bytes[at..], at_end, LONGEST_LINE, 0) {
+                    Scanned::Whole(len) => Some(next(at + len)?.1 == Some(b':')),
+                    Scanned::Partial => None,
+                    _ => Some(false),
+                },
                 _ => Some(false),
             }
         }
@@ -70,12 +68,7 @@ pub(crate) fn begins(
 }
 
 /// Returns whether the first value, at this byte, belongs to JSON; its line decides.
-fn is_array(
-    bytes: &[u8],
-    at: usize,
-    at_end: bool,
-    classify: impl FnOnce(&[u8]) -> LineKind,
-) -> Option<bool> {
+fn is_array(bytes: &[u8], at: usize, at_end: bool, classify: impl FnOnce(&[u8]) -> LineKind) -> Option<bool> {
     let start = memchr::memrchr2(b'\n', b'\r', &bytes[..at]).map_or(0, |end| end + 1);
     let line = &bytes[start..];
     let line = &line[..line.len().min(LONGEST_LINE)];

@@ -93,11 +93,7 @@ impl Json {
         Self {
             wrapped,
             levels: Vec::new(),
-            expected: if wrapped {
-                ExpectedToken::Wrapper
-            } else {
-                ExpectedToken::Value(FieldRole::Other)
-            },
+            expected: if wrapped { ExpectedToken::Wrapper } else { ExpectedToken::Value(FieldRole::Other) },
             values: Values::default(),
             indent,
             position: 0,
@@ -136,13 +132,7 @@ impl Json {
         step
     }
 
-    fn read(
-        &mut self,
-        bytes: &[u8],
-        at_end: bool,
-        front: &TextPlace,
-        found: &mut Vec<FoundRecord>,
-    ) -> PartStep {
+    fn read(&mut self, bytes: &[u8], at_end: bool, front: &TextPlace, found: &mut Vec<FoundRecord>) -> PartStep {
         let mut at = 0;
         loop {
             if matches!(self.expected, ExpectedToken::LineEnd | ExpectedToken::Skip) {
@@ -176,8 +166,7 @@ impl Json {
                 (ExpectedToken::Comma, b',') if is_list => self.expected = ExpectedToken::Item,
                 (ExpectedToken::Comma, b',') => self.expected = ExpectedToken::Name,
                 (ExpectedToken::Colon(role), b':') => self.expected = ExpectedToken::Value(role),
-                (ExpectedToken::Name, b'"' | b'\'')
-                | (ExpectedToken::Value(_) | ExpectedToken::Item, _) => {
+                (ExpectedToken::Name, b'"' | b'\'') | (ExpectedToken::Value(_) | ExpectedToken::Item, _) => {
                     self.note_indent(front, &bytes[..at]);
                     let before = found.len();
                     let scanned = self.value(&bytes[at..], at, at_end, found);
@@ -233,13 +222,7 @@ impl Json {
     }
 
     /// Reads the value or name at the start of `bytes`, or enters it. It begins `at` bytes after [`Json::position`].
-    fn value(
-        &mut self,
-        bytes: &[u8],
-        at: usize,
-        at_end: bool,
-        found: &mut Vec<FoundRecord>,
-    ) -> Scanned {
+    fn value(&mut self, bytes: &[u8], at: usize, at_end: bool, found: &mut Vec<FoundRecord>) -> Scanned {
         let is_list = bytes[0] == b'[';
         if is_list {
             // The objects of a list are read one by one.
@@ -324,13 +307,7 @@ impl Json {
     }
 
     /// Enters the list or object at `at`, unless it is nested too deep.
-    fn enter(
-        &mut self,
-        why: Scanned,
-        bracket: u8,
-        at: usize,
-        found: &mut Vec<FoundRecord>,
-    ) -> Scanned {
+    fn enter(&mut self, why: Scanned, bracket: u8, at: usize, found: &mut Vec<FoundRecord>) -> Scanned {
         if self.levels.len() >= DEEPEST {
             return Scanned::Deep;
         }
@@ -348,8 +325,7 @@ impl Json {
         };
         let is_list = bracket == b'[';
         let outside = self.levels.last();
-        let has_records = is_list
-            && outside.is_none_or(|outside| outside.has_records || role == FieldRole::Puzzle);
+        let has_records = is_list && outside.is_none_or(|outside| outside.has_records || role == FieldRole::Puzzle);
         let broken = matches!(why, Scanned::Broken(_)) && !has_records;
         let is_claim = role == FieldRole::Solution && outside.is_some();
         let skipped = is_claim || outside.is_some_and(|outside| outside.skipped);
@@ -374,9 +350,7 @@ impl Json {
     /// Returns whether an object without a puzzle is an error: it is the document, or an item of a list of objects.
     /// Only the first such object before the first puzzle of the list counts.
     fn is_missed(&self) -> bool {
-        self.levels
-            .last()
-            .is_none_or(|level| level.is_list && !level.broken && (level.useful || !level.barren))
+        self.levels.last().is_none_or(|level| level.is_list && !level.broken && (level.useful || !level.barren))
     }
 
     /// Notes in the innermost level whether a value held a puzzle.

@@ -31,12 +31,7 @@ impl Json {
                 match byte {
                     // The next record begins here.
                     Some(b'{' | b'[') if open == 0 && lacks_comma => ExpectedToken::Item,
-                    _ => ExpectedToken::Record(Recovery {
-                        list,
-                        open,
-                        quoted: false,
-                        escaped: false,
-                    }),
+                    _ => ExpectedToken::Record(Recovery { list, open, quoted: false, escaped: false }),
                 }
             }
         };
@@ -83,8 +78,7 @@ impl Json {
                 Some(b'\n' | b'\r') if !self.wrapped && self.indent == 0 => {
                     // JSON Lines: the object on the next line is read as if it belonged to the same document.
                     let next = next_line(bytes, at, at_end);
-                    let next =
-                        next.and_then(|next| Some((next, is_object(&bytes[next..], at_end)?)));
+                    let next = next.and_then(|next| Some((next, is_object(&bytes[next..], at_end)?)));
                     return match next {
                         None => PartStep::more_after(at),
                         Some((next, false)) => PartStep::End(next),

@@ -128,13 +128,7 @@ impl LoopWalk<'_, '_> {
     /// `allowance` is the number of cells with extra candidates that may still be added, `extras` the extra candidates
     /// so far, and `last_kind` the kind of house through which the cell was reached: two steps in a row never use the
     /// same kind.
-    fn enter(
-        &mut self,
-        cell: Cell,
-        allowance: i32,
-        mut extras: DigitSet,
-        last_kind: Option<usize>,
-    ) -> Flow {
+    fn enter(&mut self, cell: Cell, allowance: i32, mut extras: DigitSet, last_kind: Option<usize>) -> Flow {
         // More cells do not make a loop easier.
         if !self.steps.wants((scale::unique_loop(self.path.len() + 1), 1, 0)) {
             return CONTINUE;

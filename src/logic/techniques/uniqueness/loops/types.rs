@@ -7,8 +7,7 @@ use crate::logic::explain::phrases::{and, conclusion, digits, join};
 use crate::logic::position::order::{combinations_of, shared_houses};
 use crate::logic::position::state::{cells_at, place_in};
 use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Rescue, Role, State, Step, Steps,
-    Subset, Technique,
+    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Rescue, Role, State, Step, Steps, Subset, Technique,
 };
 
 /// The rectangle and the loop of each type from 1 to 4.
@@ -108,8 +107,7 @@ impl ClosedLoop<'_> {
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let in_both = extras & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| place_in(cell, house.kind()));
-        let fits =
-            |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
+        let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
         let fitting = (0..9).filter(fits).fold(0, |all, place| all | 1 << place);
         for mask in combinations_of(size - 1, fitting) {
             let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
@@ -147,8 +145,7 @@ impl ClosedLoop<'_> {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
             let places = |digit: Digit| state.places(house, digit) & !of_b;
             let union = digits.iter().fold(0, |all, digit| all | places(digit));
-            if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0)
-            {
+            if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0) {
                 continue;
             }
             let cells = cells_at(house, union).without(a);
@@ -165,8 +162,7 @@ impl ClosedLoop<'_> {
         let both = CellSet::of(a).with(b);
         for digit in self.digits {
             // If several houses lock the digit, the last one is named.
-            let is_locked =
-                |house: &House| ((self.state.cells(digit) & house.cells()) - both).is_empty();
+            let is_locked = |house: &House| ((self.state.cells(digit) & house.cells()) - both).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
                 let eliminated = CandidateSet::product(both, self.digits - DigitSet::of(digit));
                 return self.push(4, 0.0, Rescue::LockedDigit(digit, house), eliminated, steps);
