@@ -57,6 +57,8 @@ impl LaneSearch {
     /// Gives each lane its first puzzle, as long as there are any.
     #[inline(always)]
     pub(super) fn start<C: CardStore>(&mut self, cards: &mut C, job: &mut Job<'_>) {
+        // If a source panicked, lanes still walk the puzzles of its job.
+        self.parts.stop_all();
         for lane in 0..C::LANES {
             self.refill(cards, lane, job);
             if self.parts.active() >> lane & 1 == 0 {

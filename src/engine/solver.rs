@@ -124,7 +124,8 @@ impl Solver {
     }
 
     /// Answers the questions of a source. The lanes never wait: one that has an answer takes the next question at once.
-    /// Sources that can ask 32 questions before the first is answered are fastest.
+    /// Sources that can ask 32 questions before the first is answered are fastest. If the source panics, the solver can
+    /// still be used.
     pub fn answer(&mut self, source: &mut dyn QuestionSource) {
         self.solve(JobPuzzles::Source(source), SOURCE_LIMIT);
     }

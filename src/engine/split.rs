@@ -179,6 +179,12 @@ impl TreeParts {
         self.active |= 1 << lane;
     }
 
+    /// Makes all lanes idle. What they hold is dropped when they start again.
+    #[inline(always)]
+    pub(super) fn stop_all(&mut self) {
+        self.active = 0;
+    }
+
     /// Makes a lane idle.
     #[inline(always)]
     pub(super) fn stop(&mut self, lane: usize) {

@@ -1,11 +1,14 @@
 //! The questions of a source: each instruction set gives the answers that single walks give, in whichever order the
 //! questions are answered.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Question, QuestionSource, Verdict, answer_one_by_one};
 
 use crate::order::{mixed, walked_alone};
+use crate::solve;
 
 /// Asks about each puzzle with each limit. At most `most` questions are open at a time.
 struct Questions<'a> {
@@ -70,5 +73,51 @@ fn are_answered_as_single_walks_answer_them() {
         let solve = |puzzle: &Grid, limit| solver.solve_one(puzzle, limit);
         let found = verdicts(&puzzles, 1, |source| answer_one_by_one(source, solve));
         assert_eq!(found, expected, "{max_guesses} guesses, one by one");
+    }
+}
+
+/// A source that panics when it has been called a number of times.
+struct Fragile<'a> {
+    questions: Questions<'a>,
+    calls_left: usize,
+}
+
+impl Fragile<'_> {
+    fn count_call(&mut self) {
+        assert_ne!(self.calls_left, 0, "this source panics on purpose");
+        self.calls_left -= 1;
+    }
+}
+
+impl QuestionSource for Fragile<'_> {
+    fn next(&mut self) -> Option<Question<'_>> {
+        self.count_call();
+        self.questions.next()
+    }
+
+    fn tell(&mut self, number: usize, verdict: Verdict) {
+        self.count_call();
+        self.questions.tell(number, verdict);
+    }
+}
+
+#[test]
+fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
+    let puzzles = mixed(60);
+    let others = &puzzles[..7];
+    for isa in Isa::available() {
+        let expected = walked_alone(others, 2);
+        for calls_left in [0, 1, 5, 31, 32, 33, 40, 90] {
+            let mut solver = Solver::with_isa(isa).unwrap();
+            let verdicts = vec![None; 2 * puzzles.len()];
+            let questions = Questions { puzzles: &puzzles, most: 32, asked: 0, open: 0, verdicts };
+            let mut source = Fragile { questions, calls_left };
+            let end = catch_unwind(AssertUnwindSafe(|| solver.answer(&mut source)));
+            assert!(end.is_err(), "{isa}, {calls_left} calls");
+            for size in [1, 2, others.len()] {
+                let answers: Vec<_> = others.chunks(size).flat_map(|batch| solve(&mut solver, batch, 2)).collect();
+                assert_eq!(answers, expected, "{isa}, {calls_left} calls, {size} at once");
+            }
+        }
     }
 }
