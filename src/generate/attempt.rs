@@ -110,7 +110,7 @@ impl<'a> Attempt<'a> {
         let plan = self.plan;
         let Stage::Remove(removal) = &self.stage else { return AttemptStep::Failed };
         let (puzzle, givens) = (*removal.puzzle(), removal.givens());
-        if givens.len() > *plan.clues.end() {
+        if removal.gave_up() || givens.len() > *plan.clues.end() {
             return AttemptStep::Failed;
         }
         let givens = givens & plan.grouped;

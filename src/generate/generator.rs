@@ -53,7 +53,8 @@ impl Generator {
         Self::with_solver(plan, seed, Solver::new())
     }
 
-    /// A generator that asks this solver. The puzzles are the same with any.
+    /// A generator that asks this solver. The puzzles are the same with any solver that never gives up. An attempt on
+    /// which the solver [gives up](Solver::with_max_guesses) fails.
     pub fn with_solver(plan: GeneratorPlan, seed: u64, solver: Solver) -> Self {
         Self { plan, seed, solver }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use sudoku::engine::Solver;
 use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, RecentPuzzles, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::search::Search;
@@ -102,6 +103,31 @@ fn what_does_not_succeed_is_given_up() {
     });
     assert_eq!(outcomes, [Outcome::GaveUp { attempts: 50 }; 3]);
     assert_eq!(asked, 150, "every attempt led to a puzzle");
+}
+
+#[test]
+fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
+    let (mut made, mut failed) = (0, 0);
+    for (symmetry, minimal) in
+        [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
+    {
+        let request = Request { symmetry, minimal, attempts: 40, ..Request::default() };
+        for max_guesses in 0..4 {
+            let hasty = Solver::new().with_max_guesses(max_guesses);
+            let mut hasty = Generator::with_solver(GeneratorPlan::new(&request).unwrap(), 8, hasty);
+            for outcome in hasty.make(0..20, |_| true) {
+                let Outcome::Made(puzzle) = outcome else {
+                    failed += request.attempts;
+                    continue;
+                };
+                assert!(has_this_solution_only(&puzzle), "{}", puzzle.grid);
+                assert!(!minimal || is_minimal(&puzzle.grid), "{max_guesses} guesses: {}", puzzle.grid);
+                made += 1;
+                failed += puzzle.attempts - 1;
+            }
+        }
+    }
+    assert!(made > 100 && failed > 1000, "{made} made, {failed} attempts failed");
 }
 
 #[test]
