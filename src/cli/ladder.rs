@@ -77,10 +77,7 @@ fn told(unknown: &UnknownTechnique) -> String {
 impl LadderOptions {
     /// Whether any of them is given.
     pub fn are_given(&self) -> bool {
-        self.ladder.is_some()
-            || self.notation.is_some()
-            || !self.choice.only.is_empty()
-            || !self.choice.without.is_empty()
+        self.ladder.is_some() || self.notation.is_some() || self.choice.is_restricted()
     }
 
     /// The ladder that the options choose.
@@ -117,6 +114,11 @@ impl LadderOptions {
 }
 
 impl TechniqueOptions {
+    /// Whether they leave out some techniques.
+    pub fn is_restricted(&self) -> bool {
+        !self.only.is_empty() || !self.without.is_empty()
+    }
+
     /// The ladder with this name, restricted by the options. Techniques that are `asked` for are tried even if they are
     /// usually off.
     ///

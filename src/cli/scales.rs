@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique};
 use super::one_of::one_of;
+use sudoku::grid::Grid;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
@@ -156,6 +157,7 @@ impl FilterOptions {
             by_se: rated_by(LadderName::SudokuExplainer, se.is_set())?,
             by_human: rated_by(LadderName::Human, human.is_set())?,
             shown: self.ladder.clone(),
+            is_restricted: self.choice.is_restricted(),
             se,
             human,
             stop_above,
@@ -169,6 +171,8 @@ pub struct Scales {
     by_se: Option<ChosenLadder>,
     by_human: Option<ChosenLadder>,
     shown: Vec<LadderName>,
+    /// Whether options leave out some techniques.
+    is_restricted: bool,
     se: Filter,
     human: HumanFilter,
     /// If all puzzles are wanted: the ER above which work on a puzzle stops.
@@ -201,6 +205,28 @@ impl Scales {
     /// Whether only some ratings are wanted.
     pub fn is_filter(&self) -> bool {
         self.se.is_set() || self.human.is_set()
+    }
+
+    /// Whether only some new puzzles are wanted: those with some ratings, or those that restricted ladders solve.
+    pub fn is_selective(&self) -> bool {
+        self.is_filter() || self.is_restricted
+    }
+
+    /// Whether a new puzzle, which has exactly one solution, is wanted.
+    pub fn accepts(&self, raters: &mut Raters, puzzle: &Grid) -> bool {
+        if !self.is_selective() {
+            return true;
+        }
+        let ratings = self.rate(raters, &State::new(puzzle));
+        ratings.is_some_and(|ratings| !self.is_restricted || self.are_solved(&ratings))
+    }
+
+    /// Whether the ladders that are shown solve a puzzle with these ratings.
+    fn are_solved(&self, Ratings { se, human }: &Ratings) -> bool {
+        let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_beyond()));
+        let by_human = human.is_none_or(|rating| !rating.is_beyond);
+        let [shows_se, shows_human] = self.shown();
+        (by_se || !shows_se) && (by_human || !shows_human)
     }
 
     /// Raters for one thread.

@@ -2,7 +2,7 @@
 
 use sudoku::engine::Isa;
 use sudoku::grid::Grid;
-use sudoku::logic::{Difficulty, Ladder, State, Technique, TechniqueSet};
+use sudoku::logic::{Difficulty, Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{Level, Rater};
 
 use crate::common::{run, stderr, stdout};
@@ -78,4 +78,44 @@ fn a_technique_is_used_as_asked_for() {
             assert_eq!(stdout(&run(&again, &line)).lines().count(), 1, "{line}");
         }
     }
+}
+
+#[test]
+fn a_restricted_ladder_solves_every_puzzle() {
+    for (name, restriction, filter) in [
+        ("se", ["--only", "singles"], &[][..]),
+        ("se", ["--without", "chains,forcing,uniqueness"], &["--no-minimal", "--clues", "24"]),
+        ("human", ["--only", "singles,locked,naked-pair"], &[]),
+        ("human", ["--without", "hidden-single,pointing"], &[]),
+        // A puzzle that no technique solves is extreme, too.
+        ("human", ["--without", "singles"], &["--no-minimal", "--clues", "70"]),
+        ("human", ["--only", "singles,subsets,skyscraper"], &["--difficulty", "hard,unfair,extreme"]),
+        ("se", ["--only", "singles,locked,subsets"], &["--er", "2.."]),
+    ] {
+        let ladder: LadderName = name.parse().unwrap();
+        let [option, names] = restriction;
+        let named = names.split(',').map(|name| TechniqueSet::called(name).unwrap());
+        let named = named.fold(TechniqueSet::EMPTY, |all, set| all | set);
+        let techniques = if option == "--only" { named } else { ladder.usual() - named };
+        let arguments = [&["-n", "12", "--seed", "5", "--ladder", name], &restriction[..], filter].concat();
+        let made = lines(&arguments);
+        assert_eq!(made.len(), 12);
+        for line in made {
+            let (mut ladder, mut state) = (Ladder::of(ladder, techniques), State::new(&line.parse::<Grid>().unwrap()));
+            while let Some(step) = ladder.next_step(&state) {
+                state.apply(&step);
+            }
+            assert!(state.is_solved(), "{arguments:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn what_a_restricted_ladder_hardly_solves_is_given_up() {
+    let output = run(&["generate", "--only", "full-house", "--ladder", "human", "--attempts", "20", "--seed", "1"], "");
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""));
+    assert_eq!(stderr(&output), "sudoku: gave up puzzle 1 after 20 attempts; --attempts allows more\n");
+    let output = run(&["generate", "--full", "--only", "singles"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("'--full' cannot be used with '--only <NAMES>'"));
 }

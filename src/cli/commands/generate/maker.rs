@@ -10,7 +10,6 @@ use sudoku::format::write::{Board, Entry, Text, Value};
 use sudoku::format::{Extra, Layout};
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, full_grid};
 use sudoku::grid::{Grid, Solution};
-use sudoku::logic::State;
 use sudoku::random::Random;
 
 /// The names of the fields of a record.
@@ -58,9 +57,7 @@ impl PuzzleMaker {
             }
             return report;
         };
-        let outcomes = generator.make(numbers.clone(), |made| {
-            !work.scales.is_filter() || work.scales.rate(raters, &State::new(&made.grid)).is_some()
-        });
+        let outcomes = generator.make(numbers.clone(), |made| work.scales.accepts(raters, &made.grid));
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
                 Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),

@@ -32,6 +32,8 @@ const MANY_CLUES: usize = 28;
 /// Each puzzle starts from a random full grid, all equally likely. Its cells are tried in random order, and each is
 /// emptied if the solution stays unique. So puzzles with few clues are more frequent than among all minimal puzzles.
 /// With --no-minimal, a number of clues is drawn first, all allowed ones equally likely, and emptying stops there.
+///
+/// With --only or --without, the techniques that are left solve every puzzle.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -39,6 +41,7 @@ Examples:
   sudoku generate --symmetry rotational --clues 24..28 --format grid
   sudoku generate -n 1000 --seed 2026 --format csv -o puzzles.csv
   sudoku generate -n 5 --er 3.0..4.2
+  sudoku generate --only singles
   sudoku generate --technique x-wing
   sudoku generate --ladder human --technique skyscraper --score 800..1200
   sudoku generate --ladder human --technique w-wing --around singles --removes 2..
@@ -92,7 +95,7 @@ pub struct GenerateCommand {
     /// Make full grids, without blanks
     #[arg(
         long,
-        conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "attempts", "with_solution"],
+        conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "only", "without", "attempts", "with_solution"],
     )]
     full: bool,
 
@@ -145,7 +148,7 @@ impl GenerateCommand {
 
     fn request(&self, scales: &Scales) -> anyhow::Result<Request> {
         let any = Request::default();
-        let attempts = if scales.is_filter() { 10_000 } else { 100_000 };
+        let attempts = if scales.is_selective() { 10_000 } else { 100_000 };
         Ok(Request {
             clues: self.clues.clone().unwrap_or(any.clues),
             symmetry: self.symmetry,
