@@ -11,37 +11,143 @@ use crate::search::{Answer, Verdict};
 pub enum Flaw {
     /// A digit stands twice in a house.
     Clash(Clash),
-    /// It has no solution. Emptying any one of these cells would give it one; or, if no single cell does, emptying all
-    /// of them. The set is empty if more than two cells are wrong.
-    Wrong(CellSet),
+    /// It contradicts the only solution of the givens.
+    Wrong(WrongCells),
+    /// It has no solution, and its givens are not known.
+    Suspects(SuspectCells),
+    /// It has no solution, and the givens alone do not have exactly one.
+    ImproperGivens(Verdict),
     /// It has several solutions, or the solver [gave up](Solver::with_max_guesses).
     Improper(Verdict),
 }
 
+/// All cells that contradict the solution, and no others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongCells {
+    /// The filled cells with another digit.
+    pub digits: CellSet,
+    /// The open cells from which the solution's digit was eliminated, unless a filled cell that they see has it: then
+    /// that one is wrong.
+    pub candidates: CellSet,
+}
+
+/// The cells of the smallest changes that give a grid a solution. The mistake may be elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SuspectCells {
+    /// Emptying any one of these is enough.
+    AnyOf(CellSet),
+    /// Emptying both is enough, and no single cell is.
+    Pair(CellSet),
+    /// More than two cells have to be emptied.
+    More,
+}
+
+impl WrongCells {
+    /// The cells of a grid that contradict this solution.
+    pub fn find(grid: &Grid, solution: &Solution) -> Self {
+        let lacks_digit = |&cell: &Cell| !grid[cell].contains(solution.digit(cell));
+        let wrong: CellSet = Cell::all().filter(lacks_digit).collect();
+        let filled = grid.filled();
+        let is_seen = |cell: Cell| {
+            let digit = solution.digit(cell);
+            (cell.peers() & filled).iter().any(|peer| grid[peer].single() == Some(digit))
+        };
+        let candidates = (wrong - filled).iter().filter(|&cell| !is_seen(cell)).collect();
+        Self { digits: wrong & filled, candidates }
+    }
+}
+
+impl SuspectCells {
+    /// The cells.
+    pub fn cells(self) -> CellSet {
+        match self {
+            Self::AnyOf(cells) | Self::Pair(cells) => cells,
+            Self::More => CellSet::EMPTY,
+        }
+    }
+}
+
+impl Flaw {
+    /// The cells to look at.
+    pub fn cells(&self) -> CellSet {
+        match self {
+            Self::Clash(clash) => clash.cells.into_iter().collect(),
+            Self::Wrong(WrongCells { digits, candidates }) => *digits | *candidates,
+            Self::Suspects(suspects) => suspects.cells(),
+            Self::ImproperGivens(_) | Self::Improper(_) => CellSet::EMPTY,
+        }
+    }
+}
+
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Self::Clash(clash) => clash.fmt(f),
-            Self::Wrong(cells) if cells.is_empty() => f.write_str("no solution"),
-            Self::Wrong(cells) => write!(f, "no solution; check {cells}"),
+            Self::Wrong(WrongCells { digits, candidates }) => {
+                if !digits.is_empty() {
+                    let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
+                    write!(f, "{} {verb} the solution", listed(digits, "and"))?;
+                }
+                let joint = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
+                match candidates.len() {
+                    0 => Ok(()),
+                    1 => write!(f, "{joint}the candidates of {} lack its digit", listed(candidates, "and")),
+                    _ => write!(f, "{joint}the candidates of {} lack their digits", listed(candidates, "and")),
+                }
+            }
+            Self::Suspects(SuspectCells::More) => {
+                f.write_str("there is no solution, and more than two cells are wrong")
+            }
+            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", listed(cells, "or")),
+            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", listed(cells, "and")),
+            Self::ImproperGivens(verdict) => {
+                let givens = match verdict {
+                    Verdict::None => "the givens alone have none either",
+                    Verdict::GaveUp => "the search for that of the givens was given up",
+                    _ => "the givens alone have several",
+                };
+                write!(f, "there is no solution, and {givens}: the wrong cells are not known")
+            }
             Self::Improper(verdict) => verdict.fmt(f),
         }
     }
 }
 
+const NO_SOLUTION_BUT: &str = "there is no solution, but there is one without";
+
+/// Lists cells, with this word before the last: `r1c2, r1c3 or r2c1`.
+fn listed(cells: CellSet, joint: &str) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} {joint} {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 impl std::error::Error for Flaw {}
 
-/// The only solution of a grid as it stands: filled cells, and candidates that may have been eliminated.
+/// Returns the only solution of a half-solved grid, with its placed digits and eliminated candidates. If the `givens`
+/// are known, they decide which cells are wrong.
 ///
 /// # Errors
-/// Its flaw, if it does not have exactly one solution.
-pub fn only_solution(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw> {
-    if let Some(clash) = Clash::find(grid) {
-        return Err(Flaw::Clash(clash));
-    }
-    solver.solve_one(grid, 2).only().map_err(|verdict| match verdict {
-        Verdict::None => suspects(grid, solver).map_or(Flaw::Improper(Verdict::GaveUp), Flaw::Wrong),
-        verdict => Flaw::Improper(verdict),
+/// Returns the flaw of the grid if it does not have exactly one solution.
+pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) -> Result<Solution, Flaw> {
+    let clash = Clash::find(grid);
+    let verdict = match clash {
+        Some(_) => Verdict::None,
+        None => match solver.solve_one(grid, 2).only() {
+            Ok(solution) => return Ok(solution),
+            Err(verdict) => verdict,
+        },
+    };
+    Err(match (verdict, givens, clash) {
+        (Verdict::None, Some(givens), _) => match solver.solve_one(givens, 2).only() {
+            Ok(solution) => Flaw::Wrong(WrongCells::find(grid, &solution)),
+            Err(verdict) => Flaw::ImproperGivens(verdict),
+        },
+        (Verdict::None, None, Some(clash)) => Flaw::Clash(clash),
+        (Verdict::None, None, None) => suspects(grid, solver).map_or(Flaw::Improper(Verdict::GaveUp), Flaw::Suspects),
+        (verdict, ..) => Flaw::Improper(verdict),
     })
 }
 
@@ -49,7 +155,7 @@ pub fn only_solution(grid: &Grid, solver: &mut Solver) -> Result<Solution, Flaw>
 /// if the solver gave up.
 ///
 /// If emptying some of the single cells gives exactly one solution, those that give several are left out.
-fn suspects(grid: &Grid, solver: &mut Solver) -> Option<CellSet> {
+fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     /// Pairs to try in one call: the first one that helps is the last.
     const TOGETHER: usize = 128;
 
@@ -60,7 +166,7 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<CellSet> {
     let named = singles.iter().zip(solutions).filter(|&(_, found)| found == least);
     let named = named.fold(CellSet::EMPTY, |all, (&cell, _)| all | cell);
     if !named.is_empty() {
-        return Some(named);
+        return Some(SuspectCells::AnyOf(named));
     }
     let pairs: Vec<_> = (0..touched.len())
         .flat_map(|second| touched[..second].iter().map(move |&first| (first, second)))
@@ -69,10 +175,10 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<CellSet> {
     for pairs in pairs.chunks(TOGETHER) {
         let solutions = solutions_without(grid, pairs, solver)?;
         if let Some(at) = solutions.iter().position(|&found| found > 0) {
-            return Some(pairs[at]);
+            return Some(SuspectCells::Pair(pairs[at]));
         }
     }
-    Some(CellSet::EMPTY)
+    Some(SuspectCells::More)
 }
 
 /// The numbers of solutions, up to two, of the grid with each of these sets of cells emptied; `None` if the solver gave
@@ -105,26 +211,51 @@ mod tests {
         grid
     }
 
-    fn review(grid: &Grid) -> Result<Solution, Flaw> {
-        super::only_solution(grid, &mut Solver::new())
+    fn review(grid: &Grid, givens: Option<&Grid>) -> Result<Solution, Flaw> {
+        only_solution(grid, givens, &mut Solver::new())
     }
 
-    fn wrong(names: &str) -> Result<Solution, Flaw> {
-        Err(Flaw::Wrong(names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect()))
+    fn cells(names: &str) -> CellSet {
+        names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect()
     }
 
     #[test]
-    fn wrong_entries_are_named() {
-        assert_eq!(review(&with_entries(&[("r1c3", 1), ("r5c5", 5)])), wrong("r1c3"));
-        assert_eq!(review(&with_entries(&[("r1c3", 1), ("r9c7", 4)])), wrong("r1c3 r9c7"));
+    fn without_givens_the_smallest_change_is_a_guess() {
+        let any_of = |names| Err(Flaw::Suspects(SuspectCells::AnyOf(cells(names))));
+        assert_eq!(review(&with_entries(&[("r1c3", 1), ("r5c5", 5)]), None), any_of("r1c3"));
+        let pair = with_entries(&[("r1c3", 1), ("r9c7", 4)]);
+        assert_eq!(review(&pair, None), Err(Flaw::Suspects(SuspectCells::Pair(cells("r1c3 r9c7")))));
+        let three = with_entries(&[("r1c3", 1), ("r9c7", 4), ("r5c5", 3)]);
+        assert_eq!(review(&three, None), Err(Flaw::Suspects(SuspectCells::More)));
+    }
+
+    #[test]
+    fn with_givens_all_wrong_cells_are_named_and_no_others() {
+        let wrong =
+            |digits, candidates| Err(Flaw::Wrong(WrongCells { digits: cells(digits), candidates: cells(candidates) }));
+        let givens = with_entries(&[]);
+        // Right entries, a wrong one that clashes with a given, and others that do not.
+        let mut grid = with_entries(&[("r1c3", 5), ("r9c7", 4), ("r5c5", 5), ("r1c4", 6)]);
+        assert_eq!(review(&grid, Some(&givens)), wrong("r1c3 r9c7", ""));
+        let cell: Cell = "r3c1".parse().unwrap();
+        grid[cell] -= DigitSet::of(Digit::from_index(0));
+        assert_eq!(review(&grid, Some(&givens)), wrong("r1c3 r9c7", "r3c1"));
+        assert_eq!(
+            review(&grid, Some(&givens)).unwrap_err().to_string(),
+            "r1c3 and r9c7 contradict the solution; the candidates of r3c1 lack its digit"
+        );
+        assert_eq!(review(&grid, Some(&Grid::EMPTY)), Err(Flaw::ImproperGivens(Verdict::Multiple)));
     }
 
     #[test]
     fn an_eliminated_digit_of_the_solution_is_named() {
-        let mut grid = with_entries(&[]);
+        let givens = with_entries(&[]);
+        let mut grid = givens;
         let cell: Cell = "r1c3".parse().unwrap();
         grid[cell] -= DigitSet::of(Digit::from_index(3));
         // Two of the givens could as well be the mistake.
-        assert_eq!(review(&grid), wrong("r1c3 r5c9 r7c8"));
+        assert_eq!(review(&grid, None), Err(Flaw::Suspects(SuspectCells::AnyOf(cells("r1c3 r5c9 r7c8")))));
+        let candidates = Flaw::Wrong(WrongCells { digits: CellSet::EMPTY, candidates: CellSet::of(cell) });
+        assert_eq!(review(&grid, Some(&givens)), Err(candidates));
     }
 }

@@ -23,6 +23,7 @@ mod handbook;
 mod help;
 mod input;
 mod input_forms;
+mod mistakes;
 mod no_puzzle;
 mod output_file;
 mod pictures;

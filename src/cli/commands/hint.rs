@@ -21,8 +21,10 @@ use sudoku::logic::{Ladder, State, Step};
 /// Give the next step only: the easiest technique that makes progress, and why it holds
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// If the grid contains a mistake, the hint names the cells to look at instead. The exit code is 1 if a grid
-/// is wrong, has several solutions, or is beyond the techniques of the ladder.
+/// If the grid contains a mistake, the hint names the wrong cells instead: all of them if the input tells givens from
+/// placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do. Otherwise it guesses: it names
+/// cells without which there is a solution, as few as possible. The exit code is 1 if a grid is wrong, has several
+/// solutions, or is beyond the techniques of the ladder.
 ///
 /// Of several puzzles, each after the first is headed by its file and line. Long chains are abridged, except with
 /// --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
@@ -90,7 +92,7 @@ impl PuzzleTask for HintTask {
         let puzzle = case.puzzle;
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         let next = || ladder.next_step(&state);
-        let finding = Finding::of(puzzle, self.ladder.name, solver, next);
+        let finding = Finding::of(case, self.ladder.name, solver, next);
         page.tally().count_unsearched(finding.verdict);
         if !finding.is_good() {
             page.tally().worsen(Status::Unsolved);

@@ -166,7 +166,7 @@ impl PuzzleTask for StepsTask {
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let finding = Finding::of(case.puzzle, self.ladder.name, solver, || Some(self.find(ladder, &state)));
+        let finding = Finding::of(case, self.ladder.name, solver, || Some(self.find(ladder, &state)));
         page.tally().count_unsearched(finding.verdict);
         let is_empty = finding.found.as_ref().is_ok_and(|listed| listed.steps.is_empty());
         if is_empty || !finding.is_good() {

@@ -1,9 +1,10 @@
 //! The examination of a position: the next steps, or what is wrong with it.
 
+use crate::cli::run::PuzzleCase;
 use sudoku::engine::Solver;
-use sudoku::grid::{CellSet, DigitSet, Grid};
+use sudoku::grid::CellSet;
 use sudoku::logic::{LadderName, State};
-use sudoku::rate::{Flaw, only_solution};
+use sudoku::rate::{Flaw, SuspectCells, only_solution};
 use sudoku::search::Verdict;
 
 /// The result of examining a position.
@@ -20,32 +21,35 @@ pub struct Finding<T> {
 }
 
 impl<T> Finding<T> {
-    /// Examines a grid. `look` searches for steps, if the grid contains no mistake.
-    pub fn of(grid: &Grid, ladder: LadderName, solver: &mut Solver, look: impl FnOnce() -> Option<T>) -> Self {
-        let wrong = |cells, why| Self {
-            verdict: Verdict::None,
-            status: "wrong",
-            found: Err(format!("Wrong so far: {why}.")),
-            cells,
-        };
+    /// Examines a position. `look` searches for steps, if the grid contains no mistake.
+    pub fn of(
+        case: &PuzzleCase<'_>,
+        ladder: LadderName,
+        solver: &mut Solver,
+        look: impl FnOnce() -> Option<T>,
+    ) -> Self {
+        let (grid, extra) = (case.puzzle, case.record.extra());
         let no_hint = |verdict, status, why| Self {
             verdict,
             status,
             found: Err(format!("No hint: {why}.")),
             cells: CellSet::EMPTY,
         };
-        match only_solution(grid, solver) {
-            Err(Flaw::Clash(clash)) => wrong(clash.cells.into_iter().collect(), clash.to_string()),
-            Err(Flaw::Wrong(cells)) => {
-                let any_will_do = is_any_enough(grid, cells, solver);
-                wrong(cells, blame(cells, any_will_do))
-            }
+        // If no digit is marked as placed, any of them may be.
+        let givens = (!extra.placed.is_empty()).then(|| extra.givens(grid));
+        match only_solution(grid, givens.as_ref(), solver) {
             Err(Flaw::Improper(verdict)) => {
                 let why = match verdict {
                     Verdict::GaveUp => "gave up the search for solutions",
                     _ => "there are several solutions, so that no step is certain",
                 };
                 no_hint(verdict, verdict.name(), why)
+            }
+            Err(flaw) => {
+                let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
+                let note = if is_guess { GUESS } else { "" };
+                let found = Err(format!("Wrong so far: {flaw}.{note}"));
+                Self { verdict: Verdict::None, status: "wrong", found, cells: flaw.cells() }
             }
             Ok(_) => {
                 let (status, found) = match look() {
@@ -72,29 +76,5 @@ impl<T> Finding<T> {
     }
 }
 
-/// Whether emptying any one of the cells makes the grid solvable.
-fn is_any_enough(grid: &Grid, cells: CellSet, solver: &mut Solver) -> bool {
-    cells.first().is_some_and(|cell| {
-        let mut emptied = *grid;
-        emptied[cell] = DigitSet::ALL;
-        solver.solve_one(&emptied, 1).solutions > 0
-    })
-}
-
-/// The message about wrong cells. Changing any one of them is enough, or all have to change; no cells mean that more
-/// than two are wrong.
-fn blame(cells: CellSet, any_will_do: bool) -> String {
-    let names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
-    match names.split_last() {
-        None => "there is no solution, and more than two cells contradict it".to_owned(),
-        Some((only, [])) => format!("{only} contradicts the solution"),
-        Some((last, others)) => {
-            let others = others.join(", ");
-            if any_will_do {
-                format!("there is no solution unless one of {others} or {last} is changed")
-            } else {
-                format!("{others} and {last} contradict the solution")
-            }
-        }
-    }
-}
+/// The note after the names of cells that may be right.
+const GUESS: &str = " That is a guess, as the input does not tell givens from placed digits.";

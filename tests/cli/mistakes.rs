@@ -1,0 +1,215 @@
+//! What `hint` says of grids with wrong digits: cells that are wrong, where the givens are known; else a guess.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use crate::common::{Xorshift, oracle, project_puzzles, run, stdout};
+
+/// A puzzle with some more digits, of which some are wrong.
+struct Attempt {
+    givens: String,
+    /// All digits.
+    grid: String,
+    /// The wrong cells, by their names.
+    wrong: Vec<String>,
+}
+
+/// The digit that this puzzle's solution has in each cell.
+fn solution(puzzle: &str) -> String {
+    let solved = stdout(&run(&["solve", "--format", "line"], puzzle));
+    assert!(oracle::solves(puzzle.as_bytes(), solved.trim().as_bytes()), "{puzzle}");
+    solved.trim().to_owned()
+}
+
+/// Puzzles with 1 to 5 wrong digits after up to 15 right ones. A wrong one clashes with no other digit if possible.
+fn attempts() -> Vec<Attempt> {
+    let mut random = Xorshift::new(4);
+    let mut attempts = Vec::new();
+    for puzzle in project_puzzles("generated.txt") {
+        let givens = puzzle.to_string();
+        let solution = solution(&givens).into_bytes();
+        for wrong in 1..=5 {
+            attempts.push(attempt(&givens, &solution, random.below(16), wrong, &mut random));
+        }
+    }
+    attempts
+}
+
+fn attempt(givens: &str, solution: &[u8], right: usize, wrong: usize, random: &mut Xorshift) -> Attempt {
+    let mut grid = givens.as_bytes().to_vec();
+    let mut open: Vec<usize> = (0..81).filter(|&cell| grid[cell] == b'.').collect();
+    let mut take_cell = || open.swap_remove(random.below(open.len()));
+    let right: Vec<usize> = (0..right).map(|_| take_cell()).collect();
+    let mut wrong: Vec<usize> = (0..wrong).map(|_| take_cell()).collect();
+    wrong.sort_unstable();
+    right.iter().for_each(|&cell| grid[cell] = solution[cell]);
+    for &cell in &wrong {
+        let others: Vec<u8> = (b'1'..=b'9').filter(|&digit| digit != solution[cell]).collect();
+        let quiet: Vec<u8> = others.iter().copied().filter(|&digit| !is_seen(&grid, cell, digit)).collect();
+        let choice = if quiet.is_empty() { others } else { quiet };
+        grid[cell] = choice[random.below(choice.len())];
+    }
+    let wrong = wrong.iter().map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect();
+    Attempt { givens: givens.to_owned(), grid: String::from_utf8(grid).unwrap(), wrong }
+}
+
+/// Whether a peer of this cell has this digit.
+fn is_seen(grid: &[u8], cell: usize, digit: u8) -> bool {
+    let houses = |cell: usize| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
+    let share = |other: usize| houses(other).iter().zip(houses(cell)).any(|(&of_other, own)| of_other == own);
+    (0..81).any(|other| grid[other] == digit && share(other))
+}
+
+/// The cells and the text that `hint` answers each record with.
+fn hints(input: &str) -> Vec<(Vec<String>, String)> {
+    let output = run(&["hint", "--format", "json"], input);
+    assert_eq!(output.status.code(), Some(1));
+    let answer = |line: &str| {
+        let line: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["status"], "wrong", "{line}");
+        let cells = line["cells"].as_array().into_iter().flatten();
+        let cells = cells.map(|cell| cell.as_str().unwrap().to_owned()).collect();
+        (cells, line["error"].as_str().unwrap().to_owned())
+    };
+    stdout(&output).lines().map(answer).collect()
+}
+
+/// The lines of HoDoKu's library, with `+` before each placed digit.
+fn hodoku(attempts: &[Attempt]) -> String {
+    let line = |Attempt { givens, grid, .. }: &Attempt| {
+        let cells = givens.chars().zip(grid.chars());
+        let cells: String =
+            cells.map(|(given, digit)| if given == digit { digit.to_string() } else { format!("+{digit}") }).collect();
+        format!(":0000:x:{cells}::::\n")
+    };
+    attempts.iter().map(line).collect()
+}
+
+/// A file of OpenSudoku, which a player may have changed where a cell ends in 1.
+fn open_sudoku(attempts: &[Attempt]) -> String {
+    let game = |Attempt { givens, grid, .. }: &Attempt| {
+        let cells = givens.chars().zip(grid.chars());
+        let cells = cells.map(|(given, digit)| {
+            let value = digit.to_digit(10).unwrap_or(0);
+            format!("{value}|0|{}|", u8::from(given == '.'))
+        });
+        format!("<game data=\"version: 3&#10;{}\"/>\n", cells.collect::<String>())
+    };
+    format!("<opensudoku>\n{}</opensudoku>\n", attempts.iter().map(game).collect::<String>())
+}
+
+/// Files of SudoCue, with `u` before each placed digit.
+fn sdx(attempts: &[Attempt]) -> String {
+    let mut text = String::new();
+    for Attempt { givens, grid, .. } in attempts {
+        for (at, (given, digit)) in givens.chars().zip(grid.chars()).enumerate() {
+            let end = if at % 9 == 8 { '\n' } else { ' ' };
+            match (given, digit) {
+                (_, '.') => write!(text, "123456789{end}"),
+                ('.', digit) => write!(text, "u{digit}{end}"),
+                (given, _) => write!(text, "{given}{end}"),
+            }
+            .unwrap();
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn with_known_givens_all_wrong_cells_are_named_and_no_others() {
+    let attempts = attempts();
+    assert!(attempts.len() > 40);
+    let library = hodoku(&attempts);
+    let mut inputs = vec![("opensudoku", open_sudoku(&attempts)), ("sdx", sdx(&attempts))];
+    for format in ["ipuz", "sdk", "sudokuwiki", "f-puzzles", "csv", "json"] {
+        inputs.push((format, stdout(&run(&["convert", "--format", format], &library))));
+    }
+    inputs.push(("hodoku", library));
+    for (format, input) in inputs {
+        let found = hints(&input);
+        assert_eq!(found.len(), attempts.len(), "{format}");
+        for ((cells, error), Attempt { grid, wrong, .. }) in found.iter().zip(&attempts) {
+            assert_eq!(cells, wrong, "{format} {grid}");
+            assert!(error.contains("contradict") && !error.contains("guess"), "{format}: {error}");
+        }
+    }
+}
+
+#[test]
+fn without_known_givens_the_smallest_change_is_a_guess() {
+    let attempts = attempts();
+    let lines: String = attempts.iter().map(|attempt| attempt.grid.clone() + "\n").collect();
+    let (mut guesses, mut mistaken) = (0, 0);
+    for ((cells, error), Attempt { grid, wrong, .. }) in hints(&lines).iter().zip(&attempts) {
+        if error.contains(" twice in ") || error.contains("more than two cells are wrong") {
+            assert!(!error.contains("guess") && wrong.len() > 2 * usize::from(cells.is_empty()), "{error}");
+            continue;
+        }
+        assert!(error.contains(". That is a guess, as ") && !error.contains('\n'), "{error}");
+        let is_pair = error.contains(" and ");
+        let emptied = |cells: &[String]| {
+            let mut grid = grid.clone().into_bytes();
+            for cell in cells {
+                let [_, row, _, column] = cell.as_bytes() else { panic!("{cell}") };
+                grid[usize::from(9 * (row - b'1') + column - b'1')] = b'.';
+            }
+            String::from_utf8(grid).unwrap() + "\n"
+        };
+        let sets = if is_pair { cells.chunks(2) } else { cells.chunks(1) };
+        let counted = stdout(&run(&["count", "--limit", "1"], sets.map(emptied).collect::<String>()));
+        assert!(counted.lines().all(|line| line.ends_with("\t1")), "{error} {grid}");
+        guesses += 1;
+        mistaken += usize::from(!cells.iter().any(|cell| wrong.contains(cell)));
+    }
+    assert!(guesses > 5 && mistaken > 0, "{mistaken} of {guesses} guesses name right cells only");
+}
+
+#[test]
+fn every_output_says_that_it_is_a_guess() {
+    let line = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for format in ["line", "grid", "csv", "json", "svg", "html", "pencilmarks"] {
+        let hint = stdout(&run(&["hint", "--format", format], line));
+        assert!(hint.contains("r1c3. That is a guess, as the input does not tell"), "{format}: {hint}");
+    }
+    let steps = stdout(&run(&["steps"], line));
+    assert!(steps.contains("That is a guess"), "{steps}");
+}
+
+#[test]
+fn givens_without_a_single_solution_are_the_mistake() {
+    // In row 1, the givens 1 and 2 or the placed 3 rule out every digit of the last cell, which has 4 to 9 below it.
+    let column = "4:5:6:7:8:9".replace(':', &".".repeat(8));
+    for (row, why) in [
+        ("1+2+3......", "the givens alone have several"),
+        ("123......", "is a guess"),
+        ("12+3......", "the givens alone have several"),
+    ] {
+        let line = format!(":0000:x:{row}{}{column}{}::::", ".".repeat(17), ".".repeat(9));
+        let [(_, error)] = &hints(&line)[..] else { panic!("{line}") };
+        assert!(error.contains(why), "{row}: {error}");
+    }
+    let none = ":0000:x:11.+2.....".to_owned() + &".".repeat(72) + "::::";
+    let [(cells, error)] = &hints(&none)[..] else { panic!("{none}") };
+    assert!(cells.is_empty() && error.contains("the givens alone have none either"), "{error}");
+}
+
+#[test]
+fn eliminated_candidates_of_the_solution_are_named() {
+    // A wrong 1 in r1c3 rules out the 1 of r1c8 and of r7c3 as well, which is no further mistake.
+    let wrong = ":0000:x:53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:614:::";
+    let [(cells, error)] = &hints(wrong)[..] else { panic!() };
+    assert_eq!(cells, &["r1c3", "r1c4"]);
+    assert_eq!(error, "Wrong so far: r1c3 contradicts the solution; the candidates of r1c4 lack its digit.");
+    // 4 is the solution of r1c3, and 6 of r1c4; the placed 1 is right.
+    let line = ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:413 614:::";
+    let [(cells, error)] = &hints(line)[..] else { panic!() };
+    assert_eq!(
+        (&cells[..], error.as_str()),
+        (
+            &["r1c3".to_owned(), "r1c4".to_owned()][..],
+            "Wrong so far: the candidates of r1c3 and r1c4 lack their digits."
+        )
+    );
+}
