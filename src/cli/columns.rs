@@ -65,9 +65,9 @@ pub struct CarriedColumns(Vec<Arc<str>>);
 impl CarriedColumns {
     /// The columns of the table that the first record stands in or, where there is none, what came with that record.
     pub fn new(first: &Record, table: Option<&[Arc<str>]>) -> Self {
-        let Extra { placed, notes, claimed, fields, .. } = first.extra();
+        let Extra { placed, notes, fields, .. } = first.extra();
         let own = [
-            (claimed.is_some() && table.is_none(), SOLUTION),
+            (first.extra().claimed().is_some() && table.is_none(), SOLUTION),
             (!placed.is_empty(), Extra::GIVENS),
             (notes.is_some(), Extra::NOTES),
         ];
@@ -115,7 +115,7 @@ impl<'a> CarriedValues<'a> {
 
     /// Names and values, without the claimed solution where the command has a column for it.
     pub fn iter(&self, blank: Blank, takes_claim: bool) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
-        let claimed = self.extra.claimed.as_ref().filter(|_| !takes_claim);
+        let claimed = self.extra.claimed().filter(|_| !takes_claim);
         let solution = claimed.map(|claimed| (SOLUTION, Value::Solution(claimed)));
         let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS, Value::Puzzle(grid, blank)));
         let notes = self.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));

@@ -197,8 +197,8 @@ impl Sink {
             None => {}
             Some(StatsFormat::Text) => self.tally.print(elapsed),
             Some(StatsFormat::Json) => {
-                let mut all = self.tally.sums(elapsed);
-                all.extend(sums);
+                let mut all = sums;
+                all.extend(self.tally.sums(elapsed));
                 if let Some(Share { shard, size, .. }) = self.share {
                     let input = json!({ "shard": shard.to_string(), "size": size });
                     all.insert("input".to_owned(), input);

@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use serde_json::json;
+
 use sudoku::grid::Grid;
 use sudoku::search::{self, Verdict};
 
@@ -77,6 +79,8 @@ pub struct RunTally {
     pub invalid: u64,
     /// Puzzles by their [`Verdict`], in its order; none where nothing is solved.
     outcomes: [u64; 5],
+    /// Puzzles by what they claim to be their solution: right, wrong, nothing; none where claims are not checked.
+    claims: [u64; 3],
     /// Whether puzzles were solved by search, so that the next three mean something.
     searched: bool,
     guesses: u64,
@@ -92,6 +96,9 @@ impl RunTally {
         self.puzzles += other.puzzles;
         self.invalid += other.invalid;
         for (count, other) in self.outcomes.iter_mut().zip(other.outcomes) {
+            *count += other;
+        }
+        for (count, other) in self.claims.iter_mut().zip(other.claims) {
             *count += other;
         }
         self.searched |= other.searched;
@@ -123,6 +130,27 @@ impl RunTally {
         self.outcomes[verdict as usize] += 1;
     }
 
+    /// Counts a puzzle by whether its claimed solution is right; `None` if it has none.
+    pub fn count_claim(&mut self, is_right: Option<bool>) {
+        let at = match is_right {
+            Some(true) => 0,
+            Some(false) => 1,
+            None => 2,
+        };
+        self.claims[at] += 1;
+    }
+
+    /// The counts of claims by name, for commands that check them.
+    pub fn claim_sums(&self) -> Sums {
+        let [right, wrong, missing] = self.claims;
+        [("claims".to_owned(), json!({ "right": right, "wrong": wrong, "missing": missing }))].into_iter().collect()
+    }
+
+    /// Whether claims were checked.
+    fn has_claims(&self) -> bool {
+        self.claims.iter().any(|&count| count > 0)
+    }
+
     /// The counts that add up over the parts of a run, by name.
     pub fn sums(&self, elapsed: Duration) -> Sums {
         let [none, unique, solved, multiple, gave_up] = self.outcomes;
@@ -138,7 +166,8 @@ impl RunTally {
         ];
         let counts = counts.map(|(name, count)| (name.to_owned(), count.into()));
         let seconds = ("seconds".to_owned(), elapsed.as_secs_f64().into());
-        counts.into_iter().chain([seconds]).collect()
+        let claims = if self.has_claims() { self.claim_sums() } else { Sums::new() };
+        counts.into_iter().chain([seconds]).chain(claims).collect()
     }
 
     /// Prints the counts on stderr.
@@ -154,6 +183,10 @@ impl RunTally {
             complain(&format_args!(
                 "{puzzles} {noun}: {solved}{unique} unique, {multiple} multiple, {none} none{gave_up}; {invalid} invalid"
             ));
+        }
+        if self.has_claims() {
+            let [right, wrong, missing] = self.claims;
+            complain(&format_args!("claimed solutions: {right} right, {wrong} wrong, {missing} missing"));
         }
         if *searched {
             complain(&format_args!("{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"));

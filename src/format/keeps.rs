@@ -89,7 +89,7 @@ impl Keeps {
         if extra.notes.is_some() && !self.notes {
             lost.push(without("notes"));
         }
-        if extra.claimed.is_some() && !self.claimed {
+        if extra.claimed().is_some() && !self.claimed {
             lost.push(without("claimed solutions"));
         }
         let has_name = extra.name.is_some() || (self.field)(extra, "title");

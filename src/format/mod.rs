@@ -51,4 +51,4 @@ pub use error::{MAX_LINE, Malformed, Name, Problem};
 pub use formats::hodoku::drop_step;
 pub use formats::{FORMS, Syntax, SyntaxName};
 pub use read::{Decoder, DecoderFlow, Input, NotByLine, Reader, Source, TextBuffer};
-pub use record::{Batch, Extra, Field, Layout, Note, Passed, Record};
+pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};

@@ -48,11 +48,20 @@ pub(super) const PUZZLES: [&str; 24] = [
 pub(super) const SOLUTIONS: [&str; 8] =
     ["solution", "solutions", "answer", "answers", "solved", "response", "result", "output"];
 
+/// The names of claims that are nothing else. A field with another name of [`SOLUTIONS`] may also hold a number of
+/// solutions, or what a program said.
+const CLAIMS: [&str; 2] = ["solution", "answer"];
+
 /// The names of name fields, in order of precedence.
 pub(super) const NAMES: [&str; 2] = ["name", "title"];
 
 /// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
+
+/// Returns whether anything in a field of this name is a claimed solution, unless it is blank.
+pub(super) fn is_claim(name: &str) -> bool {
+    CLAIMS.iter().any(|other| name.eq_ignore_ascii_case(other))
+}
 
 impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.

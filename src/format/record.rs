@@ -25,7 +25,7 @@ pub enum Note {
     #[error("pencil marks that are not nine rows of nine cells with commas between them: left out")]
     PencilMarks,
     /// The claimed solution has this number of digits instead of 81.
-    #[error("the claimed solution has {0} digits instead of 81: not checked")]
+    #[error("the claimed solution has {0} digits instead of 81")]
     ClaimedLength(usize),
     /// Cells have colours, which are left out.
     #[error("no place for colours of cells: left out")]
@@ -72,7 +72,7 @@ pub struct Extra {
     /// A player's own notes for each cell, row by row. They restrict nothing.
     pub notes: Option<Box<[DigitSet; 81]>>,
     /// The solution that the input claims for the puzzle.
-    pub claimed: Option<Solution>,
+    pub claim: Option<Claim>,
     /// The puzzle's name: an id before it on its line, a title above it, or the title of its document.
     pub name: Option<String>,
     /// Whether the name is before the puzzle on the same line.
@@ -81,6 +81,22 @@ pub struct Extra {
     pub remark: Option<String>,
     /// All other fields in input order, by name: columns of a CSV file, members of a JSON object.
     pub fields: Vec<(Arc<str>, Field)>,
+}
+
+/// A claimed solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// 81 digits, right or wrong.
+    Digits(Solution),
+    /// Anything else. Its text is kept like that of other fields and remarks.
+    Unreadable,
+}
+
+impl Claim {
+    /// Returns whether it is a solution of this puzzle.
+    pub fn solves(&self, puzzle: &Grid) -> bool {
+        matches!(self, Self::Digits(solution) if solution.solves(puzzle))
+    }
 }
 
 /// The value of a field that is carried through to the output.
@@ -97,7 +113,7 @@ impl Extra {
     pub const NOTHING: Self = Self {
         placed: CellSet::EMPTY,
         notes: None,
-        claimed: None,
+        claim: None,
         name: None,
         name_first: false,
         remark: None,
@@ -114,6 +130,14 @@ impl Extra {
     pub const GIVENS: &str = "givens";
     /// The name of the field for notes: 729 characters, nine for each cell.
     pub const NOTES: &str = "notes";
+
+    /// Returns the claimed solution, if it has 81 digits.
+    pub fn claimed(&self) -> Option<&Solution> {
+        match &self.claim {
+            Some(Claim::Digits(solution)) => Some(solution),
+            Some(Claim::Unreadable) | None => None,
+        }
+    }
 
     /// Returns the givens alone, without placed digits and without eliminations.
     pub fn givens(&self, puzzle: &Grid) -> Grid {
@@ -212,7 +236,7 @@ impl Default for Extra {
 impl From<Solution> for Extra {
     /// Returns an `Extra` that has only a claimed solution.
     fn from(claimed: Solution) -> Self {
-        Self { claimed: Some(claimed), ..Self::NOTHING }
+        Self { claim: Some(Claim::Digits(claimed)), ..Self::NOTHING }
     }
 }
 

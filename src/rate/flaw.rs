@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(review(&with_entries(&[("r1c3", 1), ("r5c5", 5)]), None), any_of("r1c3"));
         let pair = with_entries(&[("r1c3", 1), ("r9c7", 4)]);
         assert_eq!(review(&pair, None), Err(Flaw::Suspects(SuspectCells::Pair(cells("r1c3 r9c7")))));
-        let three = with_entries(&[("r1c3", 1), ("r9c7", 4), ("r5c5", 3)]);
+        let three = with_entries(&[("r1c3", 1), ("r1c4", 2), ("r9c7", 4)]);
         assert_eq!(review(&three, None), Err(Flaw::Suspects(SuspectCells::More)));
     }
 

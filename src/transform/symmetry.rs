@@ -1,6 +1,6 @@
 //! The symmetries of sudoku as data.
 
-use crate::format::{Extra, Field, drop_step};
+use crate::format::{Claim, Extra, Field, drop_step};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 
@@ -92,7 +92,10 @@ impl Symmetry {
         let mut moved = Extra {
             placed: Cell::all().filter(|&cell| extra.placed.contains(self.source(cell))).collect(),
             notes: extra.notes.as_deref().map(notes),
-            claimed: extra.claimed.map(|claimed| self.apply_to_solution(&claimed)),
+            claim: extra.claim.map(|claim| match claim {
+                Claim::Digits(solution) => Claim::Digits(self.apply_to_solution(&solution)),
+                Claim::Unreadable => Claim::Unreadable,
+            }),
             ..extra.clone()
         };
         drop_step(&mut moved);

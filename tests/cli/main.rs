@@ -12,6 +12,7 @@ mod blanks;
 mod bombs;
 mod browser;
 mod carried;
+mod claims;
 mod closed_streams;
 mod console;
 mod determinism;

@@ -28,7 +28,7 @@ fn puzzle_solution_and_what_is_said_of_them() {
     assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
     let extra = batch.records[0].extra();
     assert_eq!(batch.records[0].line, 9);
-    assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
+    assert_eq!(extra.claimed().unwrap().as_str(), SOLVED);
     let fields: Vec<_> = extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
     let text = |text: &str| Field::Text(text.into());
     assert_eq!(extra.name.as_deref(), Some("No. 1"));

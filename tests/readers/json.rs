@@ -29,7 +29,7 @@ fn objects_over_many_lines() {
     assert_eq!(records(&pretty().replace(['\n', ' '], "")).len(), 2);
     let batch = read(&pretty());
     let extra = batch.records[0].extra();
-    assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
+    assert_eq!(extra.claimed().unwrap().as_str(), SOLVED);
     let fields: Vec<_> = extra.fields.iter().map(|(name, value)| (&**name, value.clone())).collect();
     let json = |text: &str| Field::Json(text.into());
     assert_eq!(fields, [("id", json("17")), ("tags", json("[\"a b\",{}]"))]);
@@ -51,7 +51,7 @@ fn a_solution_is_a_claim_and_never_a_puzzle() {
     ] {
         let batch = read(&text);
         assert_eq!(batch.puzzles, [LINE.parse::<Grid>().unwrap()], "{text}");
-        assert_eq!(batch.records[0].extra().claimed.is_some(), claimed, "{text}");
+        assert_eq!(batch.records[0].extra().claimed().is_some(), claimed, "{text}");
     }
     assert_eq!(records(&format!("{{\"solution\":\"{SOLVED}\"}}")), ["1 error 1:1 no puzzle in this JSON object"]);
 }
@@ -152,7 +152,7 @@ fn a_list_longer_than_what_is_read_at_once() {
         let batch = read(&format!("{before}[{}]{after}\n{OTHER}", objects.join(",")));
         assert_eq!(batch.puzzles.len(), 12_001);
         assert_eq!(batch.records.len(), 12_001);
-        assert!(batch.records[11_999].extra().claimed.is_some());
+        assert!(batch.records[11_999].extra().claimed().is_some());
         let strings = vec![format!("\"{LINE}\""); 14_000];
         let batch = read(&format!("{before}[\"x\",\n{}]{after}\n{OTHER}", strings.join(",")));
         assert_eq!((batch.puzzles.len(), batch.records.len()), (14_001, 14_001));
@@ -182,7 +182,7 @@ fn commas_at_the_end_and_words_of_other_languages() {
         format!("[{{'puzzle': '{LINE}', 'solution': '{SOLVED}', 'id': None, 'by': 'a \"b\" \\'c\\''}},\n{good}]");
     let batch = read(&python);
     let extra = batch.records[0].extra();
-    assert_eq!((batch.len(), extra.claimed.unwrap().as_str()), (2, SOLVED));
+    assert_eq!((batch.len(), extra.claimed().unwrap().as_str()), (2, SOLVED));
     let json = |text: &str| Some(Field::Json(text.into()));
     assert_eq!(extra.field("id").cloned(), json("null"));
     assert_eq!(extra.field("by").cloned(), json(r#""a \"b\" 'c'""#));
@@ -274,7 +274,7 @@ fn the_solution_of_an_object_of_f_puzzles_is_the_claim() {
         let batch = read(&text);
         assert_eq!(batch.puzzles, [LINE.parse().unwrap()], "{text}");
         let extra = batch.records[0].extra();
-        assert_eq!(extra.claimed.unwrap().as_str(), SOLVED);
+        assert_eq!(extra.claimed().unwrap().as_str(), SOLVED);
         assert_eq!((extra.name.as_deref(), extra.fields.len()), (Some("T"), 0));
     }
 }

@@ -30,9 +30,9 @@ fn ids_csv_and_claimed_solutions() {
     assert_reads(&format!("{{\"source\":\"a\",\"line\":3,\"puzzle\":\"{LINE}\"}}"), 1, Layout::Line);
 
     let batch = read(&format!("{LINE},{SOLVED}\n{LINE},{LINE}\n"));
-    let claimed: Vec<_> = batch.records.iter().map(|record| record.extra().claimed.is_some()).collect();
+    let claimed: Vec<_> = batch.records.iter().map(|record| record.extra().claimed().is_some()).collect();
     assert_eq!(claimed, [true, false], "a claimed solution is full");
-    assert_eq!(batch.records[0].extra().claimed.unwrap().to_string(), SOLVED);
+    assert_eq!(batch.records[0].extra().claimed().unwrap().to_string(), SOLVED);
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn several_puzzles_of_a_list_on_one_line() {
     assert_eq!(records(&format!("[\"{LINE}\",\"{OTHER}\",\"{LINE}\"]")).len(), 3);
     let pairs = format!("data = [(\"{LINE}\", \"{SOLVED}\"), (\"{OTHER}\", \"{SOLVED}\")]");
     let batch = read(&pairs);
-    assert_eq!(batch.records.iter().filter(|record| record.extra().claimed.is_some()).count(), 2);
+    assert_eq!(batch.records.iter().filter(|record| record.extra().claimed().is_some()).count(), 2);
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_header_says_which_column_holds_the_puzzle() {
     );
     let swapped = format!("solution,puzzle\n{SOLVED},{LINE}\n");
     assert_eq!(records(&swapped), [format!("2 {LINE}")]);
-    assert_eq!(read(&swapped).records[0].extra().claimed.unwrap().to_string(), SOLVED);
+    assert_eq!(read(&swapped).records[0].extra().claimed().unwrap().to_string(), SOLVED);
     assert_eq!(records(&format!("number,puzzle\n7,{LINE}\n")), [format!("2 {LINE}")]);
     let quoted = format!("\"name\",\"puzzle\"\n\"a, b\",\"{LINE}\"\n");
     assert_eq!(records(&quoted), [format!("2 {LINE}")]);

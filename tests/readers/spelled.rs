@@ -160,7 +160,7 @@ fn f_puzzles_has_notes_placed_digits_and_texts() {
     let batch = read(&load(&json(cell, &members)));
     let extra = batch.records[0].extra();
     assert_eq!(extra.placed, [Cell::at(0, 0)].into_iter().collect());
-    assert_eq!(extra.claimed.unwrap().to_string(), SOLVED);
+    assert_eq!(extra.claimed().unwrap().to_string(), SOLVED);
     assert_eq!(extra.name.as_deref(), Some("T"));
     assert_eq!(extra.field("author"), Some(&Field::Text("A".into())));
 
@@ -297,7 +297,7 @@ fn malformed_records_keep_their_line_and_documents_stay_whole() {
     let solved = lines(
         "ipuz",
         &[WrittenRecord {
-            claimed: read(&format!("{EXAMPLE},{SOLVED}")).records[0].extra().claimed,
+            claimed: read(&format!("{EXAMPLE},{SOLVED}")).records[0].extra().claimed().copied(),
             ..WrittenRecord::from(EXAMPLE.parse::<Grid>().unwrap())
         }],
     );

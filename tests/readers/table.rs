@@ -1,6 +1,6 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
 
-use sudoku::format::{Batch, Extra, Field, Note, Reader, Record};
+use sudoku::format::{Batch, Claim, Extra, Field, Note, Reader, Record};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
 use crate::texts::{read, records};
@@ -21,14 +21,14 @@ fn other_columns_come_with_their_puzzle_by_name_and_in_order() {
         let batch = read(&text);
         assert_eq!(records(&text), [format!("2 {LINE}"), format!("3 {OTHER}")]);
         assert_eq!(fields(&batch.records[0]), ["id=7", "a b=x  ", "field5=y"]);
-        assert_eq!(batch.records[0].extra().claimed.unwrap().to_string(), SOLVED);
+        assert_eq!(batch.records[0].extra().claimed().unwrap().to_string(), SOLVED);
         assert_eq!(fields(&batch.records[1]), ["id=8", "a b=", "field5="]);
-        assert!(batch.records[1].extra().claimed.is_none());
+        assert!(batch.records[1].extra().claimed().is_none());
     }
     // The same name twice, and a column that is known only by what it holds.
     let batch = read(&format!("a,a,b,c\n1,2,{LINE},{SOLVED}\n"));
     assert_eq!(fields(&batch.records[0]), ["a=1", "a_2=2"]);
-    assert!(batch.records[0].extra().claimed.is_some());
+    assert!(batch.records[0].extra().claimed().is_some());
     // The number of clues, where another column holds the puzzle.
     let batch = read(&format!("clues,puzzle\n30,{LINE}\n"));
     assert_eq!((batch.puzzles.len(), fields(&batch.records[0])), (1, vec!["clues=30".to_owned()]));
@@ -70,7 +70,7 @@ fn a_row_that_is_wrong_keeps_its_other_columns() {
     );
     let batch = read(&text);
     assert_eq!(fields(&batch.records[0]), ["id=1", "n=x"]);
-    assert!(batch.records[0].extra().claimed.is_some());
+    assert!(batch.records[0].extra().claimed().is_some());
     assert_eq!(fields(&batch.records[2]), ["id=3"]);
     assert_eq!(fields(&batch.records[3]), ["id=4", "n=y", "field5=z"]);
     assert_eq!(fields(&batch.records[4]), ["id=5"]);
@@ -172,7 +172,8 @@ fn a_claim_of_80_digits_is_told() {
             let batch = read(&text);
             assert_eq!(batch.puzzles.len(), 1, "{text}");
             assert_eq!(batch.records[0].note, is_told.then_some(Note::ClaimedLength(length)), "{text}");
-            assert_eq!(batch.records[0].extra().claimed, None);
+            let is_claim = is_told || text.contains("answer");
+            assert_eq!(batch.records[0].extra().claim, is_claim.then_some(Claim::Unreadable), "{text}");
         }
     }
     let text = format!("id,puzzle,note\n1,{LINE},{}\n", &SOLVED[1..]);
@@ -185,7 +186,7 @@ fn a_quoted_field_goes_on_without_a_header() {
     let found = records(&text);
     let puzzles = [(1, LINE), (3, OTHER), (5, LINE), (6, OTHER), (8, LINE)];
     assert_eq!(found, puzzles.map(|(line, puzzle)| format!("{line} {puzzle}")));
-    assert!(read(&text).records[3].extra().claimed.is_some());
+    assert!(read(&text).records[3].extra().claimed().is_some());
     let wrong = format!("1,{},\"a\nb\"\n{LINE}\n", &LINE[1..]);
     assert_eq!(records(&wrong), ["1 error 1:83 expected 81 cells, found 80".into(), format!("3 {LINE}")]);
 }
@@ -198,7 +199,7 @@ fn fields_are_left_out_where_they_are_not_wanted() {
     while reader.read(&mut batch, 1000).unwrap() {}
     assert_eq!(batch.puzzles, read(&text).puzzles);
     assert!(batch.records.iter().all(|record| record.extra().fields.is_empty()));
-    assert!(batch.records[0].extra().claimed.is_some());
+    assert!(batch.records[0].extra().claimed().is_some());
     let columns: Vec<_> = reader.columns().unwrap().iter().map(|name| &**name).collect();
     assert_eq!(columns, ["id", "solution"]);
 }

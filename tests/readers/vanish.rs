@@ -171,7 +171,7 @@ fn lines_with_more_in_them_than_we_write_are_read() {
         let json = format!("{{\"size\":9,\"grid\":[{}],\"solution\":[{solution}]}}", grid.join(","));
         let link = format!("https://f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&json));
         let batch = read(&link);
-        let claimed = batch.records[0].extra().claimed.map(|claimed| claimed.to_string());
+        let claimed = batch.records[0].extra().claimed().map(|claimed| claimed.to_string());
         let problem = (puzzles(&batch) != [LINE] || claimed.as_deref() != Some(SOLVED))
             .then(|| format!("found {:?}", batch.records));
         cases.note("f-puzzles", "solution as an array", "claim", &json, problem);

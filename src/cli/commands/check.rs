@@ -6,7 +6,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::{BatchSolver, SearchOptions};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status};
+use crate::cli::status::{RunTally, Status, Sums};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
@@ -15,9 +15,15 @@ use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none, and whether it is minimal
 ///
-/// A puzzle is minimal if it has one solution, and several without any one of its givens. If a record claims a
-/// solution (a second field of 81 digits), a wrong one is reported. If a record tells placed digits from givens, placed
-/// digits that contradict the solution are named. The exit code is 0 if every puzzle is unique and every claim right.
+/// A puzzle is minimal if it has one solution and removing any given leaves several. If a record distinguishes placed
+/// digits from givens, placed digits that contradict the solution are named.
+///
+/// A record may claim a solution, which is wrong unless it is a full grid that solves the puzzle. A claim is anything in
+/// a column or member named `solution` or `answer`, or in the column where the first row has 81 digits beside its puzzle,
+/// and a second field of 81 cells on a line; an empty field or null is none. --stats counts claims: right, wrong,
+/// missing.
+///
+/// The exit code is 0 if every puzzle is unique and no claim is wrong.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -58,6 +64,11 @@ fields!(CheckFields { status, minimal, claim, guesses, error });
 impl PuzzleTask for CheckTask {
     type Worker = Worker;
     type Fields<'a> = CheckFields<'a>;
+
+    /// The names of its counts, also for a part of the input without puzzles.
+    fn sums(&self) -> Sums {
+        RunTally::default().claim_sums()
+    }
 
     fn worker(&self) -> Worker {
         Worker { solver: self.search.solver(), minimal: Vec::new() }
@@ -100,21 +111,24 @@ impl PuzzleTask for CheckTask {
             Err(_) => "gave up on minimality",
         });
         let status = outcome.name();
-        // If there are several solutions, any of them may be claimed.
-        let claim = record.extra().claimed.as_ref().map(|claimed| match claimed.solves(puzzle) {
-            true => "right",
-            false => "wrong",
+        // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
+        let extra = record.extra();
+        let is_right = extra.claim.map(|claim| match extra.placed.is_empty() {
+            true => claim.solves(puzzle),
+            false => claim.solves(&extra.givens(puzzle)),
         });
+        let claim = is_right.map(|is_right| if is_right { "right" } else { "wrong" });
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
         let tally = page.tally();
         tally.count(outcome, answer.guesses);
-        if outcome != Verdict::Unique || gave_up || claim == Some("wrong") {
+        tally.count_claim(is_right);
+        if outcome != Verdict::Unique || gave_up || is_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
         let mut remarks: Vec<&dyn Text> = vec![&status];
         remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
         remarks.extend(reason.as_ref().map(|reason| reason as &dyn Text));
-        if claim == Some("wrong") {
+        if is_right == Some(false) {
             remarks.push(&"wrong solution claimed");
         }
         let error = match (&reason, &minimality) {

@@ -124,7 +124,7 @@ impl PuzzleTask for NeighboursTask {
         };
         page.tally().count_unsearched(Verdict::Unique);
         let mut extra = case.record.extra().clone();
-        (extra.notes, extra.claimed, extra.placed) = (None, None, Extra::NOTHING.placed);
+        (extra.notes, extra.claim, extra.placed) = (None, None, Extra::NOTHING.placed);
         drop_step(&mut extra);
         for found in search {
             for neighbour in &found {

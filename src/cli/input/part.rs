@@ -81,6 +81,7 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<OpenedShard> {
     };
     let (source, decoder) = (Source::new(input), Decoder::new(sources.from));
     let decoder = decoder.by_line(goes_on && !has_header);
+    let decoder = if goes_on { decoder.with_claims(head.has_claims()) } else { decoder };
     Ok(OpenedShard { origin, source, decoder, columns, goes_on, watch })
 }
 

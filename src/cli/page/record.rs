@@ -78,7 +78,7 @@ fn write_fields<'f, F: Fields<'f>>(page: &mut RecordPage<'_>, entry: &Entry<'_>,
     }
     row.extend(labels(entry.extra));
     if page.columns.takes_claim
-        && let Some(claimed) = &entry.extra.claimed
+        && let Some(claimed) = entry.extra.claimed()
     {
         let solution = row.iter_mut().find(|(name, _)| *name == SOLUTION);
         solution.into_iter().for_each(|(_, value)| *value = Value::Solution(claimed));

@@ -18,7 +18,7 @@ use crate::format::line::whole::Whole;
 use crate::format::markup::{JsonValue, Member};
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::{Form, Shape};
-use crate::format::{Extra, Field, Name, Problem};
+use crate::format::{Claim, Extra, Field, Name, Problem};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
 pub(super) const FORMAT: Format = Format {
@@ -129,8 +129,11 @@ fn puzzle<'a>(
         match part(member) {
             MemberKind::Solution => {
                 let full = cells(value, empty).ok();
-                extra.claimed = full.and_then(|full| Solution::new(full.digits()));
-                if extra.claimed.is_none() {
+                extra.claim = match full.and_then(|full| Solution::new(full.digits())) {
+                    Some(solution) => Some(Claim::Digits(solution)),
+                    None => (!value.is_nothing()).then_some(Claim::Unreadable),
+                };
+                if extra.claimed().is_none() {
                     extra.fields.push(field(member));
                 }
             }
@@ -274,7 +277,7 @@ impl Writer for Ipuz {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         let (puzzle, solution): (&Grid, Option<&Solution>) = match &record.board {
             Board::Nothing => return Line.record(record, out),
-            Board::Puzzle(puzzle) => (puzzle, record.extra.claimed.as_ref()),
+            Board::Puzzle(puzzle) => (puzzle, record.extra.claimed()),
             Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
         };
         let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
+use super::columns::DELIMITERS;
 use super::kind::{Broken, LineKind};
 use super::tokens::Tokens;
-use super::whole::Whole;
+use super::whole::{SecondField, Whole};
 use super::{cells, prose, tokens, whole};
-use crate::format::{Extra, Note, Problem};
+use crate::format::{Claim, Extra, Note, Problem};
 use crate::grid::{Cell, Grid, Solution};
 
 /// The lengths of fields that are meant to have 81 characters.
@@ -19,8 +20,9 @@ fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     fields.map(|field| (tokens::place(line, field), field))
 }
 
-/// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. A list of
-/// strings in brackets is a list of puzzles.
+/// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. If none
+/// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a list
+/// of puzzles.
 pub(crate) fn line(line: &str) -> Option<LineKind> {
     if line[prose::literal_start(line)..].trim_start().starts_with('[') {
         return list(line);
@@ -30,18 +32,42 @@ pub(crate) fn line(line: &str) -> Option<LineKind> {
     Some(match puzzle {
         Ok(puzzle) => {
             let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
-            let mut wrong = others.filter_map(|(_, field)| claim_of_wrong_length(field));
-            let note = wrong.next().filter(|_| claim.is_none());
+            let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(wrong_claim) };
             let end = place + if puzzle.is_plain() { Cell::COUNT } else { 9 * Cell::COUNT };
+            let second_field = second_field(line, end, claim.as_ref().map(|&(at, _)| at));
             let (behind, extra) = match claim {
                 Some((at, extra)) if at >= end => ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra)),
                 claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
             };
-            let extra = named(&line[..place], behind, extra);
-            LineKind::Whole(Whole { puzzle, extra, note })
+            let mut extra = named(&line[..place], behind, extra);
+            if wrong.is_some() {
+                extra.get_or_insert_default().claim = Some(Claim::Unreadable);
+            }
+            LineKind::Whole(Whole { puzzle, extra, note: wrong.flatten(), second_field })
         }
         Err(broken) => LineKind::Broken(broken),
     })
+}
+
+/// Returns the note about a field that is a claim, though not one of 81 digits: it has 81 cells, or about as many digits.
+fn wrong_claim(field: &str) -> Option<Option<Note>> {
+    match claim_of_wrong_length(field) {
+        None => (field.len() == Cell::COUNT && whole::field(field).is_some()).then_some(None),
+        note => Some(note),
+    }
+}
+
+/// Returns what the field after the puzzle holds. `end` is the byte offset of the end of the puzzle, `solution` that of
+/// the solution.
+fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField {
+    let behind = line[end..].trim_start_matches(['"', '\'', ' ']);
+    let Some(fields) = behind.strip_prefix(DELIMITERS) else { return SecondField::Blank };
+    let delimiter = behind.chars().next().unwrap_or_default();
+    match claim_text(fields.split(delimiter).next().unwrap_or_default()) {
+        "" => SecondField::Blank,
+        field if Some(tokens::place(line, field)) == solution => SecondField::Solution,
+        _ => SecondField::Text,
+    }
 }
 
 /// Adds the text before and after a puzzle as its name and its remark, unless it is code.
@@ -147,10 +173,22 @@ fn claimed(field: &str) -> Option<Box<Extra>> {
 
 /// Returns a note if a text looks like a claimed solution, but does not have 81 digits.
 pub(crate) fn claim_of_wrong_length(text: &str) -> Option<Note> {
-    let text = text.trim().trim_matches(['"', '\'']);
+    let text = claim_text(text);
     let is_claim =
         text.len() != Cell::COUNT && NEARLY.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_claim.then_some(Note::ClaimedLength(text.len()))
+}
+
+/// Returns whether a field named as a solution has a claim, though not one of 81 digits: anything, if the field
+/// `is_claim`, otherwise what is meant to be a grid.
+pub(crate) fn is_wrong_claim(text: &str, is_claim: bool) -> bool {
+    let text = claim_text(text);
+    !text.is_empty() && (is_claim || puzzle(0, text).is_some())
+}
+
+/// Returns the text of a claim without white space and quotes around it.
+fn claim_text(field: &str) -> &str {
+    field.trim().trim_matches(['"', '\'']).trim()
 }
 
 /// Returns whether a text with this number of cells and characters is a puzzle with a few wrong characters.

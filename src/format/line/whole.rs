@@ -12,11 +12,22 @@ pub(crate) struct Whole {
     pub puzzle: Grid,
     pub extra: Option<Box<Extra>>,
     pub note: Option<Note>,
+    pub second_field: SecondField,
+}
+
+/// The field after the puzzle on its line, up to the next delimiter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SecondField {
+    /// It is blank, or no delimiter follows the puzzle.
+    Blank,
+    /// It is 81 digits.
+    Solution,
+    Text,
 }
 
 impl From<Grid> for Whole {
     fn from(puzzle: Grid) -> Self {
-        Self { puzzle, extra: None, note: None }
+        Self { puzzle, extra: None, note: None, second_field: SecondField::Blank }
     }
 }
 

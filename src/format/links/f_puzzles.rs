@@ -15,7 +15,7 @@ use super::site::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, variant};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
 use crate::format::markup::{DEEPEST, JsonValue, Member, Tape};
-use crate::format::{Extra, Field, Name, Problem};
+use crate::format::{Claim, Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 /// The maximum length of a payload in characters. It unpacks to 17 MB at worst. Classic puzzles with all notes are half
@@ -135,7 +135,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     extra.fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
     extra.name = text(TITLE).map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    extra.claimed = member("solution").and_then(solution);
+    extra.claim = member("solution").filter(|value| !value.is_nothing()).map(claim);
     Ok((grid, extra))
 }
 
@@ -188,7 +188,11 @@ fn marks(list: Option<JsonValue<'_>>) -> DigitSet {
 }
 
 /// Reads a solution: a text or a list of 81 digits, or a list of rows of them.
-fn solution(value: JsonValue<'_>) -> Option<Solution> {
+fn claim(value: JsonValue<'_>) -> Claim {
+    digits(value).and_then(Solution::new).map_or(Claim::Unreadable, Claim::Digits)
+}
+
+fn digits(value: JsonValue<'_>) -> Option<[u8; Cell::COUNT]> {
     let digits = match value.text() {
         Some(text) => text.bytes().collect::<Vec<_>>(),
         None => {
@@ -200,7 +204,7 @@ fn solution(value: JsonValue<'_>) -> Option<Solution> {
             cells.collect::<Option<_>>()?
         }
     };
-    Solution::new(digits.try_into().ok()?)
+    digits.try_into().ok()
 }
 
 /// The JSON object of a puzzle, for writing.
@@ -244,14 +248,14 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
         }
     };
     let cells: Vec<Cell> = Cell::all().collect();
-    let solution = |solution: Solution| solution.as_bytes().map(|byte| byte - b'0').to_vec();
+    let solution = |solution: &Solution| solution.as_bytes().map(|byte| byte - b'0').to_vec();
     let puzzle = Puzzle {
         size: 9,
         grid: cells.chunks(9).map(|row| row.iter().map(|&place| cell(place)).collect()).collect(),
         title: extra.name.as_deref().or(extra.remark.as_deref()),
         author: extra.text(FIELDS[0]),
         ruleset: extra.text(FIELDS[1]),
-        solution: extra.claimed.map(solution),
+        solution: extra.claimed().map(solution),
     };
     // Serializing structs whose keys are names cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();

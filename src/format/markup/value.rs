@@ -76,6 +76,14 @@ impl<'a> JsonValue<'a> {
         self.raw() == "null" || strict(self.raw()) == Some("null")
     }
 
+    /// Returns whether the value is null, a blank string or an empty list.
+    pub(crate) fn is_nothing(self) -> bool {
+        match self.text() {
+            Some(text) => text.trim().is_empty(),
+            None => self.is_null() || self.is_list() && self.items().next().is_none(),
+        }
+    }
+
     /// Returns the text of a string, without its escapes.
     pub(crate) fn text(self) -> Option<Cow<'a, str>> {
         let raw = self.raw();

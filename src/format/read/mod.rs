@@ -77,6 +77,11 @@ impl<'r> Reader<'r> {
         self.decoder.has_header()
     }
 
+    /// Returns whether the first record has a solution beside its puzzle, so that anything there is a claim.
+    pub fn has_claims(&self) -> bool {
+        self.decoder.has_claims()
+    }
+
     /// Adds records to the batch until it holds about `most`. Waits for input only until the first record is there.
     /// Returns whether there may be more.
     ///

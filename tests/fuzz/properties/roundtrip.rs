@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sudoku::format::FORMS;
 use sudoku::format::write::{Blank, Board, Entry, Form, Shape, Text, Value};
-use sudoku::format::{Batch, Extra, Field, Layout, Syntax};
+use sudoku::format::{Batch, Claim, Extra, Field, Layout, Syntax};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
 use super::bytes::Bytes;
@@ -44,7 +44,7 @@ pub fn hold(input: &[u8]) {
     }
     for (number, item) in (0..).zip(&items) {
         if let Ok(puzzle) = &item.puzzle {
-            let extra = Extra { claimed: item.claimed, ..extra(puzzle, number ^ u64::from(choices)) };
+            let extra = Extra { claim: item.claimed.map(Claim::Digits), ..extra(puzzle, number ^ u64::from(choices)) };
             FORMS.iter().for_each(|form| keeps(form, puzzle, &extra));
         }
     }
@@ -104,7 +104,7 @@ pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
     let placed = if is_lost("placed") { CellSet::EMPTY } else { extra.placed };
     assert_eq!(found.placed, placed, "{form:?}: {text}");
     assert_eq!(found.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{form:?}");
-    assert_eq!(found.claimed, extra.claimed.filter(|_| !is_lost("claimed")), "{form:?}");
+    assert_eq!(found.claim, extra.claim.filter(|_| !is_lost("claimed")), "{form:?}");
     let is_kept = |name: &str| {
         let names = lost.iter().find_map(|lost| lost.split_once("fields (")?.1.split_once(')'));
         names.is_none_or(|(names, _)| names.split(", ").all(|lost| lost != name))
@@ -134,7 +134,7 @@ fn read(text: &[u8]) -> Vec<WrittenRecord> {
     let item = |(record, puzzle): (&sudoku::format::Record, Result<&Grid, _>)| WrittenRecord {
         layout: record.layout,
         puzzle: puzzle.copied().map_err(|malformed: &sudoku::format::Malformed| format!("invalid: {malformed}")),
-        claimed: record.extra().claimed,
+        claimed: record.extra().claimed().copied(),
     };
     batch.iter().map(item).collect()
 }
@@ -162,7 +162,7 @@ pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     if fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
         let records = read.records.iter().filter(|record| record.malformed.is_none());
-        assert!(records.map(|record| record.extra().claimed.as_ref()).eq(good.map(|item| item.claimed.as_ref())));
+        assert!(records.map(|record| record.extra().claimed()).eq(good.map(|item| item.claimed.as_ref())));
     }
 }
 

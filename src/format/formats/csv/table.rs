@@ -14,13 +14,15 @@ use crate::format::line::columns::{Columns, DELIMITERS, SOLUTION};
 use crate::format::line::cut::{Cut, CutProgress};
 use crate::format::line::kind::Broken;
 use crate::format::line::{columns, fields, prose, whole};
-use crate::format::{Extra, Field, Note, Problem, links};
+use crate::format::{Claim, Extra, Field, Note, Problem, links, names};
 use crate::grid::{Cell, Grid, Solution};
 
 /// A table whose header has been read.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub columns: Columns,
+    /// Whether anything in the column of claimed solutions is one, whatever its name.
+    pub has_claims: bool,
     /// Whether to keep the columns that are only carried through.
     keeps_fields: bool,
     /// An incomplete row with quotes, and the length of its first line.
@@ -106,7 +108,7 @@ pub(crate) fn headerless(bytes: &[u8], len: usize, at_end: bool) -> Headerless {
 
 impl Table {
     pub(crate) fn new(columns: Columns, keeps_fields: bool) -> Self {
-        Self { columns, keeps_fields, open: None, barren: 0 }
+        Self { columns, has_claims: false, keeps_fields, open: None, barren: 0 }
     }
 
     /// Returns whether a row may begin here, that is, no row is incomplete.
@@ -235,11 +237,13 @@ impl Table {
             } else if columns.solution.is_none_or(|solution| solution == at)
                 && let Some(claimed) = claimed(field)
             {
-                (columns.solution, extra.claimed) = (column, Some(claimed));
+                (columns.solution, extra.claim) = (column, Some(Claim::Digits(claimed)));
             } else {
                 let is_solution = columns.solution == column;
                 if is_solution {
                     note = fields::claim_of_wrong_length(field);
+                    let is_claim = self.has_claims || columns.names.get(at).is_some_and(|name| names::is_claim(name));
+                    extra.claim = fields::is_wrong_claim(field, is_claim).then_some(Claim::Unreadable);
                 }
                 if !self.keeps_fields && !columns.have_position {
                     continue;
@@ -287,7 +291,7 @@ fn puzzle_within(start: usize, field: &str, extra: &mut Extra) -> Result<Grid, B
         let read = read.map_err(|(at, problem)| Broken::line(problem, start + from + at));
         return read.map(|(grid, told)| {
             (extra.placed, extra.notes) = (told.placed, told.notes);
-            extra.claimed = extra.claimed.or(told.claimed);
+            extra.claim = extra.claim.or(told.claim);
             extra.fields.extend(told.fields);
             grid
         });

@@ -12,7 +12,7 @@ use crate::format::line::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::markup::{JsonValue, Member};
 use crate::format::names::{FieldRole, NAMES};
-use crate::format::{Extra, Field, Name, Problem, effort};
+use crate::format::{Claim, Extra, Field, Name, Problem, effort, names};
 use crate::grid::{Cell, Solution};
 
 /// A search for puzzles in values.
@@ -111,7 +111,9 @@ impl Values {
             return Some(puzzle.into());
         }
         let claimed_at = claim(members, puzzle_at);
-        let claimed = claimed_at.and_then(|at| solution(members[at].value));
+        let claimed = claimed_at.and_then(|at| solution(members[at].value)).map(Claim::Digits);
+        let others = || members.iter().enumerate().filter(|(at, _)| *at != puzzle_at);
+        let claim = claimed.or_else(|| others().any(|(_, other)| is_wrong_claim(other)).then_some(Claim::Unreadable));
         let name_at = NAMES.iter().find_map(|name| text_at(members, |other| other.eq_ignore_ascii_case(name)));
         let remark_at = text_at(members, |name| FieldRole::of(name) == FieldRole::Remark);
         let taken = [Some(puzzle_at), claimed_at, name_at, remark_at];
@@ -119,7 +121,7 @@ impl Values {
         let fields = others.map(|(_, member)| self.field(member)).collect();
         let text = |at: usize| members[at].value.text().map(String::from);
         let mut extra = Box::new(Extra {
-            claimed,
+            claim,
             name: name_at.and_then(text),
             remark: remark_at.and_then(text),
             fields,
@@ -129,27 +131,24 @@ impl Values {
         let mut claims = members.iter().filter(|member| FieldRole::of(&member.name) == FieldRole::Solution);
         let wrong = |member: &Member<'_>| fields::claim_of_wrong_length(&member.value.text()?);
         let note = if claimed_at.is_none() { claims.find_map(wrong) } else { None };
-        Some(Whole { puzzle, extra: Some(extra), note })
+        Some(Whole { extra: Some(extra), note, ..puzzle.into() })
     }
 
-    /// Finds the puzzles in the members of an object that is no puzzle itself. If the members named as solutions hold
-    /// as many grids as those named as puzzles, they are claimed in order.
+    /// Finds the puzzles in the members of an object that is no puzzle itself. If the members named as solutions have
+    /// as many parts as there are puzzles, or as many grids in them, these are claimed in order.
     fn members(&mut self, members: &[Member<'_>], found: &mut Vec<FoundRecord>) {
         let first = found.len();
-        let mut claims = Vec::new();
+        let mut solutions = Vec::new();
         for Member { name, value } in members {
             match FieldRole::of(name) {
-                FieldRole::Solution => self.search(*value, &mut claims),
+                FieldRole::Solution => solutions.push(*value),
                 _ => self.search(*value, found),
             }
         }
-        if claims.len() == found.len() - first {
-            for (found, claim) in found[first..].iter_mut().zip(claims) {
-                if let (Ok(whole), Ok(claim)) = (&mut found.whole, claim.whole)
-                    && let Some(claimed) = Solution::new(claim.puzzle.digits())
-                {
-                    whole.extra.get_or_insert_default().claimed.get_or_insert(claimed);
-                }
+        let claims = self.claims(&solutions, found.len() - first);
+        for (found, claim) in found[first..].iter_mut().zip(claims) {
+            if let (Ok(whole), Some(claim)) = (&mut found.whole, claim) {
+                whole.extra.get_or_insert_default().claim.get_or_insert(claim);
             }
         }
         let is_name = |member: &&Member<'_>| FieldRole::of(&member.name) == FieldRole::Name;
@@ -166,6 +165,28 @@ impl Values {
             };
             found.push(FoundRecord { at: value.at(), whole: Err(problem) });
         }
+    }
+
+    /// Returns the claims in the values of members named as solutions, if there are as many as puzzles.
+    fn claims(&mut self, solutions: &[JsonValue<'_>], puzzles: usize) -> Vec<Option<Claim>> {
+        let of_grid = |found: FoundRecord| match found.whole {
+            Ok(whole) => Solution::new(whole.puzzle.digits()).map_or(Claim::Unreadable, Claim::Digits),
+            Err(_) => Claim::Unreadable,
+        };
+        let parts: Vec<_> = solutions.iter().flat_map(|value| parts(*value)).collect();
+        let mut found = Vec::new();
+        if parts.len() != puzzles {
+            solutions.iter().for_each(|value| self.search(*value, &mut found));
+            let claims = found.into_iter().map(|found| Some(of_grid(found)));
+            return if claims.len() == puzzles { claims.collect() } else { Vec::new() };
+        }
+        let claim = |part: JsonValue<'_>| {
+            self.search(part, &mut found);
+            let grid = found.pop().map(of_grid);
+            let is_one = found.drain(..).next().is_none();
+            grid.filter(|_| is_one).or_else(|| (!part.is_nothing()).then_some(Claim::Unreadable))
+        };
+        parts.into_iter().map(claim).collect()
     }
 
     /// Converts a member to a field.
@@ -234,6 +255,25 @@ fn claim(members: &[Member<'_>], puzzle_at: usize) -> Option<usize> {
         false => member.value.raw().len() == Cell::COUNT + 2 && solution(member.value).is_some(),
     };
     others.find(is_claim).map(|(at, _)| at)
+}
+
+/// Returns whether a member is named as a solution and has a claim, though not one of 81 digits.
+fn is_wrong_claim(Member { name, value }: &Member<'_>) -> bool {
+    if FieldRole::of(name) != FieldRole::Solution || value.is_nothing() {
+        return false;
+    }
+    let text = value.text().unwrap_or(value.raw().into());
+    value.is_list() && is_meant(*value) || fields::is_wrong_claim(&text, names::is_claim(name))
+}
+
+/// Returns the parts of a value: the items of a list, the members of an object. A grid has one part, itself.
+fn parts(value: JsonValue<'_>) -> Vec<JsonValue<'_>> {
+    match () {
+        () if grid(value).is_some() => vec![value],
+        () if value.is_list() => value.items().collect(),
+        () if value.is_object() => value.members().map(|member| member.value).collect(),
+        () => vec![value],
+    }
 }
 
 /// Returns the index of the only member that is an unsolved puzzle, or else of the only solved one, whatever its name.

@@ -4,8 +4,8 @@ use super::super::drawn::Drawn;
 use super::{Decoder, Grids};
 use crate::format::formats::csv::table::{CsvRow, Table};
 use crate::format::line::kind::{Broken, Gap, LineKind, Section};
-use crate::format::line::whole::Whole;
-use crate::format::{Extra, Layout, Malformed, Problem, Record};
+use crate::format::line::whole::{SecondField, Whole};
+use crate::format::{Claim, Extra, Layout, Malformed, Problem, Record};
 use crate::grid::Grid;
 
 impl Decoder {
@@ -162,8 +162,12 @@ impl Decoder {
         let line = self.progress.line;
         for whole in wholes {
             match whole {
-                Ok(Whole { puzzle, extra, note }) => {
+                Ok(Whole { puzzle, extra, note, second_field }) => {
+                    self.note_first_claim(second_field == SecondField::Solution);
                     let mut record = Record { extra, note, ..Record::new(line, Layout::Line) };
+                    if self.has_claims == Some(true) && second_field == SecondField::Text {
+                        record.extra.get_or_insert_default().claim.get_or_insert(Claim::Unreadable);
+                    }
                     self.caption(&mut record);
                     self.records.push(record, puzzle);
                 }
@@ -176,8 +180,15 @@ impl Decoder {
         self.records.leave_section();
     }
 
+    /// Notes whether the first record has a solution beside its puzzle. If so, anything there is a claim.
+    fn note_first_claim(&mut self, has_solution: bool) {
+        let is_first = self.records.batch.is_empty();
+        self.has_claims.get_or_insert(is_first && has_solution);
+    }
+
     pub(super) fn take_row(&mut self, row: CsvRow, puzzle: Grid) {
         self.before_whole();
+        self.note_first_claim(row.extra.as_ref().is_some_and(|extra| extra.claimed().is_some()));
         let first = self.progress.line + 1;
         self.progress.line += row.lines;
         self.records.leave();

@@ -26,6 +26,8 @@ pub struct Decoder {
     classifier: Classifier,
     /// The current table, if a header has begun one.
     table: Option<Table>,
+    /// Whether the first record has a solution beside its puzzle; `None` before that record.
+    has_claims: Option<bool>,
     documents: Documents,
     grids: Grids,
     captions: Captions,
@@ -91,6 +93,7 @@ impl Decoder {
             settings: Settings { keeps_fields: true, by_line: false },
             classifier: Classifier::new(syntax),
             table: None,
+            has_claims: None,
             documents: Documents::default(),
             grids: Grids::default(),
             captions: Captions::default(),
@@ -111,6 +114,16 @@ impl Decoder {
         self.settings.by_line = true;
         (self.progress.useful, self.progress.begun) = (true, begun);
         self
+    }
+
+    /// Sets whether the first record of the text has a solution beside its puzzle, for a later part of the text.
+    pub fn with_claims(self, has_claims: bool) -> Self {
+        Self { has_claims: Some(has_claims), ..self }
+    }
+
+    /// Returns whether the first record has a solution beside its puzzle, so that anything there is a claim.
+    pub fn has_claims(&self) -> bool {
+        self.has_claims == Some(true)
     }
 
     /// Returns whether each record must be on one line.
@@ -136,6 +149,7 @@ impl Decoder {
             settings: self.settings,
             classifier: self.classifier.idle(),
             table: self.table.as_ref().map(Table::idle),
+            has_claims: self.has_claims,
             documents: Documents::default(),
             // A grid in the layout of the last one is a grid after any line that ends a record.
             grids: Grids { repeats: self.grids.repeats.clone(), ..Grids::default() },
@@ -150,7 +164,7 @@ impl Decoder {
         fn columns(decoder: &Decoder) -> Option<&Columns> {
             decoder.table.as_ref().map(|table| &table.columns)
         }
-        self.is_idle() && columns(self) == columns(idle)
+        self.is_idle() && columns(self) == columns(idle) && self.has_claims == idle.has_claims
     }
 
     /// Continues after `before`, and takes over its progress.
@@ -191,7 +205,10 @@ impl Decoder {
         let before = self.records.batch.len();
         self.records.give_back();
         let flow = self.read_until(text, before, most);
-        self.progress.useful |= self.records.batch.len() > before;
+        if self.records.batch.len() > before {
+            self.progress.useful = true;
+            self.has_claims.get_or_insert(false);
+        }
         match flow {
             Ok(DecoderFlow::End) => self.end_of_input(),
             Ok(_) => self.records.hold(),

@@ -58,6 +58,7 @@ impl Decoder {
         let (Front::Line { len, with_end }, Some(table), true) = (front, &mut self.table, plain) else {
             return Ok(Some(front));
         };
+        table.has_claims = self.has_claims == Some(true);
         let mut puzzle = Grid::EMPTY;
         match table.next(text.buffered(), (len, with_end), text.at_end(), &mut puzzle) {
             Next::Row(row) if self.settings.by_line && row.goes_on() => Err(self.not_by_line(by_line::QUOTES)),
@@ -167,7 +168,7 @@ impl Decoder {
         let document = self.documents.open.as_mut()?;
         let records = &mut self.records;
         let (len, next) = document.read(bytes, at_end, |place, whole| match whole {
-            Ok(Whole { puzzle, extra, note }) => {
+            Ok(Whole { puzzle, extra, note, .. }) => {
                 let record = Record::new(place.line, Layout::Line);
                 records.batch.push(Record { extra, note, ..record }, puzzle);
             }
