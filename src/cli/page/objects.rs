@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use super::RecordPage;
 use super::record::{carried, labels};
 use crate::cli::columns::CarriedValues;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::{Board, Value, write_json};
 use sudoku::grid::Grid;
 
 /// Names and values as a JSON object.
@@ -47,6 +47,6 @@ fn write_line(page: &mut RecordPage<'_>, data: &impl Serialize, carried: &impl S
     let place = page.place;
     let line = JsonLine { source: &place.origin.name, line: place.line(), data, carried };
     // Writing to a vector does not fail.
-    let _ = serde_json::to_writer(&mut page.out.report.out, &line);
+    let _ = write_json(&mut page.out.report.out, &line);
     page.out.report.out.push(b'\n');
 }

@@ -17,7 +17,7 @@ use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::line::whole::Whole;
 use crate::format::markup::{JsonValue, Member};
 use crate::format::write::entry::{Board, Entry, Writer};
-use crate::format::write::{Form, Shape};
+use crate::format::write::{Form, Shape, write_json};
 use crate::format::{Claim, Extra, Field, Name, Problem};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
@@ -295,7 +295,7 @@ impl Writer for Ipuz {
             solution: solution.map(|solution| rows(solution.as_bytes())),
         };
         // Serialization to a vector cannot fail, nor can structs whose keys are names.
-        let _ = serde_json::to_writer(&mut *out, &object);
+        let _ = write_json(&mut *out, &object);
         out.push(b'\n');
     }
 }

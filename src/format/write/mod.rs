@@ -4,6 +4,7 @@
 
 pub(crate) mod blank;
 pub(crate) mod entry;
+pub(crate) mod json;
 pub(crate) mod spelled;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::grid::Grid;
 pub use super::keeps::{DRAWN, FIELDS, Keeps};
 pub use blank::Blank;
 pub use entry::{Board, Entry, Text, Value, Writer};
+pub use json::{is_unprintable, to_json, write_json};
 
 /// An output form.
 #[derive(Clone, Copy)]

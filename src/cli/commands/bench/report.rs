@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use serde::Serialize;
+use sudoku::format::write::to_json;
 
 use super::measure::BenchFigures;
 
@@ -50,6 +51,6 @@ pub fn json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
 
 /// Each as JSON, on a line.
 pub fn lines(rows: impl Iterator<Item = impl Serialize>) -> String {
-    let lines = rows.filter_map(|row| serde_json::to_string(&row).ok());
+    let lines = rows.filter_map(|row| to_json(&row).ok());
     lines.map(|line| line + "\n").collect()
 }

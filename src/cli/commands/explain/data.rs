@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::facts::ladders;
 use crate::cli::steps::StepData;
+use sudoku::format::write::to_json;
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Example, State};
@@ -52,7 +53,7 @@ struct ExampleData {
 pub fn lines(examples: &[Example]) -> anyhow::Result<String> {
     let mut out = String::new();
     for example in examples {
-        out += &serde_json::to_string(&data(example))?;
+        out += &to_json(&data(example))?;
         out.push('\n');
     }
     Ok(out)

@@ -7,7 +7,7 @@ mod values;
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};
 use crate::format::keeps::FIELDS;
-use crate::format::write::{Entry, Form, Shape, Value, Writer};
+use crate::format::write::{Entry, Form, Shape, Value, Writer, write_json};
 
 pub(super) const FORMAT: Format = Format {
     reads: &[SyntaxName {
@@ -46,7 +46,7 @@ impl Writer for JsonWriter {
                 Value::Null => out.extend_from_slice(b"null"),
                 Value::Word(word) => push_string(word, out),
                 // Serialization to a vector cannot fail, nor can maps with string keys.
-                _ => _ = serde_json::to_writer(&mut *out, value),
+                _ => _ = write_json(&mut *out, value),
             }
         }
         out.extend_from_slice(if record.fields.is_empty() { b"{}" } else { b"}" });
@@ -56,10 +56,10 @@ impl Writer for JsonWriter {
 
 /// Writes a string. One without characters to escape is copied.
 fn push_string(text: &str, out: &mut Vec<u8>) {
-    let is_escaped = |byte: u8| byte < b' ' || matches!(byte, b'"' | b'\\');
-    if text.bytes().any(is_escaped) {
+    let may_be_escaped = |byte: u8| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\');
+    if text.bytes().any(may_be_escaped) {
         // Serialization to a vector cannot fail.
-        let _ = serde_json::to_writer(out, text);
+        let _ = write_json(out, text);
         return;
     }
     out.push(b'"');

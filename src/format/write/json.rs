@@ -1,0 +1,79 @@
+//! JSON in which no character is hidden.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
+
+/// Returns whether a terminal obeys a character rather than showing it: a control character, or one that changes the
+/// direction of text.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Writes a value as JSON, with [unprintable](is_unprintable) characters escaped.
+///
+/// # Errors
+/// Returns an error if the output cannot be written, which a vector always can, or if the keys of a map are not
+/// strings.
+pub fn write_json(out: impl Write, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(out, PrintableFormatter))
+}
+
+/// Returns a value as JSON, with [unprintable](is_unprintable) characters escaped.
+///
+/// # Errors
+/// Returns an error if the keys of a map are not strings.
+pub fn to_json(value: &(impl Serialize + ?Sized)) -> serde_json::Result<String> {
+    let mut out = Vec::new();
+    write_json(&mut out, value)?;
+    // The serializer writes UTF-8 only.
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+struct PrintableFormatter;
+
+impl Formatter for PrintableFormatter {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        write_escaped(writer, fragment)
+    }
+
+    fn write_raw_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        write_escaped(writer, fragment)
+    }
+}
+
+/// Writes a part of JSON. ASCII control characters before DEL are escaped already, or stand between values; the others
+/// can stand only in strings.
+fn write_escaped<W: ?Sized + Write>(writer: &mut W, part: &str) -> io::Result<()> {
+    let is_escaped = |c: char| c >= '\u{7F}' && is_unprintable(c);
+    let mut rest = part;
+    while let Some(at) = rest.find(is_escaped) {
+        let (before, after) = rest.split_at(at);
+        let mut chars = after.chars();
+        let code = chars.next().map_or(0, u32::from);
+        write!(writer, "{before}\\u{code:04x}")?;
+        rest = chars.as_str();
+    }
+    writer.write_all(rest.as_bytes())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use serde_json::value::RawValue;
+
+    use super::*;
+
+    #[test]
+    fn unprintable_characters_are_escaped_and_nothing_else() {
+        let text = "a\"\\\n\u{1b}\u{7f}\u{9b}é\u{202e}\u{2067}\u{200f}\u{61c}\u{2028}😀";
+        let json = to_json(text).unwrap();
+        let expected = "\"a\\\"\\\\\\n\\u001b\\u007f\\u009bé\\u202e\\u2067\\u200f\\u061c\u{2028}😀\"";
+        assert_eq!(json, expected);
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+        let raw = RawValue::from_string("{ \"a\u{9b}\":\t\"\u{202e}\" }".to_owned()).unwrap();
+        assert_eq!(to_json(&raw).unwrap(), "{ \"a\\u009b\":\t\"\\u202e\" }");
+    }
+}
