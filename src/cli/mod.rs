@@ -11,6 +11,7 @@
 //! | `sink` | takes the reports in order: output, messages, counts |
 //! | `output` | standard output, or a file that is written whole or not at all |
 //! | `record_files`, `file_names` | a file for each record, and its name |
+//! | `terminal` | what a terminal shows: no control characters, lines wrapped at its width |
 //! | `template` | `--template`: text with fields in it |
 //! | `buffers` | buffers that go from thread to thread and come back |
 //! | `progress` | shows the progress of long work |
@@ -48,6 +49,7 @@ mod sink;
 mod status;
 mod steps;
 mod template;
+mod terminal;
 
 /// The commands, a file each.
 mod commands {
@@ -242,7 +244,7 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
         ColorChoice::Never => styled.to_string(),
         _ => styled.ansi().to_string(),
     };
-    Output::stdout().write(text.as_bytes())?;
+    Output::stdout().with_colours(true).write(text.as_bytes())?;
     Ok(Status::Done)
 }
 

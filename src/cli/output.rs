@@ -4,14 +4,16 @@
 //! end, so that other processes see either the old file or the new one. A run that fails or is interrupted leaves the
 //! old file as it was and removes the temporary one. After SIGKILL or a crash, a file `.sudoku-…` may be left.
 
+use std::borrow::Cow;
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use tempfile::NamedTempFile;
 
 use super::signals;
+use super::terminal::neutralized;
 
 /// The longest chain of symbolic links that is followed, as in Linux.
 const MAX_LINKS: usize = 40;
@@ -27,6 +29,9 @@ pub struct Output {
     /// Its name in messages.
     name: String,
     to: To,
+    is_terminal: bool,
+    /// Whether the output has colours.
+    has_colours: bool,
 }
 
 #[derive(Debug)]
@@ -41,7 +46,8 @@ enum To {
 impl Output {
     /// Standard output.
     pub fn stdout() -> Self {
-        Self { name: "<stdout>".to_owned(), to: To::Stdout }
+        let is_terminal = io::stdout().is_terminal();
+        Self { name: "<stdout>".to_owned(), to: To::Stdout, is_terminal, has_colours: false }
     }
 
     /// This file or, without a path, standard output.
@@ -52,14 +58,22 @@ impl Output {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
         let to = open(path).with_context(|| name.clone())?;
-        Ok(Self { name, to })
+        let is_terminal = matches!(&to, To::Device(file) if file.is_terminal());
+        Ok(Self { name, to, is_terminal, has_colours: false })
     }
 
-    /// Writes all bytes and flushes.
+    /// The same output, in which a terminal shows colours if `has_colours` is set.
+    pub fn with_colours(self, has_colours: bool) -> Self {
+        Self { has_colours, ..self }
+    }
+
+    /// Writes all bytes and flushes. What a terminal would obey is [escaped](neutralized).
     ///
     /// # Errors
     /// [`Closed`] if the output is a pipe without a reader. Any other failure comes with the file's name.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        let bytes = if self.is_terminal { neutralized(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
+        let bytes = &*bytes;
         let written = match &mut self.to {
             _ if bytes.is_empty() => Ok(()),
             To::Stdout => {

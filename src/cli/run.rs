@@ -150,7 +150,9 @@ fn open(
     columns: CommandColumns,
 ) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
     let is_labelled = options.target.is_labelled(options.with_source)?;
-    let style = RecordStyle { is_labelled, ..RecordStyle::new(&options.target) };
+    let style = RecordStyle::new(&options.target);
+    // Lines with their source before them are for programs.
+    let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
     let keeps_fields = options.target.form().shows_fields() || uses_fields;
     let (input, share) = match options.shard {
         None => (InputReader::new(&options.sources, batch, keeps_fields), None),

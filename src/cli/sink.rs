@@ -66,7 +66,7 @@ impl Sink {
         let files = target.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
         let path = target.file().filter(|_| files.is_none());
         Ok(Self {
-            output: Output::open(path)?,
+            output: Output::open(path)?.with_colours(target.is_coloured() && !form.shows_fields()),
             files,
             has_picture: false,
             form,

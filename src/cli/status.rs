@@ -8,22 +8,32 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use sudoku::format::write::is_unprintable;
 use sudoku::grid::Grid;
 use sudoku::search::{self, Verdict};
 
 /// Prints a message on one line of stderr. Ignores that stderr may be closed.
 pub fn complain(message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "sudoku: {}", escaped(&message.to_string()));
+    let _ = writeln!(io::stderr(), "sudoku: {}", printable(&message.to_string()));
+}
+
+/// The text on one line, with everything escaped that a terminal would obey.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    escaped_if(text, is_unprintable)
 }
 
 /// The text with its control characters escaped. Names of files may hold line ends and terminal escapes.
 pub fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
+    escaped_if(text, char::is_control)
+}
+
+fn escaped_if(text: &str, is_escaped: fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(is_escaped) {
         return Cow::Borrowed(text);
     }
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
+        if is_escaped(c) { line.extend(c.escape_default()) } else { line.push(c) }
     }
     Cow::Owned(line)
 }

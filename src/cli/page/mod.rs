@@ -21,6 +21,7 @@ use super::args::Target;
 use super::columns::{CarriedColumns, CommandColumns};
 use super::input::{Origin, RecordPlace};
 use super::status::{RunTally, escaped};
+use super::terminal;
 use sudoku::draw::Slide;
 use sudoku::format::Record;
 use sudoku::format::write::{Blank, Form, Shape, Value};
@@ -40,6 +41,8 @@ pub struct RecordStyle {
     pub blank: Blank,
     /// Whether a person sees the output on a terminal.
     pub on_terminal: bool,
+    /// The width of that terminal, if text is wrapped.
+    pub width: Option<usize>,
     /// Whether each record, or each picture, is a file.
     pub has_files: bool,
     /// Whether each line has its source before it.
@@ -53,6 +56,7 @@ impl RecordStyle {
             colour: target.is_coloured(),
             blank: target.blank,
             on_terminal: target.is_on_terminal(),
+            width: target.is_on_terminal().then(terminal::width).flatten(),
             is_labelled: false,
             has_files: target.form().shape.is_file() || target.files().is_some(),
         }

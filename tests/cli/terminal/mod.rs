@@ -2,6 +2,7 @@
 
 mod colour;
 mod errors;
+mod escapes;
 mod locale;
 mod progress;
 mod pty;

@@ -47,13 +47,13 @@ fn help_fits_a_narrow_terminal() {
     assert!(prose.lines().count() > 5 && prose.lines().all(|line| line.trim_end().len() <= 40));
 }
 
-/// Grids and messages are what they are; the terminal wraps them.
+/// Grids, records and messages are what they are; the terminal wraps them.
 #[test]
 fn output_does_not_depend_on_the_width() {
     for arguments in [
         &["solve", "wikipedia.ss", "mixed.txt", "missing"][..],
-        &["solve", "--trace", "wikipedia.ss"],
-        &["hint", "wikipedia.ss"],
+        &["check", "--format", "csv", "generated.txt"],
+        &["convert", "--format", "pencilmarks", "wikipedia.ss"],
     ] {
         let environment = [("TERM", "dumb")];
         let Some(wide) = on_terminal(200, &environment, arguments) else { return };
@@ -61,5 +61,55 @@ fn output_does_not_depend_on_the_width() {
             assert_eq!(on_terminal(columns, &environment, arguments).unwrap(), wide);
         }
         assert!(wide.0.len() > 100);
+    }
+}
+
+/// Whether a line may be wider than the terminal: a row of a grid, or a word with its indentation.
+fn may_be_wide(line: &str) -> bool {
+    line.starts_with(['|', '+']) || !line.trim().contains(' ')
+}
+
+#[test]
+fn prose_is_wrapped_at_blanks() {
+    for arguments in [
+        &["hint", "escargot.sdk"][..],
+        &["hint", "--format", "pencilmarks", "escargot.sdk"],
+        &["hint", "--level", "whole", "hard.sdm"],
+        &["steps", "--limit", "9", "escargot.sdk"],
+        &["solve", "--trace", "--max-guesses", "50", "escargot.sdk"],
+        &["solve", "--trace=logic,full,grid", "escargot.sdk"],
+        &["solve", "--trace=logic", "--ladder", "se", "generated.txt"],
+        &["explain"],
+    ] {
+        let piped = with_environment(&[]).args(arguments).output().unwrap().stdout;
+        let piped = String::from_utf8(piped).unwrap();
+        for columns in [40, 57, 80, 200] {
+            let Some((shown, _)) = on_terminal(columns, &[("TERM", "dumb")], arguments) else { return };
+            let width = usize::from(columns);
+            let wide = shown.lines().find(|line| line.trim_end().len() > width && !may_be_wide(line));
+            assert_eq!(wide, None, "{arguments:?} {columns}");
+            let told = words(&shown);
+            // On a terminal, `steps` ends with a summary.
+            assert_eq!(told[..words(&piped).len()], words(&piped), "{arguments:?} {columns}");
+            let is_wrapped = shown.lines().count() > piped.lines().count() + 1;
+            assert!(is_wrapped || columns > 40, "{arguments:?} {columns}");
+        }
+    }
+}
+
+#[test]
+fn an_explanation_takes_the_width_of_the_terminal() {
+    let explain = &["explain", "death-blossom"];
+    let environment = [("TERM", "dumb")];
+    let piped = with_environment(&[]).args(explain).output().unwrap().stdout;
+    let piped = String::from_utf8(piped).unwrap();
+    let is_prose = |line: &&str| !may_be_wide(line) && !line.starts_with("Practise");
+    let longest = |text: &str| text.lines().filter(is_prose).map(|line| line.trim_end().len()).max().unwrap();
+    assert!((70..=80).contains(&longest(&piped)));
+    for (columns, widths) in [(20, 30..=40), (60, 50..=60), (100, 90..=100), (300, 90..=100)] {
+        let Some((shown, code)) = on_terminal(columns, &environment, explain) else { return };
+        assert_eq!(code, Some(0));
+        assert!(widths.contains(&longest(&shown)), "{columns}: {}\n{shown}", longest(&shown));
+        assert_eq!(words(&shown), words(&piped));
     }
 }

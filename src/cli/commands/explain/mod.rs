@@ -19,8 +19,18 @@ use crate::cli::file_names::{is_folder, make_folder};
 use crate::cli::ladder::techniques;
 use crate::cli::output::{Output, how_to_make};
 use crate::cli::status::Status;
+use crate::cli::terminal::{self, wrapped};
 use sudoku::draw::{Scene, svg};
 use sudoku::logic::{Example, Technique, TechniqueSet, explain};
+
+/// The width of prose, in columns, where no terminal has one.
+const WIDTH: usize = 80;
+
+/// The least width of prose, in columns.
+const MIN_WIDTH: usize = 40;
+
+/// The greatest width of prose, in columns. Longer lines are hard to read.
+const MAX_WIDTH: usize = 100;
 
 /// Explain techniques: what each is, why it holds, what else it is called, and an example
 ///
@@ -104,13 +114,17 @@ impl ExplainCommand {
         let techniques = self.techniques()?;
         let Some(folder) = file.filter(|path| is_folder(path)) else {
             let is_list = shown == Shown::Text && self.is_whole() && !self.all;
-            let text = if is_list { text::list() } else { self.text(shown, &techniques, file)? };
-            return write(&text, file);
+            if is_list {
+                let list = text::list();
+                let width = terminal::width().filter(|_| file.is_none());
+                return self.write(&width.map_or(list.clone(), |width| wrapped(&list, width)), file);
+            }
+            return self.write(&self.text(shown, &techniques, file)?, file);
         };
         make_folder(folder)?;
         for technique in techniques {
             let file = folder.join(file_name(technique, shown));
-            write(&self.text(shown, &[technique], Some(&file))?, Some(&file))?;
+            self.write(&self.text(shown, &[technique], Some(&file))?, Some(&file))?;
         }
         Ok(Status::Done)
     }
@@ -119,7 +133,7 @@ impl ExplainCommand {
     fn text(&self, shown: Shown, techniques: &[Technique], file: Option<&Path>) -> anyhow::Result<String> {
         let is_introduced = self.is_whole() && techniques.len() > 1;
         Ok(match shown {
-            Shown::Text => text::told(&self.examples(techniques)?, is_coloured(self.color, file)),
+            Shown::Text => text::told(&self.examples(techniques)?, text_width(file), is_coloured(self.color, file)),
             Shown::Picture => self.picture(techniques)?,
             Shown::Page => handbook::handbook(&self.examples(techniques)?, is_introduced).html(),
             Shown::Json => data::lines(&self.examples(techniques)?)?,
@@ -172,6 +186,13 @@ impl ExplainCommand {
         techniques.iter().map(example).collect()
     }
 
+    fn write(&self, text: &str, file: Option<&Path>) -> anyhow::Result<Status> {
+        let mut output = Output::open(file)?.with_colours(is_coloured(self.color, file));
+        output.write(text.as_bytes())?;
+        output.finish()?;
+        Ok(Status::Done)
+    }
+
     fn picture(&self, techniques: &[Technique]) -> anyhow::Result<String> {
         let examples = match techniques {
             [_] => self.examples(techniques)?,
@@ -198,9 +219,8 @@ fn file_name(technique: Technique, shown: Shown) -> String {
     format!("{}.{suffix}", words.join("-"))
 }
 
-fn write(text: &str, file: Option<&Path>) -> anyhow::Result<Status> {
-    let mut output = Output::open(file)?;
-    output.write(text.as_bytes())?;
-    output.finish()?;
-    Ok(Status::Done)
+/// The width at which prose is wrapped: that of the terminal that shows it, within reason.
+fn text_width(file: Option<&Path>) -> usize {
+    let width = terminal::width().filter(|_| file.is_none());
+    width.map_or(WIDTH, |width| width.clamp(MIN_WIDTH, MAX_WIDTH))
 }

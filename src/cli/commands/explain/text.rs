@@ -4,11 +4,9 @@ use std::fmt::Write as _;
 
 use super::facts::{facts, may_be_harder};
 use crate::cli::steps::{MarkedGrid, legend};
+use crate::cli::terminal::wrapped;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Example, Technique};
-
-/// The longest line of prose, in characters.
-const WIDTH: usize = 80;
 
 /// Lists all techniques, one per line.
 pub fn list() -> String {
@@ -25,42 +23,25 @@ pub fn list() -> String {
     Technique::in_order().map(line).collect()
 }
 
-/// Explains techniques with their examples, separated by rules.
-pub fn told(examples: &[Example], colour: bool) -> String {
-    let rule = format!("\n{}\n\n", "-".repeat(WIDTH));
-    let all: Vec<String> = examples.iter().map(|example| one(example, colour)).collect();
+/// Explains techniques with their examples, separated by rules. Lines of prose are wrapped at this width.
+pub fn told(examples: &[Example], width: usize, colour: bool) -> String {
+    let rule = format!("\n{}\n\n", "-".repeat(width));
+    let all: Vec<String> = examples.iter().map(|example| one(example, width, colour)).collect();
     all.join(&rule)
 }
 
-fn one(Example { technique, state, step, .. }: &Example, colour: bool) -> String {
+fn one(Example { technique, state, step, .. }: &Example, width: usize, colour: bool) -> String {
     let lesson = technique.lesson();
-    let mut out = format!("{technique}\n\n{}\n{}\n", wrapped(lesson.what, 0), wrapped(lesson.why, 0));
+    let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrapped(lesson.what, width), wrapped(lesson.why, width));
     for (about, fact) in facts(*technique) {
+        let line = format!("{about:<18}{fact}");
         // A command stays on one line, so that it can be copied.
-        let fact = if fact.starts_with("sudoku ") { fact + "\n" } else { wrapped(&fact, 18) };
+        let line = if fact.starts_with("sudoku ") { line } else { wrapped(&line, width) };
         // Writing to a string does not fail.
-        let _ = write!(out, "{about:<18}{}", fact.trim_start());
+        let _ = writeln!(out, "{line}");
     }
     let marked = MarkedGrid { state, step, colour };
-    let hint = explain::hint(step, HintLevel::Full);
-    let hint: String = hint.lines().map(|line| wrapped(line, 0)).collect();
-    let _ = write!(out, "\nExample:\n{marked}\n{}\n{hint}", legend(colour));
-    out
-}
-
-/// Wraps a line of text and indents it by a margin. Blanks at its start are kept.
-fn wrapped(text: &str, margin: usize) -> String {
-    let own = text.len() - text.trim_start().len();
-    let margin = " ".repeat(margin + own);
-    let (mut out, mut line) = (String::new(), margin.clone());
-    for word in text.split_whitespace() {
-        if line.len() + word.len() > WIDTH && line.len() > margin.len() {
-            let _ = writeln!(out, "{}", line.trim_end());
-            line.clone_from(&margin);
-        }
-        line += word;
-        line.push(' ');
-    }
-    let _ = writeln!(out, "{}", line.trim_end());
+    let hint = wrapped(&explain::hint(step, HintLevel::Full), width);
+    let _ = writeln!(out, "\nExample:\n{marked}\n{}\n{hint}", wrapped(&legend(colour), width));
     out
 }

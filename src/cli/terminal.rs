@@ -1,0 +1,116 @@
+//! What a terminal shows: text without control characters that came with the input, wrapped at its width.
+
+use std::borrow::Cow;
+use std::io;
+
+use anstream::adapter::strip_str;
+use sudoku::format::write::is_unprintable;
+
+/// Returns the number of columns of the terminal that shows standard output; `None` if there is none, or if it does not
+/// tell.
+pub fn width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
+    Some(width.0.into()).filter(|&width| width > 0)
+}
+
+/// Escapes what a terminal obeys rather than shows, except line ends, TABs and, if `has_colours` is set, colours.
+pub fn neutralized(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
+    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+    if bytes.iter().all(is_plain) {
+        return Cow::Borrowed(bytes);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = &*text;
+    while let Some(c) = rest.chars().next() {
+        let colour = if has_colours { colour_len(rest) } else { 0 };
+        let (taken, after) = rest.split_at(if colour > 0 { colour } else { c.len_utf8() });
+        match colour == 0 && is_unprintable(c) && !matches!(c, '\n' | '\t') {
+            true => shown.extend(c.escape_unicode()),
+            false => shown.push_str(taken),
+        }
+        rest = after;
+    }
+    Cow::Owned(shown.into_bytes())
+}
+
+/// Returns the length of the escape for colours at the start of a text; 0 if there is none.
+fn colour_len(text: &str) -> usize {
+    let parameters = text.strip_prefix("\u{1b}[").unwrap_or_default();
+    let len = parameters.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
+    if parameters[len..].starts_with('m') { len + 3 } else { 0 }
+}
+
+/// Wraps lines of more than `width` columns at blanks, but no rows of drawn grids. A longer word stays whole. A line
+/// goes on below its last column, which begins after a gap of two blanks or more in the first half of the width.
+pub fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        if line.starts_with(['|', '+']) {
+            out.push_str(line);
+        } else {
+            wrap_line(line, width, &mut out);
+        }
+    }
+    out
+}
+
+fn wrap_line(line: &str, width: usize, out: &mut String) {
+    let indent = line.len() - line.trim_start_matches(' ').len();
+    let gaps = line.rmatch_indices("  ").map(|(start, _)| start + 2);
+    let column_starts = gaps.chain([indent]).map(|start| columns(&line[..start]));
+    let margin = column_starts.filter(|&start| start <= width / 2).max().unwrap_or(0);
+    let mut column = 0;
+    for word in line.split_inclusive(' ') {
+        let len = columns(word.trim_end());
+        if len > 0 && column > margin && column + len > width {
+            out.truncate(out.trim_end_matches(' ').len());
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', margin));
+            column = margin;
+        }
+        out.push_str(word);
+        column += columns(word);
+    }
+}
+
+/// Returns the number of columns that a text without line ends takes. Colours take none; a TAB takes at most eight.
+fn columns(text: &str) -> usize {
+    strip_str(text).map(|part| part.chars().map(|c| if c == '\t' { 8 } else { 1 }).sum::<usize>()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_wrapped_at_blanks_below_their_last_column() {
+        for (width, text, expected) in [
+            (20, "short\n\nlines\n", "short\n\nlines\n"),
+            (10, "one two three", "one two\nthree"),
+            (10, "one twothr four\n", "one twothr\nfour\n"),
+            (10, "extraordinarily long", "extraordinarily\nlong"),
+            (20, "  1.  2.3  one two three", "  1.  2.3  one two\n           three"),
+            (12, "   one two three four", "   one two\n   three\n   four"),
+            (12, "one two     three four", "one two\nthree four"),
+            (10, "| 1    2568  2468   |\n+----- -------+", "| 1    2568  2468   |\n+----- -------+"),
+            (10, "\u{1b}[1m1\u{1b}[0m 3 5 7 9 1 3", "\u{1b}[1m1\u{1b}[0m 3 5 7 9\n1 3"),
+            (1, "a b", "a\nb"),
+        ] {
+            assert_eq!(wrapped(text, width), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_is_not_told_what_to_do() {
+        let shown = |text: &str, has_colours| String::from_utf8(neutralized(text.as_bytes(), has_colours).into_owned());
+        let text = "a\tb\n\u{1b}]0;x\u{7}\u{9b}31m\u{202e}é";
+        let expected = "a\tb\n\\u{1b}]0;x\\u{7}\\u{9b}31m\\u{202e}é";
+        for has_colours in [false, true] {
+            assert_eq!(shown(text, has_colours).as_deref(), Ok(expected));
+        }
+        assert_eq!(shown("\u{1b}[1;31m5\u{1b}[0m", true).as_deref(), Ok("\u{1b}[1;31m5\u{1b}[0m"));
+        assert_eq!(shown("\u{1b}[1;31m5", false).as_deref(), Ok("\\u{1b}[1;31m5"));
+        assert_eq!(shown("\u{1b}[2J\u{1b}[", true).as_deref(), Ok("\\u{1b}[2J\\u{1b}["));
+    }
+}

@@ -1,0 +1,91 @@
+//! Control characters that come with the input: a terminal shows them, and does not obey them.
+
+use std::fs;
+
+use super::{on_terminal, with_environment};
+use crate::common::LINE;
+
+/// A title for the window, a C1 control character, and text from right to left.
+const HOSTILE: &str = "a\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{2067}\u{200f}\u{61c}\u{7f}b";
+
+const FORMATS: [&str; 12] =
+    ["line", "grid", "csv", "json", "pencilmarks", "sdk", "sdm", "hodoku", "opensudoku", "ipuz", "html", "svg"];
+
+fn is_hostile(c: char) -> bool {
+    c.is_control() && !matches!(c, '\n' | '\t')
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A file with a hostile name, remark and field, and one with a hostile name of its own.
+fn files(folder: &std::path::Path) -> [String; 2] {
+    let field = format!("\"{HOSTILE}\"");
+    let table = format!("puzzle,name,remark,more\n{LINE},{field},{field},{field}\n");
+    let (plain, hostile) = (folder.join("table.csv"), folder.join(HOSTILE));
+    fs::write(&plain, table).unwrap();
+    fs::write(&hostile, format!("{LINE}\n{LINE}\n{}\n", &LINE[1..])).unwrap();
+    [plain, hostile].map(|path| path.to_str().unwrap().to_owned())
+}
+
+#[test]
+fn a_terminal_obeys_no_control_character_of_the_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let [table, named] = files(folder.path());
+    let template = ["solve", "--template", "{puzzle} {name} {remark} {more} {source}"];
+    let mut runs: Vec<Vec<&str>> = FORMATS.iter().map(|format| vec!["convert", "--format", format]).collect();
+    runs.extend([
+        template.to_vec(),
+        vec!["solve"],
+        vec!["hint"],
+        vec!["rate", "-H"],
+        vec!["solve", "--trace=logic,grid"],
+    ]);
+    runs.extend([vec!["hint", "--format", "json"], vec!["print"], vec!["bench", "--rounds", "1", "--format", "json"]]);
+    for arguments in runs {
+        for file in [&table, &named] {
+            let arguments = [&arguments[..], &[file]].concat();
+            for environment in [[("TERM", "dumb")], [("TERM", "xterm")]] {
+                let Some((shown, _)) = on_terminal(200, &environment, &arguments) else { return };
+                // Our own colours are no harm, and the terminal writes `\r`.
+                let plain = anstream::adapter::strip_str(&shown).to_string().replace("\r\n", "\n");
+                assert!(plain.len() > 81, "{arguments:?} {plain}");
+                let hostile = plain.find(is_hostile).or(shown.find("\u{1b}]"));
+                assert_eq!(hostile, None, "{arguments:?} {shown:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn json_escapes_control_characters_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let [table, named] = files(folder.path());
+    let json = format!("{{\"puzzle\":\"{LINE}\",\"more\":{{\"a\":[\"\u{9b}\u{202e}\"]}}}}\n");
+    let document = folder.path().join("document.json");
+    fs::write(&document, json).unwrap();
+    for arguments in [
+        &["convert", "--format", "json", &table][..],
+        &["convert", "--format", "ipuz", &table],
+        &["hint", "--format", "json", &table],
+        &["solve", "--format", "json", document.to_str().unwrap()],
+        &["hint", "--format", "json", document.to_str().unwrap()],
+        &["solve", "--format", "json", &named],
+        &["bench", "--rounds", "1", "--format", "json", &named],
+    ] {
+        let output = with_environment(&[]).args(arguments).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("\\u009b") && text.contains("\\u202e"), "{arguments:?} {text}");
+        assert_eq!(text.find(is_hostile), None, "{arguments:?} {text:?}");
+        for line in text.lines() {
+            assert!(serde_json::from_str::<serde_json::Value>(line).is_ok(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_pipe_gets_the_bytes_of_the_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let [table, _] = files(folder.path());
+    let csv = with_environment(&[]).args(["convert", "--format", "csv", &table]).output().unwrap();
+    let csv = String::from_utf8(csv.stdout).unwrap();
+    assert_eq!(csv.matches(HOSTILE).count(), 3, "{csv:?}");
+}
