@@ -8,9 +8,10 @@ use std::thread;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::ensure;
 use clap::builder::TypedValueParser;
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, ValueEnum};
 
 use super::file_names::FileNames;
+use super::number::number;
 use super::one_of::one_of;
 use super::shard::Shard;
 use super::template::TemplateForm;
@@ -80,7 +81,7 @@ pub const DASH: &str = "-";
 pub struct Sources {
     /// Files to read; `-` or none is standard input
     ///
-    /// 81 cells that are no file's name are a puzzle.
+    /// 81 cells, or a link, that name no file are a puzzle.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
@@ -263,7 +264,7 @@ pub struct Effort {
     /// Number of threads [default: number of cores]
     ///
     /// At most 1024. The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     pub threads: Option<u16>,
 
     /// Print counts and speed on stderr at the end, as text or as one JSON object
@@ -310,7 +311,7 @@ pub fn cores() -> usize {
 }
 
 /// The highest number of threads: more would only take memory.
-pub const MOST_THREADS: i64 = 1024;
+pub const MOST_THREADS: u64 = 1024;
 
 impl Effort {
     /// The number of threads to use.

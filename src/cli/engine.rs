@@ -1,9 +1,10 @@
 //! The choice of an engine. The commands do not depend on which one solves.
 
+use clap::Args;
 use clap::builder::TypedValueParser;
-use clap::{Args, value_parser};
 
 use super::args::RARE;
+use super::number::number;
 use super::one_of::one_of;
 use super::status::RunTally;
 use sudoku::engine::{self, Isa, Unavailable};
@@ -25,7 +26,7 @@ pub struct SearchOptions {
 pub struct GuessLimit {
     /// Give up on a puzzle after N guesses, with exit code 1; the same puzzles whatever the threads and the
     /// instruction set
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..i64::from(u32::MAX)))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1))]
     #[arg(help_heading = RARE, hide_short_help = true)]
     max_guesses: Option<u32>,
 }

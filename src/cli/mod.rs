@@ -22,8 +22,10 @@
 //! | `known` | the puzzles that are known already |
 //! | `ladder` | the choice of a ladder and of its techniques |
 //! | `one_of` | options whose values are names from a table |
+//! | `number` | options whose values are whole numbers |
 //! | `scales` | the choice of scales, and of the ratings that are wanted |
 //! | `steps` | steps as JSON, and marked in the candidate grid |
+//! | `usage` | definitions of arguments, and errors in their use |
 //!
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 
@@ -36,6 +38,7 @@ mod input;
 mod known;
 mod ladder;
 mod messages;
+mod number;
 mod one_of;
 mod output;
 mod page;
@@ -50,6 +53,7 @@ mod status;
 mod steps;
 mod template;
 mod terminal;
+mod usage;
 
 /// The commands, a file each.
 mod commands {
@@ -74,17 +78,14 @@ mod commands {
     pub mod unavoidable;
 }
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io};
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use args::DASH;
-use input::is_puzzle;
 use output::{Closed, Output};
 use status::{Status, complain};
 
@@ -103,7 +104,7 @@ macro_rules! commands {
                 match name {
                     $(stringify!($file) => Some(commands::$file::$Arguments::augment_args(
                         clap::Command::new(stringify!($file)),
-                    )),)*
+                    ).mut_args(usage::adapt)),)*
                     _ => None,
                 }
             }
@@ -135,8 +136,8 @@ commands! {
     Convert(convert::ConvertCommand),
     Print(print::PrintCommand),
     Bench(bench::BenchCommand),
-    Completions(completions::CompletionsCommand, Cli::command()),
-    Man(man::ManCommand, Cli::command()),
+    Completions(completions::CompletionsCommand, definition()),
+    Man(man::ManCommand, definition()),
 }
 
 const NAME: &str = "sudoku";
@@ -197,44 +198,55 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<Status> {
-    match parse() {
+    let arguments: Vec<OsString> = env::args_os().collect();
+    match parse(&arguments) {
         // Help and versions that were asked for go to standard output.
         Err(help) if !help.use_stderr() => print(&help),
-        Err(usage) => match asked_without_command() {
-            Some(file) if is_of_first(&usage) => {
-                bail!("'{file}' is no command: did you mean `sudoku solve {file}`?")
+        Err(usage) => match usage::input_without_command(&arguments) {
+            Some(file) if usage::is_about_first_argument(&usage) => {
+                bail!("no such command '{file}'; did you mean `sudoku solve {file}`?")
             }
-            _ => Err(usage.into()),
+            _ => Err(usage_error(usage, &arguments)),
         },
         Ok(command) => command.run(),
     }
 }
 
+/// The error for arguments that cannot be parsed, without control characters.
+fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
+    let printable = usage::printable(arguments);
+    let usage = if printable == arguments { Some(usage) } else { parse(&printable).err() };
+    usage.map_or_else(
+        || anyhow!("control characters in the arguments"),
+        |usage| usage::suggest_command(usage, &definition()).into(),
+    )
+}
+
 /// Reads the arguments. Only the command that is named first is defined: all together take longer than a puzzle.
-fn parse() -> clap::error::Result<CliCommand> {
-    let first = env::args_os().nth(1);
-    match first.as_deref().and_then(OsStr::to_str).and_then(CliCommand::typed) {
-        None => Cli::try_parse().map(|cli| cli.command),
-        Some(command) => CliCommand::from_arg_matches(&with_only(command).try_get_matches()?),
+fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
+    let first = arguments.get(1).and_then(|first| first.to_str());
+    match first.and_then(CliCommand::typed) {
+        None => {
+            let all = definition().mut_subcommands(|command| command.mut_args(usage::protect_braces));
+            Cli::from_arg_matches(&all.try_get_matches_from(arguments)?).map(|cli| cli.command)
+        }
+        Some(command) => {
+            let is_help = arguments.iter().any(|argument| argument == "--help");
+            let command = if is_help { command.mut_args(usage::protect_braces) } else { command };
+            usage::check_values(&command, &arguments[2..])?;
+            CliCommand::from_arg_matches(&with_only(command).try_get_matches_from(arguments)?)
+        }
     }
+}
+
+/// Defines all commands.
+fn definition() -> clap::Command {
+    Cli::command().mut_subcommands(|command| command.mut_args(usage::adapt))
 }
 
 /// Defines `sudoku` with this command alone.
 fn with_only(command: clap::Command) -> clap::Command {
     clap::Command::new(NAME).max_term_width(WIDTH).subcommand(command)
-}
-
-/// The first argument, if it names something to read where a command belongs.
-fn asked_without_command() -> Option<String> {
-    let first = PathBuf::from(env::args_os().nth(1)?);
-    let is_input = first == Path::new(DASH) || first.exists() && !first.is_dir() || is_puzzle(&first);
-    is_input.then(|| first.display().to_string())
-}
-
-/// Whether the usage is wrong because of the first argument.
-fn is_of_first(usage: &clap::Error) -> bool {
-    use clap::error::ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
-    matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument)
 }
 
 /// Prints help or a version.
@@ -244,7 +256,7 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
         ColorChoice::Never => styled.to_string(),
         _ => styled.ansi().to_string(),
     };
-    Output::stdout().with_colours(true).write(text.as_bytes())?;
+    Output::stdout().with_colours(true).write(usage::shown_braces(&text).as_bytes())?;
     Ok(Status::Done)
 }
 
@@ -255,12 +267,12 @@ mod tests {
 
     #[test]
     fn the_definition_is_consistent() {
-        Cli::command().debug_assert();
+        definition().debug_assert();
     }
 
     #[test]
     fn a_command_alone_has_the_same_help() {
-        let mut all = Cli::command();
+        let mut all = definition();
         all.build();
         for command in all.get_subcommands_mut().filter(|command| command.get_name() != "help") {
             let alone = CliCommand::typed(command.get_name()).unwrap();

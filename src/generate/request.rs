@@ -39,7 +39,7 @@ impl Default for Request {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// The range of clues is empty.
-    #[error("no number lies between {least} and {most} clues")]
+    #[error("the clue range {least}..{most} is empty")]
     EmptyRange {
         /// Its lower end.
         least: usize,

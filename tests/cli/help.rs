@@ -122,3 +122,16 @@ fn every_command_and_topic_has_a_man_page() {
     assert_eq!(unknown.status.code(), Some(2));
     assert!(stderr(&unknown).contains("no man page 'exits'"));
 }
+
+#[test]
+fn braces_in_the_help_are_shown() {
+    let with_output = commands().into_iter().filter(|command| stdout(&run(&["man", command], "")).contains("{n}"));
+    let with_output: Vec<String> = with_output.collect();
+    assert!(with_output.len() > 10, "{with_output:?}");
+    for command in with_output {
+        // With colours, an escape may divide them.
+        let output = sudoku().args([&command, "--help"]).env("COLUMNS", "100").output().unwrap();
+        let help = stdout(&output).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains("`name-{n}.sdk`") && help.contains("for {n}."), "{command}: {help}");
+    }
+}

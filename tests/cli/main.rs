@@ -14,6 +14,7 @@ mod browser;
 mod carried;
 mod claims;
 mod closed_streams;
+mod completions;
 mod console;
 mod determinism;
 
@@ -34,3 +35,4 @@ mod signals;
 mod talk;
 mod terminal;
 mod trace;
+mod usage;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::{Args, value_parser};
+use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
+use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums, complain, describe};
@@ -38,7 +39,7 @@ pub struct BackdoorsCommand {
     all: bool,
 
     /// Give up on puzzles whose backdoors all have more than N cells; each cell more takes about 10 times as long
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u8).range(0..=LARGEST as i64))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>(0..=LARGEST as u64))]
     max: u8,
 
     #[command(flatten)]

@@ -4,6 +4,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{BatchSolver, SearchOptions};
+use crate::cli::number::{ANY, number};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, gave_up};
@@ -24,7 +25,7 @@ Examples:
   sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u64>(ANY))]
     limit: u64,
 
     #[command(flatten)]

@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{EngineChoice, GuessLimit, LanesOption};
+use crate::cli::number::{ANY, number};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, describe};
@@ -31,7 +32,7 @@ Examples:
   sudoku minimize --all --limit 100 puzzle.txt")]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
-    #[arg(long, value_name = "SEED", conflicts_with = "all")]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY), conflicts_with = "all")]
     seed: Option<u64>,
 
     /// Print all minimal puzzles contained in each puzzle, as they are found
@@ -39,7 +40,7 @@ pub struct MinimizeCommand {
     all: bool,
 
     /// Print at most N minimal puzzles for each puzzle; 0 is no limit
-    #[arg(long, value_name = "N", requires = "all")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(ANY), requires = "all")]
     limit: Option<u64>,
 
     #[command(flatten)]

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::{Args, value_parser};
+use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::known::KnownForms;
+use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
 use crate::cli::status::{Status, Sums, complain, describe};
@@ -41,11 +42,11 @@ Examples:
 The last one goes from the hardest puzzles that are known to new ones that are as hard.")]
 pub struct NeighboursCommand {
     /// How many givens to take out
-    #[arg(long, value_name = "X", default_value = "1", value_parser = value_parser!(u8).range(1..=81))]
+    #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(1..=81))]
     remove: u8,
 
     /// How many givens to put in at most
-    #[arg(long, value_name = "Y", default_value = "1", value_parser = value_parser!(u8).range(1..=81))]
+    #[arg(long, value_name = "Y", default_value = "1", value_parser = number::<u8>(1..=81))]
     add: u8,
 
     /// Put in Y givens, no fewer

@@ -11,6 +11,7 @@ use clap::builder::TypedValueParser;
 
 use crate::cli::args::{Effort, ExitOption, RunOptions, Sources, Target};
 use crate::cli::engine::GuessLimit;
+use crate::cli::number::{ANY, number};
 use crate::cli::one_of::one_of;
 use crate::cli::page::{RecordPage, Report};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
@@ -79,7 +80,7 @@ pub struct PrintCommand {
     no_level: bool,
 
     /// Number of the first puzzle
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
     first: u64,
 
     /// Print the candidates as well

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::cli::args::RunOptions;
+use crate::cli::number::{ANY, POSITIVE, number};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
@@ -24,11 +25,11 @@ Examples:
 pub struct ShuffleCommand {
     /// Number of equivalents of each puzzle
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = number::<u64>(POSITIVE))]
     count: u64,
 
     /// Seed of the random numbers [default: random]
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY))]
     seed: Option<u64>,
 
     #[command(flatten)]

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, techniques};
+use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
@@ -63,6 +64,7 @@ pub struct StepsCommand {
 
     /// List at most N steps of each puzzle; 0 is no limit
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = number::<usize>(0..=usize::MAX as u64))]
     limit: usize,
 
     #[command(flatten)]

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use clap::{Args, value_parser};
+use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
+use crate::cli::number::number;
 use crate::cli::page::{RecordPage, Report, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
@@ -38,7 +39,7 @@ Examples:
   sudoku unavoidable --max-cells 4 --format html puzzle.txt > sets.html")]
 pub struct UnavoidableCommand {
     /// Leave out sets of more than N cells
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u8).range(4..=18))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = number::<u8>(4..=18))]
     max_cells: u8,
 
     /// Print the number of sets, not the sets

@@ -21,7 +21,7 @@ use list::PathList;
 use named::{NamedFile, is_stdin};
 use part::FileWatch;
 
-pub use argument::{ARGUMENT, is_puzzle};
+pub use argument::{ARGUMENT, resembles_puzzle};
 pub use block::{Block, Decoded};
 pub use named::open;
 pub use origin::{Origin, RecordPlace};

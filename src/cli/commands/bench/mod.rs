@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::ensure;
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, ValueEnum};
 
 use crate::cli::args::{DASH, ExitOption, MOST_THREADS, RunOptions, Sources, cores};
 use crate::cli::engine::{EngineChoice, EngineOption};
+use crate::cli::number::number;
 use crate::cli::output::Output;
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
@@ -46,15 +47,15 @@ pub struct BenchCommand {
     format: BenchFormat,
 
     /// Measure with N threads, beside one thread [default: number of cores]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=MOST_THREADS))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     threads: Option<u16>,
 
     /// Number of times that each engine solves all puzzles
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "7")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()), default_value = "7")]
     rounds: u32,
 
     /// Puzzles per call
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), default_value = "1024")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()), default_value = "1024")]
     batch: u32,
 
     /// Compare with another build of this program: both do the same work in turn, --rounds times

@@ -12,11 +12,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 
 use crate::cli::args::{DASH, is_coloured};
 use crate::cli::file_names::{is_folder, make_folder};
 use crate::cli::ladder::techniques;
+use crate::cli::number::number;
+use crate::cli::one_of::one_of;
 use crate::cli::output::{Output, how_to_make};
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, wrapped};
@@ -64,14 +66,14 @@ pub struct ExplainCommand {
 
     /// Show the N-th example of a technique
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
-    example: u16,
+    #[arg(value_parser = number::<usize>(1..=usize::MAX as u64))]
+    example: usize,
 
     /// As text for a terminal, as a picture of the example, as a page, or as JSON, an object for each technique; by
     /// default what the name of the file says, or text
     #[arg(short, long, value_name = "FORMAT")]
     #[arg(
-        value_parser = PossibleValuesParser::new(Shown::ALL.map(|(name, _)| name)).try_map(|name| Shown::by_name(&name).ok_or("no such format")),
+        value_parser = one_of(Shown::ALL, |(name, _)| name).map(|(_, shown)| shown),
     )]
     format: Option<Shown>,
 
@@ -173,7 +175,7 @@ impl ExplainCommand {
 
     /// Finds the example of each technique.
     fn examples(&self, techniques: &[Technique]) -> anyhow::Result<Vec<Example>> {
-        let number = usize::from(self.example);
+        let number = self.example;
         let example = |&technique: &Technique| {
             let missing = || match technique.examples() {
                 1 => format!("{technique} has one example"),

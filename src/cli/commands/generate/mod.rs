@@ -12,6 +12,7 @@ use clap::Args;
 
 use crate::cli::args::{Effort, Target};
 use crate::cli::engine::LanesOption;
+use crate::cli::number::{ANY, POSITIVE, number};
 use crate::cli::one_of::one_of;
 use crate::cli::page::RecordStyle;
 use crate::cli::scales::{FilterOptions, Scales};
@@ -49,16 +50,16 @@ Examples:
   sudoku generate --full -n 1000000 > million.txt")]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 makes them until the command is stopped
-    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(ANY))]
     count: u64,
 
     /// Seed of the puzzles [default: random]
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY))]
     seed: Option<u64>,
 
     /// Start with puzzle NUMBER of the seed, as if those before had been made; repeats are kept
     #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = number::<u64>(POSITIVE))]
     first: Option<u64>,
 
     /// Number of givens, N or A..B
@@ -89,7 +90,7 @@ pub struct GenerateCommand {
 
     /// Give up after N failed attempts at a puzzle [default: 100000, or 10000 if puzzles are rated]
     #[arg(long, value_name = "N", hide_short_help = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = number::<u64>(POSITIVE))]
     attempts: Option<u64>,
 
     /// Make full grids, without blanks

@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::LadderOptions;
+use crate::cli::number::{ANY, number};
 use crate::cli::run::run;
 use crate::cli::status::Status;
 use sudoku::format::write::{Form, Shape};
@@ -39,7 +40,7 @@ pub struct SolveCommand {
     all: bool,
 
     /// Print at most N solutions of each puzzle; 0 is no limit
-    #[arg(long, value_name = "N", requires = "all")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(ANY), requires = "all")]
     limit: Option<u64>,
 
     /// Print each step of the search or, with --trace=logic, of a person
@@ -50,7 +51,7 @@ pub struct SolveCommand {
     trace: Option<Vec<Trace>>,
 
     /// Try candidates in random order; the same SEED gives the same order
-    #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true)]
+    #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true, value_parser = number::<u64>(ANY))]
     random: Option<Option<u64>>,
 
     #[command(flatten)]

@@ -1,0 +1,50 @@
+//! Options whose values are whole numbers.
+
+use std::ops::RangeInclusive;
+
+/// Any number.
+pub const ANY: RangeInclusive<u64> = 0..=u64::MAX;
+
+/// Any number but 0.
+pub const POSITIVE: RangeInclusive<u64> = 1..=u64::MAX;
+
+/// Parses a whole number in this range, all of which fits into `T`.
+pub fn number<T: TryFrom<u64> + 'static>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| expected(&range, text))
+    }
+}
+
+/// Says what is expected in place of this text.
+fn expected(range: &RangeInclusive<u64>, text: &str) -> String {
+    let is_too_large = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && text != "0";
+    match (*range.start(), *range.end()) {
+        (_, u64::MAX) if is_too_large => format!("expected a whole number up to {}", u64::MAX),
+        (0, u64::MAX) => "expected a whole number".to_owned(),
+        (least, u64::MAX) => format!("expected a whole number from {least} up"),
+        (least, most) => format!("expected a whole number from {least} to {most}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_error_says_what_is_expected() {
+        let error = |range: RangeInclusive<u64>, text| number::<u64>(range)(text).unwrap_err();
+        for text in ["", "-1", "abc", "1.5", "5..3"] {
+            assert_eq!(error(ANY, text), "expected a whole number", "{text}");
+            assert_eq!(error(POSITIVE, text), "expected a whole number from 1 up", "{text}");
+            assert_eq!(error(4..=18, text), "expected a whole number from 4 to 18", "{text}");
+        }
+        assert_eq!(error(POSITIVE, "0"), "expected a whole number from 1 up");
+        let huge = "18446744073709551616";
+        assert_eq!(error(ANY, huge), "expected a whole number up to 18446744073709551615");
+        assert_eq!(error(4..=18, huge), "expected a whole number from 4 to 18");
+        assert_eq!(number::<u8>(4..=18)("18"), Ok(18));
+    }
+}
