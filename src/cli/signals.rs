@@ -1,14 +1,18 @@
-//! Signals: removing the temporary file when the process is killed, and turning SIGXFSZ into a failed write.
+//! Signals: removing the temporary file when the process is killed, turning SIGXFSZ into a failed write, and leaving
+//! interrupts to a pager.
 
 use std::io;
 
 use tempfile::NamedTempFile;
 
 #[cfg(unix)]
-pub use unix::{let_writes_fail, removed_when_ended};
+pub use unix::{let_writes_fail, removed_when_ended, survive_interrupts};
 
 #[cfg(not(unix))]
 pub fn let_writes_fail() {}
+
+#[cfg(not(unix))]
+pub fn survive_interrupts() {}
 
 #[cfg(not(unix))]
 pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
@@ -35,6 +39,11 @@ mod unix {
     /// Makes a write beyond `ulimit -f` fail. Without a handler, the signal would kill the process.
     pub fn let_writes_fail() {
         let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
+    }
+
+    /// Leaves interrupts from the keyboard to the programs that this one has started.
+    pub fn survive_interrupts() {
+        let _ = flag::register(SIGINT, Arc::new(AtomicBool::new(false)));
     }
 
     /// Makes a file that is removed when a signal kills the process. The process still dies of that signal.

@@ -123,6 +123,53 @@ fn every_command_and_topic_has_a_man_page() {
     assert!(stderr(&unknown).contains("no man page 'exits'"));
 }
 
+/// The options in a help text: `-o`, `--output` and so on, each with its value.
+fn options_in_help(help: &str) -> Vec<String> {
+    let is_option = |line: &&str| line.starts_with("  -") || line.starts_with("      --");
+    let names = help.lines().filter(is_option).map(|line| line.trim().split("  ").next().unwrap());
+    names.map(|names| names.replace("[=<", " <").replace([',', '[', ']'], "")).collect()
+}
+
+/// The options in a man page, each with its description.
+fn options_in_page(page: &str) -> Vec<(String, String)> {
+    let entries = page.split("\n.TP\n").skip(1);
+    let entry = |entry: &str| {
+        let (term, text) = entry.split_once('\n').unwrap_or((entry, ""));
+        let term = term.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-");
+        let term = term.split(" [default").next().unwrap().replace("[=<", " <").replace([',', '[', ']'], "");
+        (term.trim().to_owned(), text.split("\n.").next().unwrap().trim().to_owned())
+    };
+    entries.map(entry).filter(|(term, _)| term.starts_with('-')).collect()
+}
+
+#[test]
+fn man_pages_describe_every_option_of_the_help() {
+    for command in commands() {
+        let help = stdout(&run(&[&command, "--help"], ""));
+        let page = stdout(&run(&["man", &command], ""));
+        let described = options_in_page(&page);
+        let mut of_page: Vec<&str> = described.iter().map(|(option, _)| &**option).collect();
+        let mut of_help = options_in_help(&help);
+        of_page.sort();
+        of_help.sort();
+        assert_eq!(of_page, of_help, "{command}");
+        for (option, text) in &described {
+            assert!(text.len() > 5 && !text.starts_with('.'), "{command} {option}: {text:?}");
+        }
+        let synopsis = page.split(".SH SYNOPSIS\n").nth(1).unwrap().lines().next().unwrap();
+        let synopsis = synopsis.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-");
+        for option in of_help {
+            let long = option.split(' ').find(|name| name.starts_with("--")).unwrap();
+            let typed = match option.split_once('<') {
+                None => format!("{long}]"),
+                Some((_, value)) => format!("{long} {}]", value.trim_end_matches('>')),
+            };
+            let is_there = synopsis.contains(&typed) || synopsis.contains(&typed.replace(' ', "[="));
+            assert!(is_there, "{command} {typed} {synopsis}");
+        }
+    }
+}
+
 #[test]
 fn braces_in_the_help_are_shown() {
     let with_output = commands().into_iter().filter(|command| stdout(&run(&["man", command], "")).contains("{n}"));

@@ -77,7 +77,6 @@ fn lines_have_no_colours() {
         &["solve", "-f", "json", "wikipedia.ss"],
         &["check", "-f", "csv", "wikipedia.ss"],
         &["solve", "missing"],
-        &["man"],
     ] {
         let Some((shown, _)) = on_terminal(80, &[("TERM", "xterm")], arguments) else { return };
         assert!(!shown.is_empty() && !shown.contains(ESCAPE), "{shown}");

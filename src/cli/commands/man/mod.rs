@@ -1,34 +1,38 @@
 //! `sudoku man`: man pages, made from the definition of the command line.
 
+mod pager;
+mod plain;
 mod topics;
 
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Arg, Args};
 use clap_mangen::Man;
-use clap_mangen::roff::{Roff, roman};
+use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::output::Output;
 use crate::cli::status::Status;
 use topics::TOPICS;
 
-/// Print a man page: the overview, or the page of a command or a topic
+/// Show a man page: the overview, or the page of a command or a topic
 ///
-/// The topics are techniques, formats, exit-codes and machines.
+/// The topics are techniques, formats, exit-codes and machines. On a terminal the page is shown by `man` or, without
+/// it, as plain text by $PAGER. Anywhere else it is written as roff.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  sudoku man rate | man -l -            read about a command
-  sudoku man techniques | man -l -      read about a topic
+  sudoku man rate                       read about a command
+  sudoku man techniques                 read about a topic
   sudoku man -o ~/.local/share/man      write every page")]
 pub struct ManCommand {
     /// A command or a topic
     #[arg(value_name = "PAGE")]
     page: Option<String>,
 
-    /// Write every page into the folders man1 and man7 of DIR
+    /// Write every page as roff into the folders man1 and man7 of DIR
     #[arg(short, long, value_name = "DIR", conflicts_with = "page")]
     output: Option<PathBuf>,
 }
@@ -59,7 +63,11 @@ impl ManCommand {
             let names: Vec<&str> = pages.iter().skip(1).map(|page| &*page.name).collect();
             bail!("there is no man page '{name}'; the pages are {}", names.join(", "));
         };
-        Output::stdout().write(&page.text)?;
+        if io::stdout().is_terminal() {
+            pager::show(&String::from_utf8_lossy(&page.text))?;
+        } else {
+            Output::stdout().write(&page.text)?;
+        }
         Ok(Status::Done)
     }
 }
@@ -120,8 +128,9 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
     let name = command.get_name();
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     title_line(&format!("sudoku-{name}"), 1, &about).to_writer(&mut text)?;
-    let page = Man::new(command.clone());
-    page.render_synopsis_section(&mut text)?;
+    synopsis(command).to_writer(&mut text)?;
+    // An option that `-h` hides would have no description.
+    let page = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
     page.render_description_section(&mut text)?;
     page.render_options_section(&mut text)?;
     let mut roff = Roff::new();
@@ -144,6 +153,40 @@ fn title_line(title: &str, section: u8, about: &str) -> Roff {
     roff.control("SH", ["NAME"]);
     roff.text([roman(format!("{title} - {about}"))]);
     roff
+}
+
+/// Names the options of a command with their values, and its other arguments.
+fn synopsis(command: &clap::Command) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    let mut line = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
+    let options = command.get_arguments().filter(|arg| !arg.is_positional());
+    for arg in options.chain(command.get_positionals()) {
+        let (before, after) = if arg.is_required_set() { (" ", "") } else { (" [", "]") };
+        let is_repeated = arg.is_positional() && arg.get_num_args().is_some_and(|number| number.max_values() > 1);
+        line.push(roman(before));
+        line.extend(usage(arg));
+        line.push(roman(format!("{after}{}", if is_repeated { "..." } else { "" })));
+    }
+    roff.text(line);
+    roff
+}
+
+/// An argument as it is typed: `-f|--format FORMAT`, `--trace[=WHAT]`, `FILE`.
+fn usage(arg: &Arg) -> Vec<Inline> {
+    let names = arg.get_short().map(|short| format!("-{short}")).into_iter();
+    let names: Vec<String> = names.chain(arg.get_long().map(|long| format!("--{long}"))).collect();
+    let mut inlines = vec![bold(names.join("|"))];
+    if arg.is_positional() || arg.get_action().takes_values() {
+        let values = arg.get_value_names().unwrap_or_default().join(" ");
+        let (before, after) = match () {
+            () if arg.is_positional() => ("", ""),
+            () if arg.is_require_equals_set() => ("[=", "]"),
+            () => (" ", ""),
+        };
+        inlines.extend([roman(before), italic(values), roman(after)]);
+    }
+    inlines
 }
 
 fn see_also(pages: &str) -> Roff {

@@ -1,0 +1,89 @@
+//! Man pages on a terminal: text in a pager, never roff.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use super::{on_terminal, with_environment};
+
+/// Puts a script into a folder of programs, and returns the path of that folder.
+fn program<'f>(folder: &'f Path, name: &str, script: &str) -> &'f str {
+    let path = folder.join(name);
+    fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    folder.to_str().unwrap()
+}
+
+#[test]
+fn man_shows_a_page_if_it_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let man = "echo \"man $*\"; while read -r line; do case $line in .SH*) echo \"$line\";; esac; done";
+    let path = program(folder.path(), "man", man);
+    let Some((shown, code)) = on_terminal(80, &[("PATH", path)], &["man", "formats"]) else { return };
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!((code, lines[0], lines[1]), (Some(0), "man -l -", ".SH NAME"), "{shown}");
+}
+
+#[test]
+fn leaving_the_pager_is_no_failure() {
+    for script in ["exit 0", "read -r line; exit 3", "kill -INT $$", "kill -PIPE $$"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = program(folder.path(), "man", script);
+        let shown = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
+        let Some(shown) = shown else { return };
+        assert_eq!(shown, (String::new(), Some(0)), "{script}");
+    }
+}
+
+/// An interrupt from the keyboard reaches the pager and this program alike.
+#[test]
+fn an_interrupt_is_for_the_pager() {
+    let folder = tempfile::tempdir().unwrap();
+    let man = "kill -INT $PPID; while read -r line; do :; done; echo shown";
+    let path = program(folder.path(), "man", man);
+    let shown = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
+    let Some((shown, code)) = shown else { return };
+    assert_eq!((shown.trim_end(), code), ("shown", Some(0)));
+}
+
+#[test]
+fn without_man_a_page_is_plain_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let none = folder.path().to_str().unwrap();
+    // This one knows no `-l`.
+    let other = tempfile::tempdir().unwrap();
+    let other = program(other.path(), "man", "exit 1");
+    for path in [none, other] {
+        for page in ["", "solve", "generate", "formats", "techniques"] {
+            let arguments = if page.is_empty() { vec!["man"] } else { vec!["man", page] };
+            let Some((shown, code)) = on_terminal(70, &[("PATH", path)], &arguments) else { return };
+            assert_eq!(code, Some(0));
+            let lines: Vec<&str> = shown.lines().collect();
+            assert_eq!(lines[0], "NAME");
+            assert!(lines[1].starts_with("       sudoku"), "{shown}");
+            let strange =
+                lines.iter().find(|line| line.starts_with('.') || line.contains("\\f") || line.contains("\\-"));
+            assert_eq!(strange, None, "{page}");
+            // Examples are not wrapped.
+            let prose = shown.split("\nEXAMPLES").next().unwrap().lines();
+            let wide = prose.filter(|line| line.len() > 70).find(|line| line.trim().contains(' '));
+            assert_eq!(wide, None, "{page}");
+        }
+    }
+}
+
+#[test]
+fn plain_text_goes_through_the_pager() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = program(folder.path(), "pages", "echo \"pages $1\"; read -r line; echo \"$line\"");
+    std::os::unix::fs::symlink("/bin/sh", folder.path().join("sh")).unwrap();
+    let environment = [("PATH", path), ("PAGER", "pages --quietly")];
+    let Some((shown, code)) = on_terminal(80, &environment, &["man", "exit-codes"]) else { return };
+    assert_eq!((shown.replace('\r', "").as_str(), code), ("pages --quietly\nNAME\n", Some(0)));
+}
+
+#[test]
+fn a_pipe_gets_roff() {
+    let page = with_environment(&[]).args(["man", "solve"]).output().unwrap();
+    assert!(String::from_utf8(page.stdout).unwrap().contains("\n.TH sudoku-solve 1 "));
+}
