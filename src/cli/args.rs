@@ -112,6 +112,12 @@ impl Sources {
         Self { files: vec![path.to_owned()], files_from: None, null: false, from: Syntax::Auto }
     }
 
+    /// Whether standard input is read, as puzzles or as a list of files.
+    pub fn read_stdin(&self) -> bool {
+        let mut paths = self.files.iter().chain(&self.files_from);
+        !self.are_named() || paths.any(|path| path == Path::new(DASH))
+    }
+
     /// Whether any file is named. If not, most commands read standard input.
     pub fn are_named(&self) -> bool {
         !self.files.is_empty() || self.files_from.is_some()
@@ -281,6 +287,8 @@ pub struct Effort {
     pub stats: Option<StatsFormat>,
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
+    ///
+    /// The line on a terminal has per cent and the time left if all input is in files.
     #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true, hide_short_help = true)]
     pub progress: Reported,
 }

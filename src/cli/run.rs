@@ -12,8 +12,9 @@ use anyhow::ensure;
 use super::args::RunOptions;
 use super::buffers::Buffers;
 use super::columns::{CommandColumns, TableHeader};
-use super::input::{BATCH, Decoded, InputItem, InputReader, RecordPlace};
+use super::input::{BATCH, Decoded, InputItem, InputReader, RecordPlace, size_of};
 use super::page::{Fields, RecordPage, RecordStyle, Report};
+use super::progress::ProgressLine;
 use super::sink::Sink;
 use super::status::{RunTally, Status, Sums};
 use sudoku::format::{Batch, Record};
@@ -154,19 +155,22 @@ fn open(
     // Lines with their source before them are for programs.
     let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
     let keeps_fields = options.target.form().shows_fields() || uses_fields;
-    let (input, share) = match options.shard {
-        None => (InputReader::new(&options.sources, batch, keeps_fields), None),
+    let (input, share, size) = match options.shard {
+        None => (InputReader::new(&options.sources, batch, keeps_fields), None, None),
         Some(shard) => {
             let form = options.target.form();
             let option = options.target.form_option();
             ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
             ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
             let (input, share) = InputReader::shard(&options.sources, shard, batch, keeps_fields)?;
-            (input, Some(share))
+            let (start, end) = shard.bounds(share.size);
+            (input, Some(share), Some(end - start))
         }
     };
+    let size = || size.or_else(|| size_of(&options.sources));
+    let progress = ProgressLine::of_input(&options.target, options.effort.progress, &options.sources, size);
     let header = TableHeader { names: columns.names(), takes_claim: columns.takes_claim };
-    Ok((style, input, Sink::open(&options.target, &options.effort, header, share)?))
+    Ok((style, input, Sink::open(&options.target, &options.effort, header, share, progress)?))
 }
 
 /// Decodes the records of an item. `None` if it is none, or if the run has ended.
@@ -202,7 +206,7 @@ fn answer<T: PuzzleTask>(
 fn answer_batch<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
-    Decoded { source, before, nth, columns: carried, batch, .. }: &Decoded,
+    Decoded { source, before, nth, columns: carried, batch, bytes, .. }: &Decoded,
     (style, out): (RecordStyle, Vec<u8>),
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -218,7 +222,7 @@ fn answer_batch<T: PuzzleTask>(
         batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
     task.prepare(worker, &batch.puzzles, &mut well_formed, page.tally());
     let mut index = 0;
-    for ((record, puzzle), place) in batch.iter().zip(places()) {
+    for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {
         page.turn_to(record, place);
         match puzzle {
             Ok(puzzle) => {
@@ -230,6 +234,7 @@ fn answer_batch<T: PuzzleTask>(
             }
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
         }
+        page.out.report.input_end = bytes.start + (bytes.end - bytes.start) * done / batch.len() as u64;
         page.out.label_lines();
         if style.has_files {
             page.out.report.end_file();

@@ -49,6 +49,8 @@ pub struct Sink {
     stats: Option<StatsFormat>,
     start: Instant,
     progress: Option<ProgressLine>,
+    /// Whether the output goes to a terminal, which may show progress as well.
+    is_on_terminal: bool,
 }
 
 impl Sink {
@@ -56,7 +58,13 @@ impl Sink {
     ///
     /// # Errors
     /// The output can't be opened.
-    pub fn open(target: &Target, effort: &Effort, header: TableHeader, share: Option<Share>) -> anyhow::Result<Self> {
+    pub fn open(
+        target: &Target,
+        effort: &Effort,
+        header: TableHeader,
+        share: Option<Share>,
+        progress: Option<ProgressLine>,
+    ) -> anyhow::Result<Self> {
         let form = target.form();
         if let Some(pdf) = target.file().filter(|_| target.is_pdf()) {
             return Err(how_to_make(pdf));
@@ -83,7 +91,8 @@ impl Sink {
             tally: RunTally::default(),
             stats: effort.stats,
             start: Instant::now(),
-            progress: ProgressLine::new(target, effort.progress),
+            progress,
+            is_on_terminal: target.is_on_terminal(),
         })
     }
 
@@ -100,7 +109,7 @@ impl Sink {
         let lines = self.messages.take(report.source, std::mem::take(&mut report.messages));
         self.say(&lines);
         if let Some(progress) = &self.progress {
-            progress.set(self.tally.puzzles + self.tally.invalid);
+            progress.set(self.tally.puzzles + self.tally.invalid, report.input_end);
         }
         // The blank line before a grid separates it from the record before; the first record has none.
         let blank = !self.begun && report.out.starts_with(b"\n");
@@ -109,14 +118,28 @@ impl Sink {
             self.columns = report.columns.take();
         }
         let out = &report.out[usize::from(blank && self.files.is_none())..];
-        let header = if self.begun { self.write_header() } else { Ok(()) };
-        match header.and_then(|()| self.write_out(out, &report.ends)) {
+        match self.write_beside_progress(out, &report.ends) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 self.error = Some(error);
                 ControlFlow::Break(())
             }
         }
+    }
+
+    /// Writes output in which records end at `ends`, after the header. Progress on the same terminal is cleared first.
+    fn write_beside_progress(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
+        let progress = self.progress.take_if(|_| self.is_on_terminal && !out.is_empty());
+        let mut write = || {
+            let header = if self.begun { self.write_header() } else { Ok(()) };
+            header.and_then(|()| self.write_out(out, ends))
+        };
+        let written = match &progress {
+            Some(progress) => progress.suspend(write),
+            None => write(),
+        };
+        self.progress = self.progress.take().or(progress);
+        written
     }
 
     /// Writes output in which records end at `ends`.

@@ -7,6 +7,8 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::GeneratorPlan;
 use super::attempt::{Attempt, AttemptStep};
@@ -45,6 +47,7 @@ pub struct Generator {
     plan: GeneratorPlan,
     seed: u64,
     solver: Solver,
+    attempts: Arc<AtomicU64>,
 }
 
 impl Generator {
@@ -56,7 +59,12 @@ impl Generator {
     /// A generator that asks this solver. The puzzles are the same with any solver that never gives up. An attempt on
     /// which the solver [gives up](Solver::with_max_guesses) fails.
     pub fn with_solver(plan: GeneratorPlan, seed: u64, solver: Solver) -> Self {
-        Self { plan, seed, solver }
+        Self { plan, seed, solver, attempts: Arc::default() }
+    }
+
+    /// The same generator, which adds each attempt that it begins to this counter.
+    pub fn with_attempt_counter(self, attempts: Arc<AtomicU64>) -> Self {
+        Self { attempts, ..self }
     }
 
     /// Makes the puzzles with these numbers. The outcomes are in the order of the numbers. Calls with hundreds of
@@ -69,6 +77,7 @@ impl Generator {
         let work = GeneratorWork {
             plan: &self.plan,
             seed: self.seed,
+            attempts: &self.attempts,
             waiting: (0..items.len()).collect(),
             open: (0..items.len()).collect(),
             items,
@@ -117,6 +126,7 @@ struct NumberedAttempt<'a> {
 struct GeneratorWork<'a, A> {
     plan: &'a GeneratorPlan,
     seed: u64,
+    attempts: &'a AtomicU64,
     items: Vec<PendingPuzzle>,
     /// The puzzles that need an attempt and have none under way.
     waiting: VecDeque<usize>,
@@ -149,6 +159,7 @@ impl<'a, A: FnMut(&NewPuzzle) -> bool> PuzzleWork for GeneratorWork<'a, A> {
         let mut random = Random::new(&[self.seed, *number, *begun]);
         *begun += 1;
         *running += 1;
+        self.attempts.fetch_add(1, Ordering::Relaxed);
         let attempt = Attempt::start(self.plan, &mut random);
         Some(NumberedAttempt { item, number: *begun, attempt })
     }

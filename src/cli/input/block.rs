@@ -5,6 +5,7 @@
 //! the block before is not done, a block is decoded on the guess that nothing is open, and again if the guess was
 //! wrong.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, OnceLock};
@@ -83,6 +84,8 @@ pub enum Behind {
 pub struct Block {
     pub source: Arc<Shared>,
     pub text: Vec<u8>,
+    /// Its range in the bytes of all sources, as read.
+    pub bytes: Range<u64>,
     pub behind: Behind,
     /// The decoder for the source, if this is its first block.
     pub start: Option<Decoder>,
@@ -100,6 +103,8 @@ pub struct Decoded {
     /// What came with the very first record.
     pub columns: Arc<CarriedColumns>,
     pub batch: Batch,
+    /// The range of these records in the bytes of all sources, as read.
+    pub bytes: Range<u64>,
     /// An error of the source after these records.
     pub failure: Option<String>,
 }
@@ -155,7 +160,7 @@ impl Block {
         // Where nobody takes it, this was the last block.
         _ = self.after.send(baton);
         let source = Arc::clone(&self.source.origin);
-        Some(Decoded { source, before, nth, columns, batch, failure })
+        Some(Decoded { source, before, nth, columns, batch, bytes: self.bytes, failure })
     }
 
     /// Decodes the block on the guess that nothing is open before it, if that is likely. Leaves the text in the block

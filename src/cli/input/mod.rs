@@ -2,6 +2,7 @@
 
 mod argument;
 mod block;
+mod bytes_read;
 mod list;
 mod named;
 mod origin;
@@ -10,6 +11,7 @@ mod span;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::{io, iter};
 
@@ -17,12 +19,14 @@ use super::args::{DASH, Sources};
 use super::columns::CarriedColumns;
 use super::shard::Shard;
 use block::{Baton, Behind, Shared};
+use bytes_read::CountedInput;
 use list::PathList;
 use named::{NamedFile, is_stdin};
 use part::FileWatch;
 
 pub use argument::{ARGUMENT, resembles_puzzle};
 pub use block::{Block, Decoded};
+pub use bytes_read::size_of;
 pub use named::open;
 pub use origin::{Origin, RecordPlace};
 
@@ -68,6 +72,9 @@ pub struct InputReader {
     sources: u64,
     /// Where the next block receives the decoder from the block before it.
     before: Receiver<Baton>,
+    /// The bytes that have been read from all sources, and those up to the end of the last block.
+    bytes_read: Arc<AtomicU64>,
+    bytes_in_blocks: u64,
 }
 
 /// A source that is being read.
@@ -113,6 +120,8 @@ impl InputReader {
             current: None,
             sources: 0,
             before,
+            bytes_read: Arc::default(),
+            bytes_in_blocks: 0,
         }
     }
 
@@ -121,10 +130,11 @@ impl InputReader {
     /// # Errors
     /// The source can't be read, or not in parts.
     pub fn shard(sources: &Sources, shard: Shard, batch: usize, keeps_fields: bool) -> anyhow::Result<(Self, Share)> {
-        let part = part::open(sources, shard)?;
+        let bytes_read = Arc::default();
+        let part = part::open(sources, shard, &bytes_read)?;
         let part::OpenedShard { origin, source, decoder, columns, goes_on, watch } = part;
         let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
-        let mut input = Self { files: Box::new(iter::empty()), ..Self::new(sources, batch, keeps_fields) };
+        let mut input = Self { files: Box::new(iter::empty()), bytes_read, ..Self::new(sources, batch, keeps_fields) };
         let (first, before) = sync_channel(1);
         _ = first.send(Baton::new(Decoder::new(sources.from), columns));
         input.before = before;
@@ -158,6 +168,7 @@ impl InputReader {
         let input = input.map_err(|error| named.say(&name, &error))?;
         let shared = Shared::new(Origin::new(name, self.sources), named.place);
         self.sources += 1;
+        let input = Box::new(CountedInput::new(input, &self.bytes_read));
         self.begin(shared, Source::new(input), Decoder::new(self.syntax), None);
         Ok(())
     }
@@ -169,14 +180,25 @@ impl InputReader {
         let (after, next) = sync_channel(1);
         let before = std::mem::replace(&mut self.before, next);
         let (source, start) = (Arc::clone(&opened.shared), opened.decoder.take());
-        if !matches!(behind, Behind::More) {
+        let mut bytes_left = 0;
+        if matches!(behind, Behind::More) {
+            bytes_left = opened.bytes_left();
+        } else {
             self.current = None;
         }
-        Some(Block { source, text, behind, start, before, after })
+        let end = self.bytes_read.load(Ordering::Relaxed).saturating_sub(bytes_left).max(self.bytes_in_blocks);
+        let bytes = std::mem::replace(&mut self.bytes_in_blocks, end)..end;
+        Some(Block { source, text, bytes, behind, start, before, after })
     }
 }
 
 impl Opened {
+    /// The number of bytes that have been read and are in no block yet. If they are unpacked, nobody knows how many they
+    /// were, and they count as none.
+    fn bytes_left(&self) -> u64 {
+        if self.source.packed_as().is_some() { 0 } else { self.rest.len() as u64 }
+    }
+
     /// The next lines that are there without waiting for input, and what comes after them.
     fn cut(&mut self) -> (Vec<u8>, Behind) {
         // The buffer keeps its old content: new room would have to be filled with zeros.

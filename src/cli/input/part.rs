@@ -7,10 +7,12 @@
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
+use super::bytes_read::CountedInput;
 use super::named::is_stdin;
 use super::origin::Origin;
 use super::span::Span;
@@ -31,11 +33,11 @@ pub struct OpenedShard {
     pub watch: FileWatch,
 }
 
-/// Opens the file and finds the shard in it.
+/// Opens the file and finds the shard in it. What is read of the shard is added to `bytes_read`.
 ///
 /// # Errors
 /// The file can't be read, or it can't be cut at line ends.
-pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<OpenedShard> {
+pub fn open(sources: &Sources, shard: Shard, bytes_read: &Arc<AtomicU64>) -> anyhow::Result<OpenedShard> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();
@@ -79,6 +81,7 @@ pub fn open(sources: &Sources, shard: Shard) -> anyhow::Result<OpenedShard> {
         Some(lead) => Origin::part(name, before, lead),
         None => whole_file,
     };
+    let input = Box::new(CountedInput::new(input, bytes_read));
     let (source, decoder) = (Source::new(input), Decoder::new(sources.from));
     let decoder = decoder.by_line(goes_on && !has_header);
     let decoder = if goes_on { decoder.with_claims(head.has_claims()) } else { decoder };

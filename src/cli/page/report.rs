@@ -26,6 +26,8 @@ pub struct Report {
     pub ends: Vec<usize>,
     /// Parts of the output that may be left out, each with its grid.
     pub pieces: Vec<(Grid, Range<usize>)>,
+    /// The bytes of the input up to the end of its records.
+    pub input_end: u64,
     /// The place of the first line that is in no record, and the number of such lines.
     pub passed: Option<(String, u64)>,
 }

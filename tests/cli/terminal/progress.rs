@@ -3,6 +3,9 @@
 use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use super::pty::Terminal;
 use super::with_environment;
 use crate::common::{LINE, SOLVED, TOO_SHORT, project_file};
@@ -100,7 +103,7 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     for (_, stdin) in &mut runs {
         writeln!(stdin, "{LINE}").unwrap();
     }
-    last.wait_for("1 puzzles, ");
+    last.wait_for("1 puzzle, ");
     for (mut child, stdin) in runs {
         drop(stdin);
         assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -108,4 +111,94 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     assert_eq!((dumb.rest(), unknown.rest()), (String::new(), String::new()));
     assert_eq!(together.rest().trim_end(), SOLVED);
     assert_eq!(std::io::read_to_string(messages).unwrap(), "");
+}
+
+/// A run that rates puzzles.
+fn rate(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) -> Child {
+    let mut command = with_environment(&XTERM);
+    command.args(["rate", "--threads", "1"]).args(arguments).stdin(input).stdout(stdout);
+    command.stderr(terminal.side()).spawn().unwrap()
+}
+
+/// The percentage that a run shows first with the time that is left.
+fn percentage(terminal: &mut Terminal) -> u64 {
+    terminal.wait_for(" left");
+    let shown = terminal.seen();
+    let (before, _) = shown.split_once(" % [").unwrap();
+    before.rsplit(['|', '/', '-', '\\']).next().unwrap().trim().parse().unwrap()
+}
+
+#[test]
+fn a_file_has_per_cent_and_time_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.txt");
+    // To rate all of them takes half a minute.
+    let lines = format!("{LINE}\n").repeat(1_000_000);
+    std::fs::write(&path, &lines).unwrap();
+    let packed = folder.path().join("many.gz");
+    let mut gzip = GzEncoder::new(std::fs::File::create(&packed).unwrap(), Compression::fast());
+    gzip.write_all(lines.as_bytes()).unwrap();
+    gzip.finish().unwrap();
+    let name = path.to_str().unwrap();
+    let open = || Stdio::from(std::fs::File::open(&path).unwrap());
+    let Some(mut named) = Terminal::new(80) else { return };
+    let Some(mut compressed) = Terminal::new(80) else { return };
+    let Some(mut redirected) = Terminal::new(80) else { return };
+    let Some(mut together) = Terminal::new(80) else { return };
+    let beside = together.side();
+    let mut runs = [
+        rate(Stdio::null(), &[name], &named, Stdio::null()),
+        rate(Stdio::null(), &[packed.to_str().unwrap()], &compressed, Stdio::null()),
+        rate(open(), &[], &redirected, Stdio::null()),
+        // Answers on the same terminal make no difference.
+        rate(Stdio::null(), &[name], &together, beside),
+    ];
+    for terminal in [&mut named, &mut compressed, &mut redirected, &mut together] {
+        let part = percentage(terminal);
+        assert!((0..100).contains(&part), "{part}");
+    }
+    for run in &mut runs {
+        run.kill().unwrap();
+        run.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_search_shows_its_attempts() {
+    // There is none, and each attempt is rated.
+    let search = ["generate", "--er", "11.9..", "--attempts", "10000000", "--threads", "1"];
+    for together in [false, true] {
+        let Some(mut terminal) = Terminal::new(80) else { return };
+        let mut command = with_environment(&XTERM);
+        command.args(search).stderr(terminal.side());
+        command.stdout(if together { terminal.side() } else { Stdio::null() });
+        let mut child = command.spawn().unwrap();
+        terminal.wait_for("0 puzzles, ");
+        terminal.wait_for(" attempts, ");
+        terminal.wait_for("/s, ");
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_notebook_gets_no_progress() {
+    let Some(notebook) = Terminal::new(80) else { return };
+    let Some(no_width) = Terminal::new(0) else { return };
+    let Some(mut last) = Terminal::new(80) else { return };
+    let environment = [("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")];
+    let mut runs = [
+        begin(Stdio::null(), notebook.side(), &environment),
+        begin(Stdio::null(), no_width.side(), &XTERM),
+        begin(Stdio::null(), last.side(), &XTERM),
+    ];
+    for (_, stdin) in &mut runs {
+        writeln!(stdin, "{LINE}").unwrap();
+    }
+    last.wait_for("1 puzzle, ");
+    for (mut child, stdin) in runs {
+        drop(stdin);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+    assert_eq!((notebook.rest(), no_width.rest()), (String::new(), String::new()));
 }

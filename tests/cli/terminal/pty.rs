@@ -45,6 +45,11 @@ impl Terminal {
         self.theirs.try_clone().unwrap().into()
     }
 
+    /// The text that has been read so far.
+    pub fn seen(&self) -> String {
+        String::from_utf8_lossy(&self.seen).into_owned()
+    }
+
     /// Reads until this text has been written.
     pub fn wait_for(&mut self, text: &str) {
         while !String::from_utf8_lossy(&self.seen).contains(text) {

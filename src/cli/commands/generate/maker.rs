@@ -1,6 +1,8 @@
 //! Making puzzles or full grids on one thread, and writing them.
 
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use crate::cli::engine::EngineChoice;
 use crate::cli::page::{RecordStyle, Report};
@@ -27,6 +29,8 @@ pub struct GenerateWork {
     pub with_solution: bool,
     /// What to try if puzzles are not found.
     pub advice: &'static str,
+    /// Counts the attempts of all threads.
+    pub attempts: Arc<AtomicU64>,
 }
 
 pub struct PuzzleMaker {
@@ -38,7 +42,10 @@ pub struct PuzzleMaker {
 
 impl PuzzleMaker {
     pub fn new(work: GenerateWork) -> Self {
-        let generator = |plan| Generator::with_solver(plan, work.seed, work.engine.lanes());
+        let generator = |plan| {
+            let generator = Generator::with_solver(plan, work.seed, work.engine.lanes());
+            generator.with_attempt_counter(Arc::clone(&work.attempts))
+        };
         let generator = work.plan.clone().map(generator);
         let raters = work.scales.raters();
         Self { work, generator, raters }

@@ -7,6 +7,7 @@ mod run;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -133,6 +134,7 @@ impl GenerateCommand {
             style: RecordStyle::new(&self.target),
             with_solution: self.with_solution,
             advice: self.advice(),
+            attempts: Arc::default(),
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
         run::run(&work, self.first, count, &self.target, &self.effort)

@@ -1,6 +1,7 @@
 //! Making puzzles on many threads, in the order of their numbers, without repeats.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::ensure;
@@ -10,6 +11,7 @@ use super::pace::Pace;
 use crate::cli::args::{Effort, Target};
 use crate::cli::columns::TableHeader;
 use crate::cli::page::Report;
+use crate::cli::progress::ProgressLine;
 use crate::cli::sink::Sink;
 use crate::cli::status::{Status, Sums};
 use sudoku::generate::RecentPuzzles;
@@ -40,7 +42,8 @@ pub fn run(
         first.unwrap_or(1)
     );
     let header = TableHeader { names: FIELDS.to_vec(), takes_claim: false };
-    let mut sink = Sink::open(target, effort, header, None)?;
+    let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
+    let mut sink = Sink::open(target, effort, header, None, progress)?;
     let mut repeats = RecentPuzzles::default();
     let (mut left, mut in_a_row) = (count, 0);
     let first_number = first.map_or(0, |first| first - 1);
