@@ -10,9 +10,9 @@ use anyhow::ensure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use super::file_names::FileNames;
 use super::number::number;
 use super::one_of::one_of;
+use super::record_files::FileNames;
 use super::shard::Shard;
 use super::template::TemplateForm;
 use sudoku::draw;
@@ -164,7 +164,7 @@ pub struct Target {
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
     ///
-    /// A file is replaced only on success. A folder is made if it is missing; its files are 001.txt, 002.txt and so on,
+    /// A file is replaced only on success. A missing folder is created; its files are 000001.txt, 000002.txt and so on,
     /// with the ending of the format. `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is
     /// standard output.
     #[arg(short, long, value_name = "FILE")]
@@ -173,6 +173,10 @@ pub struct Target {
     /// Whether the output is one document, in a form of its own.
     #[arg(skip)]
     is_document: bool,
+
+    /// The number of records, if it is known before they are written.
+    #[arg(skip)]
+    pub record_count: Option<u64>,
 
     /// When to colour grids; `auto` is on a terminal, and respects NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_short_help = true)]
@@ -188,7 +192,7 @@ impl Target {
     /// One document, in this file or on standard output.
     pub fn to(output: Option<PathBuf>) -> Self {
         let (blank, color) = (Blank::DOT, clap::ColorChoice::Never);
-        Self { format: None, template: None, blank, output, is_document: true, color }
+        Self { format: None, template: None, blank, output, is_document: true, record_count: None, color }
     }
 
     /// The form of the output: that of --format or --template or, without these, that of the file's ending.
@@ -227,7 +231,7 @@ impl Target {
     /// The names of files, if each record gets a file of its own.
     pub fn files(&self) -> Option<FileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
-        FileNames::new(path, self.form().suffix)
+        FileNames::new(path, self.form().suffix, self.record_count)
     }
 
     /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and

@@ -10,8 +10,8 @@
 //! | `messages` | messages on stderr, and which of them are only counted |
 //! | `sink` | takes the reports in order: output, messages, counts |
 //! | `output` | standard output, or a file that is written whole or not at all |
-//! | `record_files`, `file_names` | a file for each record, and its name |
 //! | `terminal` | what a terminal shows: no control characters, lines wrapped at its width |
+//! | `record_files` | a file for each record, and its name |
 //! | `template` | `--template`: text with fields in it |
 //! | `buffers` | buffers that go from thread to thread and come back |
 //! | `progress` | shows the progress of long work |
@@ -33,7 +33,6 @@ mod args;
 mod buffers;
 mod columns;
 mod engine;
-mod file_names;
 mod input;
 mod known;
 mod ladder;

@@ -1,7 +1,66 @@
-//! A file for each record.
+//! A file for each record, and its name.
 
-use super::file_names::FileNames;
+use std::fs;
+use std::io;
+use std::path::{self, Path, PathBuf};
+
+use anyhow::Context;
+
 use super::output::Output;
+
+/// What the number of a file stands for in a pattern.
+const NUMBER: &str = "{n}";
+
+/// The digits of numbers in a folder, unless the number of records is known. Names then sort as the records do, up to
+/// 999,999 of them.
+const NUMBER_DIGITS: usize = 6;
+
+/// Names with the numbers 1, 2, 3 and so on.
+#[derive(Debug)]
+pub enum FileNames {
+    /// `{n}` in it stands for the number.
+    Pattern(String),
+    /// The numbers in this folder have at least this many digits.
+    Folder { folder: PathBuf, suffix: &'static str, digits: usize },
+}
+
+impl FileNames {
+    /// What `-o` names: a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count` is the number of
+    /// records if it is known.
+    pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
+        if is_folder(path) {
+            let digits = record_count.map_or(NUMBER_DIGITS, |count| count.to_string().len());
+            return Some(Self::Folder { folder: path.to_owned(), suffix, digits });
+        }
+        path.to_str().filter(|name| name.contains(NUMBER)).map(|name| Self::Pattern(name.into()))
+    }
+
+    /// The name of the file with this number.
+    fn name(&self, number: u64) -> PathBuf {
+        match self {
+            Self::Pattern(pattern) => pattern.replace(NUMBER, &number.to_string()).into(),
+            Self::Folder { folder, suffix, digits } => folder.join(format!("{number:0digits$}.{suffix}")),
+        }
+    }
+}
+
+/// Whether a path given for output means a folder.
+pub fn is_folder(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|&byte| path::is_separator(byte.into())) || path.is_dir()
+}
+
+/// Makes a folder if it is missing.
+///
+/// # Errors
+/// It can't be made, or is none.
+pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
+    let made = match fs::metadata(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),
+        found => found.map(drop),
+    };
+    made.with_context(|| folder.display().to_string())
+}
 
 /// Writes each record to a file of its own.
 pub struct RecordFiles {
@@ -19,7 +78,9 @@ impl RecordFiles {
     /// # Errors
     /// The folder can't be made.
     pub fn new(names: FileNames, footer: Vec<u8>) -> anyhow::Result<Self> {
-        names.make_folder()?;
+        if let FileNames::Folder { folder, .. } = &names {
+            make_folder(folder)?;
+        }
         Ok(Self { names, header: Vec::new(), footer, count: 0, current: None })
     }
 
@@ -35,7 +96,7 @@ impl RecordFiles {
             Some(file) => file,
             None => {
                 self.count += 1;
-                let mut file = Output::open(Some(&self.names.of(self.count)?))?;
+                let mut file = Output::open(Some(&self.names.name(self.count)))?;
                 file.write(&self.header)?;
                 // The blank line before a grid separates it from the record before, which is in another file.
                 text = text.strip_prefix(b"\n").unwrap_or(text);

@@ -70,7 +70,7 @@ fn an_output_path_means_what_it_means_to_a_shell() {
     // A folder gets a file for each record, and is made if it is missing.
     for path in ["folder", "other/folder/"] {
         assert!(solve(path).status.success());
-        assert_eq!(names(&folder.path().join(path)), ["001.txt"]);
+        assert_eq!(names(&folder.path().join(path)), ["000001.txt"]);
     }
     fs::remove_dir_all(folder.path().join("other")).unwrap();
     // A file that may not be written is not replaced either; but the superuser may write any.
@@ -160,6 +160,23 @@ fn an_interrupted_run_leaves_no_file_behind() {
     assert_eq!(talk.end(), Some(0));
     let written = fs::read_to_string(folder.path().join("file")).unwrap();
     assert!(written.contains(SOLVED), "{written}");
+}
+
+/// Whoever waits for a file in a folder may move it away as soon as it is there.
+#[test]
+fn a_finished_file_in_a_folder_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let mut command = sudoku();
+    command.args(["solve", "--exit-zero", "-o", "out/"]).current_dir(folder.path());
+    let mut talk = Talk::of_messages(&mut command);
+    talk.have_written(LINE);
+    fs::rename(out.join("000001.txt"), folder.path().join("moved")).unwrap();
+    talk.say(format!("{OTHER}\n").repeat(1100));
+    assert_eq!(talk.end(), Some(0));
+    assert_eq!(fs::read_to_string(folder.path().join("moved")).unwrap(), format!("{SOLVED}\n"));
+    let files = names(&out);
+    assert_eq!((files.len(), &*files[0], &*files[1101]), (1102, "000002.txt", "001103.txt"));
 }
 
 /// Where each record is a file, those that are there are whole, and the one under way is removed.

@@ -65,7 +65,7 @@ fn each_record_is_a_file_whole_or_not_at_all() {
     assert!(stderr(&output).contains("-o FOLDER/"), "{}", stderr(&output));
     let output = run("\"$0\" convert --format svg two -o out/ && \"$0\" solve --format html two -o 'p-{n}.html'");
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
-    assert_eq!(names(&folder.path().join("out")), ["001.svg", "002.svg"]);
+    assert_eq!(names(&folder.path().join("out")), ["000001.svg", "000002.svg"]);
     assert_well_formed(&fs::read_to_string(folder.path().join("p-1.html")).unwrap());
     assert_eq!(names(folder.path()), ["one.svg", "out", "p-1.html", "p-2.html", "two"]);
     let output = run("\"$0\" convert --format svg two -o two/");

@@ -18,7 +18,7 @@ use sudoku::format::write::{Board, Value};
 Examples:
   sudoku convert --format line p096_sudoku.txt
   sudoku convert -o puzzle.sdk puzzle.ss
-  sudoku convert --format svg -o pictures/ puzzles.txt     001.svg, 002.svg and so on
+  sudoku convert --format svg -o pictures/ puzzles.txt     000001.svg, 000002.svg and so on
   sudoku convert --format json - < puzzles.csv")]
 pub struct ConvertCommand {
     #[command(flatten)]

@@ -15,11 +15,11 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 
 use crate::cli::args::{DASH, is_coloured};
-use crate::cli::file_names::{is_folder, make_folder};
 use crate::cli::ladder::techniques;
 use crate::cli::number::number;
 use crate::cli::one_of::one_of;
 use crate::cli::output::{Output, how_to_make};
+use crate::cli::record_files::{is_folder, make_folder};
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, wrapped};
 use sudoku::draw::{Scene, svg};

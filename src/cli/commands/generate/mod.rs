@@ -121,7 +121,8 @@ pub struct GenerateCommand {
 }
 
 impl GenerateCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
+    pub fn run(mut self) -> anyhow::Result<Status> {
+        self.target.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.engine.check()?;
         let scales = self.filter.scales(None)?;
         let plan = if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
