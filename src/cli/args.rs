@@ -164,9 +164,10 @@ pub struct Target {
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
     ///
-    /// A file is replaced only on success. A missing folder is created; its files are 000001.txt, 000002.txt and so on,
-    /// with the ending of the format. `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is
-    /// standard output.
+    /// FILE is written as a whole, at the end: the old file stays if an input cannot be read to its end or a write
+    /// fails, but not because of malformed records. With a file for each record, files that are finished stay. A
+    /// missing folder is created; its files are 000001.txt, 000002.txt and so on, with the ending of the format.
+    /// `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{RunOptions, Sources};
+use super::output::Output;
 use super::page::RecordPage;
 use super::run::{PuzzleCase, PuzzleTask, run};
 use super::status::Status;
@@ -25,8 +26,11 @@ impl KnownForms {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let forms = Arc::default();
         let task = KnownTask { forms: Arc::clone(&forms) };
-        let options = RunOptions::reading(Sources::file(file), options.effort.threads, options.exit);
-        let worst = run(&options, task)?;
+        let reading = RunOptions::reading(Sources::file(file), options.effort.threads, options.exit);
+        let worst = run(&reading, task)?;
+        if worst == Status::Failed && options.target.files().is_none() {
+            Output::open(options.target.file())?.abandon();
+        }
         let forms = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
         Ok((forms, worst))
     }

@@ -1,8 +1,9 @@
 //! The destinations of output: standard output, a device or a file.
 //!
 //! The file of `-o` is written whole or not at all. Output goes to a temporary file beside it, which is renamed at the
-//! end, so that other processes see either the old file or the new one. A run that fails or is interrupted leaves the
-//! old file as it was and removes the temporary one. After SIGKILL or a crash, a file `.sudoku-…` may be left.
+//! end, so that other processes see either the old file or the new one. A run that fails, cannot read an input to its
+//! end or is interrupted leaves the old file as it was and removes the temporary one. After SIGKILL or a crash, a file
+//! `.sudoku-…` may be left.
 
 use std::borrow::Cow;
 use std::fs::{self, File, Permissions};
@@ -14,6 +15,7 @@ use tempfile::NamedTempFile;
 
 use super::signals;
 use super::terminal::neutralized;
+use super::status::complain;
 
 /// The longest chain of symbolic links that is followed, as in Linux.
 const MAX_LINKS: usize = 40;
@@ -99,6 +101,13 @@ impl Output {
         let synced = file.as_file().sync_all();
         let persisted = synced.and_then(|()| file.persist(place).map_err(|error| error.error));
         persisted.map(drop).context(self.name)
+    }
+
+    /// Drops a file that would be incomplete, and says that the old one stays. What has gone elsewhere stays.
+    pub fn abandon(self) {
+        let To::Whole(_, place) = &self.to else { return };
+        let outcome = if place.exists() { "is unchanged" } else { "is not written" };
+        complain(&format_args!("{} {outcome}: the output would be incomplete", self.name));
     }
 }
 

@@ -214,7 +214,10 @@ impl Sink {
             self.form.writer(Layout::Line).footer(&mut footer);
             self.output.write(&footer)?;
         }
-        self.output.finish()?;
+        match self.tally.status {
+            Status::Failed => self.output.abandon(),
+            _ => self.output.finish()?,
+        }
         let elapsed = self.start.elapsed();
         match self.stats {
             None => {}

@@ -1,13 +1,18 @@
 //! The file of `-o`: whole or not at all, whatever happens.
 
 use std::fs::{self, File};
+use std::io::Write;
 use std::process::Command;
 use std::thread;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rustix::process::Signal;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use crate::common::{
-    LINE, OTHER, SOLVED, Talk, deadly, names, project_file, run, send, shell, skipped, stderr, stdout, sudoku,
+    LINE, OTHER, SOLVED, TOO_SHORT, Talk, deadly, names, project_file, run, send, shell, skipped, stderr, stdout,
+    sudoku,
 };
 
 #[test]
@@ -26,6 +31,66 @@ fn an_output_file_is_whole_or_not_there() {
     talk.child.kill().unwrap();
     talk.child.wait().unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
+}
+
+/// A record that is malformed is an error in the output, which is complete. An input that ends too early leaves out what
+/// nobody knows.
+#[test]
+fn an_input_that_cannot_be_read_to_its_end_keeps_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |name: &str| folder.path().join(name);
+    let many = format!("{LINE}\n{OTHER}\n").repeat(5000);
+    fs::write(in_folder("many"), &many).unwrap();
+    let mut gzip = GzEncoder::new(File::create(in_folder("cut.gz")).unwrap(), Compression::fast());
+    gzip.write_all(many.as_bytes()).unwrap();
+    let packed = gzip.finish().unwrap();
+    packed.set_len(packed.metadata().unwrap().len() / 2).unwrap();
+    let zstd = compress_to_vec(many.as_bytes(), CompressionLevel::Fastest);
+    fs::write(in_folder("cut.zst"), &zstd[..zstd.len() / 2]).unwrap();
+    fs::write(in_folder("list"), "many\nmissing\n").unwrap();
+    for arguments in [
+        "solve missing",
+        "solve many missing",
+        "solve missing many --threads 1",
+        "solve .",
+        "solve - < .",
+        "solve cut.gz",
+        "solve cut.zst --exit-zero",
+        "solve --files-from missing",
+        "solve --files-from list",
+        "solve --files-from .",
+        "convert missing --exit-zero",
+        "convert many . -f csv",
+        "rate missing --stats",
+        "steps missing -f html",
+        "generate --pattern missing",
+        "canonicalize many --against cut.gz",
+        "neighbours many --against missing",
+        "print cut.gz",
+        "print missing",
+    ] {
+        fs::write(in_folder("file"), "old").unwrap();
+        for (file, outcome) in [("file", "unchanged"), ("new", "not written")] {
+            let output = shell(&format!("\"$0\" {arguments} -o {file}"), folder.path());
+            assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{arguments}");
+            // Nothing has begun where the pattern is missing.
+            let expected = usize::from(!arguments.starts_with("generate"));
+            let said = format!("sudoku: {file} is {outcome}: the output would be incomplete\n");
+            assert_eq!(stderr(&output).matches(&said).count(), expected, "{arguments}: {}", stderr(&output));
+        }
+        assert_eq!(fs::read_to_string(in_folder("file")).unwrap(), "old", "{arguments}");
+        assert_eq!(names(folder.path()), ["cut.gz", "cut.zst", "file", "list", "many"], "{arguments}");
+    }
+    // A malformed record is no obstacle, nor is an answer that is no solution.
+    fs::write(in_folder("bad"), format!("{TOO_SHORT}\n{LINE}\n")).unwrap();
+    let output = shell("\"$0\" solve bad -o file", folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    let expected = format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n");
+    assert_eq!(fs::read_to_string(in_folder("file")).unwrap(), expected);
+    // Files for each record are whole, and stay.
+    let output = shell("\"$0\" solve bad missing bad -o out/", folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(names(&in_folder("out")), ["000001.txt", "000002.txt", "000003.txt", "000004.txt"]);
 }
 
 #[test]
@@ -125,6 +190,9 @@ fn a_disk_that_fills_is_a_failed_write() {
     }
     let output = on_disk("\"$0\" solve ../many > file; echo $?").unwrap();
     assert_eq!(stderr(&output), "sudoku: <stdout>: No space left on device (os error 28)\n");
+    assert_eq!(stdout(&output), "2\n");
+    // Man pages are more than fits. Each is whole or not there.
+    let output = on_disk("\"$0\" man -o .; echo $?; find . -size 0 -o -name '.sudoku*'").unwrap();
     assert_eq!(stdout(&output), "2\n");
     // What fits is written.
     let output = on_disk("head -10 ../many | \"$0\" solve -o file; echo $?; wc -l < file").unwrap();

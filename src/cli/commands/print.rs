@@ -44,7 +44,8 @@ To PDF without a window:
 pub struct PrintCommand {
     /// Write to FILE instead of standard output
     ///
-    /// The file is replaced only on success. `-` is standard output.
+    /// FILE is written as a whole, at the end: the old file stays if an input cannot be read to its end or a write
+    /// fails, but not because of malformed records. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -4,16 +4,16 @@ mod pager;
 mod plain;
 mod topics;
 
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Arg, Args};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::output::Output;
+use crate::cli::record_files::make_folder;
 use crate::cli::status::Status;
 use topics::TOPICS;
 
@@ -53,8 +53,10 @@ impl ManCommand {
             for page in pages {
                 let folder = folder.join(format!("man{}", page.section));
                 let path = folder.join(page.file_name());
-                let write = || fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page.text));
-                write().with_context(|| path.display().to_string())?;
+                make_folder(&folder)?;
+                let mut output = Output::open(Some(&path))?;
+                output.write(&page.text)?;
+                output.finish()?;
             }
             return Ok(Status::Done);
         }
