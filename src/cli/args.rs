@@ -11,6 +11,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
 use super::number::number;
+use super::endings::{check_ending, ending};
 use super::one_of::one_of;
 use super::record_files::FileNames;
 use super::shard::Shard;
@@ -127,13 +128,16 @@ impl Sources {
 /// The ending of any text, which implies no form.
 const PLAIN: &str = "txt";
 
+/// The ending of a document.
+const PAGE: &str = "html";
+
 /// What to write, and where.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides, such as .svg, .html, .csv, .json or .sdk; without one of these, a line is
+    /// By default the ending of -o decides, such as .svg, .html, .csv, .tsv, .json, .jsonl or .sdk; without one of these, a line is
     /// answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists their
     /// names.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
@@ -201,7 +205,7 @@ impl Target {
         if let Some(TemplateForm { form, .. }) = self.template {
             return form;
         }
-        let ending = self.ending().filter(|_| !self.is_document).unwrap_or_default();
+        let ending = self.file().filter(|_| !self.is_document).and_then(ending).unwrap_or_default();
         let of_ending = || forms().find(|form| form.suffix == ending && form.suffix != PLAIN);
         self.format.or_else(of_ending).unwrap_or(&FORMS[0])
     }
@@ -214,14 +218,16 @@ impl Target {
         }
     }
 
-    /// Whether the file's ending alone asks for a form that does not exist.
-    pub fn is_pdf(&self) -> bool {
-        self.format.is_none() && self.template.is_none() && self.ending().is_some_and(|ending| ending == "pdf")
-    }
-
-    /// The ending of the file's name, in lower case.
-    fn ending(&self) -> Option<String> {
-        Some(self.file()?.extension()?.to_str()?.to_ascii_lowercase())
+    /// Refuses a file whose ending stands for a format that other programs write.
+    ///
+    /// # Errors
+    /// The ending is such; the message says how the file is made.
+    pub fn check_ending(&self) -> anyhow::Result<()> {
+        let Some(file) = self.file() else { return Ok(()) };
+        check_ending(file, |suffix| match self.is_document {
+            true => suffix == PAGE,
+            false => forms().any(|form| form.suffix == suffix),
+        })
     }
 
     /// The file to write to; `None` is standard output.

@@ -12,6 +12,7 @@
 //! | `output` | standard output, or a file that is written whole or not at all |
 //! | `terminal` | what a terminal shows: no control characters, lines wrapped at its width |
 //! | `record_files` | a file for each record, and its name |
+//! | `endings` | endings of file names that stand for formats of other programs |
 //! | `template` | `--template`: text with fields in it |
 //! | `buffers` | buffers that go from thread to thread and come back |
 //! | `progress` | shows the progress of long work |
@@ -32,6 +33,7 @@
 mod args;
 mod buffers;
 mod columns;
+mod endings;
 mod engine;
 mod input;
 mod known;

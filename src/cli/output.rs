@@ -111,16 +111,6 @@ impl Output {
     }
 }
 
-/// Says how a PDF is made.
-pub fn how_to_make(pdf: &Path) -> anyhow::Error {
-    let (pdf, html) = (pdf.display(), pdf.with_extension("html"));
-    let html = html.display();
-    anyhow::anyhow!(
-        "{pdf}: a PDF is printed by a browser: -o {html}, then \
-         chromium --headless --no-pdf-header-footer --print-to-pdf={pdf} {html}"
-    )
-}
-
 /// Opens a device, or a temporary file for a path that is a file or does not exist yet.
 fn open(path: &Path) -> io::Result<To> {
     let path = place(path);

@@ -8,7 +8,7 @@ use anyhow::Context;
 
 use super::output::Output;
 
-/// What the number of a file stands for in a pattern.
+/// The part of a pattern that the number of the file replaces.
 const NUMBER: &str = "{n}";
 
 /// The digits of numbers in a folder, unless the number of records is known. Names then sort as the records do, up to
@@ -25,7 +25,7 @@ pub enum FileNames {
 }
 
 impl FileNames {
-    /// What `-o` names: a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count` is the number of
+    /// The names that `-o` asks for with a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count` is the number of
     /// records if it is known.
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
         if is_folder(path) {

@@ -13,7 +13,7 @@ use super::args::{Effort, StatsFormat, Target};
 use super::columns::{CarriedColumns, TableHeader};
 use super::input::Share;
 use super::messages::Messages;
-use super::output::{Output, how_to_make};
+use super::output::Output;
 use super::page::Report;
 use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
@@ -66,9 +66,7 @@ impl Sink {
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
         let form = target.form();
-        if let Some(pdf) = target.file().filter(|_| target.is_pdf()) {
-            return Err(how_to_make(pdf));
-        }
+        target.check_ending()?;
         let mut footer = Vec::new();
         form.writer(Layout::Line).footer(&mut footer);
         let files = target.files().map(|names| RecordFiles::new(names, footer)).transpose()?;

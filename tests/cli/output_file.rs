@@ -11,8 +11,8 @@ use rustix::process::Signal;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use crate::common::{
-    LINE, OTHER, SOLVED, TOO_SHORT, Talk, deadly, names, project_file, run, send, shell, skipped, stderr, stdout,
-    sudoku,
+    LINE, OTHER, SOLVED, TOO_SHORT, Talk, commands, deadly, names, project_file, run, send, shell, skipped, stderr,
+    stdout, sudoku,
 };
 
 #[test]
@@ -230,7 +230,39 @@ fn an_interrupted_run_leaves_no_file_behind() {
     assert!(written.contains(SOLVED), "{written}");
 }
 
-/// Whoever waits for a file in a folder may move it away as soon as it is there.
+/// A text under the name of a picture or an archive is of no use to anybody.
+#[test]
+fn a_file_that_other_programs_make_is_refused_by_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("puzzle"), LINE).unwrap();
+    let mut tried = 0;
+    for command in commands() {
+        let help = stdout(&run(&[&command, "--help"], ""));
+        if !help.contains("-o, --output <FILE") {
+            continue;
+        }
+        tried += 1;
+        let argument = match &*command {
+            "generate" => "",
+            "explain" => "x-wing",
+            _ => "puzzle",
+        };
+        for ending in ["pdf", "png", "JPG", "jpeg", "docx", "parquet", "xlsx", "csv.gz", "html.zst", "zip"] {
+            for format in ["", "--format svg"].into_iter().take(if command == "print" { 1 } else { 2 }) {
+                let output = shell(&format!("\"$0\" {command} {argument} {format} -o made.{ending}"), folder.path());
+                assert_eq!((output.status.code(), stdout(&output).len()), (Some(2), 0), "{command} {ending}");
+                let said = stderr(&output);
+                let begin = format!("sudoku: made.{ending}: ");
+                assert!(said.starts_with(&begin) && said.lines().count() == 1, "{command} {ending}: {said}");
+                assert!(said.contains(", then ") || said.contains("this command writes no"), "{command}: {said}");
+            }
+        }
+        assert_eq!(names(folder.path()), ["puzzle"], "{command}");
+    }
+    assert_eq!(tried, 16);
+}
+
+/// Another program may move a file away as soon as it is finished.
 #[test]
 fn a_finished_file_in_a_folder_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();

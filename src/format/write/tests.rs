@@ -67,9 +67,15 @@ fn fields_are_quoted_as_the_form_wants() {
              \"solution\":\"{SOLVED}\",\"error\":null}}\n"
         )
     );
-    let mut out = Vec::new();
-    writer("csv").header(&["a", "b"], &mut out);
-    assert_eq!(out, b"a,b\n");
+    assert_eq!(written("tsv", &entry), format!("\"a \"\"b\"\",c\"\t7\t{PUZZLE}\t{SOLVED}\t\n"));
+    let tab = Entry { fields: &[("name", Value::Word("a\tb")), ("remark", Value::Word("a,b"))], ..entry };
+    assert_eq!(written("tsv", &tab), "\"a\tb\"\ta,b\n");
+    assert_eq!(written("ndjson", &entry), written("json", &entry));
+    for (form, header) in [("csv", "a,\"b,c\",d\te\n"), ("tsv", "a\tb,c\t\"d\te\"\n")] {
+        let mut out = Vec::new();
+        writer(form).header(&["a", "b,c", "d\te"], &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), header);
+    }
 }
 
 #[test]

@@ -7,7 +7,6 @@ mod facts;
 mod handbook;
 mod text;
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -15,10 +14,11 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 
 use crate::cli::args::{DASH, is_coloured};
+use crate::cli::endings::{check_ending, ending};
 use crate::cli::ladder::techniques;
 use crate::cli::number::number;
 use crate::cli::one_of::one_of;
-use crate::cli::output::{Output, how_to_make};
+use crate::cli::output::Output;
 use crate::cli::record_files::{is_folder, make_folder};
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, wrapped};
@@ -96,8 +96,14 @@ enum Shown {
 }
 
 impl Shown {
-    const ALL: [(&str, Self); 4] =
-        [("text", Self::Text), ("svg", Self::Picture), ("html", Self::Page), ("json", Self::Json)];
+    const ALL: [(&str, Self); 6] = [
+        ("text", Self::Text),
+        ("svg", Self::Picture),
+        ("html", Self::Page),
+        ("json", Self::Json),
+        ("jsonl", Self::Json),
+        ("ndjson", Self::Json),
+    ];
 
     fn by_name(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|(other, _)| *other == name).map(|&(_, shown)| shown)
@@ -107,12 +113,9 @@ impl Shown {
 impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let file = self.output.as_deref().filter(|path| *path != Path::new(DASH));
-        let ending = file.and_then(Path::extension).and_then(OsStr::to_str);
-        let shown = match (self.format, ending, file) {
-            (Some(format), ..) => format,
-            (None, Some("pdf"), Some(pdf)) => return Err(how_to_make(pdf)),
-            (None, ending, _) => ending.and_then(Shown::by_name).unwrap_or(Shown::Text),
-        };
+        file.map_or(Ok(()), |file| check_ending(file, |suffix| Shown::by_name(suffix).is_some()))?;
+        let by_ending = || Shown::by_name(&ending(file?)?);
+        let shown = self.format.or_else(by_ending).unwrap_or(Shown::Text);
         let techniques = self.techniques()?;
         let Some(folder) = file.filter(|path| is_folder(path)) else {
             let is_list = shown == Shown::Text && self.is_whole() && !self.all;

@@ -10,22 +10,30 @@ use crate::format::keeps::FIELDS;
 use crate::format::write::{Entry, Form, Shape, Value, Writer, write_json};
 
 pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
-        name: "json",
-        syntax: Syntax::Json,
-        about: "at any indentation: strings of 81 cells, lists of them, objects with a \
-                puzzle and its solution, 9x9 arrays with 0 or null; other members are \
-                carried into CSV and JSON",
-    }],
-    writes: &[Form {
-        name: "json",
-        suffix: "json",
-        shape: Shape::Json,
-        keeps: FIELDS,
-        writer: &JsonWriter,
-        about: "JSON Lines, an object for each record",
-    }],
+    reads: &[
+        reads(
+            "json",
+            "at any indentation: strings of 81 cells, lists of them, objects with a \
+             puzzle and its solution, 9x9 arrays with 0 or null; other members are \
+             carried into CSV and JSON",
+        ),
+        reads("jsonl", "the same as json"),
+        reads("ndjson", "the same as json"),
+    ],
+    writes: &[
+        writes("json", "JSON Lines, an object for each record"),
+        writes("jsonl", "the same as json"),
+        writes("ndjson", "the same as json"),
+    ],
 };
+
+const fn reads(name: &'static str, about: &'static str) -> SyntaxName {
+    SyntaxName { name, syntax: Syntax::Json, about }
+}
+
+const fn writes(name: &'static str, about: &'static str) -> Form {
+    Form { name, suffix: name, shape: Shape::Json, keeps: FIELDS, writer: &JsonWriter, about }
+}
 
 /// Writes one object per record.
 pub(crate) struct JsonWriter;
