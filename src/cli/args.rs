@@ -10,8 +10,8 @@ use anyhow::ensure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use super::number::number;
 use super::endings::{check_ending, ending};
+use super::number::number;
 use super::one_of::one_of;
 use super::record_files::FileNames;
 use super::shard::Shard;

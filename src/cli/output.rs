@@ -14,8 +14,8 @@ use anyhow::Context;
 use tempfile::NamedTempFile;
 
 use super::signals;
-use super::terminal::neutralized;
 use super::status::complain;
+use super::terminal::neutralized;
 
 /// The longest chain of symbolic links that is followed, as in Linux.
 const MAX_LINKS: usize = 40;
