@@ -1,15 +1,12 @@
 //! `sudoku unavoidable`.
 
-use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
-
 use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::number::number;
-use crate::cli::page::{RecordPage, Report, fields};
+use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
 use sudoku::draw::{Kind, Scene, Slide};
@@ -22,10 +19,10 @@ use sudoku::search::Verdict;
 /// List the minimal unavoidable sets of full grids, or of puzzles' solutions
 ///
 /// An unavoidable set is a set of cells whose digits can be exchanged so that the grid is still right: a puzzle
-/// with one solution has a given in each of them. Minimal ones hold no other. A line is a set, its cells with their
-/// digits; the smaller first, then by their cells. Of a puzzle, a TAB and the number of givens in the set follow: a
-/// given that is the only one in a set cannot go. Where there is more than one record, or with --shard, the line of the
-/// record and a TAB come before. With --count, a line is the grid, a TAB and the number of its sets.
+/// with one solution has a given in each of them. Minimal ones hold no other. Each line has the line number of the
+/// record, a TAB and a set, its cells with their digits: smaller sets first, then by cells. For a puzzle, a TAB and the
+/// number of givens in the set follow: the only given of a set cannot be removed. With --count, each line is the grid, a
+/// TAB and the number of sets.
 ///
 /// Sets of up to 12 cells take some 3 ms a grid, and each cell more about 2.5 times as long: up to 17 cells it
 /// stays below a second.
@@ -55,16 +52,10 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let shape = self.options.target.form().shape;
-        let is_list = !self.count && !shape.has_fields() && !shape.is_file();
-        let RunOptions { shard, target, with_source, .. } = &self.options;
-        let is_parted = shard.is_some() || *with_source || target.files().is_some();
         let task = UnavoidableTask {
             guess_limit: self.guess_limit,
             finder: UnavoidableFinder::new(self.max_cells.into()),
             count: self.count,
-            holds_first: is_list && !is_parted,
-            lines: Mutex::default(),
         };
         run(&self.options, task)
     }
@@ -75,16 +66,6 @@ struct UnavoidableTask {
     guess_limit: GuessLimit,
     finder: UnavoidableFinder,
     count: bool,
-    /// Whether what comes of the first record waits until it is known whether it is the only one.
-    holds_first: bool,
-    lines: Mutex<FirstLines>,
-}
-
-/// The lines of the first record, until it is known whether it is the only one.
-#[derive(Default)]
-struct FirstLines {
-    records: u64,
-    held: Vec<u8>,
 }
 
 fields!(UnavoidableFields { status, count, sets, error });
@@ -119,33 +100,6 @@ impl PuzzleTask for UnavoidableTask {
         }
         page.out.flush_if_late();
     }
-
-    fn arrange(&self, report: &mut Report) {
-        if !self.holds_first {
-            return;
-        }
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.records += report.tally.puzzles + report.tally.invalid;
-        if lines.records > 1 {
-            report.out.splice(..0, std::mem::take(&mut lines.held));
-        } else {
-            lines.held.append(&mut report.out);
-        }
-    }
-
-    fn end(&self, pass: &mut dyn FnMut(String) -> ControlFlow<()>) {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        let held = std::mem::take(&mut lines.held);
-        if !held.is_empty() {
-            let text = String::from_utf8_lossy(&held);
-            _ = pass(text.split_inclusive('\n').map(without_number).collect());
-        }
-    }
-}
-
-/// A line without the number before its first TAB, if there is one.
-fn without_number(line: &str) -> &str {
-    line.split_once('\t').filter(|(number, _)| number.parse::<u64>().is_ok()).map_or(line, |(_, rest)| rest)
 }
 
 /// The sets of a grid.
