@@ -77,7 +77,7 @@ pub struct GenerateCommand {
 
     /// Put givens only where this file has some
     ///
-    /// The file is a puzzle in any format, or 81 marks, with `.` or `0` for no given.
+    /// The file is a puzzle in any format, or 81 marks, with `.` or `0` for no given; it has at most 65,536 bytes.
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 

@@ -6,24 +6,25 @@
 use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 
 use crate::cli::input::open;
 use sudoku::format::Batch;
 use sudoku::grid::{Cell, CellSet};
 
 /// The largest pattern, in bytes.
-const MOST_BYTES: u64 = 1 << 16;
+const MAX_PATTERN_BYTES: u64 = 1 << 16;
 
 /// Reads the pattern in this file; `-` is standard input.
 ///
 /// # Errors
-/// The file can't be read, or holds neither 81 marks nor one puzzle.
+/// The file can't be read, is too large, or holds neither 81 marks nor one puzzle.
 pub fn read(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open(path, "marks");
     let mut text = Vec::new();
-    let read = input.and_then(|input| input.take(MOST_BYTES).read_to_end(&mut text));
-    read.with_context(|| name.clone())?;
+    let read = input.and_then(|input| input.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
+    let size = read.with_context(|| name.clone())?;
+    ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: a pattern of more than {MAX_PATTERN_BYTES} bytes");
     parse(&text).with_context(|| name)
 }
 
@@ -67,6 +68,17 @@ mod tests {
         let bordered = format!("+---+\n{}\n+---+\n", spaced.join("\n"));
         assert_eq!(parse(bordered.as_bytes()).unwrap(), cells);
         assert_eq!(parse("0".repeat(81).as_bytes()).unwrap(), CellSet::EMPTY);
+    }
+
+    #[test]
+    fn a_large_file_is_refused_not_cut() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let marks = "x".repeat(81);
+        let padded = |size: usize| format!("{marks}{}", "\n".repeat(size - marks.len()));
+        std::fs::write(&file, padded(1 << 16)).unwrap();
+        assert_eq!(read(file.path()).unwrap(), CellSet::ALL);
+        std::fs::write(&file, padded((1 << 16) + 1)).unwrap();
+        assert!(read(file.path()).unwrap_err().to_string().ends_with(": a pattern of more than 65536 bytes"));
     }
 
     #[test]
