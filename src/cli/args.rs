@@ -57,8 +57,9 @@ pub struct RunOptions {
 }
 
 impl RunOptions {
-    /// The options of a command that reads these sources and writes no records.
+    /// The options of a command that reads these sources before it writes anything.
     pub fn reading(sources: Sources, threads: Option<u16>, exit: ExitOption) -> Self {
+        let sources = Sources { are_read_first: true, ..sources };
         let effort = Effort { threads, stats: None, progress: Reported::Never };
         let target = Target::to(None);
         Self { sources, target, with_source: false, effort, shard: None, exit }
@@ -105,12 +106,17 @@ pub struct Sources {
     #[arg(hide_possible_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(Syntax::names(), |name| name.name).map(|name| name.syntax))]
     pub from: Syntax,
+
+    /// Whether all of them are read before anything is written, so that standard output may be one of them.
+    #[arg(skip)]
+    pub are_read_first: bool,
 }
 
 impl Sources {
     /// One file, whose format is detected.
     pub fn file(path: &Path) -> Self {
-        Self { files: vec![path.to_owned()], files_from: None, null: false, from: Syntax::Auto }
+        let files = vec![path.to_owned()];
+        Self { files, files_from: None, null: false, from: Syntax::Auto, are_read_first: false }
     }
 
     /// Whether standard input is read, as puzzles or as a list of files.

@@ -12,7 +12,7 @@ use anyhow::ensure;
 use super::args::RunOptions;
 use super::buffers::Buffers;
 use super::columns::{CommandColumns, TableHeader};
-use super::input::{BATCH, Decoded, InputItem, InputReader, RecordPlace, size_of};
+use super::input::{BATCH, Decoded, FileIdentity, InputItem, InputReader, RecordPlace, size_of};
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::progress::ProgressLine;
 use super::sink::Sink;
@@ -155,14 +155,16 @@ fn open(
     // Lines with their source before them are for programs.
     let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
     let keeps_fields = options.target.form().shows_fields() || uses_fields;
+    let is_watched = options.target.file().is_none() && !options.sources.are_read_first;
+    let output = if is_watched { FileIdentity::of_stdout() } else { None };
     let (input, share, size) = match options.shard {
-        None => (InputReader::new(&options.sources, batch, keeps_fields), None, None),
+        None => (InputReader::new(&options.sources, output, batch, keeps_fields), None, None),
         Some(shard) => {
             let form = options.target.form();
             let option = options.target.form_option();
             ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
             ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
-            let (input, share) = InputReader::shard(&options.sources, shard, batch, keeps_fields)?;
+            let (input, share) = InputReader::shard(&options.sources, shard, output, batch, keeps_fields)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }

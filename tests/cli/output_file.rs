@@ -262,6 +262,57 @@ fn a_file_that_other_programs_make_is_refused_by_every_command() {
     assert_eq!(tried, 16);
 }
 
+/// Its own answers would be the next puzzles, without end.
+#[test]
+fn an_input_that_is_also_the_output_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |name: &str| folder.path().join(name);
+    let puzzle = format!("{LINE}\n");
+    fs::write(in_folder("other"), format!("{OTHER}\n")).unwrap();
+    std::os::unix::fs::symlink("file", in_folder("link")).unwrap();
+    let answer = stdout(&run(&["solve"], OTHER));
+    for (script, name, added) in [
+        ("solve file >> file", "file", ""),
+        ("solve link --threads 1 >> file", "link", ""),
+        ("solve < file >> file", "<stdin>", ""),
+        ("solve - < file >> link", "<stdin>", ""),
+        ("solve --files-from file >> file", "file", ""),
+        ("print file >> file", "file", "html"),
+        ("steps --shard 1/2 file >> file", "file", ""),
+        ("solve file other --exit-zero >> file", "file", &answer),
+        ("solve other file >> file", "file", &answer),
+    ] {
+        fs::write(in_folder("file"), &puzzle).unwrap();
+        // A run without end fills no disk.
+        let output = shell(&format!("ulimit -f 100; \"$0\" {script}"), folder.path());
+        assert_eq!(output.status.code(), Some(2), "{script}");
+        assert_eq!(stderr(&output), format!("sudoku: input file '{name}' is also the output\n"), "{script}");
+        let file = fs::read_to_string(in_folder("file")).unwrap();
+        let file = file.strip_prefix(&puzzle).unwrap();
+        assert!(file == added || added == "html" && file.contains(added), "{script}: {file}");
+    }
+    // The shell has emptied this one. It is refused too: its owner should know.
+    let output = shell("\"$0\" solve other file > file", folder.path());
+    assert_eq!(stderr(&output), "sudoku: input file 'file' is also the output\n");
+    assert_eq!(fs::read_to_string(in_folder("file")).unwrap(), answer);
+    // What is read before anything is written may grow then.
+    for (script, lines) in [
+        ("solve file -o file", 1),
+        ("solve file -o file >> file", 1),
+        ("solve /dev/null > /dev/null", 1),
+        ("solve < /dev/null >> file", 1),
+        ("generate -n 3 --pattern file --no-minimal --clues 30 >> file", 4),
+        ("canonicalize other --against file >> file", 2),
+        ("cat other | \"$0\" solve >> file", 2),
+    ] {
+        fs::write(in_folder("file"), &puzzle).unwrap();
+        let script = if script.starts_with("cat") { script.to_owned() } else { format!("\"$0\" {script}") };
+        let output = shell(&script, folder.path());
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{script}");
+        assert_eq!(fs::read_to_string(in_folder("file")).unwrap().lines().count(), lines, "{script}");
+    }
+}
+
 /// Another program may move a file away as soon as it is finished.
 #[test]
 fn a_finished_file_in_a_folder_is_left_alone() {

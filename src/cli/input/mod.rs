@@ -3,6 +3,7 @@
 mod argument;
 mod block;
 mod bytes_read;
+mod identity;
 mod list;
 mod named;
 mod origin;
@@ -27,6 +28,7 @@ use part::FileWatch;
 pub use argument::{ARGUMENT, resembles_puzzle};
 pub use block::{Block, Decoded};
 pub use bytes_read::size_of;
+pub use identity::FileIdentity;
 pub use named::open;
 pub use origin::{Origin, RecordPlace};
 
@@ -61,6 +63,8 @@ impl InputItem {
 pub struct InputReader {
     /// The files, or messages about the list of files.
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
+    /// The file that is written meanwhile, which cannot be read.
+    output: Option<FileIdentity>,
     /// Whether standard input is the list of files, so that it can't hold puzzles.
     stdin_is_list: bool,
     syntax: Syntax,
@@ -106,13 +110,14 @@ pub struct Share {
 
 impl InputReader {
     /// Reads these sources in blocks of about `batch` records. Unless `keeps_fields` is set, decoders may skip the
-    /// fields that came with puzzles.
-    pub fn new(sources: &Sources, batch: usize, keeps_fields: bool) -> Self {
+    /// fields that came with puzzles. `output` is the file that is written meanwhile: it is refused.
+    pub fn new(sources: &Sources, output: Option<FileIdentity>, batch: usize, keeps_fields: bool) -> Self {
         let (first, before) = sync_channel(1);
         // There is room for it.
         _ = first.send(Baton::new(Decoder::new(sources.from), None));
         Self {
-            files: files(sources),
+            files: files(sources, output),
+            output,
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
             syntax: sources.from,
             keeps_fields,
@@ -129,12 +134,19 @@ impl InputReader {
     ///
     /// # Errors
     /// The source can't be read, or not in parts.
-    pub fn shard(sources: &Sources, shard: Shard, batch: usize, keeps_fields: bool) -> anyhow::Result<(Self, Share)> {
+    pub fn shard(
+        sources: &Sources,
+        shard: Shard,
+        output: Option<FileIdentity>,
+        batch: usize,
+        keeps_fields: bool,
+    ) -> anyhow::Result<(Self, Share)> {
         let bytes_read = Arc::default();
-        let part = part::open(sources, shard, &bytes_read)?;
+        let part = part::open(sources, shard, output, &bytes_read)?;
         let part::OpenedShard { origin, source, decoder, columns, goes_on, watch } = part;
         let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
-        let mut input = Self { files: Box::new(iter::empty()), bytes_read, ..Self::new(sources, batch, keeps_fields) };
+        let whole = Self::new(sources, output, batch, keeps_fields);
+        let mut input = Self { files: Box::new(iter::empty()), bytes_read, ..whole };
         let (first, before) = sync_channel(1);
         _ = first.send(Baton::new(Decoder::new(sources.from), columns));
         input.before = before;
@@ -161,6 +173,8 @@ impl InputReader {
         if named.is_stdin() && self.stdin_is_list {
             return Err(named.say(DASH, &"standard input is the list of files"));
         }
+        let refused = self.output.map_or(Ok(()), |output| output.refuse(&named.path));
+        refused.map_err(|message| named.in_list(message))?;
         let (name, input) = match named.place {
             None => argument::open(&named.path),
             Some(_) => open(&named.path, "puzzles"),
@@ -255,13 +269,20 @@ impl Iterator for InputReader {
 }
 
 /// The files on the command line, then those of the list. The list is read as files are needed.
-fn files(sources: &Sources) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
+fn files(
+    sources: &Sources,
+    output: Option<FileIdentity>,
+) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
     let stdin = (!sources.are_named()).then(|| PathBuf::from(DASH));
     let arguments = sources.files.clone().into_iter().chain(stdin);
     let arguments = arguments.map(|path| Ok(NamedFile { path, place: None }));
     let Some(list) = sources.files_from.clone() else { return Box::new(arguments) };
     let null = sources.null;
-    let listed = iter::once_with(move || PathList::open(&list, null)).flat_map(|list| match list {
+    let listed = iter::once_with(move || {
+        output.map_or(Ok(()), |output| output.refuse(&list))?;
+        PathList::open(&list, null)
+    });
+    let listed = listed.flat_map(|list| match list {
         Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
         Err(message) => Box::new(iter::once(Err(message))),
     });

@@ -10,9 +10,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, Error, anyhow, bail, ensure};
 
 use super::bytes_read::CountedInput;
+use super::identity::FileIdentity;
 use super::named::is_stdin;
 use super::origin::Origin;
 use super::span::Span;
@@ -36,12 +37,18 @@ pub struct OpenedShard {
 /// Opens the file and finds the shard in it. What is read of the shard is added to `bytes_read`.
 ///
 /// # Errors
-/// The file can't be read, or it can't be cut at line ends.
-pub fn open(sources: &Sources, shard: Shard, bytes_read: &Arc<AtomicU64>) -> anyhow::Result<OpenedShard> {
+/// The file can't be read, it is the output, or it can't be cut at line ends.
+pub fn open(
+    sources: &Sources,
+    shard: Shard,
+    output: Option<FileIdentity>,
+    bytes_read: &Arc<AtomicU64>,
+) -> anyhow::Result<OpenedShard> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();
     ensure!(!is_stdin(path), "--shard takes a file by its name, not standard input");
+    output.map_or(Ok(()), |output| output.refuse(path)).map_err(Error::msg)?;
     let file = File::open(path).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
