@@ -184,10 +184,19 @@ fn blanks_are_what_is_asked_for() {
 
 #[test]
 fn strings_are_escaped_in_json_where_they_have_to_be() {
-    for text in ["", "a", "é|ü", "\"", "\\", "\u{1}", "\u{7f}", "a\nb"] {
+    for (text, string) in [
+        ("", r#""""#),
+        ("a", r#""a""#),
+        ("é|ü", r#""é|ü""#),
+        ("\"", r#""\"""#),
+        ("\\", r#""\\""#),
+        ("\u{1}", r#""\u0001""#),
+        ("\u{7f}", r#""\u007f""#),
+        ("\u{9b}", r#""\u009b""#),
+        ("a\nb", r#""a\nb""#),
+    ] {
         let fields = [(text, Value::Word(text)), ("b", Value::Null)];
         let entry = Entry { fields: &fields, ..shown(Board::Nothing, &[]) };
-        let string = serde_json::to_string(text).unwrap();
         assert_eq!(written("json", &entry), format!("{{{string}:{string},\"b\":null}}\n"));
     }
 }

@@ -126,7 +126,7 @@ and another\\*(Aqs words.
 .PP
 .TP
 \\fB\\-o\\fR \\fI<FILE>\\fR
-What it is for.
+What it is there for.
 
 More.
 .RS 14
@@ -144,13 +144,12 @@ NAME
        sudoku-x - does it
 
 TWO WORDS
-       One line and
-       another's
+       One line and another's
        words.
 
 
        -o <FILE>
-              What it is
+              What it is there
               for.
 
               More.
@@ -160,6 +159,6 @@ EXAMPLES
          sudoku x   y
          sudoku y \\t
 ";
-        assert_eq!(plain(page, 24), expected);
+        assert_eq!(plain(page, 30), expected);
     }
 }
