@@ -1,5 +1,6 @@
 //! Options that several commands take.
 
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -286,7 +287,7 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
 pub struct Effort {
     /// Number of threads [default: number of cores]
     ///
-    /// At most 1024. The output does not depend on it.
+    /// At most 1024, and one for each 128 MB that `ulimit -v` allows. The output does not depend on it.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     pub threads: Option<u16>,
 
@@ -330,13 +331,29 @@ pub enum Reported {
     Json,
 }
 
-/// The number of threads that the process can run at once, given its affinity and its cgroup's share of processors.
-pub fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+/// The number of threads that are asked for or, by default, that the process can run at once, given its affinity and its
+/// cgroup's share of processors. Fewer if `ulimit -v` leaves too little for each: without memory the process would abort.
+pub fn thread_count(threads: Option<u16>) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    match threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize) {
+        1 => 1,
+        threads => address_space().map_or(threads, |bytes| threads.min(bytes / THREAD_BYTES).max(1)),
+    }
 }
 
 /// The highest number of threads: more would only take memory.
 pub const MOST_THREADS: u64 = 1024;
+
+/// The address space for each thread, in bytes: its stack, 64 MB that the C library sets aside for its heap, and some
+/// for what all threads share.
+const THREAD_BYTES: usize = 128 << 20;
+
+/// The bytes of address space that `ulimit -v` allows, if it limits them. Known on Linux only.
+fn address_space() -> Option<usize> {
+    let limits = fs::read_to_string("/proc/self/limits").ok()?;
+    let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    limit.split_whitespace().next()?.parse().ok()
+}
 
 impl Effort {
     /// The number of threads to use.
@@ -347,6 +364,6 @@ impl Effort {
     /// Finds out the number of threads to use. Asking the system takes as long as some puzzles.
     pub fn thread_count(&self) -> impl Fn() -> usize + Copy + Send + Sync + 'static {
         let threads = self.threads;
-        move || threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize)
+        move || thread_count(threads)
     }
 }

@@ -14,7 +14,7 @@ use anyhow::Context;
 use tempfile::NamedTempFile;
 
 use super::signals;
-use super::status::complain;
+use super::status::{complain, with_remedy};
 use super::terminal::neutralized;
 
 /// The longest chain of symbolic links that is followed, as in Linux.
@@ -59,7 +59,7 @@ impl Output {
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
-        let to = open(path).with_context(|| name.clone())?;
+        let to = open(path).map_err(with_remedy).with_context(|| name.clone())?;
         let is_terminal = matches!(&to, To::Device(file) if file.is_terminal());
         Ok(Self { name, to, is_terminal, has_colours: false })
     }
@@ -127,18 +127,14 @@ fn open(path: &Path) -> io::Result<To> {
             return Err(io::ErrorKind::IsADirectory.into());
         }
         Err(error) if path.file_name().is_none() => return Err(error),
-        Err(_) => default_permissions(),
+        Err(_) => None,
     };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     // An error should name the folder, not a temporary file.
     fs::metadata(folder)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".sudoku-");
-    if let Some(permissions) = permissions {
-        builder.permissions(permissions);
-    }
-    let make = || builder.tempfile_in(folder).map_err(without_path);
+    let make =
+        || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create(path, permissions.as_ref()));
     Ok(To::Whole(signals::removed_when_ended(make)?, path))
 }
 
@@ -156,18 +152,16 @@ fn place(path: &Path) -> PathBuf {
     place
 }
 
-/// The system's error, without the name of a temporary file that `tempfile` adds.
-fn without_path(error: io::Error) -> io::Error {
-    error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
-}
-
-/// Read and write for all, before the umask. `None` on systems without such permissions.
-fn default_permissions() -> Option<Permissions> {
+/// Makes a new file. Without permissions, all may read and write it, as far as the umask allows.
+fn create(path: &Path, permissions: Option<&Permissions>) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
     #[cfg(unix)]
     {
-        use std::os::unix::fs::PermissionsExt;
-        Some(Permissions::from_mode(0o666))
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(permissions.map_or(0o666, PermissionsExt::mode));
     }
     #[cfg(not(unix))]
-    None
+    let _ = permissions;
+    options.open(path)
 }

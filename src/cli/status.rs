@@ -22,6 +22,17 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     escaped_if(text, is_unprintable)
 }
 
+/// The error of a file that could not be opened, with what the user can do if the process has too many files open.
+pub fn with_remedy(error: io::Error) -> io::Error {
+    const TOO_MANY_OPEN_FILES: i32 = 24;
+    match error.raw_os_error() {
+        Some(TOO_MANY_OPEN_FILES) if cfg!(unix) => {
+            io::Error::other("too many open files; raise the limit with ulimit -n")
+        }
+        _ => error,
+    }
+}
+
 /// The text with its control characters escaped. Names of files may hold line ends and terminal escapes.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     escaped_if(text, char::is_control)

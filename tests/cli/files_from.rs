@@ -153,8 +153,8 @@ fn a_hundred_thousand_files_need_little_memory_and_few_descriptors() {
         fs::write(folder.path().join(name), text).unwrap();
     }
     fs::write(folder.path().join("list"), "a\nb\n".repeat(50_000)).unwrap();
-    // 64 descriptors, and 200 MB of addresses with all that threads take of them.
-    let limits = "ulimit -n 64; ulimit -v 200000";
+    // 64 descriptors and 100 MB of data. A limit on addresses would be one on threads.
+    let limits = "ulimit -n 64; ulimit -d 100000";
     let listed = format!("{limits}; exec \"$0\" convert --threads 2 --files-from list");
     let named = format!("{limits}; exec \"$0\" convert --threads 2 $(cat list)");
     for script in [listed, named] {

@@ -25,6 +25,7 @@ mod handbook;
 mod help;
 mod input;
 mod input_forms;
+mod limits;
 mod mistakes;
 mod no_puzzle;
 mod output_file;

@@ -26,10 +26,10 @@ use stream::LoadFigures;
 const AHEAD_PER_THREAD: u64 = 8 * 1024;
 const AHEAD: u64 = 16 * 1024;
 
-/// The binary with so little address space that it would fail if memory grew with the input.
+/// The binary with so little memory that it would fail if that grew with the input.
 fn confined() -> Command {
     let mut shell = Command::new("sh");
-    shell.args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku")]);
+    shell.args(["-c", "ulimit -d 100000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku")]);
     shell
 }
 

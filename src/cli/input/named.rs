@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::DASH;
-use crate::cli::status::complain;
+use crate::cli::status::{complain, with_remedy};
 
 /// A file to read, and where it is named.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub fn is_stdin(path: &Path) -> bool {
 /// message tells that `contents` are read from it.
 pub fn open(path: &Path, contents: &str) -> (String, io::Result<Box<dyn Read + Send>>) {
     if !is_stdin(path) {
-        let file = File::open(path);
+        let file = File::open(path).map_err(with_remedy);
         return (path.display().to_string(), file.map(|file| Box::new(file) as _));
     }
     if io::stdin().is_terminal() {

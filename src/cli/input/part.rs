@@ -20,6 +20,7 @@ use super::span::Span;
 use crate::cli::args::Sources;
 use crate::cli::columns::CarriedColumns;
 use crate::cli::shard::Shard;
+use crate::cli::status::with_remedy;
 use sudoku::format::{Batch, Decoder, NotByLine, Reader, Source};
 
 /// An opened shard, and facts about the whole file.
@@ -49,7 +50,7 @@ pub fn open(
     let name = path.display().to_string();
     ensure!(!is_stdin(path), "--shard takes a file by its name, not standard input");
     output.map_or(Ok(()), |output| output.refuse(path)).map_err(Error::msg)?;
-    let file = File::open(path).with_context(|| name.clone())?;
+    let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
     let line_from = |at| Span { at, ..whole() }.first_line().context(name.clone());

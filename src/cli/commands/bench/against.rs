@@ -126,7 +126,8 @@ fn through_pipes(command: &mut Command, file: Option<&Path>) -> anyhow::Result<f
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
     thread::scope(|scope| {
-        scope.spawn(|| stdin.map(|mut stdin| io::copy(&mut &bytes[..], &mut stdin)));
+        let feed = || stdin.map(|mut stdin| io::copy(&mut &bytes[..], &mut stdin));
+        thread::Builder::new().spawn_scoped(scope, feed)?;
         stdout.map(|mut stdout| io::copy(&mut stdout, &mut io::sink())).transpose()
     })?;
     finish(start, child.wait()?.code())

@@ -3,6 +3,7 @@
 use std::thread;
 use std::time::Instant;
 
+use anyhow::anyhow;
 use serde::Serialize;
 
 use crate::cli::engine::{BatchSolver, EngineChoice, GuessLimit};
@@ -49,7 +50,10 @@ fn median(times: &[f64]) -> f64 {
 }
 
 /// Times all contestants on the puzzles in turn, for `rounds` rounds after one that does not count.
-pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec<BenchFigures> {
+///
+/// # Errors
+/// The system refuses a thread.
+pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
     let mut teams: Vec<Team> = contestants.iter().map(|&contestant| Team::new(contestant)).collect();
     // Nanoseconds per puzzle for the first solution and for the proof, of each round.
     let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
@@ -57,7 +61,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec
         for (team, times) in teams.iter_mut().zip(&mut times) {
             for (limit, times) in [1, 2].into_iter().zip(times) {
                 let start = Instant::now();
-                team.solve(puzzles, limit);
+                team.solve(puzzles, limit)?;
                 if round > 0 {
                     times.push(start.elapsed().as_nanos() as f64 / puzzles.len() as f64);
                 }
@@ -82,7 +86,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> Vec
             lane_use: lanes.as_ref().map(SolverStats::lane_use),
         }
     };
-    teams.into_iter().zip(times).map(figures).collect()
+    Ok(teams.into_iter().zip(times).map(figures).collect())
 }
 
 /// The solvers of a contestant, one for each thread.
@@ -97,18 +101,22 @@ impl Team {
         Self { contestant, members: (0..contestant.threads).map(member).collect() }
     }
 
-    fn solve(&mut self, puzzles: &[Grid], limit: u64) {
+    fn solve(&mut self, puzzles: &[Grid], limit: u64) -> anyhow::Result<()> {
         let batch = self.contestant.batch;
         if let [only] = &mut self.members[..] {
             solve(only, puzzles, batch, limit);
-            return;
+            return Ok(());
         }
-        let share = puzzles.len().div_ceil(self.members.len());
-        thread::scope(|scope| {
-            for (member, share) in self.members.iter_mut().zip(puzzles.chunks(share)) {
-                scope.spawn(move || solve(member, share, batch, limit));
-            }
+        let threads = self.members.len();
+        let share = puzzles.len().div_ceil(threads);
+        let started = thread::scope(|scope| {
+            let mut shares = self.members.iter_mut().zip(puzzles.chunks(share));
+            shares.try_for_each(|(member, share)| {
+                let work = move || solve(member, share, batch, limit);
+                thread::Builder::new().spawn_scoped(scope, work).map(drop)
+            })
         });
+        started.map_err(|error| anyhow!("cannot start {threads} threads: {error}; --threads N chooses fewer"))
     }
 
     /// The guesses of the first member to prove all puzzles unique, and what its lanes do.

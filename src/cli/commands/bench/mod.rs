@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{DASH, ExitOption, MOST_THREADS, RunOptions, Sources, cores};
+use crate::cli::args::{DASH, ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
 use crate::cli::engine::{EngineChoice, EngineOption};
 use crate::cli::number::number;
 use crate::cli::output::Output;
@@ -101,7 +101,7 @@ impl BenchCommand {
         for PuzzleSet { source, mut puzzles } in sets {
             puzzles.sort_unstable_by_key(|&(_, number)| number);
             let puzzles: Vec<Grid> = puzzles.into_iter().map(|(puzzle, _)| puzzle).collect();
-            let results = measure::compare(&puzzles, &contestants, self.rounds);
+            let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {
                 BenchFormat::Table => report::table(&source, puzzles.len(), &results),
                 BenchFormat::Json => report::json(&source, puzzles.len(), &results),
@@ -142,7 +142,7 @@ impl BenchCommand {
     }
 
     fn threads(&self) -> usize {
-        self.threads.map_or_else(cores, usize::from)
+        thread_count(self.threads)
     }
 
     /// What is measured: the engine asked for, or each instruction set of the machine.

@@ -169,7 +169,7 @@ LC_ALL=C sort -u over all of them.";
 const FAILURES: &str = "\
 A closed pipe ends the run silently with 0, and so does a closed standard stream, which is treated as /dev/null. A full \
 disk, or a file that grows beyond ulimit -f, is an error with the name of the file. A process that a signal ends dies of \
-that signal; output to a pipe may then end within a record.
+that signal; output to a pipe may then end within a record. An input file that is also standard output is not read.
 
 The file of -o is written as a whole, at the end: the old file stays if an input cannot be read to its end, a write fails \
 or a signal ends the process, but not because of malformed records. Where each record has a file of its own, files that \
