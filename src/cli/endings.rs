@@ -53,8 +53,8 @@ pub fn ending(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// Refuses a file whose ending stands for a format that other programs write. `writes` tells whether the command writes
-/// files with an ending.
+/// Refuses a file whose ending stands for a format that other programs write. `writes` determines whether the command
+/// writes files with an ending.
 ///
 /// # Errors
 /// The ending is such; the message says how the file is made.

@@ -1,4 +1,4 @@
-//! What `ulimit` leaves to a process.
+//! Processes that `ulimit` leaves little.
 
 use std::fs;
 

@@ -295,7 +295,7 @@ fn an_input_that_is_also_the_output_is_refused() {
     let output = shell("\"$0\" solve other file > file", folder.path());
     assert_eq!(stderr(&output), "sudoku: input file 'file' is also the output\n");
     assert_eq!(fs::read_to_string(in_folder("file")).unwrap(), answer);
-    // What is read before anything is written may grow then.
+    // A file may grow once it has been read.
     for (script, lines) in [
         ("solve file -o file", 1),
         ("solve file -o file >> file", 1),

@@ -1,4 +1,4 @@
-//! Which file standard output goes to. An input that grows by its own answers would never end.
+//! The file that standard output goes to. An input that grows by its own answers would never end.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -38,7 +38,7 @@ impl FileIdentity {
         data.is_file().then(|| Self { device: data.dev(), inode: data.ino() })
     }
 
-    /// Files are told apart on Unix only.
+    /// Only Unix identifies files.
     #[cfg(not(unix))]
     fn from_metadata(_: &Metadata) -> Option<Self> {
         None
