@@ -151,7 +151,7 @@ fn members_named_as_solutions_are_claims() {
 }
 
 #[test]
-fn the_solution_of_an_ipuz_object_is_a_claim() {
+fn the_solution_of_an_object_of_ipuz_or_f_puzzles_is_a_claim() {
     let rows = |text: &str| -> Vec<Vec<u32>> {
         text.as_bytes()
             .chunks(9)
@@ -168,6 +168,10 @@ fn the_solution_of_an_ipuz_object_is_a_claim() {
     {
         assert_eq!(checked(&object(solution.clone())), (vec![wrong()], Some(1)), "{solution}");
     }
+    let solution = &SOLVED[..80];
+    let grid = vec![vec![json!({}); 9]; 9];
+    assert_eq!(checked(&json!({"size": 9, "grid": grid, "solution": solution}).to_string()).0, [wrong()], "f-puzzles");
+    assert_eq!(checked(&json!({"size": 9, "grid": grid, "solution": SOLVED}).to_string()).0, [right()], "f-puzzles");
     // The player's mistake is none of the solution.
     let mut saved = rows(LINE);
     saved[0][2] = 1;

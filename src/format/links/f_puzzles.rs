@@ -41,6 +41,9 @@ const HARMLESS: [&str; 12] = [
 /// The member that is the puzzle's name.
 const TITLE: &str = "title";
 
+/// The member that is the claimed solution.
+const SOLUTION: &str = "solution";
+
 /// The text members that are carried as fields.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
 
@@ -135,7 +138,13 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     extra.fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
     extra.name = text(TITLE).map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    extra.claim = member("solution").filter(|value| !value.is_nothing()).map(claim);
+    if let Some(value) = member(SOLUTION).filter(|value| !value.is_nothing()) {
+        let claim = claim(value);
+        if claim == Claim::Unreadable {
+            extra.fields.push((SOLUTION.into(), Field::Json(value.json())));
+        }
+        extra.claim = Some(claim);
+    }
     Ok((grid, extra))
 }
 
