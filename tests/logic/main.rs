@@ -28,6 +28,7 @@ mod single_digit;
 mod skyscraper;
 mod soundness;
 mod techniques;
+mod texts;
 mod truths;
 
 use std::ops::ControlFlow;

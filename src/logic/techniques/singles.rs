@@ -124,11 +124,12 @@ impl Single {
             let digits: DigitSet = its.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", and(digits)))
         };
+        let seen = join(kinds.into_iter().filter_map(in_house), ", ");
         let eliminated: DigitSet = ruled_out_by(&ruled_out, None).map(Candidate::digit).collect();
-        let verb = if eliminated.single().is_some() { "is" } else { "are" };
-        let eliminated = (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated", and(eliminated)));
-        let seen = join(kinds.into_iter().filter_map(in_house).chain(eliminated), ", ");
-        capitalised(format!("{seen}: only {digit} is left for {cell}."))
+        let verb = if eliminated.single().is_some() { "was" } else { "were" };
+        let eliminated = (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", and(eliminated)));
+        let reasons = join((!seen.is_empty()).then_some(seen).into_iter().chain(eliminated), "; ");
+        capitalised(format!("{reasons}: only {digit} is left for {cell}."))
     }
 
     /// Tells why the digit has no other place in the house.
@@ -146,7 +147,7 @@ impl Single {
         let places = |by| and(ruled_out_by(&ruled_out, by).map(Candidate::cell));
         let rules = |by: Cell| format!("{digit} in {by} rules out {}", places(Some(by)));
         let eliminated = ruled_out_by(&ruled_out, None).next().is_some();
-        let eliminated = eliminated.then(|| format!("{digit} is eliminated from {}", places(None)));
+        let eliminated = eliminated.then(|| format!("{digit} was eliminated from {} earlier", places(None)));
         let seen = join(by.into_iter().map(rules).chain(eliminated), "; ");
         format!("{seen}: only {cell} is left for {digit} in {house}.")
     }
