@@ -93,15 +93,15 @@ fn the_steps_are_explained() {
         (
             "0500",
             "Simple Colours Trap: 3 (r4c9) / (r2c9,r4c7) => r4c13<>3",
-            "By strong links, 3 stands either in r4c9 or in r2c9 and r4c7. Either way 3 is eliminated from cells \
-             that see one of each: r4c13<>3.",
+            "Strong links put 3 either in r4c9 or in r2c9 and r4c7. Either way 3 is eliminated from cells that see one \
+             of each: r4c13<>3.",
         ),
         (
             "0503",
             "Multi-Colours 2: 8 (r7c1,r9c6) / (r9c3), (r1c6) / (r3c6) => r7c1,r9c6<>8",
-            "By strong links, 8 stands either in r7c1 and r9c6 or in r9c3. By strong links, 8 stands either in \
-             r1c6 or in r3c6. But r9c6 and r1c6 see each other in column 6. But r9c6 and r3c6 see each other \
-             in column 6. So r7c1 and r9c6 are not 8: r7c1,r9c6<>8.",
+            "Strong links put 8 either in r7c1 and r9c6 or in r9c3. Strong links put 8 either in r1c6 or in r3c6. But \
+             r9c6 and r1c6 see each other in column 6. And r9c6 and r3c6 see each other in column 6. So r7c1 and r9c6 \
+             are not 8: r7c1,r9c6<>8.",
         ),
         (
             "1201",

@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use sudoku::logic::{
+    Alternating, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
+};
 
 use crate::{PUZZLES, lines};
 
@@ -73,4 +75,157 @@ fn a_hidden_single_tells_what_was_eliminated_earlier() {
         count += usize::from(text.contains(" was eliminated from r") && text.contains(" earlier: only r"));
     });
     assert!(count > 100, "{count}");
+}
+
+/// A cell sees its peers, and not itself: a candidate in the cell of an end does not see this end.
+#[test]
+fn chains_say_sees_only_of_candidates_in_other_cells() {
+    let mut shared = 0;
+    for_each_step(called(&["mw", "sw", "lw", "hw", "xyc", "cnl", "dnl", "aic"]), 10, |_, step| {
+        let Alternating(chain) = step.evidence().unwrap();
+        let text = explain::long(step);
+        let claim = text.lines().next().unwrap();
+        let shares = |one: Candidate| chain.nodes.iter().any(|node| node.cells.contains(one.cell()));
+        if step.eliminations.iter().any(shares) {
+            assert!(!claim.contains(" see"), "{claim}");
+            shared += 1;
+        }
+        assert!(claim.contains("that conflict with "), "{claim}");
+    });
+    assert!(shared > 100, "{shared}");
+}
+
+/// All places of a digit that is eliminated by the set alone are seen, which the two ends of links do not explain.
+#[test]
+fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
+    let (mut with, mut without) = (0, 0);
+    for_each_step(called(&["gcnl"]), 20, |_, step| {
+        let Alternating(chain) = step.evidence().unwrap();
+        let text = explain::long(step);
+        let in_ends = |one: Candidate| chain.nodes.iter().any(|node| node.digit == one.digit());
+        let is_told = text.contains("another digit in an almost locked set of the loop");
+        if step.eliminations.iter().all(in_ends) {
+            without += usize::from(!is_told);
+        } else if step.eliminations.iter().any(|one| !in_ends(one) && !in_node_cell(step, one)) {
+            assert!(is_told, "{text}");
+            with += 1;
+        }
+    });
+    assert!(with > 0 && without > 0, "{with} {without}");
+}
+
+/// Whether a node of the chain is in the cell of the candidate.
+fn in_node_cell(step: &Step, one: Candidate) -> bool {
+    let Alternating(chain) = step.evidence().unwrap();
+    chain.nodes.iter().any(|node| node.cells.contains(one.cell()))
+}
+
+#[test]
+fn bug_type_1_eliminates_and_says_so() {
+    let mut count = 0;
+    for_each_step(called(&["bug1"]), 1, |_, step| {
+        assert!(step.placement.is_none() && !step.eliminations.is_empty(), "{step:?}");
+        count += 1;
+    });
+    let Lesson { what, .. } = Technique::Bug1.lesson();
+    assert!(count > 0 && what.contains("eliminated") && !what.contains("placed"), "{what}");
+}
+
+/// A set of a rectangle that lies in a box and a line acts in both.
+#[test]
+fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
+    let mut both = 0;
+    for_each_step(called(&["u3"]), 1, |_, step| {
+        let text = explain::long(step);
+        let (_, houses) = text.split_once(" takes the digits ").unwrap();
+        let (houses, _) = houses.split_once(". ").unwrap();
+        let (_, houses) = houses.split_once(" in ").unwrap();
+        let named = House::all().filter(|house| houses.split(" and ").any(|name| name == house.to_string()));
+        let cells = named.fold(CellSet::EMPTY, |all, house| all | house.cells());
+        assert!(step.eliminations.cells().is_subset(cells), "{text}");
+        both += usize::from(houses.contains(" and "));
+    });
+    assert!(both > 0);
+}
+
+/// The petals of Death Blossom, each named once.
+#[test]
+fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
+    let mut count = 0;
+    for_each_step(called(&["db"]), 10, |_, step| {
+        let roles = step.evidence.as_ref().unwrap().parts().roles;
+        let sets: Vec<_> = roles.iter().filter(|(role, _)| matches!(role, Role::Set(_))).collect();
+        for (number, (_, set)) in sets.iter().enumerate() {
+            assert!(sets[..number].iter().all(|(_, other)| other != set), "{}", explain::short(step));
+        }
+        let stem = roles[0].1.len();
+        count += usize::from(sets.len() < stem);
+    });
+    assert!(count > 0);
+}
+
+/// A word after an article, if the article is the wrong one.
+fn after_wrong_article(text: &str) -> Option<&str> {
+    let words: Vec<&str> = text.split(|sign: char| sign.is_whitespace() || "()\":;,.".contains(sign)).collect();
+    let wrong = words.windows(2).find(|pair| match pair[0] {
+        "a" => needs_an(pair[1]),
+        // Sets of cells have capital letters for names.
+        "A" => pair[1].starts_with(|sign: char| sign.is_ascii_uppercase()) && needs_an(pair[1]),
+        "an" | "An" => !needs_an(pair[1]),
+        _ => false,
+    });
+    wrong.map(|pair| pair[1])
+}
+
+/// Whether `an` comes before the word: it begins with a vowel, or with a letter or number that is spoken with one.
+fn needs_an(word: &str) -> bool {
+    let (first, second) = (word.chars().next().unwrap_or('-'), word.chars().nth(1).unwrap_or('-'));
+    let is_spelt = word.len() == 1 || second == '-' || second.is_ascii_uppercase();
+    match first {
+        'A' | 'E' | 'I' | 'O' | 'a' | 'e' | 'i' | 'o' => !word.starts_with("one"),
+        'U' | 'u' => !["unique", "Unique", "union", "unit"].iter().any(|start| word.starts_with(start)),
+        '8' => true,
+        'F' | 'H' | 'L' | 'M' | 'N' | 'R' | 'S' | 'X' => is_spelt,
+        _ => ["11", "18"].contains(&word),
+    }
+}
+
+#[test]
+fn articles_fit_the_words_after_them() {
+    for (text, wrong) in [
+        ("A X-Wing in which", Some("X-Wing")),
+        ("a 8 and a XY-Chain", Some("8")),
+        ("An X-Wing, an 8, a Swordfish, a unique one, a Hidden Pair", None),
+        ("an Skyscraper", Some("Skyscraper")),
+        ("A Almost Locked Pair", Some("Almost")),
+        ("in A or in B", None),
+    ] {
+        assert_eq!(after_wrong_article(text), wrong, "{text}");
+    }
+    for &technique in Technique::ALL {
+        let Lesson { what, why } = technique.lesson();
+        for text in [what, why] {
+            assert_eq!(after_wrong_article(text), None, "{technique}: {text}");
+        }
+        let examples = (0..technique.examples()).filter_map(|number| technique.example(number));
+        for step in examples.map(|example| example.step) {
+            let text = explain::long(&step);
+            assert_eq!(after_wrong_article(&text), None, "{technique}: {text}");
+        }
+    }
+}
+
+/// A sentence with an empty list in it would read `the only places for  are` or `in .`.
+#[test]
+fn every_explanation_is_whole_and_ends_with_its_conclusion() {
+    // Nets have chains without assumptions.
+    for_each_step(LadderName::Human.listed() - called(&["fnc", "fnv"]), 40, |_, step| {
+        let text = explain::long(step);
+        assert!(text.lines().all(|line| !line.trim_start().contains("  ") && line.ends_with(['.', ':'])), "{text}");
+        assert!(![" .", " ,", " :", " ;"].iter().any(|gap| text.contains(gap)), "{text}");
+        assert!(text.starts_with(|sign: char| !sign.is_lowercase() || sign == 'r'), "{text}");
+        if !text.contains("only empty cell") && !text.contains(" is left for ") {
+            assert!(text.contains(&format!(": {}.", explain::conclusion(step))), "{text}");
+        }
+    });
 }

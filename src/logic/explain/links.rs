@@ -19,16 +19,16 @@ pub(in crate::logic) fn because(link: Link, node: ChainNode, is_true: bool) -> S
     let digit = node.digit;
     match (link, is_true) {
         (Link::Cell(cell), true) => format!("{digit} is the last candidate left in {cell}"),
-        (Link::Cell(cell), false) => format!("{cell} holds one digit only"),
+        (Link::Cell(cell), false) => format!("{cell} holds only one digit"),
         (Link::House(house), true) if node.cells.len() == 1 => {
             format!("it is the last place left for {digit} in {house}")
         }
         (Link::House(house), true) => {
             format!("they are the last places left for {digit} in {house}")
         }
-        (Link::House(house), false) => format!("{digit} stands only once in {house}"),
+        (Link::House(house), false) => format!("{house} has only one {digit}"),
         (Link::Set(of, all, _), _) => {
-            format!("{} hold {} with one digit too many, and thus all digits but the one they lose", and(of), and(all))
+            format!("{} hold {}, one digit too many, and keep all but the one they lose", and(of), and(all))
         }
     }
 }

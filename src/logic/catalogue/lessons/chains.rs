@@ -8,8 +8,8 @@ macro_rules! links {
     ($($more:literal),+) => {
         concat!(
             "Two candidates have a strong link if at least one of them is true, such as the only two places of a digit \
-             in a house. They have a weak link if at most one of them is true, such as two places of a digit that see \
-             each other. ",
+            in a house. They have a weak link if at most one of them is true, such as two places of a digit that see \
+            each other. ",
             $($more),+
         )
     };
@@ -20,8 +20,8 @@ macro_rules! grouped {
     ($($more:literal),+) => {
         concat!(
             "A chain may pass through several cells at once: two or three places of a digit in a box that lie on one \
-             line are a group, which holds the digit or not. It may also pass through an almost locked set, which \
-             keeps all its other digits if it loses one. ",
+            line are a group, which holds the digit or not. It may also pass through an almost locked set, which \
+            keeps all its other digits if it loses one. ",
             $($more),+
         )
     };
@@ -32,8 +32,8 @@ macro_rules! one_end {
     ($($more:literal),+) => {
         concat!(
             "Suppose that the first end is false. Then the strong link makes the next candidate true, the weak link \
-             makes the one after it false, and so on, up to the other end, which is true. So one of the two ends is \
-             true in any case. ",
+            makes the one after it false, and so on, up to the other end, which is true. So one of the two ends is \
+            true in any case. ",
             $($more),+
         )
     };
@@ -59,11 +59,11 @@ lessons! {
     }
     XyCycle {
         "Links lead from candidate to candidate: over cells with just two candidates, and over houses with just two \
-         places for a digit. They come back to the start and hold in both directions. Whatever sees both ends of a \
-         link of this cycle is eliminated.",
+         places for a digit. They come back to the start and hold in both directions, so every second candidate is \
+         true, or all the others are. A candidate that sees its digit in both groups is eliminated.",
         "If one candidate of the cycle is true, the next is false, the one after it true, and so on all around. Seen \
-         the other way round, the candidates that were false are true. In either case one of the two at the ends of \
-         each link is true, so that what cannot be true together with either of them is false."
+         the other way round, the candidates that were false are true. One of the two groups is true in either case, \
+         so a candidate that sees its digit in both is false."
     }
     ForcingXChain {
         "Take one digit, and suppose that it stands in some cell. Go from place to place: a cell that sees the digit \
@@ -93,14 +93,14 @@ lessons! {
     CellForcingChains {
         "Take a cell with three candidates or more. Suppose that each of them is true in turn, and follow what is \
          forced. If all of these chains lead to the same conclusion somewhere, it is true.",
-        "The cell holds one of its candidates. You do not know which, but the conclusion follows from every one of \
-         them, so that it does not matter."
+        "The cell holds one of its candidates. You do not know which, but it does not matter: the conclusion follows \
+         from every one of them."
     }
     RegionForcingChains {
         "Take a digit and a house that has several places for it. Suppose that it stands in each of them in turn, \
          and follow what is forced. If all of these chains lead to the same conclusion somewhere, it is true.",
-        "The digit stands in one of its places in the house. You do not know which, but the conclusion follows from \
-         every one of them, so that it does not matter."
+        "The digit is in one of its places in the house. You do not know which, but it does not matter: the conclusion \
+         follows from every one of them."
     }
     RemotePair {
         "Four cells or more all hold the same two candidates, and each sees the next one. The two digits are \
@@ -125,8 +125,8 @@ lessons! {
     }
     Aic {
         links!("An AIC, an alternating inference chain, goes from candidate to candidate by strong and weak links in \
-            turn, and has strong links at both ends. What cannot be true together with either end is eliminated."),
-        one_end!("Whatever would be ruled out by the one as well as by the other is false.")
+            turn, and has strong links at both ends. Any candidate that conflicts with both ends is eliminated."),
+        one_end!("A candidate that each of them rules out is false.")
     }
     DiscontinuousNiceLoop {
         links!("A nice loop goes by strong and weak links in turn and comes back to the cell where it began. If the \
@@ -137,17 +137,16 @@ lessons! {
          it is true. So it is true, and the other candidates of its cell are eliminated."
     }
     ContinuousNiceLoop {
-        links!("A nice loop goes by strong and weak links in turn and closes without a break. Then every weak link \
-            is as good as a strong one: whatever sees both of its ends is eliminated."),
+        links!("A nice loop goes by strong and weak links in turn and closes without a break. Then every weak link is \
+            also strong: any candidate that conflicts with both its ends is eliminated."),
         "Wherever you begin, true and false take turns all around the loop, in one way or the other. So of the two \
-         ends of each link, weak ones too, one is true and one is false. What cannot be true together with either of \
-         them is false."
+         ends of each link, weak ones too, one is true and one is false. A candidate that conflicts with both is false."
     }
     GroupedAic {
         grouped!("Strong links, one of whose ends is true, and weak links, one of whose ends is false, take turns. \
-            What cannot be true together with either end of the chain is eliminated."),
-        one_end!("A group counts as true if any of its cells holds the digit. What would be ruled out by the one end \
-            as well as by the other is false.")
+            Any candidate that conflicts with both ends of the chain is eliminated."),
+        one_end!("A group counts as true if any of its cells holds the digit. A candidate that each end rules out is \
+            false.")
     }
     GroupedDiscontinuousNiceLoop {
         grouped!("Strong links, one of whose ends is true, and weak links, one of whose ends is false, take turns \
@@ -158,11 +157,11 @@ lessons! {
     }
     GroupedContinuousNiceLoop {
         grouped!("Strong links, one of whose ends is true, and weak links, one of whose ends is false, take turns \
-            and close to a loop. Then every weak link is as good as a strong one: whatever sees both of its ends is \
-            eliminated."),
+            and close to a loop. Then every weak link is also strong: any candidate that conflicts with both its ends \
+            is eliminated."),
         "True and false take turns all around the loop, in one way or the other. So of the two ends of each link, \
-         weak ones too, one is true, be it a candidate or one in a group. What cannot be true together with either \
-         of them is false. An almost locked set on the loop keeps all its digits but those that link it, and takes \
-         them from all cells around."
+         weak ones too, one is true, be it a candidate or one in a group. A candidate that conflicts with both is \
+         false. An almost locked set on the loop keeps all its digits but those that link it, and takes them from all \
+         cells around."
     }
 }

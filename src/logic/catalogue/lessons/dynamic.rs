@@ -40,21 +40,21 @@ macro_rules! dynamic {
         concat!(
             $why,
             " The candidate is either true or false. As the conclusion follows from both, it holds whichever \
-                it is."
+            it is."
         )
     };
     (why cell $why:literal) => {
         concat!(
             $why,
             " The cell holds one of its candidates. As the conclusion follows from each of them, it holds \
-                whichever it is."
+            whichever it is."
         )
     };
     (why region $why:literal) => {
         concat!(
             $why,
             " The digit stands in one of its places in the house. As the conclusion follows from each of them, \
-                it holds whichever it is."
+            it holds whichever it is."
         )
     };
 }
@@ -73,34 +73,34 @@ macro_rules! levels {
 
 levels! {
     DynamicContradiction DynamicDouble DynamicCell DynamicRegion
-        "Follow everything that is forced, and strike out what is ruled out on the way: a cell or house may then \
-         have one candidate left that has it only because of several steps before."
+        "Follow everything that is forced, and strike out what is ruled out on the way: several earlier steps together \
+         may then leave a cell or house one candidate."
         "Each step is forced by steps before it, so all that is found holds if the supposition does.";
     DynamicContradictionWithPatterns DynamicDoubleWithPatterns DynamicCellWithPatterns DynamicRegionWithPatterns
         "Follow everything that is forced, and strike out what is ruled out on the way. Where no single is left, \
-         locked digits, pairs and X-Wings among the candidates that remain help on."
+         locked digits, pairs and X-Wings among the remaining candidates make progress."
         "A pattern that has come about on the way rules out as much as it would in the puzzle itself, so all that is \
          found holds if the supposition does.";
     DynamicContradictionWithForcing DynamicDoubleWithForcing DynamicCellWithForcing DynamicRegionWithForcing
         "Follow everything that is forced, and strike out what is ruled out on the way. Where neither singles nor \
-         simple patterns help on, whole forcing chains and cycles among the candidates that remain do."
+         simple patterns make progress, whole forcing chains and cycles among the remaining candidates do."
         "A chain within the chain is a proof of its own, made with the candidates that the supposition has left. So \
          all that is found holds if the supposition does.";
     DynamicContradictionWithMultiple DynamicDoubleWithMultiple DynamicCellWithMultiple DynamicRegionWithMultiple
         "Follow everything that is forced, and strike out what is ruled out on the way. Where neither patterns nor \
-         single chains help on, cell and region forcing chains among the candidates that remain do."
+         single chains make progress, cell and region forcing chains among the remaining candidates do."
         "Chains from all candidates of a cell, or from all places of a digit, are a proof of their own within the \
          supposition. So all that is found holds if the supposition does.";
     DynamicContradictionWithDynamic DynamicDoubleWithDynamic DynamicCellWithDynamic DynamicRegionWithDynamic
-        "Follow everything that is forced, and strike out what is ruled out on the way. Where nothing simpler helps \
-         on, a second supposition is made within the first one, and followed in the same way."
+        "Follow everything that is forced, and strike out what is ruled out on the way. Where nothing simpler makes \
+         progress, a second supposition is made within the first one, and followed in the same way."
         "What a second supposition proves, it proves with the candidates that the first one has left. So all that is \
          found holds if the first supposition does. Hardly anybody does that without a computer.";
     DynamicContradictionWithDynamicForcing DynamicDoubleWithDynamicForcing DynamicCellWithDynamicForcing
         DynamicRegionWithDynamicForcing
-        "Follow everything that is forced, and strike out what is ruled out on the way. Where nothing simpler helps \
-         on, a second supposition is made within the first one, and patterns and forcing chains may be used within \
-         that."
+        "Follow everything that is forced, and strike out what is ruled out on the way. Where nothing simpler makes \
+         progress, a second supposition is made within the first one, and patterns and forcing chains may be used \
+         within that."
         "Each proof within a proof rests on the candidates that the suppositions around it have left. So all that is \
          found holds if the first supposition does. It is the last rung of the ladder: nobody does that without a \
          computer.";

@@ -12,9 +12,9 @@ lessons! {
          be left with none. So such pairs are impossible, and so is a candidate that has no other partner."
     }
     AlignedTripletExclusion {
-        "Take three cells and list all digits that they might hold together. Strike out what puts a digit twice into \
-         one house, and what takes all candidates of another cell that sees them, one with two or three. A candidate \
-         of the three cells that occurs in nothing that is left is eliminated.",
+        "Take three cells and list all digits that they might hold together. Strike out combinations that put a digit \
+         twice in one house, or use all two or three candidates of another cell that sees them. A candidate of the \
+         three cells that occurs in no remaining combination is eliminated.",
         "The three cells hold one of these combinations. If they took all candidates of a cell that sees them, it \
          would be left with none. So such combinations are impossible, and so is a candidate that occurs in no other \
          one."
@@ -36,9 +36,9 @@ lessons! {
         "A row and a column cross in a box. Three digits have, outside the box, one place at most in the row and one \
          at most in the column, and these are the same two cells for all three. These two cells and the crossing \
          hold the three digits, and everything else is eliminated from them.",
-        "If such a digit stands neither in its cell of the row nor in that of the column, the row and the column \
-         both have it inside the box. That is the same cell only where they cross, and a box has a digit once. So \
-         each of the three digits needs one of the three cells, and nothing else can stand there."
+        "If such a digit is in neither its cell of the row nor that of the column, the row and the column both have it \
+         inside the box, which is possible only where they cross. So each of the three digits needs one of the three \
+         cells, and nothing else can stand there."
     }
     FireworkQuad {
         "Four cells are the corners of a rectangle of two rows and two columns. At one corner, two digits have no \
@@ -53,23 +53,24 @@ lessons! {
         "Four boxes are the corners of a rectangle. Each has three cells, one on each of its rows and columns, that \
          could hold the same three digits. The three cells run down to the right or down to the left, where they may \
          leave the box at one side and come back at the other. If three of the boxes run one way and the fourth runs \
-         the other way, one of the other candidates of the cells, the guardians, is true. If there is only one \
-         guardian, it is placed; else what sees all of them is eliminated.",
-        "Try to fill the twelve cells with the three digits: in each box they stand in some order along its three \
-         cells, and each row and column of cells tells how the orders of two boxes must differ. Going around the four \
-         boxes, the differences do not come out even if one box runs another way than the rest. So there is no way to \
-         do it, and some cell holds another digit."
+         the other way, one of the other candidates of the cells, the guardians, is true. A single guardian is placed; \
+         otherwise any candidate that conflicts with all of them is eliminated.",
+        "Try to fill the twelve cells with the three digits: each box has them in some order along its three cells, \
+         and each row and column of cells determines how the orders of two boxes differ. Around the four boxes, the \
+         differences cannot match if one box runs differently from the rest. So there is no way to do it, and some \
+         cell holds another digit."
     }
     JuniorExocet {
         "Two cells of a box on one line, the base, hold three or four digits. The two other boxes of the band have \
          one target cell each, on the other two lines; the cell beside each target, on the line of the other target, \
          holds none of these digits. On the three lines across, through the targets and beside the base, each base \
-         digit has its places outside the band on two lines at most. Then the targets hold the same two digits as \
-         the base, and all other candidates are eliminated from them.",
+         digit has its places outside the band on two lines at most. Then the targets hold the same two digits as the \
+         base. All other candidates are eliminated from the targets; a base digit that neither target can hold, from \
+         the base; and a digit that the two cells next to a target on its line lack, from the other target.",
         "Take a digit that stands in the base. It cannot stand again on the line of the base or in its box. On the \
          three lines across it stands at most twice outside the band, so one of the three must have it inside the \
-         band, and the only cells there that can hold it are the targets. So each of the two digits of the base stands \
-         in a target."
+         band, and the only cells there that can hold it are the targets. So each of the two digits of the base is in \
+         a target, and the box of the other target has it next to that target, on its line."
     }
     SkLoop {
         "Two rows and two columns cross in four boxes. Around each crossing, two cells of the box lie on the row and \

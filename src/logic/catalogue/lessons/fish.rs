@@ -12,8 +12,8 @@ macro_rules! basic {
             " rows. If all its places in these rows lie in the same ",
             $n,
             " columns, the \
-             digit is eliminated from all other cells of these columns. No row needs a place in every one of the \
-             columns. Rows and columns may change roles.",
+            digit is eliminated from all other cells of these columns. No row needs a place in every one of the \
+            columns. Rows and columns may change roles.",
         )
     };
     (why $n:literal, $other:literal) => {
@@ -26,7 +26,7 @@ macro_rules! basic {
              ",
             $n,
             " columns to choose from, so each of them gets its digit from one of the rows. Nothing is left \
-             for the other cells of the columns. ",
+            for the other cells of the columns. ",
             $other,
         )
     };
@@ -39,19 +39,19 @@ macro_rules! finned {
             "Take one digit and ",
             $n,
             " rows. But for a few places, the fins, all its places in these rows lie in \
-             the same ",
+            the same ",
             $n,
             " columns. The digit is eliminated from those cells of the columns, outside the rows, \
-             that see every fin. Rows and columns may change roles.",
+            that see every fin. Rows and columns may change roles.",
         )
     };
     (why $plain:literal) => {
         concat!(
             "Either one of the fins holds the digit, or none does. If one does, a cell that sees all fins cannot \
-             hold the digit. If none does, what is left is a plain ",
+            hold the digit. If none does, what is left is a plain ",
             $plain,
             ", and the cell lies in one of its \
-             columns. It loses the digit in both cases, and you need not know which it is.",
+            columns. It loses the digit in both cases, and you need not know which it is.",
         )
     };
 }
@@ -65,11 +65,11 @@ macro_rules! sashimi {
             " with a gap. Take one digit and ",
             $n,
             " rows whose places, but for the \
-             fins, lie in the same ",
+            fins, lie in the same ",
             $n,
             " columns; without its fins, one of the rows has only one place there, or \
-             none. The digit is eliminated from those cells of the columns, outside the rows, that see every fin. \
-             Rows and columns may change roles.",
+            none. The digit is eliminated from those cells of the columns, outside the rows, that see every fin. \
+            Rows and columns may change roles.",
         )
     };
     (why $n:literal) => {
@@ -79,8 +79,8 @@ macro_rules! sashimi {
             " rows have to place the digit in the ",
             $n,
             " columns, one in each, so that the columns have nothing left \
-             for their other cells. The gap does no harm: a row with one place has to take it, and the other rows \
-             share the rest.",
+            for their other cells. The gap does no harm: a row with one place has to take it, and the other rows \
+            share the rest.",
         )
     };
 }
@@ -89,16 +89,16 @@ macro_rules! sashimi {
 macro_rules! franken {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A ",
+            "In a franken ",
             $plain,
-            " in which boxes may stand in for lines. Take one digit and ",
+            ", boxes may stand in for lines. Take one digit and ",
             $n,
             " houses, rows and \
-             boxes, no two of which share one of its places. If all its places in them lie in ",
+            boxes, no two of which share one of its places. If all its places in them lie in ",
             $n,
             " other houses, \
-             columns and boxes, the digit is eliminated from the other cells of these. Rows and columns may change \
-             roles.",
+            columns and boxes, the digit is eliminated from the other cells of these. Rows and columns may change \
+            roles.",
         )
     };
     (why $n:literal) => {
@@ -108,11 +108,11 @@ macro_rules! franken {
             " houses, the base, need the digit ",
             $n,
             " times. Each time it fills one of the other \
-             houses, the cover, and there are only ",
+            houses, the cover, and there are only ",
             $n,
             " of them. So every house of the cover gets its digit from \
-             the base. A cell where two houses of the cover cross would fill both at once and leave one too few, \
-             so it cannot hold the digit either.",
+            the base. A cell where two houses of the cover cross would fill both at once and leave one too few, \
+            so it cannot hold the digit either.",
         )
     };
 }
@@ -121,16 +121,16 @@ macro_rules! franken {
 macro_rules! finned_franken {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A finned ",
+            "In a finned franken ",
             $plain,
-            " in which boxes may stand in for lines. Take one digit and a base of ",
+            ", boxes may stand in for lines. Take one digit and a base of ",
             $n,
             " rows \
-             and boxes. But for a few places, the fins, all its places there lie in a cover of ",
+            and boxes. But for a few places, the fins, all its places there lie in a cover of ",
             $n,
             " columns and \
-             boxes. A place that lies in two houses of the base counts as a fin as well. The digit is eliminated \
-             from cells of the cover that see every fin. Rows and columns may change roles.",
+            boxes. A place that lies in two houses of the base counts as a fin as well. The digit is eliminated \
+            from cells of the cover that see every fin. Rows and columns may change roles.",
         )
     };
     (why $n:literal) => {
@@ -138,13 +138,13 @@ macro_rules! finned_franken {
             "If one of the fins holds the digit, a cell that sees all of them cannot. If none does, the ",
             $n,
             " \
-             houses of the base need the digit in ",
+            houses of the base need the digit in ",
             $n,
             " different cells, each of which fills a house of the \
-             cover. There are only ",
+            cover. There are only ",
             $n,
             " of these, so nothing is left for the rest of the cover. The cell loses \
-             the digit in both cases.",
+            the digit in both cases.",
         )
     };
 }
@@ -153,15 +153,15 @@ macro_rules! finned_franken {
 macro_rules! mutant {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A ",
+            "A mutant ",
             $plain,
-            " made of any houses. Take one digit and ",
+            " is made of any houses. Take one digit and ",
             $n,
             " rows, columns or boxes, mixed as you \
-             like, no two of which share one of its places. If all its places in them lie in ",
+            like, no two of which share one of its places. If all its places in them lie in ",
             $n,
             " other houses \
-             of any kind, the digit is eliminated from the other cells of these.",
+            of any kind, the digit is eliminated from the other cells of these.",
         )
     };
     (why $n:literal) => {
@@ -169,13 +169,13 @@ macro_rules! mutant {
             "What counts in a fish is not that its houses are parallel, but how many there are. The first ",
             $n,
             " \
-             houses need the digit in ",
+            houses need the digit in ",
             $n,
             " cells, and each of these fills one of the ",
             $n,
             " others. So those get \
-             their digit within the pattern, and nothing is left for the rest of them. A cell in two of them at \
-             once would fill both and leave one too few, so it cannot hold the digit either.",
+            their digit within the pattern, and nothing is left for the rest of them. A cell in two of them at \
+            once would fill both and leave one too few, so it cannot hold the digit either.",
         )
     };
 }
@@ -184,16 +184,16 @@ macro_rules! mutant {
 macro_rules! finned_mutant {
     ($n:literal, $plain:literal) => {
         concat!(
-            "A finned ",
+            "A finned mutant ",
             $plain,
-            " made of any houses. Take one digit and a base of ",
+            " is made of any houses. Take one digit and a base of ",
             $n,
             " rows, columns or boxes. \
-             But for a few places, the fins, all its places there lie in a cover of ",
+            But for a few places, the fins, all its places there lie in a cover of ",
             $n,
             " other houses of any kind. \
-             A place that lies in two houses of the base counts as a fin as well. The digit is eliminated from \
-             cells of the cover that see every fin.",
+            A place that lies in two houses of the base counts as a fin as well. The digit is eliminated from \
+            cells of the cover that see every fin.",
         )
     };
     (why $n:literal) => {
@@ -201,13 +201,13 @@ macro_rules! finned_mutant {
             "If one of the fins holds the digit, a cell that sees all of them cannot. If none does, the ",
             $n,
             " \
-             houses of the base, whatever their kind, need the digit in ",
+            houses of the base, whatever their kind, need the digit in ",
             $n,
             " different cells, and each of these \
-             fills one of the ",
+            fills one of the ",
             $n,
             " houses of the cover. So the rest of the cover is left without. Either way the \
-             cell loses the digit.",
+            cell loses the digit.",
         )
     };
 }
@@ -236,18 +236,18 @@ lessons! {
     }
     Squirmbag {
         basic!("five"),
-        basic!(why "five", "Where there is one, the other columns hold a fish of four lines or fewer that shows the \
-            same, so that it is hardly ever needed.")
+        basic!(why "five", "Where there is one, the other columns hold a fish of four lines or fewer with the same \
+            eliminations, so it is rarely needed.")
     }
     Whale {
         basic!("six"),
-        basic!(why "six", "Where there is one, the other columns hold a fish of three lines or fewer that shows the \
-            same, so that nobody needs to look for it.")
+        basic!(why "six", "Where there is one, the other columns hold a fish of three lines or fewer with the same \
+            eliminations, so nobody needs to look for it.")
     }
     Leviathan {
         basic!("seven"),
-        basic!(why "seven", "Where there is one, the other columns hold an X-Wing or even a single that shows the \
-            same, so that nobody needs to look for it.")
+        basic!(why "seven", "Where there is one, the other columns hold an X-Wing or even a single with the same \
+            eliminations, so nobody needs to look for it.")
     }
     FinnedXWing { finned!("two", "X-Wing"), finned!(why "X-Wing") }
     FinnedSwordfish { finned!("three", "Swordfish"), finned!(why "Swordfish") }

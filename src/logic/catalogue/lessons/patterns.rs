@@ -5,9 +5,9 @@ use crate::logic::Technique;
 
 lessons! {
     Skyscraper {
-        "Take one digit and two rows in which it has two places each. One place of the first row and one of the \
-         second stand in the same column. The digit is eliminated from every cell that sees both of the other two \
-         places. Rows and columns may change roles.",
+        "Take one digit and two rows in which it has two places each. One place of the first row and one of the second \
+         share a column. The digit is eliminated from every cell that sees both of the other two places. Rows and \
+         columns may change roles.",
         "The two places in the shared column cannot both hold the digit, so in one of the two rows it stands at the \
          other end. Whichever row it is, one of the two free ends holds the digit, and a cell that sees both of them \
          cannot. The two rows are like towers on the same ground whose roofs are not quite level."

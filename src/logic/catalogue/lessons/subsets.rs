@@ -22,8 +22,8 @@ lessons! {
         "Four cells of a row, column or box hold no other candidates than the same four digits. A cell need not hold \
          all four of them. The four digits are eliminated from all other cells of that house.",
         "Four cells take four different digits, and there are only four to choose from. So each of the four digits \
-         stands in one of these cells, and none is left for another cell of the house. Where a house has so many \
-         empty cells, a hidden pair or triplet in the rest of it often shows the same, and is easier to see."
+         stands in one of these cells, and none is left for another cell of the house. In a house with that many empty \
+         cells, a hidden pair or triplet among the rest often gives the same eliminations, and is easier to see."
     }
     HiddenPair {
         "Two digits have only the same two places left in a row, column or box. All other candidates are eliminated \

@@ -13,9 +13,8 @@ macro_rules! rectangle {
     };
     (why $($more:literal),+) => {
         concat!(
-            "If the four cells held nothing but the two digits by turns, these could change places, and rows, \
-             columns and boxes would be as good as before. The puzzle would have two solutions, but a proper one has \
-             only one. ",
+            "If the four cells held only the two digits, alternating, these could be swapped without breaking any row, \
+            column or box. The puzzle would have two solutions, but a proper one has only one. ",
             $($more),+
         )
     };
@@ -26,14 +25,14 @@ macro_rules! unique_loop {
     ($($more:literal),+) => {
         concat!(
             "Take a loop of six cells or more that could all hold the same two digits. Each cell shares a house with \
-             the next, and each house has two cells of the loop or none. ",
+            the next, and each house has two cells of the loop or none. ",
             $($more),+
         )
     };
     (why $($more:literal),+) => {
         concat!(
-            "If all cells of the loop held nothing but the two digits by turns, these could change places all \
-             around, and the puzzle would have two solutions. A proper one has only one. ",
+            "If all cells of the loop held only the two digits, alternating, these could be swapped all around, and \
+            the puzzle would have two solutions. A proper one has only one. ",
             $($more),+
         )
     };
@@ -44,14 +43,14 @@ macro_rules! bug {
     ($($more:literal),+) => {
         concat!(
             "BUG is short for bivalue universal grave: a grid whose empty cells all have two candidates, and whose \
-             digits have two places in each house that lacks them. ",
+            digits have two places in each house that lacks them. ",
             $($more),+
         )
     };
     (why $($more:literal),+) => {
         concat!(
             "In a grid of such pairs every digit could change places with another one all over the grid. It would \
-             have two solutions or none, but a proper puzzle has exactly one. ",
+            have two solutions or none, but a proper puzzle has exactly one. ",
             $($more),+
         )
     };
@@ -70,9 +69,8 @@ lessons! {
     }
     UniqueRectangle3 {
         rectangle!("Two of them, side by side, have more candidates. Think of the two as one cell that holds only \
-            these extra candidates. If it forms a naked set with other cells of a house of both, the digits of this \
-            set are eliminated from the rest of the house. A hidden set of the two digits and some others will do as \
-            well."),
+            these extra candidates. If it forms a naked set with other cells of a house that both share, the digits of \
+            this set are eliminated from the rest of the house. A hidden set of the two digits and others also works."),
         rectangle!(why "So one of the extra candidates is true, as if it stood in a single cell. Together with that, \
             the other cells of the set use up all its digits, and nothing is left for the rest of the house.")
     }
@@ -104,10 +102,10 @@ lessons! {
             would take the other digit: the pattern would be complete.")
     }
     LinkedRectangle {
-        rectangle!("Follow one of the two digits from one of the corners: its neighbours lose it. A line where the \
-            digit has no other places than two corners, or a corner without other candidates, leads on from there. \
-            If that ends with the two digits by turns in all four cells, the candidate you began with is eliminated."),
-        rectangle!(why "The candidate would bring about just that, by links which leave no choice. So it is false.")
+        rectangle!("Place one of the two digits in a corner: the neighbouring corners lose it. A line where the digit \
+            has places only in two corners, or a corner without other candidates, continues from there. If the \
+            two digits end up alternating in all four cells, the candidate you began with is eliminated."),
+        rectangle!(why "The candidate would force exactly that, link by link. So it is false.")
     }
     AvoidableRectangle1 {
         "Take four cells in two rows, two columns and two boxes, none of them given. Three of them have been filled, \
@@ -139,7 +137,7 @@ lessons! {
     UniqueLoop3 {
         unique_loop!("Two that see each other have more candidates. Think of the two as one cell that holds only these \
             extra candidates. If it forms a naked set with other cells of their house, the digits of this set are \
-            eliminated from the rest of the house. A hidden set of the two digits and some others will do as well."),
+            eliminated from the rest of the house. A hidden set of the two digits and others also works."),
         unique_loop!(why "So one of the extra candidates is true, as if it stood in a single cell. Together with \
             that, the other cells of the set use up all its digits, and nothing is left for the rest of the house.")
     }
@@ -150,8 +148,8 @@ lessons! {
             second digit, the loop would hold the two by turns. So neither of them holds it.")
     }
     Bug1 {
-        bug!("If only one cell has more candidates than that, one of the extra ones is true. If there is one, it is \
-            placed; else the others of the cell are eliminated."),
+        bug!("If only one cell has more candidates than that, one of the extra ones is true. The cell's other \
+            candidates are eliminated."),
         bug!(why "Only an extra candidate can prevent that, so the cell holds one of these. With three candidates in \
             the cell, the extra one is the digit that has three places in its row, column and box.")
     }
@@ -169,14 +167,14 @@ lessons! {
             other cells of the set use up all its digits, and nothing is left for the rest of the house.")
     }
     Bug4 {
-        bug!("If two cells of one house have more candidates than that, and share one of their other digits, both \
-            lose what is neither this digit nor an extra one."),
+        bug!("If two cells of one house have more candidates than that and share one of their other digits, both lose \
+            all candidates except it and the extra ones."),
         bug!(why "The digit that they share has no other place in the house, so one of the two cells takes it. The \
             other cell must then take an extra candidate, as nothing else prevents the second solution.")
     }
     BugPlus {
         bug!("If a few candidates more than that are left in several cells, whatever they are, one of them is true. \
-            What sees all of them is eliminated."),
+            Candidates that conflict with all of them are eliminated."),
         bug!(why "Only one of the extra candidates can prevent that. So one of them is true, and a candidate that \
             would be ruled out by each of them is false.")
     }

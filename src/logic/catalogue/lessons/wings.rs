@@ -36,8 +36,8 @@ lessons! {
          with the other one at A; and a cell D, one of the only two places for y in a house, with the other one at \
          E. If A is not x, then E is y. So where A and E see each other, A is not y and E is not x; where they are \
          one cell, it holds x or y and nothing else.",
-        "If A is not x, B is, so C is not x but y. Then D is not y, so E is. One of the two ends is true: x at A or \
-         y at E. What cannot be true together with either of them is eliminated."
+        "If A is not x, B is, so C is not x but y. Then D is not y, so E is. One of the two ends is true: x at A or y \
+         at E. Any candidate that conflicts with both ends is eliminated."
     }
     LWing {
         "Three houses with just two places for a digit follow each other. The first is of x, and the last of another \
@@ -45,7 +45,7 @@ lessons! {
          see each other, each cell loses the digit of the other end; where they are one cell, it holds nothing else.",
         "If the digit at the first end is false, the other place of its house is true. It takes one place from the \
          next house, which must use its other one, and so on to the last end. So the first end or the last is true, \
-         and what cannot be true together with either of them is eliminated."
+         and any candidate that conflicts with both ends is eliminated."
     }
     HWing {
         "Three links follow each other, over three digits: one or two cells with just two candidates, the rest \
@@ -53,7 +53,7 @@ lessons! {
          digit z at a cell D. One of the two ends is true: x at A, or z at D. So where A and D see each other, A is \
          not z and D is not x.",
         "If A is not x, it is y. That takes y from a place that A sees, and the next link then holds the other digit \
-         or place it has left. That in turn leads to z at D. So one of the two ends is true, and what cannot be true \
-         together with either of them is eliminated."
+         or place it has left. That in turn leads to z at D. So one of the two ends is true, and any candidate that \
+         conflicts with both ends is eliminated."
     }
 }

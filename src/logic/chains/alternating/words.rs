@@ -46,6 +46,16 @@ impl Alternating {
         first == last
     }
 
+    /// Returns whether an almost locked set of a loop eliminates a digit that does not link it.
+    fn has_locked_set(&self, step: &Step) -> bool {
+        let Self(LinkedChain { nodes, links, .. }) = self;
+        links.iter().enumerate().any(|(number, link)| {
+            let Link::Set(_, digits, _) = *link else { return false };
+            let linked = [number, self.0.target(number)].map(|number| nodes[number].digit);
+            !(step.eliminations.digits() & (digits - linked.into_iter().collect())).is_empty()
+        })
+    }
+
     /// Formats the chain as implications, `r1c2<>5 -> r1c9=5 -> r4c9<>5 -> r4c4=5`, with the cells of almost locked
     /// sets.
     fn implications(&self) -> String {
@@ -187,27 +197,28 @@ impl Evidence for Alternating {
     fn long(&self, step: &Step) -> String {
         let conclusion = conclusion(step);
         let [first, last] = self.ends();
+        let [start, end] = [(first, false), (last, true)].map(|(node, is_true)| says(node.cells, node.digit, is_true));
         let text = if self.proves_start() {
             format!(
-                "Suppose that {}. The chain leads from there to the opposite, so that the assumption is wrong, and \
-                 what sees {} is eliminated: {conclusion}.",
-                says(first.cells, first.digit, false),
+                "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong, and candidates \
+                 that conflict with {} are eliminated: {conclusion}.",
                 named(first)
             )
         } else if self.0.is_loop() {
+            let of_sets = if self.has_locked_set(step) {
+                ", as are those that see every place of another digit in an almost locked set of the loop"
+            } else {
+                ""
+            };
             format!(
-                "The chain leads around a loop: if {}, then {}, and the other way round. Of any two nodes \
-                 that follow each other exactly one is true, so that what sees both is eliminated: {conclusion}.",
-                says(first.cells, first.digit, false),
-                says(last.cells, last.digit, true)
+                "The chain is a loop: if {start}, then {end}, and vice versa. Exactly one of any two neighbouring \
+                 nodes is true, so candidates that conflict with both are eliminated{of_sets}: {conclusion}."
             )
         } else {
+            let opposite = says(first.cells, first.digit, true);
             format!(
-                "If {}, the chain leads to where {}. So {} or {}, and what sees both is eliminated: {conclusion}.",
-                says(first.cells, first.digit, false),
-                says(last.cells, last.digit, true),
-                says(first.cells, first.digit, true),
-                says(last.cells, last.digit, true)
+                "If {start}, the chain shows that {end}. So {opposite} or {end}, and candidates that conflict with \
+                 both are eliminated: {conclusion}."
             )
         };
         text + &told(&self.0)

@@ -227,30 +227,29 @@ impl Proof {
         let first = self.chains.first();
         match self.shape {
             ChainShape::Cycle => format!(
-                "The chain leads from a candidate back to itself. It holds in both directions: either all \
-                 candidates that it calls true are true, or all those that it calls false. What sees a \
-                 candidate of either kind with its own digit cannot stand: {conclusion}."
+                "The chain leads from a candidate back to itself and holds in both directions: either all candidates \
+                 that it calls true are true, or all that it calls false. A candidate that sees its digit in both \
+                 groups is false: {conclusion}."
             ),
             ChainShape::Forcing => {
                 let start = first.and_then(Chain::source).map(says).unwrap_or_default();
                 format!(
-                    "Suppose that {start}. The chain leads from there to the opposite, so that the \
-                     assumption is wrong: {conclusion}."
+                    "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong: {conclusion}."
                 )
             }
             ChainShape::Contradiction(source) => {
                 let clash = first.and_then(Chain::target).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
-                let alone = if is_of_digit { format!("looking at the {digit}s alone, ") } else { String::new() };
+                let alone = if is_of_digit { format!(", looking at the {digit}s alone,") } else { String::new() };
                 format!(
-                    "Suppose that {}. Then, {alone}{cell} would both be {digit} and not be {digit}. The \
-                     assumption is wrong: {conclusion}.",
+                    "Suppose that {}. Then{alone} {cell} would both be {digit} and not be {digit}. The assumption is \
+                     wrong: {conclusion}.",
                     says(source)
                 )
             }
             ChainShape::Double(candidate) => format!(
-                "Either {} or not. Both lead to the same conclusion, which is therefore true: {conclusion}.",
+                "Whether {} or not, the same conclusion follows, which is therefore true: {conclusion}.",
                 says(Node::on(candidate))
             ),
             ChainShape::Cell(cell) => format!(
@@ -258,8 +257,8 @@ impl Proof {
                  which is therefore true: {conclusion}."
             ),
             ChainShape::House(house, digit) => format!(
-                "The digit {digit} stands in one of its places in {house}. Each of them leads to the \
-                 same conclusion, which is therefore true: {conclusion}."
+                "One of the places for {digit} in {house} holds it. Each of them leads to the same conclusion, which \
+                 is therefore true: {conclusion}."
             ),
         }
     }

@@ -48,14 +48,15 @@ fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &
             let of = |house: House| all.iter().map(move |digit| Constraint::House(house, digit));
             let base = set.iter().map(Constraint::Cell).chain(of(hidden)).collect();
             let cover = places.iter().map(Constraint::Cell).chain(of(naked)).collect();
-            let one = if size == 2 { "a cell" } else { "two cells" };
+            let (one, others) =
+                if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
             SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
                 format!("{} in {} ({naked}) and {} ({hidden})", digits(all), cells(set), cells(places)),
                 format!(
-                    "In {naked}, {set} can hold only {all}, so that at most one of these digits is left for where \
-                     {naked} and {hidden} cross. In the rest of {hidden}, they have only {one} to stand in, {places}, \
-                     so that at least one of them stands where the two cross. So exactly one does; the others take \
-                     all of {places}, and no other cell in the rest of {naked} holds one of them",
+                    "In {naked}, {set} can hold only {all}, so at most one of these digits is left for the cells where \
+                     {naked} and {hidden} cross. In the rest of {hidden}, they fit only in {one}, {places}, so at \
+                     least one of them is in the crossing. So exactly one is; {others} {places}, and no other cell in \
+                     the rest of {naked} holds any of them",
                     set = and(set),
                     all = and(all),
                     places = and(places)

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::evidence::{AlmostLocked, house_of, is_new};
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
 
@@ -21,7 +21,7 @@ pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow 
             petals.push(sets.seen_by(stem, digit).collect());
         }
         let order: Vec<Digit> = candidates.iter().collect();
-        let mut blossom = Blossom { sets, stem, candidates, order: &order, petals: &petals, chosen: Vec::new() };
+        let mut blossom = Blossom { sets, stem, order: &order, petals: &petals, chosen: Vec::new() };
         let seen: [CellSet; 9] = std::array::from_fn(|digit| {
             let digit = Digit::from_index(digit);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells(digit) }
@@ -35,7 +35,6 @@ pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow 
 struct Blossom<'a> {
     sets: &'a Sets,
     stem: Cell,
-    candidates: DigitSet,
     order: &'a [Digit],
     /// For each candidate of the stem, the sets that lose it.
     petals: &'a [Vec<usize>],
@@ -73,13 +72,22 @@ impl Blossom<'_> {
         }
         let step = Step::eliminating(Technique::DeathBlossom, eliminated);
         steps.push(step, || {
-            let sets: Vec<AlmostLockedSet> = self.chosen.iter().map(|&set| self.sets.all[set]).collect();
-            let commons = self.order.iter().zip(&sets).map(|(&digit, set)| {
-                let places = self.sets.group(set, digit).cells.with(self.stem);
+            let commons = self.order.iter().zip(&self.chosen).map(|(&digit, &petal)| {
+                let places = self.sets.group(&self.sets.all[petal], digit).cells.with(self.stem);
                 (digit, house_of(places))
             });
             let commons = commons.collect();
-            AlmostLocked { sets, commons, stem: Some((self.stem, self.candidates)) }
+            // A set may be the petal of several candidates.
+            let mut sets: Vec<AlmostLockedSet> = Vec::new();
+            let of_candidate = |&petal: &usize| {
+                let set = self.sets.all[petal];
+                sets.iter().position(|known| known.cells == set.cells).unwrap_or_else(|| {
+                    sets.push(set);
+                    sets.len() - 1
+                })
+            };
+            let petals = self.chosen.iter().map(of_candidate).collect();
+            AlmostLocked { sets, commons, stem: Some((self.stem, petals)) }
         })
     }
 }

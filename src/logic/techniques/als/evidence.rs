@@ -60,8 +60,8 @@ pub struct AlmostLocked {
     pub(super) sets: Vec<AlmostLockedSet>,
     /// The digits that link each set to the next, or each petal to the stem, and the house of each link.
     pub(super) commons: Vec<(Digit, Option<House>)>,
-    /// A stem cell with its candidates, each of which takes that digit from a set.
-    pub(super) stem: Option<(Cell, DigitSet)>,
+    /// A stem cell, and for each of its candidates the index of the set from which it takes that digit.
+    pub(super) stem: Option<(Cell, Vec<usize>)>,
 }
 
 impl AlmostLocked {
@@ -84,6 +84,30 @@ impl AlmostLocked {
     fn is_doubly_linked(&self) -> bool {
         self.sets.len() == 2 && self.commons.len() > 1
     }
+
+    /// Returns the digits of the links.
+    fn common_digits(&self) -> DigitSet {
+        self.commons.iter().map(|&(digit, _)| digit).collect()
+    }
+
+    /// Explains why one of the petals holds these digits.
+    fn long_of_stem(&self, stem: Cell, petals: &[usize], gone: DigitSet) -> String {
+        let of_petal = |number: usize| {
+            let its = petals.iter().zip(&self.commons).filter(|&(&petal, _)| petal == number);
+            format!("{} from {}", or(its.map(|(_, (digit, _))| digit)), letter(number))
+        };
+        let several = self.sets.len() > 1;
+        format!(
+            "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So {gone} is in \
+             {one}, and is eliminated from the cells that see all its places {there}",
+            digits = and(self.common_digits()),
+            taken = or((0..self.sets.len()).map(of_petal)),
+            that_set = if several { "Whichever it is, that set" } else { "Either way, the set" },
+            gone = each(gone),
+            one = if several { "one of the sets" } else { "the set" },
+            there = if several { "in the sets" } else { "there" },
+        )
+    }
 }
 
 /// Returns the letter of a set.
@@ -91,11 +115,17 @@ fn letter(number: usize) -> char {
     char::from(b'A' + number as u8)
 }
 
+/// Names digits as the subject of a sentence about each of them: `3`, or `each of 3 and 4`.
+fn each(digits: DigitSet) -> String {
+    let of = if digits.single().is_some() { "" } else { "each of " };
+    format!("{of}{}", and(digits))
+}
+
 impl Evidence for AlmostLocked {
     fn parts(&self) -> Parts {
         let all_cells = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells);
-        let stem = self.stem.into_iter();
-        let of_stem = stem.clone().map(|(cell, all)| (Role::Pattern, CandidateSet::of_cell(cell, all)));
+        let stem = self.stem.as_ref().map(|&(cell, _)| cell).into_iter();
+        let of_stem = stem.clone().map(|cell| (Role::Pattern, CandidateSet::of_cell(cell, self.common_digits())));
         let of_set = |(number, set): (usize, &AlmostLockedSet)| {
             (Role::Set(number as u8), CandidateSet::product(set.cells, set.digits))
         };
@@ -106,7 +136,7 @@ impl Evidence for AlmostLocked {
         let common = |&(digit, house): &(Digit, Option<House>)| Some(Constraint::House(house?, digit));
         Parts {
             roles: of_stem.chain(self.sets.iter().enumerate().map(of_set)).collect(),
-            base: stem.map(|(cell, _)| cell).chain(all_cells).map(Constraint::Cell).collect(),
+            base: stem.chain(all_cells).map(Constraint::Cell).collect(),
             cover: self.sets.iter().flat_map(once).chain(self.commons.iter().filter_map(common)).collect(),
         }
     }
@@ -118,8 +148,8 @@ impl Evidence for AlmostLocked {
     fn short(&self, step: &Step) -> String {
         let (named, conclusion) = (self.named(), conclusion(step));
         let commons = join(self.commons.iter().map(|(digit, _)| digit), ",");
-        match self.stem {
-            Some((stem, all)) => format!("stem {} in {stem}, {named} => {conclusion}", digits(all)),
+        match &self.stem {
+            Some((stem, _)) => format!("stem {} in {stem}, {named} => {conclusion}", digits(self.common_digits())),
             None => format!("{named}, common {commons} => {conclusion}"),
         }
     }
@@ -127,39 +157,31 @@ impl Evidence for AlmostLocked {
     fn long(&self, step: &Step) -> String {
         let (named, conclusion) = (self.named(), conclusion(step));
         let gone = step.eliminations.digits();
-        let start = format!(
-            "Each of these sets of cells holds one digit more than it has cells, so that it holds all its digits \
-             but one: {named}."
-        );
-        if let Some((stem, all)) = self.stem {
-            let petal =
-                |(number, (digit, _)): (usize, &(Digit, Option<House>))| format!("{digit} from {}", letter(number));
-            return format!(
-                "{start} {stem} holds one of {digits}, and takes {taken}. Whichever it is, that set holds all its \
-                 other digits. So one of the sets holds {gone}, which is eliminated from the cells that see all its \
-                 places in the sets: {conclusion}.",
-                digits = and(all),
-                taken = or(self.commons.iter().enumerate().map(petal)),
-                gone = and(gone)
-            );
+        let these = if self.sets.len() == 1 { "This set" } else { "Each of these sets" };
+        let start =
+            format!("{these} of cells has one more digit than cells, so it holds all its digits but one: {named}.");
+        if let Some((stem, petals)) = &self.stem {
+            return format!("{start} {}: {conclusion}.", self.long_of_stem(*stem, petals, gone));
         }
         if self.is_doubly_linked() {
             let commons = and(self.commons.iter().map(|(digit, _)| digit));
             return format!(
-                "{start} All places for {commons} in A see all those in B, so that A and B cannot both hold one of \
-                 these digits. Each of them lacks one, then, and holds its other digits, which are eliminated from the \
-                 cells that see all their places in the set; {commons} are eliminated from the cells that see all \
-                 their places in both: {conclusion}."
+                "{start} All places for {commons} in A see those in B, so A and B cannot both hold the same one of \
+                 these digits. So each set lacks one and holds its other digits, which are eliminated from the cells \
+                 that see all their places in the set; {commons} are eliminated from the cells that see all their \
+                 places in both: {conclusion}."
             );
         }
         let link = |(number, (digit, _)): (usize, &(Digit, Option<House>))| {
             format!("{} then holds {digit}, which {} then lacks", letter(number), letter(number + 1))
         };
+        let found = gone.single().map_or("the one that A lacks".to_owned(), |digit| digit.to_string());
         format!(
-            "{start} If A lacks {gone}, it holds all its other digits. {links}. That set holds all its other digits, \
-             among them {gone}. So {gone} stands in A or in {last}, and is eliminated from the cells that see all its \
-             places in both: {conclusion}.",
-            gone = or(gone),
+            "{start} If A lacks {lacking}, it holds all its other digits. {links}. That set holds all its other \
+             digits, among them {found}. So {each} is in A or in {last}, and is eliminated from the cells that see all \
+             its places in both: {conclusion}.",
+            lacking = or(gone),
+            each = each(gone),
             links = join(self.commons.iter().enumerate().map(link), "; "),
             last = letter(self.sets.len() - 1)
         )

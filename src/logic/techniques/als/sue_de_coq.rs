@@ -176,10 +176,10 @@ impl Evidence for SueDeCoq {
         let number = (middle | in_line | in_block).len();
         format!(
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
-             {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their \
-             digits can stand in no more than {number} of them: each once, or, if {middle} cannot hold it, once in \
-             {in_line} and once in {in_block}. So they do, and each digit is eliminated from the other cells of the \
-             line or of the box where it is locked: {conclusion}.",
+             {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their digits \
+             can fill at most {number} of them: each digit one or, if {middle} cannot hold it, one in {in_line} and \
+             one in {in_block}. So they fill all, and each digit is eliminated from the other cells of the line or box \
+             where it is locked: {conclusion}.",
             line = self.line,
             block = self.block,
             middle = and(middle),

@@ -185,10 +185,10 @@ impl Medusa {
     fn name(&self) -> String {
         let name = match self.rule {
             MedusaRule::TwiceInCell => "twice in a cell",
-            MedusaRule::TwiceInUnit => "twice in a unit",
+            MedusaRule::TwiceInUnit => "twice in a house",
             MedusaRule::ColoursInCell => "two colours in a cell",
             MedusaRule::ColoursElsewhere => "two colours elsewhere",
-            MedusaRule::ColoursUnitAndCell => "two colours, unit and cell",
+            MedusaRule::ColoursUnitAndCell => "two colours, house and cell",
             MedusaRule::CellEmptied => "cell emptied by colour",
         };
         format!("rule {}, {name}", self.rule as u8)
@@ -288,7 +288,7 @@ impl Evidence for Medusa {
     fn long(&self, step: &Step) -> String {
         let [first, second] = self.colours.each_ref().map(by_digit);
         format!(
-            "Strong links in cells and houses give candidates two colours by turns. The first colour has {first}. The \
+            "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. The \
              second colour has {second}. One colour is all true, and the other all false. {}: {}.",
             self.reason(),
             conclusion(step)

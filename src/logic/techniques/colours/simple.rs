@@ -189,11 +189,12 @@ impl Evidence for Colours {
         let clusters = self
             .clusters
             .iter()
-            .map(|&[a, b]| format!("By strong links, {digit} stands either in {} or in {}.", and(a), and(b)));
-        let joints = self.joints.iter().map(|([a, b], house)| {
+            .map(|&[a, b]| format!("Strong links put {digit} either in {} or in {}.", and(a), and(b)));
+        let joints = self.joints.iter().enumerate().map(|(number, ([a, b], house))| {
+            let but = if number == 0 { "But" } else { "And" };
             let [a, b] = [a, b].map(|colour| *colour & house.cells());
             let second = (b - a).first().or((a | b).iter().nth(1));
-            format!(" But {} see each other in {house}.", and(a.first().into_iter().chain(second)))
+            format!(" {but} {} see each other in {house}.", and(a.first().into_iter().chain(second)))
         });
         let follows = match step.technique {
             Technique::SimpleColoursTrap => {
@@ -204,7 +205,8 @@ impl Evidence for Colours {
             }
             _ => {
                 let cells = self.clusters.first().map_or(CellSet::EMPTY, |cluster| cluster[0]);
-                format!("So {} are not {digit}", and(cells))
+                let verb = if cells.len() == 1 { "is" } else { "are" };
+                format!("So {} {verb} not {digit}", and(cells))
             }
         };
         format!("{}{} {follows}: {}.", join(clusters, " "), join(joints, ""), conclusion(step))

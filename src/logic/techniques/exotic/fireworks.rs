@@ -59,9 +59,9 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
             SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
                 format!("{} in {}, crossing {crossing}", digits(all), cells(three)),
                 format!(
-                    "Outside {block}, {all} have no other places in {row} than {a}, and none in {column} than {b}. A \
-                     digit that stands neither in {a} nor in {b} stands on both lines in {block}, and thus in \
-                     {crossing}. So {all} fill these three cells, and other digits are eliminated from there",
+                    "Outside {block}, {all} can be only in {a} in {row} and only in {b} in {column}. A digit in \
+                     neither {a} nor {b} is on both lines within {block}, and thus in {crossing}. So {all} fill these \
+                     three cells, and other digits are eliminated from them",
                     block = crossing.house(HouseKind::Box),
                     row = crossing.house(HouseKind::Row),
                     column = crossing.house(HouseKind::Column),
@@ -102,10 +102,10 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
             SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
                 format!("{} from {corner} and {} from {opposite}, wings {}", digits(own), digits(others), cells(wings)),
                 format!(
-                    "On the lines of {corner}, {own} have no places outside its box but {wings}, so that each of them \
-                     stands in one of the three cells; likewise {others} on the lines of {opposite}. As {corner} and \
-                     {opposite} hold one digit each, one of {own} and one of {others} stand in {wings}. So the four \
-                     cells hold the four digits, and others are eliminated from there",
+                    "On the lines of {corner}, {own} have no places outside its box except {wings}, so each of them is \
+                     in one of the three cells; so are {others} on the lines of {opposite}. As {corner} and {opposite} \
+                     hold one digit each, one of {own} and one of {others} are in {wings}. So the four cells hold the \
+                     four digits, and others are eliminated from them",
                     own = and(own),
                     others = and(others),
                     wings = and(wings)

@@ -190,11 +190,10 @@ impl Exocet<'_> {
         SetLogic::new(state, truths, links, CandidateSet::EMPTY, *all).told(
             format!("{} base {}, targets {}", digits(*all), cells(base), join(targets, ",")),
             format!(
-                "{base} hold two of {all}. Whichever they are, each of the two stands once on each of {lines}: outside \
-                 the band at most twice, as its places there lie on two lines at most, and in the band not in \
-                 the box of {base} again, nor beside the targets {targets}, but in one of these. So \
-                 the targets hold the two digits of the base, and the box of each also holds that of the other, next \
-                 to it on its line",
+                "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \
+                 places lie on at most two lines, so it is also in the band: not in the box of {base}, nor next to the \
+                 targets {targets}, but in a target. So base and targets hold the same two digits, and the box of each \
+                 target also has the other's, next to it on its line",
                 base = and(base),
                 all = and(*all),
                 targets = and(targets)

@@ -143,9 +143,9 @@ fn evidence(
     SetLogic::new(state, base, cover, CandidateSet::EMPTY, digits).told(
         format!("{count} cells {}, {told}", cells(crossing)),
         format!(
-            "{where_} cross in {count} empty cells, {}. All that these can hold lies on {count} lines of digits: \
-                 {told}. Each line holds its digit only once, so that each of them is needed for a cell, and \
-                 the digit is eliminated from the rest of the line",
+            "{where_} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
+             Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
+             rest of the line",
             cells(crossing)
         ),
     )

@@ -98,10 +98,9 @@ fn of_dominoes(
             SetLogic::new(state, base, cover, CandidateSet::EMPTY, used).told(
                 format!("{count} cells {}, {told}", cells(all)),
                 format!(
-                    "{} are pairs of cells in a loop, each of which shares a line or a box with the next. All that \
-                     they can hold are these {count} digits, each of a line or box of the loop: {told}. There are as \
-                     many cells, so that each of the digits is needed for one of them, and is eliminated from the rest \
-                     of its line or box",
+                    "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
+                     only these {count} digits, each of a line or box of the loop: {told}. There are as many cells, so \
+                     each digit must fill one of them, and is eliminated from the rest of its line or box",
                     cells(all)
                 ),
             )

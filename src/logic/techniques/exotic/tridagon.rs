@@ -106,14 +106,14 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     let follows = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {
-        "one of them is true, and what would exclude all of them is eliminated".to_owned()
+        "one of them is true, and candidates that conflict with all of them are eliminated".to_owned()
     };
     SetLogic::new(state, base, cover, guardians, all).told(
         format!("{} in {}, but for {told}", digits(all), cells(twelve)),
         format!(
-            "{twelve} are three cells in each of four boxes at the corners of a rectangle, one on each row and column of \
-             its box, which rise in an odd number of the boxes and fall in the others. They cannot all hold {all}. \
-             Beside these, there is only {told}, so {follows}",
+            "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
+             of its box, rising in an odd number of the boxes and falling in the others. They cannot all hold {all}. \
+             Apart from these, they hold only {told}, so {follows}",
             twelve = and(twelve),
             all = and(all)
         ),

@@ -432,15 +432,16 @@ impl Evidence for Fish {
                      so {digit} is eliminated from all other cells of {cover}"
                 );
             }
-            let (fins, see) = (or(fins), if fins.len() == 1 { "it" } else { "all of these" });
+            let (fins, see) = (or(fins), if fins.len() == 1 { "it" } else { "every fin" });
             format!(
                 "Unless {fins} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of these \
-                 takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} that see {see}"
+                 takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} that see \
+                 {see}"
             )
         });
         let is_cannibal = !(step.eliminations.cells() & (self.cells | self.fins)).is_empty();
         let cannibal = if is_cannibal && self.twin.is_none() {
-            ", and from a cell of the base that would take it in two of these houses at once"
+            ", and from base cells that would fill two of these houses at once"
         } else {
             ""
         };

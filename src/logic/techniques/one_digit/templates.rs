@@ -202,11 +202,11 @@ impl Evidence for Templates {
         };
         let share = match step.placement {
             Some(placed) => format!("Every one has {}", placed.cell()),
-            None => "None of them uses some of its candidates".to_owned(),
+            None => "Some of its candidates are in none".to_owned(),
         };
         format!(
-            "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks it{beside}. \
-             {share}: {conclusion}."
+            "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks \
+             it{beside}. {share}: {conclusion}."
         )
     }
 }

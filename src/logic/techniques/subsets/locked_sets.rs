@@ -75,8 +75,8 @@ impl Evidence for LockedInBoth {
     fn long(&self, step: &Step) -> String {
         let number = ["two", "three"][self.cells.len() - 2];
         format!(
-            "{cells} hold no other digits than {digits}. These {number} cells take these {number} digits of \
-             {line} and of {block} alike, and the digits are eliminated from the other cells of both: {conclusion}.",
+            "{cells} hold only {digits}. These {number} cells take these {number} digits of both {line} and {block}, \
+             and the digits are eliminated from the other cells of both: {conclusion}.",
             cells = and(self.cells),
             digits = and(self.digits),
             line = self.line,

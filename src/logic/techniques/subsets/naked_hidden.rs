@@ -174,7 +174,7 @@ impl Evidence for LockedSet {
         let (cells, digits, conclusion) = (and(cells), and(digits), conclusion(step));
         if self.is_naked {
             return format!(
-                "In {house}, {cells} hold no other digits than {digits}. These {number} cells take these \
+                "In {house}, {cells} hold only {digits}. These {number} cells take these \
                  {number} digits, which are eliminated from the other cells of {house}: {conclusion}."
             );
         }
@@ -183,7 +183,7 @@ impl Evidence for LockedSet {
             None => "Other digits are eliminated from them".to_owned(),
         };
         format!(
-            "In {house}, {digits} have no other places than {cells}. These {number} digits fill these \
+            "In {house}, the only places for {digits} are {cells}. These {number} digits fill these \
              {number} cells. {follows}: {conclusion}."
         )
     }

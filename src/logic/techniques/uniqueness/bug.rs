@@ -28,7 +28,7 @@ pub fn bug(state: &State, steps: &mut Steps<'_>) -> Flow {
     if digit.is_none() { near.naked_sets(steps) } else { CONTINUE }
 }
 
-/// Finds the candidate of a grid that is a BUG except for it (BUG+1). It is placed: its cell loses the other two.
+/// Finds the candidate of a grid that is a BUG except for it (BUG+1). Its cell loses the other two.
 pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
     let (pairs, triples) = (state.bivalue(), state.trivalue());
     let has_one = triples.len() == 1 && pairs | triples == state.empty();

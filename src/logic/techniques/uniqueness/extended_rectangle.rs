@@ -99,13 +99,20 @@ impl Evidence for ExtendedRectangle {
     fn long(&self, step: &Step) -> String {
         let [a, b] = self.lines;
         let of_cell = |cell: Cell| format!("{} in {cell}", and(self.guardians.digits_of(cell)));
+        let guardians = and(self.guardians.cells().iter().map(of_cell));
+        let follows = if self.guardians.len() == 1 {
+            format!("so {guardians} is true. Candidates that conflict with it are eliminated")
+        } else {
+            format!(
+                "so one of the other candidates is true: {guardians}. Candidates that conflict with all of them are \
+                 eliminated"
+            )
+        };
         format!(
-            "If {cells} held only {digits}, {a} and {b} would hold each of them once there, and could exchange them, \
-             so that the puzzle would have two solutions. It is assumed to have one, so one of the other candidates \
-             is true: {guardians}. What would exclude all of them is eliminated: {conclusion}.",
+            "If {cells} held only {digits}, {a} and {b} would each hold these there and could swap them, and the \
+             puzzle would have two solutions. It is assumed to have one, {follows}: {conclusion}.",
             cells = and(self.cells),
             digits = and(self.digits),
-            guardians = and(self.guardians.cells().iter().map(of_cell)),
             conclusion = conclusion(step)
         )
     }

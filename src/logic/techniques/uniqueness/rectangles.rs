@@ -387,14 +387,13 @@ impl Evidence for Rectangle {
                 Rescue::LockedDigit(digit, house).long(step, self.extras.cells())
             }
             RectangleWay::ParallelLines(digit, [a, b]) => format!(
-                "so one of {extra} holds an extra candidate. In {a} and {b}, {digit} has no other places than \
-                 the corners, so it stands in two that are opposite: in both of {extra} or in neither. It \
-                 is eliminated from these: {conclusion}.",
+                "so one of {extra} holds an extra candidate. In {a} and {b}, {digit} has only the corners as places, \
+                 so it is in two opposite ones: both of {extra} or neither. It is eliminated from these: {conclusion}.",
                 extra = and(self.extras.cells()),
                 conclusion = conclusion(step)
             ),
             RectangleWay::CrossingLines(digit, [a, b], corner) => format!(
-                "so that cannot be. In {a} and {b}, {digit} has no other places than the corners. If {corner} were \
+                "so that cannot be. In {a} and {b}, {digit} has only the corners as places. If {corner} were \
                  {other}, the corners beside it would both be {digit}, and the one opposite could only be \
                  {other}. So {corner} is not {other}: {conclusion}.",
                 other = and(self.pair - DigitSet::of(digit)),

@@ -75,30 +75,38 @@ impl Rescue {
                 format!("so {cell} holds an extra candidate and none of the others: {conclusion}.")
             }
             Self::OneDigit(digit) => format!(
-                "{one_is_true} They are all {digit}, so {digit} stands in {} and is eliminated from the cells that see \
-                 all of these: {conclusion}.",
+                "{one_is_true} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
+                 them all: {conclusion}.",
                 or(extra_cells)
             ),
-            Self::NakedSet(set) => format!(
-                "{one_is_true} With these, {cells} act as one cell, which together with {} takes the \
-                 digits {} in {}. These digits are eliminated from the other cells there: {conclusion}.",
-                and(set.cells),
-                and(set.digits),
-                set.house
-            ),
+            Self::NakedSet(set) => {
+                // A set in a box and a line may act in both.
+                let acts_in = |house: &House| {
+                    *house == set.house
+                        || (extra_cells | set.cells).is_subset(house.cells())
+                            && !(step.eliminations.cells() - set.house.cells()).is_empty()
+                };
+                format!(
+                    "{one_is_true} With these, {cells} act as one cell, which together with {} takes the digits {} in \
+                     {}. These digits are eliminated from the other cells there: {conclusion}.",
+                    and(set.cells),
+                    and(set.digits),
+                    and(House::all().filter(acts_in))
+                )
+            }
             Self::HiddenSet(set) => format!(
-                "{one_is_true} That leaves at most one of {cells} for {digits}. The only other places for {digits} in \
-                 {house} are {others}, so they fill these, and other digits are eliminated there: {conclusion}.",
+                "{one_is_true} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
+                 only in {others}, which they fill; other digits are eliminated there: {conclusion}.",
                 digits = and(set.digits),
                 house = set.house,
                 others = and(set.cells)
             ),
             Self::OneOfAll => {
-                format!("{one_is_true} What would exclude all of them is eliminated: {conclusion}.")
+                format!("{one_is_true} Candidates that conflict with all of them are eliminated: {conclusion}.")
             }
             Self::LockedDigit(digit, house) => format!(
-                "{one_is_true} In {house}, {digit} has no other places than {cells}. One of these takes \
-                 {digit}, the other one an extra candidate: {conclusion}."
+                "{one_is_true} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
+                 other an extra candidate: {conclusion}."
             ),
         }
     }

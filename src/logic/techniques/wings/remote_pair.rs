@@ -85,15 +85,14 @@ impl Evidence for RemotePair {
 
     fn short(&self, step: &Step) -> String {
         let [odd, even] = self.turns.map(cells);
-        format!("{} in {odd} and {even} by turns => {}", digits(self.pair), conclusion(step))
+        format!("{} alternating in {odd} and {even} => {}", digits(self.pair), conclusion(step))
     }
 
     fn long(&self, step: &Step) -> String {
         let [odd, even] = self.turns.map(and);
         format!(
-            "{all} hold only {pair}, and each of them sees another one, which takes the other digit. So \
-             {odd} are all equal, and {even} are all the other digit. A cell that sees one of the former and one of \
-             the latter is neither {either}: {conclusion}.",
+            "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {odd} hold the \
+             same digit, and {even} the other. A cell that sees one of each group is neither {either}: {conclusion}.",
             all = and(self.cells()),
             pair = and(self.pair),
             either = join(self.pair, " nor "),

@@ -82,9 +82,9 @@ impl Evidence for WWing {
     fn long(&self, step: &Step) -> String {
         let (Self { digit, joining, house, .. }, [first, second], [a, b]) = (self, self.cells, self.link);
         format!(
-            "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} stands in {a}, which \
-             sees {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} \
-             but {digit}, which is eliminated from the cells that see both: {}.",
+            "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} is in {a}, which sees \
+             {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} but {digit}, \
+             which is eliminated from the cells that see both: {}.",
             conclusion(step)
         )
     }

@@ -105,14 +105,14 @@ impl WxyzWing<'_> {
             return format!(
                 "{three} hold {all}, and {cell} holds {pair}. All places of both digits in the three cells see \
                  {cell}, which takes one of them. So the three cells hold their other digits, and each digit is \
-                 eliminated from what sees all its places"
+                 eliminated from the cells that see all its places"
             );
         }
         let (x, z) = (and(restricted), and(self.gone()));
         format!(
             "{three} hold {all}, and {cell} holds {pair}. All places of {x} in the three cells see {cell}. If \
-             {cell} is {x}, the three cells hold their other digits, {z} among them; if not, {cell} is {z}. So \
-             {z} is eliminated from what sees all these places"
+             {cell} is {x}, the three cells hold their other digits, {z} among them; if not, {cell} is {z}. So {z} is \
+             eliminated from the cells that see all its places in the four"
         )
     }
 }
