@@ -2,8 +2,9 @@
 //!
 //! Each line of `examples.txt` is a position, the clearest one of a technique first. Its fields are separated by TABs:
 //! the technique, the ladder that finds it, 81 cells with `+` before digits that are placed and not given, the
-//! eliminated candidates, each as digit, row and column, and the step in short. The puzzles were generated for this
-//! project. The tests check every line.
+//! eliminated candidates, each as digit, row and column, and the step in short. The step is the easiest one of the
+//! position, except for some techniques that an easier one always, or nearly always, comes before. The puzzles were
+//! generated for this project. The tests check every line.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};

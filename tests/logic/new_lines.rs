@@ -1,5 +1,6 @@
 //! Lines for `human.txt`, for whoever adds a technique: positions that show it, and positions where it is found by
-//! mistake if a candidate is overlooked. And lines for `examples.txt`, of which the clearest are to be chosen.
+//! mistake if a candidate is overlooked. And lines for `examples.txt`, of positions where nothing easier is found, of
+//! which the clearest are to be chosen.
 
 use std::env;
 
@@ -18,14 +19,16 @@ const MOST: usize = 5;
 fn new_lines() {
     let technique = Technique::called(&env::var("SUDOKU_TECHNIQUE").unwrap()).unwrap();
     let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(technique));
-    let (mut shows, mut traps) = (0, 0);
+    let (mut shows, mut traps, mut examples) = (0, 0, 0);
     for puzzle in lines(PUZZLES).map(|line| &line[..81]) {
         if shows < MOST {
             shows += print(puzzle, |state, _| {
                 let step = ladder.next_step(state)?;
-                println!("{}", example_line(LadderName::Human, state, &step));
                 Some(told(&step))
             });
+        }
+        if examples < MOST {
+            examples += usize::from(print_example(puzzle, technique));
         }
         if traps < MOST {
             traps += print(puzzle, |state, solution| trap(&mut ladder, state, solution));
@@ -49,6 +52,20 @@ fn print(puzzle: &str, mut line: impl FnMut(&State, &Solution) -> Option<(String
         state.apply(&next);
     }
     0
+}
+
+/// Prints the first position on the way of the puzzle where the technique is the easiest; whether there is one.
+fn print_example(puzzle: &str, technique: Technique) -> bool {
+    let techniques = LadderName::Human.usual() | TechniqueSet::of(technique);
+    let (mut climb, mut state) = (Ladder::of(LadderName::Human, techniques), State::new(&puzzle.parse().unwrap()));
+    while let Some(next) = climb.next_step(&state) {
+        if next.technique == technique {
+            println!("{}", example_line(LadderName::Human, &state, &next));
+            return true;
+        }
+        state.apply(&next);
+    }
+    false
 }
 
 fn told(step: &Step) -> (String, String) {
