@@ -2,6 +2,7 @@
 //! the binary under test.
 #![allow(dead_code, unused_imports, clippy::unwrap_used, reason = "each binary takes its part")]
 
+mod endless;
 pub mod oracle;
 mod puzzles;
 pub mod random;
@@ -11,6 +12,7 @@ mod seeds;
 mod signals;
 mod switch;
 
+pub use endless::assert_ends;
 pub use puzzles::*;
 pub use random::Xorshift;
 pub use run::*;

@@ -2,7 +2,7 @@
 # Begins the corpora: the project's puzzles as texts, with the bytes before them by which the targets choose.
 set -eu
 cd "$(dirname "$0")"
-mkdir -p corpus/readers corpus/roundtrip corpus/spelled corpus/engines corpus/packed
+mkdir -p corpus/readers corpus/roundtrip corpus/spelled corpus/engines corpus/packed corpus/steps
 for file in ../../puzzles/*; do
     name=$(basename "$file")
     { printf '\000\021' && cat "$file"; } >"corpus/readers/$name"
@@ -13,4 +13,5 @@ done
 for puzzle in 0 1 2 3 4 5 6 7; do
     printf "\\001\\006\\000\\003\\00$puzzle" >"corpus/engines/puzzle-$puzzle"
     printf "\\001\\006\\000\\006\\00$puzzle\\040\\00$puzzle" >"corpus/engines/pencilmarks-$puzzle"
+    printf "\\000\\000\\003\\00$puzzle" >"corpus/steps/puzzle-$puzzle"
 done

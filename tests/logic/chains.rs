@@ -1,10 +1,13 @@
 //! X-chains, XY-chains, nice loops, AICs and forcing chains of the players' ladder. Positions of our own for the former
 //! stand with those of other techniques in `human.txt`.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use sudoku::grid::Grid;
-use sudoku::logic::{Alternating, Ladder, LadderName, Link, Notation, State, Step, Technique, TechniqueSet, explain};
+use sudoku::logic::{
+    Alternating, Ladder, LadderName, Link, Notation, Proof, State, Step, Technique, TechniqueSet, explain,
+};
 use sudoku::search::Search;
 
 use crate::common::corpus;
@@ -67,17 +70,52 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
 fn what_forcing_chains_and_nets_prove_is_sound() {
     let own = lines(PUZZLES).map(|line| line[..81].parse().unwrap());
     let counts = judge_forced(own, 8);
-    assert_eq!(counts, [233, 289, 668, 78]);
+    assert_eq!(counts, [233, 289, 668, 54]);
+}
+
+/// A puzzle with singles on the board: r1c6 has one candidate left, 3 one place in row 4.
+fn with_singles() -> State {
+    let puzzle: Grid =
+        ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9...".parse().unwrap();
+    State::new(&puzzle)
+}
+
+#[test]
+fn nets_conclude_everything_once_by_contradiction_and_once_by_verity() {
+    let steps = forced(&with_singles());
+    let nets = steps.iter().filter(|step| step.technique >= Technique::ForcingNetContradiction);
+    let mut counts = HashMap::new();
+    nets.for_each(|step| *counts.entry((step.technique, step.conclusions())).or_insert(0) += 1);
+    let count_of = |technique| counts.keys().filter(|(one, _)| *one == technique).count();
+    let all = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity].map(count_of);
+    assert_eq!(all, [67, 91]);
+    assert!(counts.values().all(|&count| count == 1), "{counts:?}");
+}
+
+const NET_TO_A_SINGLE: &str = "\
+Suppose that r1c6 is not 4. Then, r1c6 would both be 4 and not be 4. The assumption is wrong: r1c6 = 4.
+Chain 1 to \"r1c6 is 4\":
+  If r1c6 is not 4, then r1c6 is 4: 4 is the last candidate left in r1c6.
+Chain 2 to \"r1c6 is not 4\":
+  this is the assumption itself.";
+
+#[test]
+fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
+    let steps = forced(&with_singles());
+    let is_it = |step: &&Step| explain::short(step).ends_with("(3 nodes) => r1c6 = 4");
+    let step = steps.iter().find(is_it).unwrap();
+    assert_eq!(explain::long(step), NET_TO_A_SINGLE);
+    let proofs = steps.iter().filter_map(|step| step.evidence::<Proof>());
+    for chain in proofs.flat_map(|proof| &proof.chains) {
+        assert!(chain.inferences.iter().all(|inference| !inference.premises.is_empty()), "{chain:?}");
+    }
 }
 
 #[test]
 fn one_node_is_not_told_as_nodes() {
-    // 4 has one place left in column 6: the net from there is that place alone.
-    let puzzle: Grid =
-        ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9...".parse().unwrap();
-    let steps = forced(&State::new(&puzzle));
+    let steps = forced(&with_singles());
     let told: Vec<String> = steps.iter().map(explain::short).collect();
-    let place = "Forcing Net Verity: r1c6=4 -> r1c6=4 (1 node) => r1c6 = 4";
+    let place = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";
     assert!(told.iter().any(|text| text == place), "{told:?}");
 }
 

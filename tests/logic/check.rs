@@ -211,8 +211,14 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
             return proves(&left, proof, concludes, &[node.candidate]);
         }
     };
-    let others = around - CandidateSet::of(node.candidate);
-    if node.on { from == others } else { from.len() == 1 && (from - others).is_empty() }
+    let own = CandidateSet::of(node.candidate);
+    let others = around - own;
+    match node.on {
+        // A single that is false leaves nothing, though one candidate must be true.
+        true if others.is_empty() => from == own,
+        true => from == others,
+        false => from.len() == 1 && (from - others).is_empty(),
+    }
 }
 
 /// Whether the digits of the base, without these candidates, fill the cover, so that the candidate goes.

@@ -4,6 +4,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../fuzz/properties/mod.rs"]
+mod held;
 
 mod all_steps;
 mod along;
@@ -37,6 +39,8 @@ use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Ladder, State, Step};
 use sudoku::search::Search;
 
+use common::random;
+
 /// Generated for this project: puzzles that between them need every technique, with their ratings by the
 /// reference program.
 const PUZZLES: &str = include_str!("puzzles.txt");
@@ -68,11 +72,6 @@ fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
 /// what it rests on is there.
 fn assert_sound(state: &State, step: &Step, solution: &Solution) {
     check::assert_pattern(state, step);
-    assert_true(state, step, solution);
-}
-
-/// The same without a look at what the step rests on.
-fn assert_true(state: &State, step: &Step, solution: &Solution) {
     let mut changes = 0;
     if let Some(placed) = step.placement {
         assert_eq!(solution.digit(placed.cell()), placed.digit(), "{step:?}");

@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 
 use sudoku::grid::Solution;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique};
+use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
 
+use crate::assert_sound;
 use crate::common::{only_seed, seeds};
 use crate::drawn::{self, RandomPosition};
 use crate::truths::assert_proven;
-use crate::{assert_sound, assert_true};
 
 const POSITIONS: u64 = 1200;
 
@@ -77,11 +77,7 @@ fn patience(technique: Technique) -> usize {
 
 /// Asserts that the step is sound, that its pattern or its chains are there, and that it follows from its sets.
 pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
-    if is_misshapen(step) {
-        assert_true(state, step, solution);
-    } else {
-        assert_sound(state, step, solution);
-    }
+    assert_sound(state, step, solution);
     if is_of_sets(name, step.technique) {
         assert_proven(state, step);
     }
@@ -97,16 +93,6 @@ fn is_of_sets(name: LadderName, technique: Technique) -> bool {
         _ => technique.base() >= DynamicContradictionWithPatterns.base(),
     };
     name == LadderName::Human || !is_other
-}
-
-/// Whether a forcing net refutes that a single is false. Its chain has no premise where it ought to begin with that
-/// assumption, which the check of proofs does not take.
-fn is_misshapen(step: &Step) -> bool {
-    let is_without_premise = |proof: &Proof| {
-        let inferences = proof.chains.iter().flat_map(|chain| &chain.inferences);
-        { inferences }.any(|inference| inference.premises.is_empty())
-    };
-    step.technique == Technique::ForcingNetContradiction && step.evidence().is_some_and(is_without_premise)
 }
 
 fn rungs() -> Vec<JudgedRung> {

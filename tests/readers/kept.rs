@@ -5,7 +5,7 @@ use std::panic::{catch_unwind, resume_unwind};
 use std::sync::Mutex;
 use std::thread;
 
-use crate::common::{Xorshift, project_file};
+use crate::common::{Xorshift, assert_ends, project_file};
 use crate::held;
 
 /// Pieces that change how the text around them is read.
@@ -72,7 +72,8 @@ fn check(target: &str, property: fn(&[u8]), new: usize) {
     let next = || inputs.lock().unwrap().next();
     let check_all = || {
         while let Some(input) = next() {
-            if let Err(panic) = catch_unwind(|| property(input)) {
+            let copy = input.clone();
+            if let Err(panic) = catch_unwind(|| assert_ends(move || property(&copy))) {
                 let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
                 std::fs::write(&path, input).unwrap();
                 eprintln!("{target} does not hold for {}", path.display());
@@ -102,4 +103,9 @@ fn spelled() {
 #[test]
 fn engines() {
     check("engines", held::engines::hold, 1000);
+}
+
+#[test]
+fn steps() {
+    check("steps", held::steps::hold, 10);
 }

@@ -135,6 +135,7 @@ impl NeighbourFinder {
         }
         let list = [&open[..], &lone].concat();
         let mut needed = NeededGivens::new(&part.puzzle, &list, &self.counts);
+        // The list has at most 729 givens.
         let mut alone: Vec<[u16; 2]> = (0..list.len() as u16).map(|place| [place; 2]).collect();
         needed.retain(&mut self.solver, &mut alone, &mut self.counts);
         let (halves, mut found): (Vec<_>, Vec<_>) =

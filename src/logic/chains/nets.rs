@@ -12,7 +12,8 @@ use crate::logic::{
     Technique,
 };
 
-/// Finds the conclusions of the nets from all candidates: placements first, then in the order of the grid.
+/// Finds the conclusions of the nets from all candidates, each once by contradiction and once by verity: placements
+/// first, then in the order of the grid.
 pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
     let start = ForcingNet::new(state);
     let ends = NetEnds::new(state, &start);
@@ -25,13 +26,12 @@ pub fn forcing_nets(state: &State, steps: &mut Steps<'_>) -> Flow {
         let members = constraint.candidates() & *state.all();
         ends.agree(members.iter().map(Node::on), constraint.into(), &mut found);
     }
-    let order = |&(node, shape): &(Node, ChainShape)| {
-        let Node { candidate, on } = node;
-        let is_net = !matches!(shape, ChainShape::Contradiction(_));
-        (!on, candidate.cell().index() + candidate.digit().value(), is_net)
-    };
-    found.sort_by_key(order);
-    found.dedup_by_key(|(node, shape)| (*node, order(&(*node, *shape)).2));
+    let is_verity = |shape| !matches!(shape, ChainShape::Contradiction(_));
+    let mut known = [[CandidateSet::EMPTY; 2]; 2];
+    found.retain(|&(node, shape)| known[usize::from(is_verity(shape))][usize::from(node.on)].insert(node.candidate));
+    found.sort_by_key(|&(Node { candidate, on }, shape)| {
+        (!on, candidate.cell().index() + candidate.digit().value(), is_verity(shape))
+    });
     for (node, shape) in found {
         let technique = match shape {
             ChainShape::Contradiction(_) => Technique::ForcingNetContradiction,
@@ -309,6 +309,8 @@ impl ForcingNet {
             }
             let constraint = last_of?;
             let others = (constraint.candidates() & *state.all()) - node.candidates();
+            // If a single is false, nothing is left, though one candidate must be true.
+            let others = if others.is_empty() { node.candidates() } else { others };
             let reason = constraint.house().map_or(Reason::Cell, Reason::House);
             Some((others.iter().map(Node::off).collect(), reason))
         })

@@ -9,3 +9,4 @@ pub mod packed;
 pub mod readers;
 pub mod roundtrip;
 pub mod spelled;
+pub mod steps;

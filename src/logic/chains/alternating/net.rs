@@ -36,7 +36,8 @@ pub(super) enum ChainKind {
 /// The sizes of node sets, in words, for which the search is compiled.
 pub(super) const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 
-/// The maximum number of nodes. Single candidates and groups are fewer.
+/// The maximum number of nodes. Single candidates (729) and groups (486) are fewer. Places of almost locked sets beyond
+/// it have no node, so that chains through them are left out.
 const MOST: usize = 64 * SIZES[SIZES.len() - 1];
 
 /// An almost locked set with the node of each of its digits. Digits whose places nothing sees have none.

@@ -5,7 +5,8 @@ use super::net::{ChainKind, Net};
 use super::table::NodeTable;
 use crate::logic::bits::BitSet;
 
-/// The maximum number of nodes tried when a chain is traced back.
+/// The maximum number of nodes tried when a chain is traced back. A chain that takes more is left out: to avoid its own
+/// nodes, the way back may have to be searched exponentially long.
 const TRIES: usize = 1000;
 
 /// A search for chains with links of one kind.

@@ -70,6 +70,7 @@ impl Conclusion {
 pub(super) struct Runs<const W: usize> {
     runs: Vec<Run<W>>,
     used: usize,
+    /// The index of the run from each assumption: below 1458, as there are two for each candidate.
     numbers: Vec<Option<u16>>,
 }
 
@@ -125,7 +126,8 @@ pub(super) enum WantedConclusions {
 pub(super) struct Conclusions {
     wanted: WantedConclusions,
     list: Vec<Conclusion>,
-    /// For each slot, the index in the list, if one of several conclusions is wanted.
+    /// For each slot, the index in the list, if one of several conclusions is wanted. The list is then no longer than
+    /// this one; if all are wanted, nobody reads the index.
     slots: Vec<Option<u16>>,
     found: usize,
     /// The shapes that are not wanted, as bits by key.

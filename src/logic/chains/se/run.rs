@@ -223,12 +223,17 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds the eliminations of an advanced rule that are not off already.
+    /// Adds the eliminations of an advanced rule that are not off already. Without any, the deduction is not recorded, so
+    /// that there are no more deductions than off nodes.
     pub(super) fn advance(&mut self, premises: Vec<u16>, reason: AdvanceReason, struck: usize, eliminated: BitSet<W>) {
+        let eliminated = eliminated - self.off.set;
+        if eliminated.is_empty() {
+            return;
+        }
         let is_nested = matches!(reason, AdvanceReason::Nested { .. });
         let cause = Cause::Advance(self.advances.len() as u16);
         self.advances.push(Advance { premises, reason, struck });
-        for number in (eliminated - self.off.set).iter() {
+        for number in eliminated.iter() {
             self.off.insert(number, cause);
             if is_nested {
                 self.by_nested.insert(number);

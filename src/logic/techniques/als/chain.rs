@@ -23,7 +23,7 @@ pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// A set reached by a chain.
+/// A set reached by a chain. The bound on [`Sets`] keeps both numbers below `u16::MAX`.
 #[derive(Clone, Copy)]
 struct Reached {
     set: u16,

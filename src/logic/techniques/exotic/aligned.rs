@@ -179,7 +179,7 @@ impl Bases {
 struct Bans {
     /// For each digit, the digits that together with it are all candidates of an excluder.
     pairs: [DigitSet; 9],
-    /// The candidates of the excluders that have three.
+    /// The candidates of the excluders that have three. They are peers of each base cell, so that they are at most 20.
     triples: [DigitSet; 20],
     triple_count: usize,
 }

@@ -15,7 +15,7 @@
 mod path;
 mod types;
 
-use crate::grid::{Cell, CellSet, DigitSet, House, bits};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
 use crate::logic::catalogue::scale;
 use crate::logic::position::order::LINK_ORDER;
 use crate::logic::{CONTINUE, Flow, State, Steps};
@@ -30,6 +30,9 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
     for start in state.bivalue() {
         let digits = state.candidates(start);
         let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells(digit));
+        if is_crowded(state, pool) {
+            continue;
+        }
         let viable = Balance { state, digits, found: CellSet::EMPTY }.through(start, pool);
         let near = viable.iter().fold(viable, |all, cell| all | cell.peers());
         if !(near & steps.news.cells).is_empty() {
@@ -38,6 +41,14 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
         }
     }
     CONTINUE
+}
+
+/// Returns whether more of these cells have only their two common digits, or only these and a third, than nine rows can
+/// hold. There is no solution then, and the number of loops may be exponential.
+fn is_crowded(state: &State, pool: CellSet) -> bool {
+    let pairs = pool & state.bivalue();
+    let triples = pool & state.trivalue();
+    pairs.len() > 2 * 9 || Digit::all().any(|third| (pairs | triples & state.cells(third)).len() > 3 * 9)
 }
 
 /// Finds the cells that can belong to a loop, by its necessary condition that it meets each house twice or not at all.

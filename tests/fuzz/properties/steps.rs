@@ -1,0 +1,96 @@
+//! All techniques that `sudoku steps` lists come to an end on any candidates, and so does the players' ladder. Each step
+//! changes the state, explains what it concludes, and agrees with the solution if there is only one. Not so steps that
+//! rest on the puzzle having one solution: of a grid of candidates that is no puzzle, they may be wrong.
+
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, DigitSet, Grid, Solution};
+use sudoku::logic::human::{LADDER, LadderRow};
+use sudoku::logic::{Candidate, Family, Ladder, LadderName, State, Step, TechniqueSet, explain};
+use sudoku::search::Search;
+
+use super::bytes::Bytes;
+use super::grids::grids;
+
+/// The search for the solution gives up after so many guesses. Steps are then checked without it.
+const MAX_GUESSES: u64 = 1000;
+
+/// How many steps of a technique are checked. Some grids have half a million.
+const CHECKED_STEPS: usize = 50;
+
+/// How many steps there can be, if each eliminates one candidate or fills one cell.
+const MAX_STEPS: usize = 9 * Cell::COUNT + Cell::COUNT;
+
+/// The first two bytes choose digits that every cell has as well (bits 0 to 8), unless bit 9 excepts filled cells; the
+/// rest is grids, which the same ladders see one after another.
+pub fn hold(input: &[u8]) {
+    let mut bytes = Bytes(input);
+    let word = bytes.word();
+    let (digits, except_filled) = (DigitSet::from_bits(word & 0x1FF), word >> 9 & 1 == 1);
+    hold_for(grids(&mut bytes, 3).iter().map(|grid| with_digits(grid, digits, except_filled)));
+}
+
+/// Checks the steps in each of these positions, and those on its way to the end.
+pub fn hold_for(grids: impl IntoIterator<Item = Grid>) {
+    let mut usual = Ladder::human();
+    let mut listed: Vec<Ladder> = LADDER.iter().filter_map(listing).collect();
+    for grid in grids {
+        let answer = Search::new(&grid).with_max_guesses(MAX_GUESSES).count(2);
+        let solution = answer.first.filter(|_| answer.solutions == 1 && !answer.gave_up);
+        listed.iter_mut().for_each(|ladder| check_listed(ladder, &State::new(&grid), solution.as_ref()));
+        check_to_the_end(&mut usual, State::new(&grid));
+    }
+}
+
+fn with_digits(grid: &Grid, digits: DigitSet, except_filled: bool) -> Grid {
+    let is_kept = |cell: Cell| except_filled && grid[cell].is_single();
+    Grid::new(std::array::from_fn(|number| {
+        let cell = Cell::new(number).unwrap();
+        if is_kept(cell) { grid[cell] } else { grid[cell] | digits }
+    }))
+}
+
+/// A ladder of one technique, if it is listed.
+fn listing(row: &LadderRow) -> Option<Ladder> {
+    let is_listed = LadderName::Human.listed().contains(row.technique);
+    is_listed.then(|| Ladder::of(LadderName::Human, TechniqueSet::of(row.technique)))
+}
+
+fn check_listed(ladder: &mut Ladder, state: &State, solution: Option<&Solution>) {
+    let mut count = 0;
+    let _ = ladder.all_steps(state, |step| {
+        check(state, &step);
+        if let Some(solution) = solution.filter(|_| step.technique.family() != Family::Uniqueness) {
+            check_against(solution, &step);
+        }
+        count += 1;
+        if count < CHECKED_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+}
+
+fn check_to_the_end(ladder: &mut Ladder, mut state: State) {
+    for _ in 0..=MAX_STEPS {
+        let Some(step) = ladder.next_step(&state) else { return };
+        check(&state, &step);
+        let before = state.clone();
+        state.apply(&step);
+        assert!(state != before, "{step:?}");
+    }
+    panic!("too many steps");
+}
+
+fn check(state: &State, step: &Step) {
+    let text = explain::long(step);
+    // Singles say in other words what they place.
+    let has_conclusion = step.placement.is_some() || text.contains(&explain::conclusion(step));
+    assert!(has_conclusion && text.ends_with('.'), "{text}");
+    assert!(!step.conclusions().is_empty(), "{step:?}");
+    assert!((step.conclusions() - *state.all()).is_empty(), "{step:?}");
+}
+
+/// Asserts that the step neither eliminates a digit of the solution nor places another one.
+fn check_against(solution: &Solution, step: &Step) {
+    let is_true = |one: Candidate| solution.digit(one.cell()) == one.digit();
+    let holds = !step.eliminations.iter().any(is_true) && step.placement.is_none_or(is_true);
+    assert!(holds, "{}", explain::short(step));
+}
