@@ -93,7 +93,7 @@ fn nets_conclude_everything_once_by_contradiction_and_once_by_verity() {
 }
 
 const NET_TO_A_SINGLE: &str = "\
-Suppose that r1c6 is not 4. Then, r1c6 would both be 4 and not be 4. The assumption is wrong: r1c6 = 4.
+Suppose that r1c6 is not 4. Then r1c6 would both be 4 and not be 4. The assumption is wrong: r1c6 = 4.
 Chain 1 to \"r1c6 is 4\":
   If r1c6 is not 4, then r1c6 is 4: 4 is the last candidate left in r1c6.
 Chain 2 to \"r1c6 is not 4\":
