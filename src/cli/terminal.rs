@@ -1,4 +1,4 @@
-//! What a terminal shows: text without control characters that came with the input, wrapped at its width.
+//! Text for a terminal: without the control characters of the input, wrapped at its width.
 
 use std::borrow::Cow;
 use std::io;
@@ -41,8 +41,9 @@ fn colour_len(text: &str) -> usize {
     if parameters[len..].starts_with('m') { len + 3 } else { 0 }
 }
 
-/// Wraps lines of more than `width` columns at blanks, but no rows of drawn grids. A longer word stays whole. A line
-/// goes on below its last column, which begins after a gap of two blanks or more in the first half of the width.
+/// Wraps lines of more than `width` columns at blanks, except rows of drawn grids. A longer word stays whole.
+/// Continuation lines are aligned with the last column of the line: the text after a gap of two blanks or more, if it
+/// begins in the first half of the width.
 pub fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {

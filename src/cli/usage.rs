@@ -16,7 +16,7 @@ const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"),
 /// The greatest number of edits between a word and the command that is suggested.
 const MAX_EDITS: usize = 2;
 
-/// What stands for the brace of `{n}` in help, as clap puts a line break in place of `{n}`.
+/// A substitute for the brace of `{n}` in help, since clap replaces `{n}` by a line break.
 const BRACE: char = '\u{E000}';
 
 /// Protects `{n}` in the help of an argument. [`shown_braces`] undoes it.

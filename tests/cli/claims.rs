@@ -1,4 +1,4 @@
-//! What `check` says of claimed solutions: right, wrong, or nothing if there is none.
+//! Claimed solutions in `check`: right, wrong or missing.
 
 use std::fs;
 

@@ -8,7 +8,7 @@ fn script(shell: &str) -> String {
     stdout(&run(&["completions", shell], ""))
 }
 
-/// What Bash offers for the last of these words.
+/// Returns the completions that Bash offers for the last of these words.
 fn offered_by_bash(words: &[&str]) -> Vec<String> {
     let (last, before) = (words[words.len() - 1], words[words.len() - 2]);
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();

@@ -1,4 +1,4 @@
-//! What `hint` says of grids with wrong digits: cells that are wrong, where the givens are known; else a guess.
+//! Hints for grids with wrong digits: the wrong cells if the givens are known, otherwise a guess.
 
 use std::fmt::Write;
 

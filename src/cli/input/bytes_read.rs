@@ -1,4 +1,4 @@
-//! How much there is to read, and how much has been read.
+//! The number of bytes to read, and of those that have been read.
 
 use std::fs;
 use std::io::{self, Read};

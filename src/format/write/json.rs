@@ -44,8 +44,8 @@ impl Formatter for PrintableFormatter {
     }
 }
 
-/// Writes a part of JSON. ASCII control characters before DEL are escaped already, or stand between values; the others
-/// can stand only in strings.
+/// Writes a part of JSON. ASCII control characters before DEL are escaped already, or are between values. The others
+/// occur only in strings.
 fn write_escaped<W: ?Sized + Write>(writer: &mut W, part: &str) -> io::Result<()> {
     let is_escaped = |c: char| c >= '\u{7F}' && is_unprintable(c);
     let mut rest = part;

@@ -127,7 +127,7 @@ impl Sets {
         }
     }
 
-    /// Keeps the sets of up to so many cells that they are no more than [`MAX_SETS`]: all of them, as a rule.
+    /// Drops the largest sets until at most [`MAX_SETS`] are left. Puzzles have fewer.
     fn limit(&mut self) {
         if self.all.len() > MAX_SETS {
             let count_up_to = |size| self.all.iter().filter(|set| set.cells.len() <= size).count();

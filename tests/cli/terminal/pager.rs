@@ -35,7 +35,7 @@ fn leaving_the_pager_is_no_failure() {
     }
 }
 
-/// An interrupt from the keyboard reaches the pager and this program alike.
+/// An interrupt from the keyboard reaches both the pager and this program.
 #[test]
 fn an_interrupt_is_for_the_pager() {
     let folder = tempfile::tempdir().unwrap();

@@ -12,13 +12,13 @@ use sudoku::search::Search;
 use super::bytes::Bytes;
 use super::grids::grids;
 
-/// The search for the solution gives up after so many guesses. Steps are then checked without it.
+/// The number of guesses after which the search for the solution gives up. Steps are then checked without it.
 const MAX_GUESSES: u64 = 1000;
 
-/// How many steps of a technique are checked. Some grids have half a million.
+/// The number of steps of a technique that are checked. Some grids have half a million.
 const CHECKED_STEPS: usize = 50;
 
-/// How many steps there can be, if each eliminates one candidate or fills one cell.
+/// The largest number of steps, if each eliminates one candidate or fills one cell.
 const MAX_STEPS: usize = 9 * Cell::COUNT + Cell::COUNT;
 
 /// The first two bytes choose digits that every cell has as well (bits 0 to 8), unless bit 9 excepts filled cells; the
