@@ -86,15 +86,14 @@ impl NetEnds {
     /// Finds the nodes that follow from all of these assumptions, one of which is right.
     fn agree(&self, mut nodes: impl Iterator<Item = Node>, shape: ChainShape, found: &mut Vec<(Node, ChainShape)>) {
         // A wrong assumption is reported on its own. One without consequences has none in common with the others.
-        let common = nodes.try_fold(None, |common: Option<NetEnd>, node| {
-            let NetOutcome::End(end) = self.of(node) else { return None };
-            let both = |common: NetEnd| NetEnd { on: common.on & end.on, off: common.off & end.off };
-            Some(Some(common.map_or(*end, both)))
-        });
-        if let Some(Some(NetEnd { on, off })) = common {
-            found.extend(on.iter().map(|candidate| (Node::on(candidate), shape)));
-            found.extend(off.iter().map(|candidate| (Node::off(candidate), shape)));
+        let Some(NetOutcome::End(first)) = nodes.next().map(|node| self.of(node)) else { return };
+        let NetEnd { mut on, mut off } = *first;
+        for node in nodes {
+            let NetOutcome::End(end) = self.of(node) else { return };
+            (on, off) = (on & end.on, off & end.off);
         }
+        found.extend(on.iter().map(|candidate| (Node::on(candidate), shape)));
+        found.extend(off.iter().map(|candidate| (Node::off(candidate), shape)));
     }
 
     fn new(state: &State, start: &ForcingNet) -> Self {
