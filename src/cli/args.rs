@@ -144,9 +144,9 @@ const PAGE: &str = "html";
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides, such as .svg, .html, .csv, .tsv, .json, .jsonl or .sdk; without one of these, a line is
-    /// answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists their
-    /// names.
+    /// By default the ending of -o decides, such as .svg, .html, .csv, .tsv, .json, .jsonl or .sdk; without one of
+    /// these, a line is answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other
+    /// word lists their names.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
