@@ -132,6 +132,7 @@ impl Extra {
     pub const NOTES: &str = "notes";
 
     /// Returns the claimed solution, if it has 81 digits.
+    #[inline]
     pub fn claimed(&self) -> Option<&Solution> {
         match &self.claim {
             Some(Claim::Digits(solution)) => Some(solution),

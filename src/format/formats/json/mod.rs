@@ -52,6 +52,7 @@ impl Writer for JsonWriter {
                     out.push(b'"');
                 }
                 Value::Null => out.extend_from_slice(b"null"),
+                Value::Number(_) => value.write(out),
                 Value::Word(word) => push_string(word, out),
                 // Serialization to a vector cannot fail, nor can maps with string keys.
                 _ => _ = write_json(&mut *out, value),
@@ -64,9 +65,8 @@ impl Writer for JsonWriter {
 
 /// Writes a string. One without characters to escape is copied.
 fn push_string(text: &str, out: &mut Vec<u8>) {
-    // Without a branch per byte, the compiler uses vectors.
-    let may_be_escaped = |byte: u8| !matches!(byte, b' '..=b'~') | (byte == b'"') | (byte == b'\\');
-    if text.bytes().fold(false, |found, byte| found | may_be_escaped(byte)) {
+    let is_plain = |byte: u8| matches!(byte, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~');
+    if !text.bytes().all(is_plain) {
         // Serialization to a vector cannot fail.
         let _ = write_json(out, text);
         return;
