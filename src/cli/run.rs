@@ -224,6 +224,7 @@ fn answer_batch<T: PuzzleTask>(
         batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
     task.prepare(worker, &batch.puzzles, &mut well_formed, page.tally());
     let mut index = 0;
+    let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {
         page.turn_to(record, place);
         match puzzle {
@@ -236,7 +237,7 @@ fn answer_batch<T: PuzzleTask>(
             }
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
         }
-        page.out.report.input_end = bytes.start + (bytes.end - bytes.start) * done / batch.len() as u64;
+        page.out.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
         page.out.label_lines();
         if style.has_files {
             page.out.report.end_file();

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::identity::stream_metadata;
 use super::named::is_stdin;
 use crate::cli::args::Sources;
 
@@ -45,13 +46,6 @@ pub fn size_of(sources: &Sources) -> Option<u64> {
 }
 
 /// The size of the file that standard input is, if it is one.
-#[cfg(unix)]
 fn stdin_size() -> Option<u64> {
-    let file = fs::File::from(std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned().ok()?);
-    file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len())
-}
-
-#[cfg(not(unix))]
-fn stdin_size() -> Option<u64> {
-    None
+    stream_metadata(&io::stdin()).filter(|data| data.is_file()).map(|data| data.len())
 }

@@ -45,13 +45,14 @@ impl FileIdentity {
     }
 }
 
+/// The metadata of the file behind a standard stream.
 #[cfg(unix)]
-fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
+pub fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
     let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
     file.metadata().ok()
 }
 
 #[cfg(not(unix))]
-fn stream_metadata<T>(_: &T) -> Option<Metadata> {
+pub fn stream_metadata<T>(_: &T) -> Option<Metadata> {
     None
 }

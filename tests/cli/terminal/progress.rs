@@ -19,6 +19,19 @@ fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, 
     (child, stdin)
 }
 
+/// Gives each run a puzzle, waits until this terminal shows progress, and lets all of them end.
+fn answer_one_puzzle(runs: impl Into<Vec<(Child, ChildStdin)>>, last: &mut Terminal) {
+    let mut runs = runs.into();
+    for (_, stdin) in &mut runs {
+        writeln!(stdin, "{LINE}").unwrap();
+    }
+    last.wait_for("1 puzzle, ");
+    for (mut child, stdin) in runs {
+        drop(stdin);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
 const XTERM: [(&str, &str); 1] = [("TERM", "xterm")];
 
 /// The texts between the escapes and line ends: what stands on the line, one after the other.
@@ -100,14 +113,7 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         begin(Stdio::null(), last.side(), &XTERM),
     ];
     let messages = runs[3].0.stderr.take().unwrap();
-    for (_, stdin) in &mut runs {
-        writeln!(stdin, "{LINE}").unwrap();
-    }
-    last.wait_for("1 puzzle, ");
-    for (mut child, stdin) in runs {
-        drop(stdin);
-        assert_eq!(child.wait().unwrap().code(), Some(0));
-    }
+    answer_one_puzzle(runs, &mut last);
     assert_eq!((dumb.rest(), unknown.rest()), (String::new(), String::new()));
     assert_eq!(together.rest().trim_end(), SOLVED);
     assert_eq!(std::io::read_to_string(messages).unwrap(), "");
@@ -187,18 +193,11 @@ fn a_notebook_gets_no_progress() {
     let Some(no_width) = Terminal::new(0) else { return };
     let Some(mut last) = Terminal::new(80) else { return };
     let environment = [("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")];
-    let mut runs = [
+    let runs = [
         begin(Stdio::null(), notebook.side(), &environment),
         begin(Stdio::null(), no_width.side(), &XTERM),
         begin(Stdio::null(), last.side(), &XTERM),
     ];
-    for (_, stdin) in &mut runs {
-        writeln!(stdin, "{LINE}").unwrap();
-    }
-    last.wait_for("1 puzzle, ");
-    for (mut child, stdin) in runs {
-        drop(stdin);
-        assert_eq!(child.wait().unwrap().code(), Some(0));
-    }
+    answer_one_puzzle(runs, &mut last);
     assert_eq!((notebook.rest(), no_width.rest()), (String::new(), String::new()));
 }
