@@ -100,9 +100,10 @@ pub struct Sources {
     #[arg(short = '0', long, requires = "files_from", hide_short_help = true)]
     pub null: bool,
 
-    /// Input format [default: detected automatically]
+    /// Input format [default: what the start of the file says]
     ///
-    /// `sudoku man formats` describes them; any other word lists their names.
+    /// `line` makes one record of every line, whatever it holds: the mode for coprocesses, `paste` and job arrays. `sudoku
+    /// man formats` describes all; any other word lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(Syntax::names(), |name| name.name).map(|name| name.syntax))]

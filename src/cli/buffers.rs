@@ -1,51 +1,80 @@
-//! Buffers that go from thread to thread and come back.
+//! Memory that goes from thread to thread and comes back.
 
 use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
 
-/// A larger buffer is not kept, in bytes.
-const MOST: usize = 1 << 20;
+use sudoku::format::Batch;
 
-/// Buffers that one thread fills and another one empties. They come back to be filled again: memory that is allocated by
+/// Memory that one thread fills and another one empties. It comes back to be filled again: memory that is allocated by
 /// one thread and freed by another goes back to the system, and each page of it has to be provided anew.
 ///
-/// A thread gets the buffers that it has put back itself, if there are any: they are in the cache of its processor.
-#[derive(Debug, Clone, Default)]
-pub struct Buffers(Arc<Mutex<Vec<KeptBuffer>>>);
-
-/// A buffer that has come back.
+/// A thread gets what it has put back itself, if there is anything: it is in the cache of its processor.
 #[derive(Debug)]
-struct KeptBuffer {
-    /// The thread that put it back.
-    from: ThreadId,
-    bytes: Vec<u8>,
+pub struct Pool<T>(Arc<Mutex<Vec<(ThreadId, T)>>>);
+
+/// Buffers for bytes.
+pub type Buffers = Pool<Vec<u8>>;
+
+/// Batches of records.
+pub type Batches = Pool<Batch>;
+
+/// Memory that can be used again.
+pub trait Reusable: Default {
+    /// Whether it is worth keeping: neither nothing nor very much.
+    fn is_worth_keeping(&self) -> bool;
+
+    fn clear(&mut self);
 }
 
-impl Buffers {
-    /// A buffer that has come back, with what it held, or else a new one.
-    pub fn take(&self) -> Vec<u8> {
-        let Ok(mut buffers) = self.0.lock() else { return Vec::new() };
+impl Reusable for Vec<u8> {
+    fn is_worth_keeping(&self) -> bool {
+        (1..=1 << 20).contains(&self.capacity())
+    }
+
+    fn clear(&mut self) {
+        self.clear();
+    }
+}
+
+impl Reusable for Batch {
+    fn is_worth_keeping(&self) -> bool {
+        (1..=1 << 14).contains(&self.records.capacity())
+    }
+
+    fn clear(&mut self) {
+        self.clear();
+    }
+}
+
+impl<T: Reusable> Pool<T> {
+    /// Takes memory that has come back, empty, or else new memory.
+    pub fn take(&self) -> T {
+        let Ok(mut kept) = self.0.lock() else { return T::default() };
         let this = thread::current().id();
-        let buffer = match buffers.iter().rposition(|buffer| buffer.from == this) {
-            Some(own) => Some(buffers.swap_remove(own)),
-            None => buffers.pop(),
-        };
-        buffer.map(|buffer| buffer.bytes).unwrap_or_default()
+        let own = kept.iter().rposition(|(thread, _)| *thread == this);
+        let memory = own.map(|own| kept.swap_remove(own)).or_else(|| kept.pop());
+        memory.map(|(_, memory)| memory).unwrap_or_default()
     }
 
-    /// The same, but empty.
-    pub fn take_empty(&self) -> Vec<u8> {
-        let mut buffer = self.take();
-        buffer.clear();
-        buffer
-    }
-
-    /// Takes a buffer back.
-    pub fn put(&self, bytes: Vec<u8>) {
-        if let Ok(mut buffers) = self.0.lock()
-            && (1..=MOST).contains(&bytes.capacity())
+    /// Takes memory back.
+    pub fn put(&self, mut memory: T) {
+        memory.clear();
+        if let Ok(mut kept) = self.0.lock()
+            && memory.is_worth_keeping()
         {
-            buffers.push(KeptBuffer { from: thread::current().id(), bytes });
+            kept.push((thread::current().id(), memory));
         }
+    }
+}
+
+impl<T> Clone for Pool<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Default for Pool<T> {
+    fn default() -> Self {
+        Self(Arc::default())
     }
 }

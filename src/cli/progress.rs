@@ -1,6 +1,7 @@
 //! Progress on stderr, when work takes long.
 
 use std::env;
+use std::fs;
 use std::io::{self, IsTerminal, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,6 +14,8 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, Prog
 use serde_json::{Value, json};
 
 use super::args::{Reported, Sources, Target};
+use super::identity::stream_metadata;
+use super::input::is_stdin;
 
 /// The time after which progress is shown.
 const LONG: Duration = Duration::from_secs(1);
@@ -183,6 +186,26 @@ impl Amounts {
             Err(_) => bar,
         }
     }
+}
+
+/// Returns the number of bytes that these sources hold as they are, compressed or not; `None` unless all of them are
+/// named and regular files. What is no file at all holds none.
+pub fn input_size(sources: &Sources) -> Option<u64> {
+    if sources.files_from.is_some() {
+        return None;
+    }
+    let stdin = if sources.files.is_empty() { Some(stdin_size()?) } else { None };
+    let sizes = sources.files.iter().map(|path| match fs::metadata(path) {
+        _ if is_stdin(path) => stdin_size(),
+        Ok(data) => data.is_file().then_some(data.len()),
+        Err(_) => Some(0),
+    });
+    sizes.chain(stdin.map(Some)).sum()
+}
+
+/// The size of the file that standard input is, if it is one.
+fn stdin_size() -> Option<u64> {
+    stream_metadata(&io::stdin()).filter(|data| data.is_file()).map(|data| data.len())
 }
 
 #[cfg(test)]

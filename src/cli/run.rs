@@ -12,12 +12,14 @@ use anyhow::ensure;
 use super::args::RunOptions;
 use super::buffers::Buffers;
 use super::columns::{CommandColumns, TableHeader};
-use super::input::{BATCH, Decoded, FileIdentity, InputItem, InputReader, RecordPlace, size_of};
+use super::identity::FileIdentity;
+use super::input::{BATCH, Decoded, InputItem, InputReader, ReadOptions};
+use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
-use super::progress::ProgressLine;
+use super::progress::{ProgressLine, input_size};
 use super::sink::Sink;
 use super::status::{RunTally, Status, Sums};
-use sudoku::format::{Batch, Record};
+use sudoku::format::Record;
 use sudoku::grid::Grid;
 use sudoku::stream;
 
@@ -40,6 +42,9 @@ pub trait PuzzleTask: Send + Sync + 'static {
 
     /// The largest batch, in records. [`SMALL_BATCH`] suits records that take long.
     const BATCH: usize = BATCH;
+
+    /// Whether it uses the number of each puzzle in the run.
+    const USES_NUMBER: bool = false;
 
     /// The names of the fields that this run writes, in order. By default all.
     fn columns(&self) -> &'static [&'static str] {
@@ -84,7 +89,7 @@ pub struct PuzzleCase<'a> {
     pub puzzle: &'a Grid,
     /// The number of puzzles before it in the batch.
     pub index: usize,
-    /// The number of puzzles before it in the run.
+    /// The number of puzzles before it in the run, if the task [uses it](PuzzleTask::USES_NUMBER).
     pub number: u64,
     pub place: RecordPlace<'a>,
 }
@@ -111,7 +116,8 @@ pub fn run_and_keep<T: PuzzleTask>(
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
     let columns = CommandColumns { own: task.columns(), takes_claim: T::TAKES_CLAIM };
-    let (style, mut input, mut sink) = open(options, T::BATCH, T::USES_FIELDS, columns)?;
+    let read = ReadOptions { batch: T::BATCH, keeps_fields: T::USES_FIELDS, counts_puzzles: T::USES_NUMBER };
+    let (style, mut input, mut sink) = open(options, read, columns)?;
     let threads = options.effort.thread_count();
     let task = Arc::new(task);
     if sink.take(&mut Report::text(task.begin())).is_break() {
@@ -121,13 +127,20 @@ pub fn run_and_keep<T: PuzzleTask>(
     let worker = move |is_alone| {
         let task = Arc::clone(&shared);
         let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
-        let (mut room, buffers) = (Batch::default(), Buffers::default());
+        let buffers = Buffers::default();
         move |item, pass: &mut dyn FnMut((Report, Buffers)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
-            let Some(mut decoded) = decode(item, &mut room, &mut pass) else { return };
-            answer(&*task, &mut worker, &mut decoded, (style, buffers.take_empty()), &mut pass);
-            room = decoded.batch;
+            let decoded = match item {
+                InputItem::Lines(lines) => lines.decode(),
+                InputItem::Records(records) => *records,
+                InputItem::Failure(text) => {
+                    _ = pass(Report::failure(text));
+                    return;
+                }
+            };
+            _ = answer(&*task, &mut worker, &decoded, (style, buffers.take()), &mut pass);
+            decoded.batches.put(decoded.batch);
         }
     };
     let take = |(mut report, buffers): (Report, Buffers)| {
@@ -137,78 +150,50 @@ pub fn run_and_keep<T: PuzzleTask>(
         buffers.put(report.out);
         flow
     };
-    stream::run(threads, move || input.next(), InputItem::is_empty, worker, take);
+    let is_light = |item: &InputItem| matches!(item, InputItem::Failure(_));
+    stream::run(threads, move || input.next(), is_light, worker, take);
     task.end(&mut |text| sink.take(&mut Report::text(text)));
     let status = sink.finish(task.sums())?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
-/// Opens input and output. `batch` is the largest batch, in records.
+/// Opens input and output. `read` says whether the command needs fields whatever it writes.
 fn open(
     options: &RunOptions,
-    batch: usize,
-    uses_fields: bool,
+    read: ReadOptions,
     columns: CommandColumns,
 ) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
     let is_labelled = options.target.is_labelled(options.with_source)?;
     let style = RecordStyle::new(&options.target);
     // Lines with their source before them are for programs.
     let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
-    let keeps_fields = options.target.form().shows_fields() || uses_fields;
+    let keeps_fields = options.target.form().shows_fields() || read.keeps_fields;
+    let read = ReadOptions { keeps_fields, ..read };
     let is_watched = options.target.file().is_none() && !options.sources.are_read_first;
     let output = if is_watched { FileIdentity::of_stdout() } else { None };
     let (input, share, size) = match options.shard {
-        None => (InputReader::new(&options.sources, output, batch, keeps_fields), None, None),
+        None => (InputReader::new(&options.sources, output, read), None, None),
         Some(shard) => {
             let form = options.target.form();
             let option = options.target.form_option();
             ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
             ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
-            let (input, share) = InputReader::shard(&options.sources, shard, output, batch, keeps_fields)?;
+            let (input, share) = InputReader::shard(&options.sources, shard, output, read)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }
     };
-    let size = || size.or_else(|| size_of(&options.sources));
+    let size = || size.or_else(|| input_size(&options.sources));
     let progress = ProgressLine::of_input(&options.target, options.effort.progress, &options.sources, size);
     let header = TableHeader { names: columns.names(), takes_claim: columns.takes_claim };
     Ok((style, input, Sink::open(&options.target, &options.effort, header, share, progress)?))
 }
 
-/// Decodes the records of an item. `None` if it is none, or if the run has ended.
-fn decode(item: InputItem, room: &mut Batch, pass: &mut dyn FnMut(Report) -> ControlFlow<()>) -> Option<Decoded> {
-    match item {
-        InputItem::Block(block) => block.decode(room),
-        InputItem::Failure(text) => {
-            _ = pass(Report::failure(text));
-            None
-        }
-    }
-}
-
-/// Answers the records of a block, and then reports the failure after them. `out` is an empty buffer for the output.
+/// Answers the records of a batch. `out` is an empty buffer for the output.
 fn answer<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
-    decoded: &mut Decoded,
-    (style, out): (RecordStyle, Vec<u8>),
-    pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
-) {
-    let failure = decoded.failure.take();
-    if (!decoded.batch.is_empty() || decoded.batch.passed.lines > 0)
-        && answer_batch(task, worker, decoded, (style, out), pass).is_break()
-    {
-        return;
-    }
-    if let Some(failure) = failure {
-        _ = pass(Report::failure(failure));
-    }
-}
-
-fn answer_batch<T: PuzzleTask>(
-    task: &T,
-    worker: &mut T::Worker,
-    Decoded { source, before, nth, columns: carried, batch, bytes, .. }: &Decoded,
+    Decoded { source, before, nth, columns: carried, batch, bytes, batches: _ }: &Decoded,
     (style, out): (RecordStyle, Vec<u8>),
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {

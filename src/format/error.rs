@@ -39,6 +39,16 @@ pub enum Problem {
     /// A grid ends too early.
     #[error("expected 9 rows, found {0}")]
     RowCount(usize),
+    /// The rows of these lines are no grids.
+    #[error("{rows} rows in lines {first} to {last} do not make grids of nine")]
+    Rows {
+        /// The number of rows.
+        rows: usize,
+        /// The line of the first row.
+        first: u64,
+        /// The line of the last row.
+        last: u64,
+    },
     /// Nine rows or more are split into blocks that do not fit one grid.
     #[error("rows are not separated like the rows of one grid")]
     RowsApart,
@@ -51,6 +61,15 @@ pub enum Problem {
     /// The line contains nothing that could be a puzzle.
     #[error("no puzzle in this line")]
     NoPuzzle,
+    /// A row of a grid, in a source of the shape lines.
+    #[error("a row of a grid in a file of lines; use --from text for both")]
+    RowInLines,
+    /// A JSON object, in a source of the shape lines.
+    #[error("JSON in a file of lines; use --from json for a file of JSON Lines")]
+    JsonInLines,
+    /// Several puzzles on a line, in a source of the shape lines.
+    #[error("several puzzles on this line; use --from text to read them all")]
+    SeveralInLine,
     /// The whole input contains nothing that could be a puzzle, although no single line is an error.
     #[error("no puzzle from here to the end of the input")]
     NoPuzzles,
@@ -63,29 +82,41 @@ pub enum Problem {
     /// A field of a CSV file begins with a quote that is never closed.
     #[error("the quote is not closed")]
     OpenQuote,
+    /// A quoted field of a CSV file goes on behind its line, where each line is a row.
+    #[error("a quoted field over several lines: --shard takes a row a line")]
+    QuotedLineEnd,
+    /// No column of a table is known to hold puzzles, by its name or by what the first row has there.
+    #[error("no column holds puzzles; name one of them `puzzle`")]
+    NoPuzzleColumn,
+    /// A header or a row of a table has too many fields.
+    #[error("more than 1000 columns")]
+    ManyColumns,
     /// A document, or a part of one, holds no puzzle.
     #[error("no puzzle in this {0}")]
     NoPuzzleIn(&'static str),
     /// An object has two members of the same name.
     #[error("the member \"{0}\" appears twice")]
     Twice(Name),
-    /// From here on the text is not JSON.
-    #[error("not valid JSON")]
+    /// The text is not JSON. The rest of the line is skipped.
+    #[error("not valid JSON; the rest of this line is skipped")]
     Json,
+    /// The text is not JSON. The rest of the document is skipped.
+    #[error("not valid JSON; the rest of the document is skipped")]
+    JsonRest,
     /// The input ends within JSON.
     #[error("JSON that is cut off")]
     JsonCut,
     /// Lists and objects are nested too deep.
-    #[error("nested more than 128 deep")]
+    #[error("nested more than 128 deep; the rest is skipped")]
     Nested,
     /// Solutions are too far from their puzzles.
-    #[error("solutions more than {} bytes from their puzzles", MAX_LINE)]
+    #[error("solutions more than 8 MiB from their puzzles")]
     FarSolution,
-    /// A part of a document that must be read in one piece is longer than [`MAX_LINE`].
-    #[error("a part of the document is longer than {} bytes", MAX_LINE)]
+    /// A part of a document that must be read in one piece is longer than 8 MiB.
+    #[error("a text of more than 8 MiB; the rest is skipped")]
     PartTooLong,
     /// From here on the text is not XML.
-    #[error("not valid XML")]
+    #[error("not valid XML; the rest of the document is skipped")]
     Xml,
     /// The input ends before the last XML element is closed.
     #[error("XML that is cut off")]

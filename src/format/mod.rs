@@ -1,28 +1,28 @@
 //! Converts text to grids and grids to text.
 //!
+//! A source has one shape, which its start decides. There is nothing open between two lines of a source of lines, so any
+//! thread decodes them; one thread decodes any other source, and hands out batches of records.
+//!
+//! ```text
+//! bytes ──> unpack, decode to UTF-8 ──> shape ──┬── lines: chunks of whole lines ──> workers decode, answer
+//!                                               └── others: one decoder ──> batches ──> workers answer
+//!                                                                                          │
+//!                                                                        written in input order
+//! ```
+//!
 //! | module | contents |
 //! |---|---|
-//! | `formats` | the formats, one file each: names, reader, writer; [`FORMS`], [`Syntax::names`] list them |
-//! | `links` | links to sudoku sites, one file each, in a table of their own |
+//! | `source` | text from an input: unpacked, decoded, buffered; [`LineChunk`] |
+//! | `shape` | the shape of a source: lines, a table, a document or text |
+//! | `lines` | [`LineDecoder`]: one line is one record |
+//! | `table` | the rows of CSV and TSV, by `csv-core` |
+//! | `document`, `json_value` | JSON and ipuz, by `json-event-parser`; OpenSudoku, by `quick-xml` |
+//! | `text` | grids drawn over several lines, and what stands around them |
+//! | `reader` | [`Reader`]: a source and the decoder of its shape |
 //! | `line` | the contents of a line: cells, tokens, a row, a whole puzzle |
-//! | `markup` | the syntax of JSON and XML |
-//! | `read` | the pipeline from bytes to records, below |
+//! | `formats`, `links` | the formats and the sites, one file each: names, what is kept, writer |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
 //! | `names`, `keeps` | the names of fields; the parts of a record that an output form keeps |
-//!
-//! The format of each record is detected automatically. Reading is a pipeline, one file per stage:
-//!
-//! | file | stage |
-//! |---|---|
-//! | `unpack`, `signature` | decompresses gzip and zstd, known by their first bytes; refuses input that is not text |
-//! | `source` | converts UTF-16 to UTF-8 if there is a byte order mark |
-//! | `text` | buffers text that is not yet decoded, and finds its lines |
-//! | `document` | reads JSON and XML, which may span lines, part by part; recovers from broken documents |
-//! | `ways` | lists the ways to read a line, in the order in which they are tried |
-//! | `drawn`, `repeats` | splits rows into grids, also broken ones; expects the next in the same layout |
-//! | `captions`, `records` | handles titles and other prose; emits records, and joins the sections of an `.sdk` file |
-//! | [`Decoder`] | runs these stages: text to records with their line numbers |
-//! | [`Reader`] | combines a source and a decoder on one thread |
 //!
 //! ```
 //! use sudoku::format::Batch;
@@ -35,20 +35,27 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod effort;
+mod document;
 mod error;
 mod formats;
+mod json_value;
 mod keeps;
 mod line;
+mod lines;
 mod links;
-mod markup;
 mod names;
-mod read;
+mod reader;
 mod record;
+mod shape;
+mod source;
+mod table;
+mod text;
 pub mod write;
 
 pub use error::{MAX_LINE, Malformed, Name, Problem};
 pub use formats::hodoku::drop_step;
 pub use formats::{FORMS, Syntax, SyntaxName};
-pub use read::{Decoder, DecoderFlow, Input, NotByLine, Reader, Source, TextBuffer};
+pub use lines::LineDecoder;
+pub use reader::{NotByLine, Reader};
 pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};
+pub use source::LineChunk;

@@ -292,17 +292,6 @@ impl Batch {
         self.passed = Passed::default();
     }
 
-    /// Adds `lines` to every line number, for a batch that was decoded separately.
-    pub fn move_down(&mut self, lines: u64) {
-        for record in &mut self.records {
-            record.line += lines;
-            if let Some(malformed) = &mut record.malformed {
-                malformed.line += lines;
-            }
-        }
-        self.passed.first = self.passed.first.map(|first| first + lines);
-    }
-
     /// Iterates over the records, each with its puzzle or its error.
     pub fn iter(&self) -> impl Iterator<Item = (&Record, Result<&Grid, &Malformed>)> {
         let mut puzzles = self.puzzles.iter();

@@ -44,7 +44,8 @@ fn what_cannot_be_read_is_named_with_its_place_and_nothing_else_is_lost() {
     fs::write(folder.path().join("good"), LINE).unwrap();
     fs::write(folder.path().join("empty"), "").unwrap();
     fs::write(folder.path().join("bad"), "1234\n").unwrap();
-    let list = "good\n\nmissing\r\n.\nempty\r\nbad\ngood\0bad\n \nlist2\ngood\n-\ngood";
+    let list = "good\n\nmissing\r\n.\nempty\r\nbad\ngood\0bad\n \nlist2\ngood\n-\ngood\n";
+    let list = format!("{list}{}\n", "x".repeat(3 << 16));
     fs::write(folder.path().join("list"), list).unwrap();
     let output = run(&["solve", "--files-from", "list", "good", "-"], folder.path(), LINE);
     let expected = [
@@ -54,6 +55,7 @@ fn what_cannot_be_read_is_named_with_its_place_and_nothing_else_is_lost() {
         "sudoku: list:7: NUL byte in a path; --null reads paths that end in NUL",
         "sudoku: list:8:  : No such file or directory (os error 2)",
         "sudoku: list:9: list2: No such file or directory (os error 2)",
+        "sudoku: list:13: path of more than 65536 bytes",
     ];
     assert_eq!(stderr(&output).lines().collect::<Vec<_>>(), expected);
     let (answer, invalid) = (format!("{SOLVED}\n"), "\tinvalid: no puzzle in this line\n".to_owned());

@@ -119,7 +119,7 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
             let answer = format!("{SOLVED}\n");
             match whole {
                 Some(whole) => {
-                    let cut = "\tinvalid: expected 9 cells in the row, found 40\n";
+                    let cut = "\tinvalid: expected 81 cells, found 40\n";
                     assert!(rest == answer.repeat(whole - 1) + cut, "{threads}");
                     assert_eq!(output.status.code(), Some(2));
                 }
@@ -151,7 +151,7 @@ fn a_fifo_may_pause_anywhere() {
         let mut talk = Talk::new(&mut command);
         // This waits until the other end is opened, and that until now waited for this one.
         let mut fifo = File::options().write(true).open(&path).unwrap();
-        for text in [format!("{LINE}\n"), plain_rows(LINE), format!("{LINE}\r\n")] {
+        for text in [plain_rows(LINE), format!("{LINE}\n"), plain_rows(LINE), format!("{LINE}\r\n")] {
             for byte in text.bytes() {
                 fifo.write_all(&[byte]).unwrap();
                 thread::yield_now();

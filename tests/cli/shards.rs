@@ -44,17 +44,19 @@ fn line() -> impl Strategy<Value = String> {
         1 => Just(LINE.replace('5', "a")),
         1 => Just(String::new()),
         1 => Just("# a comment".to_owned()),
+        4 => prop::sample::select(vec!["NaN", "12345", "53..7....", "[]", "1,2,3", "+-------+", "Grid 01", "\u{feff}"])
+            .prop_map(String::from),
         1 => Just(format!("[\"{LINE}\", \"{OTHER}\", \"{LINE}\"]")),
         1 => Just(format!("{{\"id\":7,\"puzzle\":\"{LINE}\"}}")),
     ]
 }
 
-/// A text of lines that stand by themselves, with line ends of either kind and perhaps none at the end.
+/// Lines or a table, however broken, with line ends of either kind and perhaps none at the end.
 fn text() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec((line(), any::<bool>()), 0..30);
     (lines, any::<bool>(), 0..3).prop_map(|(lines, ends, header)| {
         let mut text = match header {
-            0 => String::new(),
+            0 => format!("{OTHER}\n"),
             1 => format!("# of all\n\nid,puzzle,solution\r\n1,{LINE},{SOLVED}\n"),
             _ => format!("# {}\npuzzle;\"a name\"\n{OTHER};\"b;c\"\n", "long ".repeat(100)),
         };
@@ -107,7 +109,6 @@ proptest! {
         }
         prop_assert_eq!(String::from_utf8(out).unwrap(), stdout(&whole), "{:?} {}", command, text);
         prop_assert_eq!(said, messages(&whole));
-        // A header that nothing follows is an error of the whole, but none of a part.
         prop_assert_eq!(Some(code), whole.status.code());
         prop_assert_eq!(added, sums(&whole));
     }
@@ -117,19 +118,14 @@ proptest! {
 fn what_cannot_be_cut_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let json = format!("[\n\"{LINE}\"\n]\n");
-    let quotes = format!("puzzle,name\n{LINE},\"a\nb\"\n");
-    let (later, tables) = (format!("{LINE}\n53..7....\n"), format!("id,puzzle\n1,{LINE}\nid,puzzle\n2,{LINE}\n"));
     let packed = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0".to_vec();
     let cases = [
-        (b"53..7....\n".repeat(9), "file:1: a row of a grid, but --shard"),
-        (later.into_bytes(), "file:2: a row of a grid, but --shard"),
-        (json.into_bytes(), "file:1: a document over several lines, but --shard"),
-        (quotes.into_bytes(), "file:2: a quoted field over several lines, but --shard"),
-        (tables.into_bytes(), "file:3: a second header, but --shard"),
-        (b"Grid 01\n".to_vec(), "file:1: a title, but --shard"),
-        (b"<puzzles>\n".to_vec(), "file:1: "),
-        (packed, "file:1: a compressed text, or UTF-16, but --shard"),
-        (b"\xff\xfe1\0".to_vec(), "file:1: a compressed text, or UTF-16, but --shard"),
+        (b"53..7....\n".repeat(9), "file: neither lines nor a table, but --shard"),
+        (json.into_bytes(), "file: neither lines nor a table, but --shard"),
+        (b"Grid 01\n".to_vec(), "file: neither lines nor a table, but --shard"),
+        (b"\x89PNG\r\n\x1a\n".to_vec(), "file: not text, but --shard"),
+        (packed, "file: compressed, or UTF-16, but --shard"),
+        (b"\xff\xfe1\0".to_vec(), "file: compressed, or UTF-16, but --shard"),
     ];
     for (text, message) in cases {
         fs::write(folder.path().join("file"), &text).unwrap();
@@ -167,20 +163,27 @@ fn what_cannot_be_cut_is_refused_by_name() {
 #[test]
 fn a_broken_first_line_costs_no_shard_its_columns() {
     let folder = tempfile::tempdir().unwrap();
-    for header in ["id,puzzle,note", "id,a,note"] {
-        for first in ["bad", "1,bad,x", &"8".repeat(82)] {
-            let rows: String = (2..20).map(|id| format!("{id},{LINE},\"n {id}\"\n")).collect();
-            fs::write(folder.path().join("file"), format!("{header}\n{first}\n{rows}")).unwrap();
-            for format in ["json", "csv"] {
-                let command = ["convert", "--format", format, "--exit-zero"];
-                let whole = stdout(&run_on(folder.path(), &command));
-                let has_columns = whole.contains("n 19");
-                assert!(has_columns || format == "csv" && header == "id,a,note", "{whole}");
-                let part = |shard| stdout(&run_on(folder.path(), &[&command[..], &["--shard", shard]].concat()));
-                assert_eq!(["1/3", "2/3", "3/3"].map(part).concat(), whole, "{header} {first}");
-            }
+    for first in ["bad", "1,bad,x", &"8".repeat(82)] {
+        let rows: String = (2..20).map(|id| format!("{id},{LINE},\"n {id}\"\n")).collect();
+        fs::write(folder.path().join("file"), format!("id,puzzle,note\n{first}\n{rows}")).unwrap();
+        for format in ["json", "csv"] {
+            let command = ["convert", "--format", format, "--exit-zero"];
+            let whole = stdout(&run_on(folder.path(), &command));
+            assert!(whole.contains("n 19"), "{whole}");
+            let part = |shard| stdout(&run_on(folder.path(), &[&command[..], &["--shard", shard]].concat()));
+            assert_eq!(["1/3", "2/3", "3/3"].map(part).concat(), whole, "{first}");
         }
     }
+}
+
+#[test]
+fn a_quoted_field_over_lines_is_an_error_in_a_shard() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), format!("puzzle,name\n{LINE},\"a\nb\"\n{LINE},c\n")).unwrap();
+    let output = run_on(folder.path(), &["convert", "--shard", "1/1"]);
+    assert!(stderr(&output).starts_with("sudoku: file:2:"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("a quoted field over several lines"), "{}", stderr(&output));
+    assert!(stdout(&output).ends_with(&format!("{LINE}\tc\n")), "{}", stdout(&output));
 }
 
 #[test]

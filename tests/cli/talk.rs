@@ -13,15 +13,41 @@ fn solve_answers_each_question_at_once() {
         let invalid = "\tinvalid: expected 81 cells, found 80";
         for (question, expected) in [
             (format!("{LINE}\n"), SOLVED),
-            (plain_rows(LINE), SOLVED),
             (format!("{LINE} remark\r\n"), SOLVED),
             (format!("{TOO_SHORT}\n"), invalid),
+            ("NaN\n".to_owned(), "\tinvalid: expected 81 cells, found 3"),
+            (format!("{LINE}\n"), SOLVED),
         ] {
             talk.say(&question);
             // The remark stays behind.
             assert_eq!(talk.answer().split("\tremark").next(), Some(expected));
         }
         assert_eq!(talk.end(), Some(2));
+    }
+}
+
+#[test]
+fn each_line_is_answered_whatever_it_holds() {
+    let mut talk = Talk::new(sudoku().args(["solve", "--from", "line"]).stderr(Stdio::null()));
+    for line in ["", "# a comment", "NaN", "[]", "None", "None", "53..7....", "Grid 01"] {
+        talk.say(format!("{line}\n"));
+        assert!(talk.answer().starts_with("\tinvalid: "), "{line}");
+    }
+    talk.say(format!("{LINE}\n"));
+    assert_eq!(talk.answer(), SOLVED);
+    assert_eq!(talk.end(), Some(2));
+}
+
+#[test]
+fn a_grid_is_answered_after_its_ninth_row_and_json_after_each_object() {
+    let object = format!("{{\"puzzle\": \"{LINE}\"}}\n");
+    for question in [plain_rows(LINE), format!("Grid 01\n{}", plain_rows(LINE)), object] {
+        let mut talk = Talk::new(sudoku().args(["solve", "--format", "line"]));
+        for _ in 0..3 {
+            talk.say(&question);
+            assert_eq!(talk.answer().split('\t').next(), Some(SOLVED));
+        }
+        assert_eq!(talk.end(), Some(0));
     }
 }
 

@@ -124,7 +124,12 @@ fn every_style_is_read_alone() {
 fn every_style_is_read_twice_in_one_file() {
     let (mut cases, puzzles) = (Cases::default(), Puzzles::new());
     for style in DrawingStyle::all() {
+        let has_blank_lines = style.between_bands == Some("") || style.between_rows == Some("");
         for (gap, first, second) in GAPS {
+            // Blocks that a blank line parts do not begin within a block.
+            if has_blank_lines && second.is_empty() {
+                continue;
+            }
             for pair in [[LINE, OTHER], [OTHER, &puzzles.sparse], [&puzzles.all[4].1, LINE]] {
                 let (lines, expected) = together(&style, &[(first, pair[0]), (second, pair[1])]);
                 for (ends, end, last) in [ENDS[0], ENDS[4]] {

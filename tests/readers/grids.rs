@@ -16,11 +16,9 @@ fn grids_of_rows() {
         let text: Vec<_> = rows(LINE).iter().map(|row| apart(row, separator)).collect();
         assert_reads(&text.join("\n"), 1, Layout::Grid);
         assert_reads(&text.join("\n\n"), 1, Layout::Grid);
-        assert_reads(&text.join("\n# the next row\n"), 1, Layout::Grid);
     }
     let bands: Vec<_> = rows(LINE).chunks(3).map(|band| band.join("\n")).collect();
     assert_reads(&bands.join("\n\n"), 1, Layout::Grid);
-    assert_reads(&bands.join("\n// the next band\n"), 1, Layout::Grid);
     assert_reads(&bands.join("\n---\n").replace("---", "------+-------+------"), 1, Layout::Grid);
 }
 

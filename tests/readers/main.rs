@@ -7,8 +7,8 @@ mod common;
 #[path = "../fuzz/properties/mod.rs"]
 mod held;
 
+mod blocks;
 mod cases;
-mod damage;
 mod drawn;
 mod errors;
 mod grids;
@@ -17,11 +17,10 @@ mod json;
 mod kept;
 mod lines;
 mod mixed;
+mod names;
 mod open_sudoku;
 mod packed;
-mod pairs;
 mod properties;
-mod side_by_side;
 mod spelled;
 mod styles;
 mod surroundings;

@@ -105,7 +105,7 @@ fn a_link_may_stand_anywhere_in_a_line() {
         assert_eq!(records(&text), [format!("1 {EXAMPLE}")], "{text}");
     }
     assert_eq!(
-        records(&format!("{link} and {}", one("sudokupad", OTHER))),
+        records(&format!("See {link} and {}", one("sudokupad", OTHER))),
         [format!("1 {EXAMPLE}"), format!("1 {OTHER}")]
     );
     assert_eq!(records(&format!("{OTHER} {link}")), [format!("1 {OTHER}")], "a remark");

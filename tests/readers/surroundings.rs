@@ -161,7 +161,7 @@ fn text_is_passed_over_after_many_puzzles_and_before_them() {
     let text = "It was a dark and stormy night;\nthe rain fell in torrents.\n".repeat(60);
     let grid = grid(&ROWS, HARD[0]);
     let many = format!("{LINE}\n").repeat(50);
-    let all = format!("{many}{text}{grid}\n{text}{OTHER}\n{text}");
+    let all = format!("Many\n{many}{text}{grid}\n{text}{OTHER}\n{text}");
     let expected = [&[LINE; 50][..], &[HARD[0], OTHER]].concat();
     check_puzzles(&mut cases, "long texts", "prose", &all, &expected);
     cases.finish();

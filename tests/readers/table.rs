@@ -1,8 +1,9 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
 
-use sudoku::format::{Batch, Claim, Extra, Field, Note, Reader, Record};
+use sudoku::format::{Batch, Claim, Extra, Field, MAX_LINE, Note, Reader, Record, Syntax};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
+use crate::random::Xorshift;
 use crate::texts::{read, records};
 
 /// The fields of a record as `name=value`.
@@ -62,9 +63,10 @@ fn a_row_that_is_wrong_keeps_its_other_columns() {
         records(&text),
         [
             "2 error 2:3 unexpected character 'b'",
-            "3 error 3:2 expected 81 cells, found 1",
+            "3 error 3:2 expected 81 cells, found 0",
             &format!("4 {LINE}"),
             &format!("5 {LINE}"),
+            "6 error 6:2 expected 81 cells, found 0",
             "7 error 7:3 expected 81 cells, found 0",
         ]
     );
@@ -73,47 +75,99 @@ fn a_row_that_is_wrong_keeps_its_other_columns() {
     assert!(batch.records[0].extra().claimed().is_some());
     assert_eq!(fields(&batch.records[2]), ["id=3"]);
     assert_eq!(fields(&batch.records[3]), ["id=4", "n=y", "field5=z"]);
-    assert_eq!(fields(&batch.records[4]), ["id=5"]);
+    assert_eq!(fields(&batch.records[5]), ["id=5"]);
 }
 
 #[test]
-fn a_quote_that_is_never_closed_is_one_error() {
-    let row = |id: usize| format!("{id},{LINE},\n");
-    for rest in [0, 1, 5, 500] {
-        for quoted in ["", "6,\"", "\"6\","] {
-            let after: String = (6..6 + rest).map(row).collect();
-            // The next row that has quotes does not close it.
-            let last = if quoted.is_empty() { String::new() } else { format!("{quoted}{LINE}\",\n") };
-            let last = last.replace("\"6\",53", "\"6\",\"53");
-            let text = format!("id,puzzle,note\n{}5,{LINE},\"open\n{after}{last}", row(4));
-            let found = records(&text);
-            let error = format!("3 error 3:{} the quote is not closed", 2 + 81 + 2);
-            assert_eq!(found[..2], [format!("2 {LINE}"), error], "{text}");
-            assert_eq!(found.len(), 2 + rest + usize::from(!last.is_empty()), "{text}");
-            assert_eq!(fields(&read(&text).records[1]), ["id=5"]);
-        }
+fn every_row_is_a_record_and_blank_lines_comments_and_the_header_again_are_none() {
+    let rows = [
+        ("", None),
+        ("  ", None),
+        ("# a comment", None),
+        ("// a, comment", None),
+        ("id,puzzle,n", None),
+        ("\u{FEFF}id,puzzle,n", None),
+        ("#6,P,x", Some("P")),
+        ("\u{FEFF}7,P,x", Some("P")),
+        ("#8,b,", Some("4 unexpected character 'b'")),
+        (",,", Some("2 expected 81 cells, found 0")),
+        ("Title", Some("6 expected 81 cells, found 0")),
+        ("53..7....", Some("10 expected 81 cells, found 0")),
+        ("\"9\",\"b\"", Some("6 unexpected character 'b'")),
+    ];
+    for (row, expected) in rows {
+        let text = format!("id,puzzle,n\n{}\n1,{OTHER},\n", row.replace('P', LINE));
+        let record = match expected {
+            None => None,
+            Some("P") => Some(format!("2 {LINE}")),
+            Some(error) => Some(format!("2 error 2:{error}")),
+        };
+        let expected: Vec<_> = record.into_iter().chain([format!("3 {OTHER}")]).collect();
+        assert_eq!(records(&text), expected, "{row}");
     }
-    // A field over two lines before it was closed.
-    let text = format!("id,puzzle,note\n\"1\n2\",{LINE},\"open\n{}", row(3));
-    let error = format!("2 error 3:{} the quote is not closed", 3 + 81 + 2);
-    assert_eq!(records(&text), [error, format!("4 {LINE}")]);
-    let all = format!("id,puzzle,note\n{}", format!("1,\"{LINE}\",\"open\n").repeat(300));
-    assert!(read(&all).records.iter().all(|record| record.malformed.is_some()));
+    let one = format!("puzzle\n{LINE}\n\n# x\n\"{OTHER}\"\n");
+    let error = "4 error 4:1 unexpected character '#'".to_owned();
+    assert_eq!(records(&one), [format!("2 {LINE}"), error, format!("5 {OTHER}")]);
 }
 
 #[test]
-fn one_table_may_follow_another() {
-    let text = format!("id,puzzle\n1,{LINE}\n\npuzzle;name;id\n{OTHER};x;2\n{LINE}\nhello, world\n{OTHER};y;3\n");
-    let batch = read(&text);
-    assert_eq!(batch.puzzles.len(), 4);
-    let all: Vec<_> = batch.records.iter().map(fields).collect();
-    assert_eq!(all[0], ["id=1"]);
-    assert_eq!(all[1], ["id=2"]);
-    assert_eq!(batch.records[1].extra().name.as_deref(), Some("x"));
-    assert!(all[2].is_empty());
-    assert_eq!(all[3], ["id=3"]);
-    // Words between rows are passed over.
-    assert_eq!((batch.passed.first, batch.passed.lines), (Some(7), 1));
+fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
+    let row = |id: usize| format!("{id},{LINE},\n");
+    for (open, column) in [(format!("5,{LINE},\"open\n"), 85), ("\"5,\n".to_owned(), 1)] {
+        let text = format!("id,puzzle,note\n{}{open}{}", row(4), row(6).repeat(500));
+        let error = format!("3 error 3:{column} the quote is not closed");
+        assert_eq!(records(&text), [format!("2 {LINE}"), error]);
+    }
+    // Its place is the line of the quote, not that of the row.
+    let text = format!("id,puzzle,note\n\"1\n2\",{LINE},\"open\n{}", row(3));
+    assert_eq!(records(&text), ["2 error 3:86 the quote is not closed"]);
+    // The next quote closes it, and what follows that one is text.
+    let text = format!("id,puzzle,note\n5,{LINE},\"open\n6,\"{OTHER},\n{}", row(7));
+    assert_eq!(records(&text), [format!("2 {LINE}"), format!("4 {LINE}")]);
+    // A row has 1 MiB at most. The line at which it became too long is dropped.
+    let lines = 2 * MAX_LINE / row(1).len();
+    let text = format!("id,puzzle,note\n1,\"\n{}", row(1).repeat(lines));
+    let found = read(&text);
+    let first = found.records.iter().position(|record| record.malformed.is_none()).unwrap();
+    assert_eq!((first, found.len()), (1, 1 + lines - MAX_LINE / row(1).len() - 1));
+    assert_eq!(found.records[1].line as usize, 3 + lines - (found.len() - 1));
+    let note = "x\n".repeat(1000);
+    assert_eq!(records(&format!("id,puzzle,note\n1,{LINE},\"{note}\"\n{}", row(2))).len(), 2);
+}
+
+#[test]
+fn a_table_needs_a_column_of_puzzles_unless_it_is_empty() {
+    let read = |text: &str| {
+        let (mut reader, mut batch) = (Reader::with_syntax(text.as_bytes(), Syntax::Table), Batch::default());
+        while reader.read(&mut batch, 1000).unwrap() {}
+        let error = |record: &Record| Some((record.line, record.malformed.as_ref()?.problem.to_string()));
+        batch.records.iter().map(error).collect::<Vec<_>>()
+    };
+    let message = "no column holds puzzles; name one of them `puzzle`".to_owned();
+    assert_eq!(read("\nid,board_text\n1,x\n2,y\n"), [Some((2, message))]);
+    let many = (0..1001).map(|n| format!("c{n},")).collect::<String>() + "puzzle\n";
+    assert_eq!(read(&format!("{many}1\n2\n")), [Some((1, "more than 1000 columns".to_owned()))]);
+    assert_eq!(read(&format!("puzzle,{many}1,2\n")), [Some((1, "more than 1000 columns".to_owned()))]);
+    assert_eq!(records(&format!("puzzle,{many}1,2\n")), ["1 error 1 more than 1000 columns"]);
+    let wide = format!("id,puzzle\n1,{LINE}{}\n1,{LINE}\n", ",x".repeat(1000));
+    assert_eq!(read(&wide), [Some((2, "more than 1000 columns".to_owned())), None]);
+    for text in [format!("id,x\n1,{LINE}\n"), format!("My list\n{LINE}\n"), format!("{LINE},{SOLVED}\n")] {
+        assert_eq!(read(&text), [None], "{text}");
+    }
+    let grid = format!("Sudoku\n{}", plain_rows(LINE));
+    assert_eq!(records(&grid), [format!("2 {LINE}")], "a name alone is a title above a grid");
+    for header in ["id,puzzle\n", "puzzle", "\"name\";\"puzzle\"\r\n\r\n", "\u{FEFF}puzzle,solution\n"] {
+        assert!(records(header).is_empty(), "{header}");
+    }
+}
+
+#[test]
+fn what_is_not_utf8_is_replaced_outside_of_the_puzzle() {
+    let text = [b"n\xE4me,puzzle\ncaf\xE9,", LINE.as_bytes(), b"\nx,\xE9\n"].concat();
+    let batch = Batch::read_all(&text[..]).unwrap();
+    assert_eq!(fields(&batch.records[0]), ["n\u{FFFD}me=caf\u{FFFD}"]);
+    let error = batch.records[1].malformed.as_ref().unwrap();
+    assert_eq!((error.line, error.column, &*error.to_string()), (3, Some(3), "not valid UTF-8"));
 }
 
 #[test]
@@ -182,13 +236,38 @@ fn a_claim_of_80_digits_is_told() {
 
 #[test]
 fn a_quoted_field_goes_on_without_a_header() {
-    let text = format!("1,{LINE},\"a\nb\"\n2,{OTHER},\"a\n\n{LINE}\n3;{OTHER};{SOLVED};\"\r\n\"\r\n{LINE}");
-    let found = records(&text);
-    let puzzles = [(1, LINE), (3, OTHER), (5, LINE), (6, OTHER), (8, LINE)];
-    assert_eq!(found, puzzles.map(|(line, puzzle)| format!("{line} {puzzle}")));
-    assert!(read(&text).records[3].extra().claimed().is_some());
-    let wrong = format!("1,{},\"a\nb\"\n{LINE}\n", &LINE[1..]);
-    assert_eq!(records(&wrong), ["1 error 1:83 expected 81 cells, found 80".into(), format!("3 {LINE}")]);
+    let text =
+        format!("1,a,{LINE},\"a\nb\"\n\"2\",x,{OTHER},\"a\n\n{LINE}\n\",{SOLVED}\r\n3,\"\r\n\",y\r\n# 4\n5,,{LINE}");
+    let error = "7 error 7:1 expected 81 cells, found 2".to_owned();
+    assert_eq!(records(&text), [format!("1 {LINE}"), format!("3 {OTHER}"), error, format!("10 {LINE}")]);
+    let batch = read(&text);
+    let Extra { name, remark, .. } = batch.records[0].extra();
+    assert_eq!((name.as_deref(), remark.as_deref()), (Some("1,a"), Some("a\nb")));
+    assert!(batch.records[1].extra().claimed().is_some());
+    let wrong = format!("1,a,{LINE}\n2,\"\n\",{}\n", &LINE[1..]);
+    assert_eq!(records(&wrong), [format!("1 {LINE}"), "2 error 3:83 expected 81 cells, found 80".into()]);
+}
+
+#[test]
+fn a_table_does_not_depend_on_how_it_is_read() {
+    let text = format!(
+        "\u{FEFF}id,puzzle,note\r\n1,{LINE},\"a\r\nb\"\r\n\u{FEFF}2,{OTHER},\r\n\"\"\"3\"\"\",\"{LINE}\",x\r\n,,\n4,{OTHER},\"x\ny"
+    );
+    assert_eq!(read(&text).len(), 5);
+    let check = |text: &str, size: usize| {
+        let mut reader = Reader::new(text.as_bytes()).with_max_read(size);
+        let mut batch = Batch::default();
+        while reader.read(&mut batch, 1000).unwrap() {}
+        assert_eq!(batch, read(text), "reads of {size}: {text:?}");
+    };
+    (1..=text.len()).for_each(|size| check(&text, size));
+    let mut random = Xorshift::new(1);
+    let parts = [",", "\"", "\n", "\r\n", "\r", "#", "x", " ", "\u{FEFF}", LINE, SOLVED, "id,puzzle"];
+    for _ in 0..2000 {
+        let text: String = (0..random.below(30)).map(|_| parts[random.below(parts.len())]).collect();
+        check(&format!("id,puzzle\n{text}"), 1 + random.below(20));
+        check(&format!("1,x,{LINE},\"{text}"), 1 + random.below(20));
+    }
 }
 
 #[test]

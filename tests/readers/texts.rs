@@ -8,12 +8,6 @@ pub fn read(text: &str) -> Batch {
     Batch::read_all(text.as_bytes()).unwrap()
 }
 
-/// Whether nine of these rows, one after the other, are the puzzle; `None` is a row that is damaged.
-pub fn holds(rows: &[Option<String>], puzzle: &str) -> bool {
-    let all = |rows: &[Option<String>]| rows.iter().cloned().collect::<Option<String>>();
-    rows.windows(9).any(|rows| all(rows).as_deref() == Some(puzzle))
-}
-
 /// Each record in short: its line and puzzle, or its error as a message would show it.
 pub fn records(text: &str) -> Vec<String> {
     let batch = read(text);

@@ -78,6 +78,7 @@ impl PuzzleTask for HintTask {
     type Fields<'a> = HintFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
+    const USES_NUMBER: bool = true;
 
     fn worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.guess_limit.limit(Solver::new()))

@@ -180,6 +180,7 @@ impl PuzzleTask for PrintTask {
 
     const USES_FIELDS: bool = true;
     const BATCH: usize = SMALL_BATCH;
+    const USES_NUMBER: bool = true;
 
     fn begin(&self) -> String {
         self.sheets.head()

@@ -1,9 +1,9 @@
 //! An argument: a file or, if there is none of that name, a puzzle: 81 cells or a link.
 
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor};
 use std::path::Path;
 
-use super::named::open as open_file;
+use super::named::{OpenedInput, open as open_file};
 use sudoku::grid::Cell;
 
 /// The name of a puzzle's source if the puzzle is an argument.
@@ -14,10 +14,10 @@ const LEAST_CELLS: usize = 60;
 
 /// Opens what an argument names, and returns its name for messages. If there is no such file, 81 cells or a link are a
 /// puzzle.
-pub fn open(path: &Path) -> (String, io::Result<Box<dyn Read + Send>>) {
+pub fn open(path: &Path) -> (String, io::Result<OpenedInput>) {
     let (name, opened) = open_file(path, "puzzles");
     let Err(error) = &opened else { return (name, opened) };
-    let puzzle = |text: &str| (ARGUMENT.to_owned(), Ok(Box::new(Cursor::new(text.to_owned() + "\n")) as _));
+    let puzzle = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
     if let Some(link) = link(path) {
         // A link may be too long for the name of a file.
         return puzzle(link);
@@ -59,7 +59,7 @@ mod tests {
     fn read(argument: &str) -> Result<String, String> {
         let (name, input) = open(Path::new(argument));
         let mut text = String::new();
-        input.map_err(|error| format!("{name}: {error}"))?.read_to_string(&mut text).unwrap();
+        input.map_err(|error| format!("{name}: {error}"))?.read.read_to_string(&mut text).unwrap();
         Ok(format!("{name}: {text}"))
     }
 

@@ -28,7 +28,7 @@ impl PathList {
         let (name, input) = open(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
         let end = if null { 0 } else { b'\n' };
-        Ok(Self { name, input: Some(BufReader::new(input)), end, line: 0 })
+        Ok(Self { name, input: Some(BufReader::new(input.read)), end, line: 0 })
     }
 
     /// The next path that is not empty, or a message about it; `None` at the end.
@@ -88,53 +88,4 @@ fn path(bytes: Vec<u8>) -> Result<PathBuf, &'static str> {
     }
     #[cfg(not(unix))]
     String::from_utf8(bytes).map(PathBuf::from).map_err(|_| "path that is not valid UTF-8")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn list(bytes: &[u8], null: bool) -> Vec<String> {
-        let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(&file, bytes).unwrap();
-        let mut list = PathList::open(file.path(), null).unwrap();
-        list.name = "list".to_owned();
-        let entry = |named: NamedFile| named.say(&named.path.to_string_lossy(), &"here");
-        list.map(|named| named.map_or_else(|error| error, entry)).collect()
-    }
-
-    #[test]
-    fn a_path_a_line() {
-        assert_eq!(list(b"", false), [""; 0]);
-        assert_eq!(list(b"\n\r\n\n", false), [""; 0]);
-        assert_eq!(list(b"a\n\nb c \r\n#d", false), ["list:1: a: here", "list:3: b c : here", "list:4: #d: here"]);
-        assert_eq!(
-            list(b"a\0b\nc", false),
-            ["list:1: NUL byte in a path; --null reads paths that end in NUL", "list:2: c: here"]
-        );
-    }
-
-    #[test]
-    fn a_path_to_each_nul() {
-        assert_eq!(list(b"\0\0", true), [""; 0]);
-        assert_eq!(list(b"a\nb\r\0\0c", true), ["list:1: a\nb\r: here", "list:3: c: here"]);
-    }
-
-    #[test]
-    fn a_path_is_bounded() {
-        let (longest, too_long) = ("x".repeat(LONGEST), "x".repeat(3 * LONGEST));
-        let entries = list(format!("{too_long}\n{longest}\n{too_long}").as_bytes(), false);
-        let error = "path of more than 65536 bytes";
-        let expected = [format!("list:1: {error}"), format!("list:2: {longest}: here"), format!("list:3: {error}")];
-        assert_eq!(entries, expected);
-    }
-
-    #[test]
-    fn what_cannot_be_read_ends_the_list() {
-        let folder = tempfile::tempdir().unwrap();
-        // Some systems refuse to open a folder, the others to read it.
-        let Ok(mut list) = PathList::open(folder.path(), false) else { return };
-        assert!(list.next().is_some_and(|named| named.is_err()));
-        assert!(list.next().is_none());
-    }
 }

@@ -1,61 +1,99 @@
 //! Reading files, lists of files and standard input as batches of records.
+//!
+//! An [`InputReader`] is the source of jobs of [`stream`](sudoku::stream): the worker that takes the next job reads it.
+//! In a source of lines, the job is a [`LineJob`], and the worker decodes it when the next worker already reads. In other
+//! sources, the job is a [`Decoded`] batch of records.
 
 mod argument;
-mod block;
 mod bytes_read;
-mod identity;
 mod list;
 mod named;
-mod origin;
 mod part;
 mod span;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::{io, iter};
+use std::{io, iter, mem};
 
 use super::args::{DASH, Sources};
+use super::buffers::{Batches, Buffers};
 use super::columns::CarriedColumns;
+use super::identity::FileIdentity;
+use super::origin::Origin;
 use super::shard::Shard;
-use block::{Baton, Behind, Shared};
 use bytes_read::CountedInput;
 use list::PathList;
-use named::{NamedFile, is_stdin};
+use named::NamedFile;
 use part::FileWatch;
 
 pub use argument::{ARGUMENT, resembles_puzzle};
-pub use block::{Block, Decoded};
-pub use bytes_read::size_of;
-pub use identity::FileIdentity;
-pub use named::open;
-pub use origin::{Origin, RecordPlace};
+pub use named::{is_stdin, open};
+pub use span::Span;
 
-use sudoku::format::{Decoder, NotByLine, Source, Syntax};
+use sudoku::format::{Batch, LineChunk, LineDecoder, Reader, Record, Syntax};
 
 /// Bytes of a line with a puzzle.
 const LINE: usize = 82;
 
-/// How far before the end of a text a blank line is searched, in bytes.
-const NEAR: usize = 1024;
-
-/// The approximate number of records in a block: large enough to keep the lanes of an engine busy and writes few, small
+/// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and writes few, small
 /// enough for the processor's caches.
 pub const BATCH: usize = 1024;
+
+/// How a command reads.
+#[derive(Debug, Clone, Copy)]
+pub struct ReadOptions {
+    /// The maximum number of records in a batch.
+    pub batch: usize,
+    /// Whether the fields that came with puzzles are needed.
+    pub keeps_fields: bool,
+    /// Whether the number of each puzzle in the run is needed, so that all are decoded in order.
+    pub counts_puzzles: bool,
+}
 
 /// One item of the input.
 pub enum InputItem {
     /// Lines of a source, to be decoded.
-    Block(Box<Block>),
-    /// A message: a source, or the list of sources, can't be opened.
+    Lines(LineJob),
+    /// Records that have been decoded.
+    Records(Box<Decoded>),
+    /// A message: a source, or the list of sources, can't be opened or read.
     Failure(String),
 }
 
-impl InputItem {
-    /// Whether it is a block without text, such as the end of a source.
-    pub fn is_empty(&self) -> bool {
-        matches!(self, Self::Block(block) if block.text.is_empty())
+/// Lines of a source, and what is known of all records in it.
+pub struct LineJob {
+    decoder: LineDecoder,
+    chunk: LineChunk,
+    records: Decoded,
+    /// Where the memory of the chunk goes back to.
+    buffers: Buffers,
+}
+
+/// The records of a batch.
+pub struct Decoded {
+    pub source: Arc<Origin>,
+    /// The number of puzzles before these, from all sources, if the command counts them.
+    pub before: u64,
+    /// The number of records before the first of these on its line.
+    pub nth: u64,
+    /// What came with the very first record.
+    pub columns: Arc<CarriedColumns>,
+    pub batch: Batch,
+    /// The range of these records in the bytes of all sources, as read.
+    pub bytes: std::ops::Range<u64>,
+    /// Where the memory of the batch goes back to.
+    pub batches: Batches,
+}
+
+impl LineJob {
+    /// Decodes the lines.
+    pub fn decode(self) -> Decoded {
+        let Self { decoder, chunk, mut records, buffers } = self;
+        records.batch = records.batches.take();
+        decoder.decode_chunk(&chunk, &mut records.batch);
+        buffers.put(chunk.text);
+        records
     }
 }
 
@@ -68,32 +106,30 @@ pub struct InputReader {
     /// Whether standard input is the list of files, so that it can't hold puzzles.
     stdin_is_list: bool,
     syntax: Syntax,
-    keeps_fields: bool,
-    /// The maximum number of bytes to read at once.
-    chunk: usize,
-    current: Option<Opened>,
-    /// Sources so far.
+    options: ReadOptions,
+    current: Option<OpenedSource>,
+    /// The number of sources so far, and of the puzzles in them, if they are counted.
     sources: u64,
-    /// Where the next block receives the decoder from the block before it.
-    before: Receiver<Baton>,
-    /// The bytes that have been read from all sources, and those up to the end of the last block.
+    puzzles: u64,
+    /// What came with the first record of all.
+    columns: Option<Arc<CarriedColumns>>,
+    /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,
-    bytes_in_blocks: u64,
+    bytes_in_items: u64,
+    buffers: Buffers,
+    batches: Batches,
 }
 
 /// A source that is being read.
-struct Opened {
-    shared: Arc<Shared>,
-    source: Source<'static>,
-    /// The maximum number of bytes to read at once.
-    chunk: usize,
-    /// The text that has been read but is in no block yet.
-    rest: Vec<u8>,
-    /// The decoder, until the first block takes it.
-    decoder: Option<Decoder>,
+struct OpenedSource {
+    origin: Arc<Origin>,
+    /// Its place in the list of files, if it comes from there.
+    place: Option<String>,
+    reader: Reader<'static>,
+    /// The line of the last record, and the number of records on it so far.
+    last: (u64, u64),
     /// Notices changes of the file, if only a part of it is read.
     watch: Option<FileWatch>,
-    is_by_line: bool,
 }
 
 /// The part of the input that is read, and facts about the whole.
@@ -109,24 +145,22 @@ pub struct Share {
 }
 
 impl InputReader {
-    /// Reads these sources in blocks of about `batch` records. Unless `keeps_fields` is set, decoders may skip the
-    /// fields that came with puzzles. `output` is the file that is written meanwhile: it is refused.
-    pub fn new(sources: &Sources, output: Option<FileIdentity>, batch: usize, keeps_fields: bool) -> Self {
-        let (first, before) = sync_channel(1);
-        // There is room for it.
-        _ = first.send(Baton::new(Decoder::new(sources.from), None));
+    /// Reads these sources. `output` is the file that is written meanwhile: it is refused.
+    pub fn new(sources: &Sources, output: Option<FileIdentity>, options: ReadOptions) -> Self {
         Self {
             files: files(sources, output),
             output,
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
             syntax: sources.from,
-            keeps_fields,
-            chunk: batch * LINE,
+            options,
             current: None,
             sources: 0,
-            before,
+            puzzles: 0,
+            columns: None,
             bytes_read: Arc::default(),
-            bytes_in_blocks: 0,
+            bytes_in_items: 0,
+            buffers: Buffers::default(),
+            batches: Batches::default(),
         }
     }
 
@@ -138,33 +172,21 @@ impl InputReader {
         sources: &Sources,
         shard: Shard,
         output: Option<FileIdentity>,
-        batch: usize,
-        keeps_fields: bool,
+        options: ReadOptions,
     ) -> anyhow::Result<(Self, Share)> {
         let bytes_read = Arc::default();
         let part = part::open(sources, shard, output, &bytes_read)?;
-        let part::OpenedShard { origin, source, decoder, columns, goes_on, watch } = part;
-        let share = Share { shard, size: watch.size, goes_on, columns: columns.clone() };
-        let whole = Self::new(sources, output, batch, keeps_fields);
-        let mut input = Self { files: Box::new(iter::empty()), bytes_read, ..whole };
-        let (first, before) = sync_channel(1);
-        _ = first.send(Baton::new(Decoder::new(sources.from), columns));
-        input.before = before;
-        input.begin(Shared::new(origin, None), source, decoder, Some(watch));
+        let share = Share { shard, size: part.watch.size, goes_on: part.goes_on, columns: part.columns.clone() };
+        let whole = Self::new(sources, output, options);
+        let mut input = Self { files: Box::new(iter::empty()), bytes_read, columns: part.columns, ..whole };
+        input.begin(part.origin, None, part.reader, Some(part.watch));
         Ok((input, share))
     }
 
-    fn begin(&mut self, shared: Shared, source: Source<'static>, decoder: Decoder, watch: Option<FileWatch>) {
-        let decoder = if self.keeps_fields { decoder } else { decoder.without_fields() };
-        self.current = Some(Opened {
-            shared: Arc::new(shared),
-            source,
-            chunk: self.chunk,
-            rest: Vec::new(),
-            is_by_line: watch.is_some(),
-            decoder: Some(decoder),
-            watch,
-        });
+    fn begin(&mut self, origin: Origin, place: Option<String>, reader: Reader<'static>, watch: Option<FileWatch>) {
+        let reader = reader.with_max_read(self.options.batch * LINE);
+        let reader = if self.options.keeps_fields { reader } else { reader.without_fields() };
+        self.current = Some(OpenedSource { origin: Arc::new(origin), place, reader, last: (0, 0), watch });
     }
 
     /// # Errors
@@ -180,77 +202,98 @@ impl InputReader {
             Some(_) => open(&named.path, "puzzles"),
         };
         let input = input.map_err(|error| named.say(&name, &error))?;
-        let shared = Shared::new(Origin::new(name, self.sources), named.place);
+        let counted = CountedInput::new(input.read, &self.bytes_read);
+        let reader = Reader::with_syntax(counted, self.syntax);
+        let reader = match input.has_paused {
+            Some(has_paused) => reader.with_pauses(has_paused),
+            None => reader,
+        };
+        let origin = Origin::new(name, self.sources);
         self.sources += 1;
-        let input = Box::new(CountedInput::new(input, &self.bytes_read));
-        self.begin(shared, Source::new(input), Decoder::new(self.syntax), None);
+        self.begin(origin, named.place, reader, None);
         Ok(())
     }
 
-    /// The next block of the open source; `None` at its end.
-    fn read(&mut self) -> Option<Block> {
-        let opened = self.current.as_mut()?;
-        let (text, behind) = opened.cut();
-        let (after, next) = sync_channel(1);
-        let before = std::mem::replace(&mut self.before, next);
-        let (source, start) = (Arc::clone(&opened.shared), opened.decoder.take());
-        let mut bytes_left = 0;
-        if matches!(behind, Behind::More) {
-            bytes_left = opened.bytes_left();
-        } else {
-            self.current = None;
-        }
-        let end = self.bytes_read.load(Ordering::Relaxed).saturating_sub(bytes_left).max(self.bytes_in_blocks);
-        let bytes = std::mem::replace(&mut self.bytes_in_blocks, end)..end;
-        Some(Block { source, text, bytes, behind, start, before, after })
-    }
-}
-
-impl Opened {
-    /// The number of bytes that have been read and are in no block yet. If they are unpacked, nobody knows how many they
-    /// were, and they count as none.
-    fn bytes_left(&self) -> u64 {
-        if self.source.packed_as().is_some() { 0 } else { self.rest.len() as u64 }
-    }
-
-    /// The next lines that are there without waiting for input, and what comes after them.
-    fn cut(&mut self) -> (Vec<u8>, Behind) {
-        // The buffer keeps its old content: new room would have to be filled with zeros.
-        let mut text = self.shared.buffers.take();
-        let held = self.rest.len();
-        text.resize(text.len().max(held), 0);
-        text[..held].copy_from_slice(&self.rest);
-        let more = match self.source.fill(&mut text, held, self.chunk) {
-            Ok(more) => more,
-            Err(failure) => return (text, Behind::Failure(failure, self.source.packed_as())),
+    /// Returns the next item of the open source; `None` at its end.
+    fn read(&mut self) -> Option<InputItem> {
+        let source = self.current.as_mut()?;
+        // The first record of all is decoded here, as its columns are needed for the next item.
+        let in_order = self.options.counts_puzzles || self.columns.is_none();
+        let item = match source.reader.line_decoder().filter(|_| !in_order) {
+            Some(decoder) => source.read_lines(decoder, &self.buffers, &self.batches),
+            None => source.read_records(self.options.batch, &self.batches),
         };
-        if let Some(what) = self.source.not_plain().filter(|_| self.is_by_line) {
-            let part = io::Error::new(io::ErrorKind::InvalidData, NotByLine { line: 1, what });
-            return (Vec::new(), Behind::End(Err(part)));
-        }
-        if let Some(problem) = self.source.not_text() {
-            return (Vec::new(), Behind::NotText(problem));
-        }
-        if !more {
-            let watched = self.watch.as_ref().map_or(Ok(()), FileWatch::check);
-            return (text, Behind::End(watched));
-        }
-        // Without a line end, the decoder finds out what it is.
-        let end = line_end(&text).unwrap_or(text.len());
-        self.rest.clear();
-        self.rest.extend_from_slice(&text[end..]);
-        text.truncate(end);
-        (text, Behind::More)
+        let (mut item, bytes_left) = match item {
+            Ok(Some(item)) => (item, source.reader.bytes_left()),
+            end => {
+                let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
+                let failure = end.err().or(watched.err()).map(|failure| source.message(&failure));
+                self.current = None;
+                return failure.map(InputItem::Failure);
+            }
+        };
+        let records = match &mut item {
+            InputItem::Lines(lines) => &mut lines.records,
+            InputItem::Records(records) => {
+                if let (None, Some(first)) = (&self.columns, records.batch.records.first()) {
+                    self.columns = Some(Arc::new(CarriedColumns::new(first, source.reader.columns())));
+                }
+                records.before = self.puzzles;
+                self.puzzles += records.batch.puzzles.len() as u64;
+                records
+            }
+            InputItem::Failure(_) => return Some(item),
+        };
+        records.columns = self.columns.clone().unwrap_or_default();
+        let end = self.bytes_read.load(Ordering::Relaxed).saturating_sub(bytes_left).max(self.bytes_in_items);
+        records.bytes = mem::replace(&mut self.bytes_in_items, end)..end;
+        Some(item)
     }
 }
 
-/// Where a text is cut: after its last line or, as blank lines often separate grids, after the last blank line if that
-/// is near.
-fn line_end(text: &[u8]) -> Option<usize> {
-    let last = memchr::memrchr(b'\n', text)? + 1;
-    let near = last.saturating_sub(NEAR);
-    let blank = memchr::memmem::rfind(&text[near..last], b"\n\n");
-    Some(blank.map_or(last, |at| near + at + 2))
+impl OpenedSource {
+    /// Reads lines for another thread to decode.
+    fn read_lines(
+        &mut self,
+        decoder: LineDecoder,
+        buffers: &Buffers,
+        batches: &Batches,
+    ) -> io::Result<Option<InputItem>> {
+        let Some(chunk) = self.reader.take_lines(buffers.take())? else { return Ok(None) };
+        let records = Decoded::empty(&self.origin, batches);
+        Ok(Some(InputItem::Lines(LineJob { decoder, chunk, records, buffers: buffers.clone() })))
+    }
+
+    /// Reads the next records, or the lines that were passed over behind the last of them.
+    fn read_records(&mut self, max: usize, batches: &Batches) -> io::Result<Option<InputItem>> {
+        let mut records = Decoded::empty(&self.origin, batches);
+        records.batch = batches.take();
+        let batch = &mut records.batch;
+        while self.reader.read(batch, max)? && batch.is_empty() {}
+        if batch.is_empty() && batch.passed.lines == 0 {
+            return Ok(None);
+        }
+        if let Some(first) = batch.records.first() {
+            records.nth = if first.line == self.last.0 { self.last.1 } else { 0 };
+            self.last = last_line(&batch.records, records.nth);
+        }
+        Ok(Some(InputItem::Records(Box::new(records))))
+    }
+
+    fn message(&self, failure: &io::Error) -> String {
+        let message = format!("{}: {failure}", self.origin.name);
+        match &self.place {
+            Some(place) => format!("{place}: {message}"),
+            None => message,
+        }
+    }
+}
+
+impl Decoded {
+    fn empty(source: &Arc<Origin>, batches: &Batches) -> Self {
+        let (source, batches) = (Arc::clone(source), batches.clone());
+        Self { source, before: 0, nth: 0, columns: Arc::default(), batch: Batch::default(), bytes: 0..0, batches }
+    }
 }
 
 impl Iterator for InputReader {
@@ -258,8 +301,8 @@ impl Iterator for InputReader {
 
     fn next(&mut self) -> Option<InputItem> {
         loop {
-            if let Some(block) = self.read() {
-                return Some(InputItem::Block(Box::new(block)));
+            if let Some(item) = self.read() {
+                return Some(item);
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
                 return Some(InputItem::Failure(message));
@@ -268,7 +311,15 @@ impl Iterator for InputReader {
     }
 }
 
-/// The files on the command line, then those of the list. The list is read as files are needed.
+/// Returns the last line of these records, and the number of records on it: theirs and, if all are on that line, the
+/// `before` others.
+fn last_line(records: &[Record], before: u64) -> (u64, u64) {
+    let line = records.last().map_or(0, |record| record.line);
+    let count = records.iter().rev().take_while(|record| record.line == line).count();
+    (line, count as u64 + if count == records.len() { before } else { 0 })
+}
+
+/// Returns the files on the command line, then those of the list. The list is read as files are needed.
 fn files(
     sources: &Sources,
     output: Option<FileIdentity>,

@@ -39,15 +39,58 @@ pub fn is_stdin(path: &Path) -> bool {
     path == Path::new(DASH)
 }
 
+/// An input that has been opened.
+pub struct OpenedInput {
+    pub read: Box<dyn Read + Send>,
+    /// Returns whether a read would have to wait. Absent if reads never wait.
+    pub has_paused: Option<Box<dyn FnMut() -> bool + Send>>,
+}
+
+impl OpenedInput {
+    /// An input that never waits.
+    pub fn ready(read: impl Read + Send + 'static) -> Self {
+        Self { read: Box::new(read), has_paused: None }
+    }
+
+    fn from_file(file: File) -> io::Result<Self> {
+        let has_paused = if file.metadata()?.is_file() { None } else { pause_check(file.try_clone()?) };
+        Ok(Self { read: Box::new(file), has_paused })
+    }
+}
+
+#[cfg(unix)]
+fn pause_check(file: File) -> Option<Box<dyn FnMut() -> bool + Send>> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let no_time = Timespec { tv_sec: 0, tv_nsec: 0 };
+    Some(Box::new(move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)).is_ok_and(|ready| ready == 0)))
+}
+
+#[cfg(not(unix))]
+fn pause_check(_: File) -> Option<Box<dyn FnMut() -> bool + Send>> {
+    None
+}
+
 /// Opens a file, or standard input for `-`, and returns its name for messages. If standard input is a terminal, a
 /// message tells that `contents` are read from it.
-pub fn open(path: &Path, contents: &str) -> (String, io::Result<Box<dyn Read + Send>>) {
+pub fn open(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
     if !is_stdin(path) {
-        let file = File::open(path).map_err(with_remedy);
-        return (path.display().to_string(), file.map(|file| Box::new(file) as _));
+        let file = File::open(path).and_then(OpenedInput::from_file).map_err(with_remedy);
+        return (path.display().to_string(), file);
     }
     if io::stdin().is_terminal() {
         complain(&format_args!("reading {contents} from the terminal; Ctrl-D ends them"));
     }
-    ("<stdin>".to_owned(), Ok(Box::new(io::stdin())))
+    ("<stdin>".to_owned(), open_stdin())
+}
+
+/// Opens standard input without the buffer of [`io::stdin`], so that what has not been read can be asked for.
+#[cfg(unix)]
+fn open_stdin() -> io::Result<OpenedInput> {
+    use std::os::fd::AsFd;
+    OpenedInput::from_file(io::stdin().as_fd().try_clone_to_owned()?.into())
+}
+
+#[cfg(not(unix))]
+fn open_stdin() -> io::Result<OpenedInput> {
+    Ok(OpenedInput::ready(io::stdin()))
 }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use super::args::Target;
 use super::columns::{CarriedColumns, CommandColumns};
-use super::input::{Origin, RecordPlace};
+use super::origin::{Origin, RecordPlace};
 use super::status::{RunTally, escaped};
 use super::terminal;
 use sudoku::draw::Slide;

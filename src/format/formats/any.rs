@@ -8,7 +8,14 @@ use crate::format::keeps::LINES;
 use crate::format::write::{Entry, Form, Shape, Writer};
 
 pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName { name: "auto", syntax: Syntax::Auto, about: "whatever each record is" }],
+    reads: &[
+        SyntaxName { name: "auto", syntax: Syntax::Auto, about: "what the start of the file says" },
+        SyntaxName {
+            name: "text",
+            syntax: Syntax::Text,
+            about: "grids, lines and links, under titles or among other text",
+        },
+    ],
     writes: &[Form {
         name: "mirror",
         suffix: "txt",

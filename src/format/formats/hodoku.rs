@@ -17,7 +17,7 @@ use crate::format::keeps::{GIVENS, Keeps, Placed};
 use crate::format::line::kind::LineKind;
 use crate::format::write::spelled::Spelled;
 use crate::format::write::{Form, Shape};
-use crate::format::{Extra, Field, Problem, effort};
+use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 pub(super) const FORMAT: Format = Format {
@@ -56,7 +56,6 @@ pub(crate) fn line(line: &str) -> Option<LineKind> {
 fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
     let body = line.trim();
     let parts = body.strip_prefix(':')?;
-    effort::look(line.len());
     let mut parts = parts.split('\t').next()?.trim_end().split(':');
     let (code, digits, cells) = (parts.next()?, parts.next()?, parts.next()?);
     if !names_step(code, digits) {

@@ -5,17 +5,18 @@
 //! files in this format.)
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::Format;
-use super::json::arrays;
 use super::line::Line;
 use super::syntax::{Syntax, SyntaxName};
+use crate::format::document::json_grids;
+use crate::format::json_value::{JsonValue, Member};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::line::whole::Whole;
-use crate::format::markup::{JsonValue, Member};
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::{Form, Shape, write_json};
 use crate::format::{Claim, Extra, Field, Name, Problem};
@@ -237,7 +238,7 @@ fn cell(value: JsonValue<'_>, empty: &str) -> Option<DigitSet> {
         return Some(DigitSet::ALL);
     }
     if !value.is_object() {
-        return arrays::cell(value);
+        return json_grids::cell(value);
     }
     let inside = ["given", "value", "cell"].iter().find_map(|name| value.get(name));
     inside.map_or(Some(DigitSet::ALL), |inside| cell(inside, empty))
@@ -246,12 +247,25 @@ fn cell(value: JsonValue<'_>, empty: &str) -> Option<DigitSet> {
 /// Writes one object per record, with the remarks as notes.
 struct Ipuz;
 
-/// The field beside the title that the form keeps, if it is text.
-const AUTHOR: &str = "author";
+/// The fields beside the title that the form keeps, if they are text.
+const KEPT: [&str; 12] = [
+    "author",
+    "editor",
+    "copyright",
+    "publisher",
+    "publication",
+    "url",
+    "uniqueid",
+    "date",
+    "difficulty",
+    "origin",
+    "intro",
+    "explanation",
+];
 
 /// Returns whether the form keeps this field.
 fn keeps(extra: &Extra, name: &str) -> bool {
-    titled(extra, name) || name == AUTHOR && extra.text(name).is_some()
+    titled(extra, name) || KEPT.contains(&name) && extra.text(name).is_some()
 }
 
 #[derive(Serialize)]
@@ -260,8 +274,8 @@ struct Object<'a> {
     kind: [&'a str; 1],
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Cow<'a, str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    author: Option<Cow<'a, str>>,
+    #[serde(flatten)]
+    about: BTreeMap<&'a str, Cow<'a, str>>,
     #[serde(skip_serializing_if = "String::is_empty")]
     notes: String,
     charset: &'a str,
@@ -286,7 +300,7 @@ impl Writer for Ipuz {
             version: "http://ipuz.org/v2",
             kind: ["http://ipuz.org/sudoku#1"],
             title: record.extra.title(),
-            author: record.extra.text(AUTHOR),
+            about: KEPT.into_iter().filter_map(|name| Some((name, record.extra.text(name)?))).collect(),
             notes: remarks.join(", "),
             charset: "123456789",
             boxes: true,

@@ -1,23 +1,22 @@
 //! The formats, one file each with its names, reader and writer. [`FORMATS`] lists them.
 //!
-//! To add a format, add a file with a [`Format`], a `mod` line, and a row in the table. If it has a reader of lines of
-//! its own, add a row in the table of `read::ways` as well, which sets the order in which readers are tried. `syntax`
-//! has the types of names; `part` has the types in which readers of documents, JSON and XML, report their results.
+//! To add a format, add a file with a [`Format`], a `mod` line, and a row in the table. If it has lines of
+//! its own, add a row in the table of `text::classify` as well, which sets the order in which readers are tried.
+//! `syntax` has the types of names.
 
 mod any;
-pub(super) mod csv;
+mod csv;
 mod grid;
 pub(super) mod hodoku;
-mod ipuz;
-pub(super) mod json;
+pub(super) mod ipuz;
+mod json;
 mod line;
 pub(super) mod link;
 mod literal;
 mod markdown;
-pub(super) mod opensudoku;
-pub(super) mod part;
+mod opensudoku;
 mod pencilmarks;
-mod sdk;
+pub(super) mod sdk;
 mod sdm;
 pub(super) mod sdx;
 mod syntax;

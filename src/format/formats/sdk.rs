@@ -2,7 +2,8 @@
 
 use super::syntax::{Syntax, SyntaxName};
 use super::{Format, line};
-use crate::format::keeps::{CELLS, Keeps, Labels, Placed};
+use crate::format::Extra;
+use crate::format::keeps::{CELLS, Keeps, Labels, Placed, titled};
 use crate::format::write::blank::Blank;
 use crate::format::write::entry::{push_comment, push_display, push_label};
 use crate::format::write::{Board, Entry, Form, Shape, Writer};
@@ -19,15 +20,31 @@ pub(super) const FORMAT: Format = Format {
         name: "sdk",
         suffix: "sdk",
         shape: Shape::Grid,
-        keeps: Keeps { placed: Placed::Told, labels: Labels::Title, ..CELLS },
+        keeps: Keeps { placed: Placed::Told, labels: Labels::Title, field: keeps, ..CELLS },
         writer: &Sdk,
         about: "SudoCue's format, nine rows in a section [Puzzle], with placed digits in \
                 [State]",
     }],
 };
 
+/// The fields of the comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
+pub(crate) const TAGS: [(u8, &str); 7] = [
+    (b'A', "author"),
+    (b'B', "date"),
+    (b'C', "comment"),
+    (b'D', "name"),
+    (b'L', "level"),
+    (b'S', "source"),
+    (b'U', "url"),
+];
+
+/// Returns whether the format keeps this field.
+fn keeps(extra: &Extra, name: &str) -> bool {
+    titled(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.text(name).is_some()
+}
+
 /// Writes `[Puzzle]` and nine rows; if digits have been placed, also `[State]` and nine rows that include them. A
-/// puzzle with pencil marks has a candidate grid instead of the first rows. `#D` above them is the title.
+/// puzzle with pencil marks has a candidate grid instead of the first rows. `#D` above them is the title, other tags are fields.
 pub(crate) struct Sdk;
 
 impl Writer for Sdk {
@@ -40,10 +57,15 @@ impl Writer for Sdk {
         let mut puzzle = grid;
         puzzle.clear(placed);
         out.push(b'\n');
-        if let Some(title) = record.extra.label() {
-            out.extend_from_slice(b"#D");
-            push_label(title, out);
-            out.push(b'\n');
+        for (letter, name) in TAGS {
+            let text = if name == "name" { record.extra.title() } else { record.extra.text(name) };
+            if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
+                // After a letter in lower case, the tag would be an ordinary word.
+                let gap = if text.starts_with(char::is_lowercase) { " " } else { "" };
+                push_display(&format_args!("#{}{gap}", char::from(letter)), out);
+                push_label(text.trim(), out);
+                out.push(b'\n');
+            }
         }
         out.extend_from_slice(b"[Puzzle]\n");
         if puzzle.is_plain() {

@@ -7,8 +7,12 @@ pub enum Syntax {
     /// Detects the format.
     #[default]
     Auto,
-    /// One puzzle per line; also `.sdm`, CSV and JSON Lines.
+    /// One puzzle per line, whatever the lines hold; also `.sdm`.
     Line,
+    /// A table of rows with delimiters: CSV and TSV.
+    Table,
+    /// Grids, lines and links among other text.
+    Text,
     /// JSON at any indentation; also ipuz.
     Json,
     /// Nine rows, with or without borders; also `.sdk`, `.ss` and Project Euler 096.

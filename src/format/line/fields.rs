@@ -2,13 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use super::columns::DELIMITERS;
 use super::kind::{Broken, LineKind};
 use super::tokens::Tokens;
 use super::whole::{SecondField, Whole};
 use super::{cells, prose, tokens, whole};
 use crate::format::{Claim, Extra, Note, Problem};
 use crate::grid::{Cell, Grid, Solution};
+
+/// The delimiters between fields.
+const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
 /// The lengths of fields that are meant to have 81 characters.
 const NEARLY: RangeInclusive<usize> = 70..=92;

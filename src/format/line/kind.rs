@@ -1,6 +1,5 @@
 //! The kinds of lines, as they look without their context.
 
-use super::columns::Columns;
 use super::row::{Row, RowStyle};
 use super::whole::Whole;
 use crate::format::{Malformed, Problem};
@@ -28,8 +27,6 @@ pub(crate) enum LineKind {
     Section(Section),
     /// Words without cells, from byte `at` on, and the title, if they can be one.
     Text { title: Option<String>, at: usize },
-    /// Column names; a table may follow.
-    Header(Columns),
     /// None of these.
     Broken(Broken),
 }
@@ -71,11 +68,7 @@ impl LineKind {
     }
 }
 
-impl Gap {
-    pub(crate) fn is_border(self) -> bool {
-        matches!(self, Self::Border { .. })
-    }
-}
+impl Gap {}
 
 /// A section of an `.sdk` file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,12 +6,9 @@
 //! | `signs` | other characters that people type for cells; marks of quoted mail and lists |
 //! | `tokens` | splits a line into runs of cells; drops separators, quotes, brackets and headings |
 //! | `fields`, `whole`, `row`, `prose` | a puzzle, a row of one, the text around them |
-//! | `columns`, `cut` | the header of a CSV file; the fields of a row |
 //! | `kind` | the kinds of lines: a whole puzzle, a row, a border, a heading, a comment, … |
 
 pub(super) mod cells;
-pub(super) mod columns;
-pub(super) mod cut;
 pub(super) mod fields;
 pub(super) mod kind;
 pub(super) mod prose;

@@ -1,9 +1,9 @@
 //! Classifies the text around puzzles: borders, titles, column names, the code around an array.
 
-use super::columns::Columns;
 use super::kind::{Broken, Gap, LineKind, Section};
 use super::tokens::Tokens;
 use super::{cells, tokens};
+use crate::format::formats::sdk::TAGS;
 use crate::format::names::FieldRole;
 use crate::format::{Problem, links};
 use crate::grid::Cell;
@@ -96,11 +96,6 @@ pub(crate) fn beside_puzzles(_: &Tokens, _: (usize, char), line: &str) -> Option
     (is_letters || member.is_some_and(is_member)).then_some(LineKind::Skip)
 }
 
-/// Recognizes a header that names the column of the puzzles.
-pub(crate) fn puzzle_column(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
-    Columns::new(line).filter(Columns::names_puzzles).map(LineKind::Header)
-}
-
 /// Recognizes a title that begins with a word such as "puzzle", or the start of an array in a program.
 pub(crate) fn heading(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
     let body = line.trim();
@@ -160,17 +155,6 @@ fn is_title(word: &str) -> bool {
     TITLES.iter().any(|title| word.eq_ignore_ascii_case(title))
 }
 
-/// The field names of the comments at the top of an `.sdk` file, by the letter after `#`.
-const TAGS: [(u8, &str); 7] = [
-    (b'A', "author"),
-    (b'B', "date"),
-    (b'C', "comment"),
-    (b'D', "name"),
-    (b'L', "level"),
-    (b'S', "source"),
-    (b'U', "url"),
-];
-
 /// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A second letter in lower case makes it an ordinary word.
 pub(crate) fn tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
@@ -186,9 +170,4 @@ pub(crate) fn is_comment(line: &[u8]) -> bool {
     // A link may have lost its scheme.
     let is_link = || str::from_utf8(body).is_ok_and(links::is_in_front);
     matches!(body, [b'#' | b'%', ..]) || body.starts_with(b"//") && !is_link()
-}
-
-/// Recognizes column names, as at the top of a CSV file.
-pub(crate) fn column_names(_: &Tokens, _: (usize, char), line: &str) -> Option<LineKind> {
-    Columns::new(line).map(LineKind::Header)
 }

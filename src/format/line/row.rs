@@ -88,14 +88,6 @@ impl RowStyle {
     fn of_fields(separator: char) -> Self {
         Self { between: Some(separator), ..Self::default() }
     }
-
-    /// Returns whether rows of both styles can be in one grid.
-    pub(crate) fn is_like(self, other: Self) -> bool {
-        let between = self.between.zip(other.between);
-        between.is_none_or(|(one, two)| one == two)
-            && self.quotes == other.quotes
-            && (self.framed == other.framed || !self.bars || !other.bars)
-    }
 }
 
 /// The text before the cells of a row.
@@ -257,11 +249,6 @@ impl Row {
         matches!(self.spelling, Spelling::Plain { ruled: true, .. }) && self.cells == [DigitSet::ALL; 9]
     }
 
-    /// Returns whether the line can only be a row, so that its style is that of the grid.
-    pub(crate) fn has_style(&self) -> bool {
-        !self.may_be_border() && !self.heads_columns() && self.short().is_none()
-    }
-
     /// Returns whether the row uses `-` or `*` for blanks.
     pub(crate) fn is_dashed(&self) -> bool {
         matches!(self.spelling, Spelling::Plain { bytes, .. } if bytes.contains(&b'-') || bytes.contains(&b'*'))
@@ -288,13 +275,15 @@ pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
     }
 }
 
-/// Parses a group of candidates: increasing digits, a blank for all nine, or `!` for none.
+/// Parses a group of candidates: different digits in any order, a blank for all nine, or `!` for none.
 pub(crate) fn group(bytes: &[u8]) -> Option<DigitSet> {
     match bytes {
         b"!" => Some(DigitSet::EMPTY),
         [blank] if cells::is_blank(*blank) => Some(DigitSet::ALL),
-        _ if bytes.is_empty() || !bytes.is_sorted_by(|a, b| a < b) => None,
-        _ => bytes.iter().map(|&byte| Digit::from_ascii(byte)).collect(),
+        _ => {
+            let digits: DigitSet = bytes.iter().map(|&byte| Digit::from_ascii(byte)).collect::<Option<_>>()?;
+            (!digits.is_empty() && digits.len() == bytes.len()).then_some(digits)
+        }
     }
 }
 

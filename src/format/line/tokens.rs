@@ -22,6 +22,13 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
+    /// Splits a line up to a remark.
+    pub(crate) fn of(line: &str) -> Self {
+        let mut tokens = Self::default();
+        tokens.read(line, 0);
+        tokens
+    }
+
     /// Splits `line` from byte `from` up to a remark.
     pub(crate) fn read(&mut self, line: &str, from: usize) {
         self.runs.clear();

@@ -69,9 +69,11 @@ pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
     Some(Grid::new(cells.try_into().ok()?).into())
 }
 
-/// Parses nine integers, each a row that may have lost its leading zeros.
+/// Parses nine integers, each a row that may have lost its leading zeros. Some must have a zero left.
 pub(crate) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
     let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);
-    (puzzle.filled().len() >= FEWEST_GIVENS).then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
+    let has_zeros = tokens.bytes(line).any(|byte| byte == b'0');
+    (has_zeros && puzzle.filled().len() >= FEWEST_GIVENS)
+        .then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
 }

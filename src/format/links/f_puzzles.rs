@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use super::site::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, variant};
+use crate::format::json_value::{JsonValue, Member, Tape};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
-use crate::format::markup::{DEEPEST, JsonValue, Member, Tape};
 use crate::format::{Claim, Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -101,7 +101,7 @@ fn decoded(text: &str) -> Option<String> {
 /// Parses the JSON of f-puzzles.
 fn parse(json: &str) -> Result<Found, Problem> {
     let mut tape = Tape::default();
-    let object = tape.parse(json, DEEPEST).filter(|value| value.is_object());
+    let object = tape.parse(json).filter(|value| value.is_object());
     let object = object.ok_or(Problem::Payload("the payload is no JSON object"))?;
     read(&object.members().collect::<Vec<_>>())
 }

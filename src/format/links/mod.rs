@@ -11,7 +11,7 @@ mod sudokuwiki;
 mod url;
 
 use self::url::{Url, place};
-use super::{Problem, effort};
+use super::Problem;
 
 pub(crate) use self::site::PuzzleSite;
 pub(crate) use self::url::{Fault, Found};
@@ -26,7 +26,6 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
     }
-    effort::look(line.len());
     let ends = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
     let words = line.split(ends).filter(|word| word.contains(['/', '?']));
     let read = |word: &str| {

@@ -128,8 +128,8 @@ fn documents_have_a_title() {
         written(form, &Entry::new(Board::Puzzle(&puzzle), &extra))
     };
     let name = Some("<A> & \"B\"\n");
-    assert!(titled("sdk", name, Some("x")).starts_with("\n#D<A> & \"B\" \n[Puzzle]\n53..7....\n"));
-    assert!(titled("sdk", None, Some("x")).starts_with("\n#Dx\n[Puzzle]\n"));
+    assert!(titled("sdk", name, Some("x")).starts_with("\n#D<A> & \"B\"\n[Puzzle]\n53..7....\n"));
+    assert!(titled("sdk", None, Some("x")).starts_with("\n#D x\n[Puzzle]\n"));
     assert!(titled("sdk", None, None).starts_with("\n[Puzzle]\n"));
     let game = titled("opensudoku", name, None);
     assert!(game.ends_with("79\" name=\"&lt;A&gt; &amp; &quot;B&quot; \"/>\n"), "{game}");

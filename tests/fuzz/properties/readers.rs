@@ -1,4 +1,4 @@
-//! Any bytes are read to the end, the same however they are cut, and nothing hides a good puzzle.
+//! Any bytes are read to the end, the same however they are cut; lines are lines, and nothing hides a good grid.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -29,13 +29,9 @@ pub fn hold(input: &[u8]) {
     if is_not_text(&read(bytes.0, syntax)) {
         return;
     }
-    if matches!(syntax, Syntax::Auto | Syntax::Line) {
-        plain_lines_are_read(bytes.0, syntax);
-    }
-    if syntax == Syntax::Auto {
-        neighbours_are_read(bytes.0);
-        rows_are_read_or_an_error(bytes.0);
-    }
+    every_line_is_one_record(bytes.0);
+    lines_after_a_puzzle_are_lines(bytes.0);
+    a_grid_after_any_text_is_read(bytes.0);
 }
 
 /// Whether all that was read is that the input is not text.
@@ -60,59 +56,69 @@ pub fn reads_consistently(text: &[u8], syntax: Syntax, seed: u64) {
         let column = malformed.column.unwrap_or(1);
         assert!((1..=len + 1).contains(&column), "{record:?} in a line of {len}");
     }
-    assert_eq!(read_cut(text, syntax, seed), batch, "cut otherwise");
+    let cut = read_cut(text, syntax, seed);
+    for (cut, whole) in cut.records.iter().zip(&batch.records) {
+        assert_eq!(cut, whole, "cut otherwise: {:?}", String::from_utf8_lossy(text));
+    }
+    assert_eq!(
+        (cut.len(), cut.puzzles, cut.passed),
+        (batch.len(), batch.puzzles, batch.passed),
+        "cut otherwise: {:?} {:?}",
+        cut.records.last(),
+        String::from_utf8_lossy(text)
+    );
 }
 
-/// A line of 81 digits and points is a record, whatever stands around it.
-fn plain_lines_are_read(text: &[u8], syntax: Syntax) {
+/// Read as lines, every line is one record, whatever it holds; one of 81 digits and points is a puzzle.
+fn every_line_is_one_record(text: &[u8]) {
     let utf8 = utf8(text);
-    // But the state of an `.sdk` file, which repeats its puzzle, is none.
-    if utf8.windows(7).any(|window| window.eq_ignore_ascii_case(b"[state]")) {
-        return;
+    let lines = lines(&utf8);
+    let batch = read(text, Syntax::Line);
+    assert_eq!(batch.len(), lines.len(), "{:?}", String::from_utf8_lossy(text));
+    for ((number, line), (record, puzzle)) in (1..).zip(lines).zip(batch.iter()) {
+        assert_eq!((record.line, record.layout), (number, Layout::Line));
+        assert_is_read(line, puzzle.ok());
     }
-    // Neither is one in quotes, as a part of a field in a table.
-    if utf8.contains(&b'"') && utf8.iter().any(|byte| b",;\t".contains(byte)) {
-        return;
-    }
-    let batch = read(text, syntax);
-    for (at, line) in (1..).zip(lines(&utf8)) {
-        if line.len() == 81 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit()) {
-            let expected: Grid = str::from_utf8(line).unwrap().parse().unwrap();
-            let mut found = batch.iter().filter(|(record, _)| record.line == at);
-            let (record, puzzle) = found.next().unwrap();
-            assert_eq!((puzzle, record.layout), (Ok(&expected), Layout::Line), "line {at}");
-            assert!(found.next().is_none(), "line {at} twice");
+}
+
+/// After a line with a puzzle, each line that is neither blank nor a comment is one record.
+fn lines_after_a_puzzle_are_lines(text: &[u8]) {
+    let all = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
+    let batch = read(&all, Syntax::Auto);
+    let mut records = batch.iter().peekable();
+    for (number, line) in (1..).zip(lines(&all)) {
+        let body = line.strip_prefix(BOM).unwrap_or(line).trim_ascii();
+        if !body.is_empty() && !matches!(body, [b'#' | b'%', ..] | [b'/', b'/', ..]) {
+            let (record, puzzle) = records.next().unwrap();
+            assert_eq!(record.line, number);
+            assert_is_read(line, puzzle.ok());
+        } else {
+            // A link that has lost its scheme begins with `//`.
+            records.next_if(|(record, _)| record.line == number && body.starts_with(b"//"));
         }
     }
+    assert!(records.next().is_none());
 }
 
-/// A line of nine digits and points is in a grid, or there is an error.
-pub fn rows_are_read_or_an_error(text: &[u8]) {
+fn assert_is_read(line: &[u8], found: Option<&Grid>) {
+    if line.len() == 81 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit()) {
+        assert_eq!(found, Some(&str::from_utf8(line).unwrap().parse().unwrap()));
+    }
+}
+
+/// Nine rows between blank lines are a grid, whatever stands before them, but for the sections of `.sdk` files.
+pub fn a_grid_after_any_text_is_read(text: &[u8]) {
     let utf8 = utf8(text);
-    // In some sections of an `.sdk` file rows mean nothing, nor do column headings.
-    let heads_columns = |line: &[u8]| line == b"123456789" || line == b"012345678";
-    if utf8.contains(&b'[') || lines(&utf8).into_iter().any(heads_columns) {
+    if utf8.contains(&b'[') {
         return;
     }
-    let is_row = |line: &&[u8]| line.len() == 9 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit());
-    let rows = lines(&utf8).iter().filter(|line| is_row(line)).count();
-    let batch = read(text, Syntax::Auto);
-    let grids = batch.iter().filter(|(record, _)| record.layout == Layout::Grid);
-    let (grids, errors): (Vec<_>, Vec<_>) = grids.partition(|(_, puzzle)| puzzle.is_ok());
-    assert!(rows <= 9 * grids.len() || !errors.is_empty(), "{rows} rows, {} grids", grids.len());
+    let all = [&utf8, &b"the next one"[..], ROWS.as_bytes(), b"the end\n"].join(&b"\n\n"[..]);
+    let batch = read(&all, Syntax::Text);
+    assert_eq!(batch.puzzles.last(), Some(&ROWS.replace('\n', "").parse().unwrap()));
+    assert!(batch.records.last().is_some_and(|record| record.malformed.is_none()));
 }
 
-/// Puzzles before and after any text are read.
-fn neighbours_are_read(text: &[u8]) {
-    // Two lines after it, since the first may be an `.sdk` file's state.
-    let all = [FIRST.as_bytes(), text, LAST.as_bytes(), LAST.as_bytes(), ROWS.as_bytes()];
-    let batch = read(&all.join(&b'\n'), Syntax::Auto);
-    let rows: Grid = ROWS.replace('\n', "").parse().unwrap();
-    assert_eq!(batch.puzzles[0], FIRST.parse().unwrap(), "the puzzle before it");
-    let [.., line, grid] = batch.puzzles[..] else { panic!("one puzzle of three") };
-    assert_eq!(line, LAST.parse().unwrap(), "the line after it");
-    assert_eq!(grid, rows, "the grid after it");
-}
+const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// A text that a byte order mark says is UTF-16 as UTF-8, and any other as it is.
 fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
@@ -129,17 +135,12 @@ fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
     decoded.into_bytes().into()
 }
 
-/// The lines of a text without their ends: `\n`, `\r\n` or `\r`.
+/// The lines of a text without their ends: `\n` or `\r\n`.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
-    let mut rest = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
-    let mut lines = Vec::new();
-    while !rest.is_empty() {
-        let len = rest.iter().position(|byte| b"\r\n".contains(byte)).unwrap_or(rest.len());
-        lines.push(&rest[..len]);
-        let end = if rest[len..].starts_with(b"\r\n") { 2 } else { 1 };
-        rest = &rest[rest.len().min(len + end)..];
-    }
-    lines
+    let text = text.strip_prefix(BOM).unwrap_or(text);
+    let lines = text.split_inclusive(|&byte| byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line));
+    lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect()
 }
 
 /// Reads a text in this format.

@@ -172,7 +172,9 @@ pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
 /// The format that all records of a form have, whatever the puzzles.
 fn syntax(form: &Form) -> Option<Syntax> {
     match form.shape {
-        Shape::Line | Shape::Csv | Shape::Json => Some(Syntax::Line),
+        Shape::Csv => Some(Syntax::Table),
+        Shape::Json => Some(Syntax::Json),
+        Shape::Line => Some(Syntax::Line),
         Shape::Candidates => Some(Syntax::Pencilmarks),
         Shape::Mirror | Shape::Grid | Shape::Spelled | Shape::Document => None,
         Shape::Picture | Shape::Page => None,

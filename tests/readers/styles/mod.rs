@@ -154,15 +154,4 @@ impl DrawingStyle {
     fn is_barred(&self) -> bool {
         self.cell.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty()
     }
-
-    /// Whether nothing of the drawing but its rows tells where it begins and ends.
-    pub fn is_open(&self) -> bool {
-        self.above.is_empty() && self.below.is_empty() && self.first_open.is_none()
-    }
-
-    /// Whether the rows of both look alike.
-    pub fn is_like(&self, other: &Self) -> bool {
-        let form = |style: &Self| [style.open, style.cell, style.bar, style.close, style.blank, style.prefix];
-        form(self) == form(other)
-    }
 }

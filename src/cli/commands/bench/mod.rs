@@ -185,6 +185,8 @@ impl PuzzleTask for GatherTask {
     type Worker = ();
     type Fields<'a> = ();
 
+    const USES_NUMBER: bool = true;
+
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordPage<'_>) {

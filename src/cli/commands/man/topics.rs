@@ -113,9 +113,24 @@ with or without blanks and dashes, HoDoKu's short names and codes, and families.
 sudoku explain NAME describes a technique, with an example.";
 
 const ABOUT_FORMATS: &str = "\
-The format of each record is detected automatically; --from accepts one format only. gzip and zstd are unpacked. CRLF, \
-byte order marks, UTF-16, blank lines and comments (#, %, //) are accepted. Words above a puzzle are its name; other \
-text is skipped with one note. A malformed record is one error, with file, line and column, and affects no other.
+A file is lines, a table, a document or text. Its start decides which; --from decides it instead, or accepts one format \
+only. gzip and zstd are unpacked. CRLF, byte order marks, UTF-16, blank lines and comments (#, %, //) are accepted. A \
+malformed record is one error, with file, line and column, and affects no other.
+
+Lines: the first line has a puzzle at its start, or after one id; or it is a line of HoDoKu's library, or a link. Each line \
+that is neither blank nor a comment is one record, a puzzle or an error. With --from line every line is one record, \
+whatever it holds: the mode for coprocesses, paste and job arrays.
+
+Tables: a header names the column of puzzles, or the first puzzle is quoted, or comes after two fields or more. Each row is \
+one record. A field in quotes may have line ends.
+
+Documents: JSON, JSON Lines, ipuz, and OpenSudoku's XML, known by their first bracket or tag. A syntax error is one error; \
+the rest of the document is skipped, but JSON Lines go on at the next line.
+
+Text: anything else. Rows of nine cells with no blank line, comment or text between them are a block; borders do not count. \
+A block of nine rows, or of a multiple of nine, is as many grids. Blocks of three rows, or of one, between single blank \
+lines are grids together, if their number fits. Any other rows are one error. Words directly above a puzzle are its name; \
+other text is skipped with one note.
 
 --format chooses the output format. By default a line is answered with a line, and a grid with a grid. A note on \
 stderr says what a format has no place for.";
@@ -146,7 +161,8 @@ clues are more frequent than their share. They have 24.4 clues on average, all m
 2009). A puzzle that equals one of the last 1,048,576 of its run is replaced by another.";
 
 const SCALE: &str = "\
---shard I/N reads one part of a file with a record on each line: the lines whose first byte lies in that part. The rest \
+--shard I/N reads one part of a file of lines, or of a table without line ends in quotes: the lines whose first byte lies \
+in that part. The rest \
 of the file is read only as far as messages, CSV, JSON and random orders need line numbers. The outputs of shards 1 to \
 N, joined in order, are byte for byte the output of the whole file; the first has the header and the last the footer. \
 Ten to fifty shards per core keep all cores busy to the end. generate --first K -n M makes puzzles K to K+M-1 of a seed. \

@@ -1,7 +1,7 @@
 //! One answer for each puzzle, many puzzles at once.
 
 use crate::cli::engine::{BatchSolver, SearchOptions};
-use crate::cli::input::RecordPlace;
+use crate::cli::origin::RecordPlace;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask};
 use crate::cli::status::{RunTally, Status, describe, gave_up};

@@ -1,0 +1,97 @@
+//! Sources, and the places of records in them.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use super::input::Span;
+use super::status::complain;
+use sudoku::format::Record;
+use sudoku::random::Random;
+
+/// A source of records.
+pub struct Origin {
+    /// Its name in messages and records.
+    pub name: String,
+    /// The number of sources before it.
+    pub number: u64,
+    /// The number of lines that its reader does not see, counted when it is first needed.
+    unseen: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
+}
+
+impl Origin {
+    /// A source that is read from its beginning.
+    pub fn new(name: String, number: u64) -> Self {
+        Self { name, number, unseen: None }
+    }
+
+    /// A source that is read from its middle. Its reader does not see the lines `before`.
+    pub fn part(name: String, before: Span) -> Self {
+        let source = name.clone();
+        let count = move || {
+            before.count_lines().unwrap_or_else(|error| {
+                complain(&format_args!("{source}: lines are counted from where the shard begins: {error}"));
+                0
+            })
+        };
+        Self { name, number: 0, unseen: Some(LazyLock::new(Box::new(count))) }
+    }
+
+    /// The true number of a line that its reader has counted.
+    pub fn line(&self, line: u64) -> u64 {
+        line + self.unseen.as_ref().map_or(0, |unseen| **unseen)
+    }
+}
+
+/// Where a record stands. Displays as the name of its source and its line.
+#[derive(Debug, Clone, Copy)]
+pub struct RecordPlace<'a> {
+    pub origin: &'a Origin,
+    /// Its first line, as the reader of the source counts.
+    line: u64,
+    /// The number of records before it on that line.
+    nth: u64,
+}
+
+impl<'a> RecordPlace<'a> {
+    /// Before all records of a source.
+    pub fn start_of(origin: &'a Origin) -> Self {
+        Self { origin, line: 0, nth: 0 }
+    }
+
+    /// The places of these records, where `nth` others come before the first of them on its line.
+    pub fn all(origin: &'a Origin, nth: u64, records: &'a [Record]) -> impl Iterator<Item = Self> + use<'a> {
+        let mut before: Option<Self> = None;
+        records.iter().map(move |&Record { line, .. }| {
+            let nth = match before {
+                None => nth,
+                Some(before) if before.line == line => before.nth + 1,
+                Some(_) => 0,
+            };
+            let place = Self { origin, line, nth };
+            before = Some(place);
+            place
+        })
+    }
+
+    /// The true number of its line.
+    pub fn line(&self) -> u64 {
+        self.origin.line(self.line)
+    }
+
+    /// Random numbers of its own. They depend on the seed, the place and `copy`, not on what was read before.
+    pub fn random(&self, seed: u64, copy: u64) -> Random {
+        Random::new(&[seed, self.origin.number, self.line(), self.nth, copy])
+    }
+}
+
+impl fmt::Display for RecordPlace<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.origin.name, self.line())
+    }
+}
+
+impl fmt::Debug for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Origin").field("name", &self.name).finish_non_exhaustive()
+    }
+}

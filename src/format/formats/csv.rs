@@ -1,0 +1,76 @@
+//! Comma-separated values, as in RFC 4180 but with `\n`.
+
+use super::Format;
+use super::syntax::{Syntax, SyntaxName};
+use crate::format::keeps::FIELDS;
+use crate::format::write::{Entry, Form, Shape, Value, Writer};
+
+pub(super) const FORMAT: Format = Format {
+    reads: &[
+        reads(
+            "csv",
+            "a header names the columns, and those beside `puzzle` and `solution` are \
+             carried into CSV and JSON; without one the first field of 81 cells is the \
+             puzzle, the second its claimed solution",
+        ),
+        reads("tsv", "the same as csv"),
+    ],
+    writes: &[
+        writes("csv", &Csv { delimiter: b',' }, "a header, then a row of fields for each record"),
+        writes("tsv", &Csv { delimiter: b'\t' }, "the same as csv, with a TAB between fields"),
+    ],
+};
+
+const fn reads(name: &'static str, about: &'static str) -> SyntaxName {
+    SyntaxName { name, syntax: Syntax::Table, about }
+}
+
+const fn writes(name: &'static str, writer: &'static Csv, about: &'static str) -> Form {
+    Form { name, suffix: name, shape: Shape::Csv, keeps: FIELDS, writer, about }
+}
+
+/// Writes a header, then one row of fields per record.
+pub(crate) struct Csv {
+    delimiter: u8,
+}
+
+impl Writer for Csv {
+    fn header(&self, names: &[&str], out: &mut Vec<u8>) {
+        for (i, name) in names.iter().enumerate() {
+            if i > 0 {
+                out.push(self.delimiter);
+            }
+            let start = out.len();
+            out.extend_from_slice(name.as_bytes());
+            self.quote(start, out);
+        }
+        out.push(b'\n');
+    }
+
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        for (i, (_, value)) in record.fields.iter().enumerate() {
+            if i > 0 {
+                out.push(self.delimiter);
+            }
+            let start = out.len();
+            value.write(out);
+            if !matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_)) {
+                self.quote(start, out);
+            }
+        }
+        out.push(b'\n');
+    }
+}
+
+impl Csv {
+    /// Quotes the field that starts at `start` if it contains a delimiter, a quote or a line end.
+    fn quote(&self, start: usize, out: &mut Vec<u8>) {
+        let is_special = |byte: &u8| *byte == self.delimiter || b"\"\r\n".contains(byte);
+        if out[start..].iter().any(is_special) {
+            let text = out.split_off(start);
+            out.push(b'"');
+            out.extend(text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))));
+            out.push(b'"');
+        }
+    }
+}

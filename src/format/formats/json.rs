@@ -1,0 +1,73 @@
+//! The JSON Lines format.
+
+use super::Format;
+use super::syntax::{Syntax, SyntaxName};
+use crate::format::keeps::FIELDS;
+use crate::format::write::{Entry, Form, Shape, Value, Writer, write_json};
+
+pub(super) const FORMAT: Format = Format {
+    reads: &[
+        reads(
+            "json",
+            "at any indentation: strings of 81 cells, lists of them, objects with a \
+             puzzle and its solution, 9x9 arrays with 0 or null; other members are \
+             carried into CSV and JSON",
+        ),
+        reads("jsonl", "the same as json"),
+        reads("ndjson", "the same as json"),
+    ],
+    writes: &[
+        writes("json", "JSON Lines, an object for each record"),
+        writes("jsonl", "the same as json"),
+        writes("ndjson", "the same as json"),
+    ],
+};
+
+const fn reads(name: &'static str, about: &'static str) -> SyntaxName {
+    SyntaxName { name, syntax: Syntax::Json, about }
+}
+
+const fn writes(name: &'static str, about: &'static str) -> Form {
+    Form { name, suffix: name, shape: Shape::Json, keeps: FIELDS, writer: &JsonWriter, about }
+}
+
+/// Writes one object per record.
+pub(crate) struct JsonWriter;
+
+impl Writer for JsonWriter {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        for (i, (name, value)) in record.fields.iter().enumerate() {
+            out.push(if i == 0 { b'{' } else { b',' });
+            push_string(name, out);
+            out.push(b':');
+            match value {
+                // Fast path: puzzles and solutions are most of the output, and need no escapes.
+                Value::Puzzle(..) | Value::Solution(_) => {
+                    out.push(b'"');
+                    value.write(out);
+                    out.push(b'"');
+                }
+                Value::Null => out.extend_from_slice(b"null"),
+                Value::Number(_) => value.write(out),
+                Value::Word(word) => push_string(word, out),
+                // Serialization to a vector cannot fail, nor can maps with string keys.
+                _ => _ = write_json(&mut *out, value),
+            }
+        }
+        out.extend_from_slice(if record.fields.is_empty() { b"{}" } else { b"}" });
+        out.push(b'\n');
+    }
+}
+
+/// Writes a string. One without characters to escape is copied.
+fn push_string(text: &str, out: &mut Vec<u8>) {
+    let is_plain = |byte: u8| matches!(byte, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~');
+    if !text.bytes().all(is_plain) {
+        // Serialization to a vector cannot fail.
+        let _ = write_json(out, text);
+        return;
+    }
+    out.push(b'"');
+    out.extend_from_slice(text.as_bytes());
+    out.push(b'"');
+}

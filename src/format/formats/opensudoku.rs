@@ -1,0 +1,72 @@
+//! OpenSudoku's XML, for puzzles without a player's progress. (romario333/opensudoku `OpenSudokuImportTask.java`.)
+
+use super::Format;
+use super::syntax::{Syntax, SyntaxName};
+use crate::format::keeps::{GIVENS, Keeps, Labels};
+use crate::format::write::entry::{push_display, push_label};
+use crate::format::write::{Board, Entry, Form, Shape, Writer};
+
+pub(super) const FORMAT: Format = Format {
+    reads: &[SyntaxName {
+        name: "opensudoku",
+        syntax: Syntax::OpenSudoku,
+        about: "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits \
+                and notes of the player",
+    }],
+    writes: &[Form {
+        name: "opensudoku",
+        suffix: "opensudoku",
+        shape: Shape::Document,
+        keeps: Keeps { labels: Labels::Title, ..GIVENS },
+        writer: &OpenSudoku,
+        about: "one XML document with a game for each record",
+    }],
+};
+
+/// Writes one document with an element per record, and its remarks in comments after it.
+pub(crate) struct OpenSudoku;
+
+impl Writer for OpenSudoku {
+    fn header(&self, _: &[&str], out: &mut Vec<u8>) {
+        out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
+    }
+
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let digits = match record.board {
+            Board::Nothing => None,
+            Board::Puzzle(puzzle) => Some(puzzle.digits()),
+            Board::Solved(_, solution) => Some(*solution.as_bytes()),
+        };
+        if let Some(digits) = digits {
+            out.extend_from_slice(b"<game data=\"");
+            out.extend(digits.map(|byte| if byte == b'.' { b'0' } else { byte }));
+            if let Some(title) = record.extra.label() {
+                out.extend_from_slice(b"\" name=\"");
+                push_label(&escape(title), out);
+            }
+            out.extend_from_slice(b"\"/>\n");
+        }
+        for remark in record.remarks {
+            let mut text = Vec::new();
+            push_display(remark, &mut text);
+            out.extend_from_slice(b"<!-- ");
+            out.extend(text.into_iter().map(in_comment));
+            out.extend_from_slice(b" -->\n");
+        }
+    }
+
+    fn footer(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"</opensudoku>\n");
+    }
+}
+
+/// Escapes a text for an attribute.
+fn escape(text: &str) -> String {
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
+    escaped.replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Replaces dashes and control characters by blanks, since a comment may not contain two dashes in a row.
+fn in_comment(byte: u8) -> u8 {
+    if byte == b'-' || byte.is_ascii_control() { b' ' } else { byte }
+}

@@ -1,0 +1,273 @@
+//! JSON values on a tape: the library's parser tells the tokens, and the tape keeps where they are.
+
+use std::borrow::Cow;
+
+use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
+
+/// The maximum nesting of lists and objects.
+pub(super) const MAX_DEPTH: usize = 128;
+
+/// A token of JSON, whose text is known by its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum JsonToken {
+    /// A list or an object begins.
+    Open,
+    /// A list or an object ends.
+    Close,
+    /// The name of a member.
+    Name,
+    /// A string, a number or a word.
+    Scalar,
+    /// The text ends.
+    End,
+}
+
+impl From<JsonEvent<'_>> for JsonToken {
+    fn from(event: JsonEvent<'_>) -> Self {
+        match event {
+            JsonEvent::StartArray | JsonEvent::StartObject => Self::Open,
+            JsonEvent::EndArray | JsonEvent::EndObject => Self::Close,
+            JsonEvent::ObjectKey(_) => Self::Name,
+            JsonEvent::String(_) | JsonEvent::Number(_) | JsonEvent::Boolean(_) | JsonEvent::Null => Self::Scalar,
+            JsonEvent::Eof => Self::End,
+        }
+    }
+}
+
+/// The tokens of a value.
+#[derive(Debug, Default)]
+pub(super) struct Tape {
+    /// The nodes in the order in which their values begin. The name of a member directly precedes its value.
+    nodes: Vec<TapeNode>,
+    /// The indices of the open lists and objects, outermost first.
+    open: Vec<usize>,
+}
+
+/// The byte range of a value.
+#[derive(Debug, Clone, Copy)]
+struct TapeNode {
+    start: u32,
+    end: u32,
+    /// The index of the first node after this value and everything in it.
+    next: u32,
+}
+
+/// A JSON value in a text that a [`Tape`] has scanned.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct JsonValue<'a> {
+    tape: &'a Tape,
+    /// The text of the outermost value around it.
+    text: &'a str,
+    node: usize,
+}
+
+/// A member of an object.
+#[derive(Debug, Clone)]
+pub(super) struct Member<'a> {
+    pub name: Cow<'a, str>,
+    pub value: JsonValue<'a>,
+}
+
+impl<'a> Member<'a> {
+    /// Returns the value of the first member of this name.
+    pub(super) fn find(members: &[Self], name: &str) -> Option<JsonValue<'a>> {
+        members.iter().find(|member| member.name == name).map(|member| member.value)
+    }
+}
+
+impl Tape {
+    /// Removes the value, but keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.open.clear();
+    }
+
+    /// Returns whether no value has begun.
+    pub(super) fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Returns whether a value has begun and ended.
+    pub(super) fn is_complete(&self) -> bool {
+        !self.nodes.is_empty() && self.open.is_empty()
+    }
+
+    /// Returns the number of nodes.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Returns the number of open lists and objects.
+    pub(super) fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Adds a token in these bytes of the value.
+    pub(super) fn push(&mut self, token: JsonToken, start: usize, end: usize) {
+        let next = self.nodes.len() as u32;
+        match token {
+            JsonToken::Close => {
+                if let Some(open) = self.open.pop() {
+                    (self.nodes[open].end, self.nodes[open].next) = (end as u32, next);
+                }
+            }
+            JsonToken::Open => self.open.push(self.nodes.len()),
+            _ => {}
+        }
+        if !matches!(token, JsonToken::Close | JsonToken::End) {
+            self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next + 1 });
+        }
+    }
+
+    /// Returns the values that are complete in the open list or object that is the outermost value: the names and values
+    /// of members, or items.
+    pub(super) fn complete_parts<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
+        let end = self.open.get(1).copied().unwrap_or(self.nodes.len());
+        let mut node = 1;
+        std::iter::from_fn(move || {
+            let part = (node < end).then_some(JsonValue { tape: self, text, node })?;
+            node = self.nodes[node].next as usize;
+            Some(part)
+        })
+    }
+
+    /// Makes the open value within the outermost one the outermost. Returns its byte offset; `None` if there is none, so
+    /// that no value is left.
+    pub(super) fn enter(&mut self) -> Option<usize> {
+        let Some(&inner) = self.open.get(1) else {
+            self.clear();
+            return None;
+        };
+        let start = self.nodes[inner].start;
+        self.nodes.drain(..inner);
+        self.open.remove(0);
+        self.open.iter_mut().for_each(|open| *open -= inner);
+        for node in &mut self.nodes {
+            (node.start, node.end) = (node.start - start, node.end - start);
+            node.next = node.next.saturating_sub(inner as u32);
+        }
+        Some(start as usize)
+    }
+
+    /// Parses a text that is one value.
+    pub(super) fn parse<'a>(&'a mut self, text: &'a str) -> Option<JsonValue<'a>> {
+        self.clear();
+        let mut parser = LowLevelJsonParser::new().with_max_stack_size(MAX_DEPTH);
+        let mut read = 0;
+        loop {
+            let rest = &text.as_bytes()[read..];
+            let LowLevelJsonParserResult { consumed_bytes, event } = parser.parse_next(rest, true);
+            let start = read + separators(rest);
+            read += consumed_bytes;
+            match event?.ok()?.into() {
+                JsonToken::End => return self.is_complete().then(|| self.value(text)),
+                token => self.push(token, start, read),
+            }
+        }
+    }
+
+    /// Returns the value. `text` begins with its text.
+    pub(super) fn value<'a>(&'a self, text: &'a str) -> JsonValue<'a> {
+        JsonValue { tape: self, text, node: 0 }
+    }
+}
+
+/// Returns the text of a string, given with its quotes.
+pub(super) fn string_text(raw: &str) -> String {
+    serde_json::from_str(raw).unwrap_or_else(|_| raw.trim_matches('"').to_owned())
+}
+
+/// Returns the number of bytes before a token that separate it from the one before.
+pub(super) fn separators(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count()
+}
+
+impl<'a> JsonValue<'a> {
+    fn node(self) -> TapeNode {
+        self.tape.nodes[self.node]
+    }
+
+    /// Returns the byte offset from the start of the outermost value.
+    pub(super) fn at(self) -> usize {
+        self.node().start as usize
+    }
+
+    /// Returns the value as it is written.
+    pub(super) fn raw(self) -> &'a str {
+        &self.text[self.node().start as usize..self.node().end as usize]
+    }
+
+    pub(super) fn is_list(self) -> bool {
+        self.raw().starts_with('[')
+    }
+
+    pub(super) fn is_object(self) -> bool {
+        self.raw().starts_with('{')
+    }
+
+    pub(super) fn is_string(self) -> bool {
+        self.raw().starts_with('"')
+    }
+
+    /// Returns whether the value is `null`.
+    pub(super) fn is_null(self) -> bool {
+        self.raw() == "null"
+    }
+
+    /// Returns whether the value is null, a blank string or an empty list.
+    pub(super) fn is_nothing(self) -> bool {
+        match self.text() {
+            Some(text) => text.trim().is_empty(),
+            None => self.is_null() || self.is_list() && self.items().next().is_none(),
+        }
+    }
+
+    /// Returns the text of a string, without its escapes.
+    pub(super) fn text(self) -> Option<Cow<'a, str>> {
+        let raw = self.raw();
+        let inside = raw.get(1..raw.len() - 1).filter(|_| self.is_string())?;
+        if memchr::memchr(b'\\', inside.as_bytes()).is_none() {
+            return Some(Cow::Borrowed(inside));
+        }
+        serde_json::from_str(raw).ok().map(Cow::Owned)
+    }
+
+    /// Iterates over the items of a list, or the names and values of an object.
+    fn parts(self) -> impl Iterator<Item = Self> + Clone {
+        let (mut node, next) = (self.node + 1, self.node().next as usize);
+        std::iter::from_fn(move || {
+            let part = (node < next).then_some(Self { node, ..self })?;
+            node = part.node().next as usize;
+            Some(part)
+        })
+    }
+
+    /// Iterates over the items of a list. Other values have none.
+    pub(super) fn items(self) -> impl Iterator<Item = Self> + Clone {
+        self.parts().take_while(move |_| self.is_list())
+    }
+
+    /// Iterates over the members of an object in order.
+    pub(super) fn members(self) -> impl Iterator<Item = Member<'a>> {
+        let mut parts = self.parts();
+        std::iter::from_fn(move || {
+            let (name, value) = (parts.next().filter(|_| self.is_object())?, parts.next()?);
+            Some(Member { name: name.text().unwrap_or(Cow::Borrowed(name.raw())), value })
+        })
+    }
+
+    /// Returns the value of the first member of this name.
+    pub(super) fn get(self, name: &str) -> Option<Self> {
+        self.members().find(|member| member.name == name).map(|member| member.value)
+    }
+
+    /// Returns the value as JSON on one line.
+    pub(super) fn json(self) -> String {
+        let raw = self.raw();
+        // Strings contain no line ends, so the text around one is white space.
+        match raw.contains(['\n', '\r']) {
+            true => raw.split(['\n', '\r']).map(str::trim).collect(),
+            false => raw.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Decodes lines, each on its own: one line is one record.
+//!
+//! A line holds a puzzle as 81 cells or 729 candidates, perhaps after an id, with a claimed solution, fields or a remark
+//! after it; or a line of HoDoKu's library; or a link. Blank lines and comments are no records. Any other line is an
+//! error, and never changes how the lines around it are read.
+
+use super::formats::{hodoku, link};
+use super::line::kind::{Broken, LineKind};
+use super::line::tokens::Tokens;
+use super::line::whole::{SecondField, Whole};
+use super::line::{cells, fields, prose, signs, tokens, whole};
+use super::source::{BOM, DecoderFlow, LineChunk, Source};
+use super::{Batch, Claim, Layout, MAX_LINE, Problem, Record};
+
+/// Decodes lines. It has no state, so that any thread can decode any line.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LineDecoder {
+    /// Whether blank lines and comments are records too: errors.
+    pub(super) is_strict: bool,
+    /// Whether anything in the field after a puzzle is a claimed solution, since the first line has one there.
+    pub(super) has_claims: bool,
+}
+
+impl LineDecoder {
+    /// Returns this decoder, as it reads the lines of a source that begins with this line.
+    pub(super) fn for_first_line(self, line: &[u8]) -> Self {
+        let has_claims = matches!(self.read(line), Some(Ok(Whole { second_field: SecondField::Solution, .. })));
+        Self { has_claims, ..self }
+    }
+
+    /// Adds the records of these lines to the batch.
+    pub fn decode_chunk(self, chunk: &LineChunk, batch: &mut Batch) {
+        let mut rest = &chunk.text[..];
+        let mut line = chunk.lines_before;
+        while !rest.is_empty() {
+            line += 1;
+            if let Some((puzzle, with_end)) = cells::plain_line(rest) {
+                batch.push(Record::new(line, Layout::Line), puzzle);
+                rest = &rest[with_end..];
+                continue;
+            }
+            let (len, with_end) = match memchr::memchr(b'\n', rest) {
+                Some(len) => (len, len + 1),
+                None => (rest.len(), rest.len()),
+            };
+            self.decode_line(rest[..len].strip_suffix(b"\r").unwrap_or(&rest[..len]), line, batch);
+            rest = &rest[with_end..];
+        }
+    }
+
+    /// Adds records to the batch until it holds `max`, or more text is needed.
+    pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
+        while batch.len() < max {
+            let line = source.line() + 1;
+            if let Some((puzzle, with_end)) = cells::plain_line(source.buffered()) {
+                batch.push(Record::new(line, Layout::Line), puzzle);
+                source.consume_line(with_end);
+            } else if let Some((len, with_end)) = source.first_line() {
+                self.decode_line(&source.buffered()[..len], line, batch);
+                source.consume_line(with_end);
+            } else {
+                return if source.at_end() { DecoderFlow::End } else { DecoderFlow::More };
+            }
+        }
+        DecoderFlow::Full
+    }
+
+    fn decode_line(self, line: &[u8], number: u64, batch: &mut Batch) {
+        match self.read(line) {
+            None => {}
+            Some(Ok(whole)) => {
+                let (record, puzzle) = self.record(whole, number);
+                batch.push(record, puzzle);
+            }
+            Some(Err(broken)) => batch.push_malformed(number, Layout::Line, broken.on(number)),
+        }
+    }
+
+    /// Returns the record of a puzzle on this line, and the puzzle.
+    pub(super) fn record(self, whole: Whole, number: u64) -> (Record, crate::grid::Grid) {
+        let Whole { puzzle, extra, note, second_field } = whole;
+        let mut record = Record { extra, note, ..Record::new(number, Layout::Line) };
+        if self.has_claims && second_field == SecondField::Text {
+            record.extra.get_or_insert_default().claim.get_or_insert(Claim::Unreadable);
+        }
+        (record, puzzle)
+    }
+
+    /// Reads a line, given without its end: a puzzle or an error. Returns `None` for a blank line or a comment, unless
+    /// these are errors.
+    pub(super) fn read(self, line: &[u8]) -> Option<Result<Whole, Broken>> {
+        let line = line.strip_prefix(BOM).unwrap_or(line);
+        if line.len() > MAX_LINE {
+            return Some(Err(Broken { problem: Problem::TooLong, at: None, is_row: false }));
+        }
+        if prose::is_comment(line) || line.trim_ascii().is_empty() {
+            return self.is_strict.then(|| Err(Broken::line(Problem::NoPuzzle, 0)));
+        }
+        Some(match str::from_utf8(line) {
+            Ok(line) => puzzle(line).unwrap_or_else(|| Err(error(line))),
+            Err(error) => Err(Broken::line(Problem::NotUtf8, error.valid_up_to())),
+        })
+    }
+}
+
+/// Reads the puzzle of a line, or its error if it is meant to have one.
+fn puzzle(line: &str) -> Option<Result<Whole, Broken>> {
+    let is_document = line.trim_start().starts_with(['{', '<']);
+    let read = |line: &str| hodoku::line(line).or_else(|| link::link(line)).or_else(|| fields::line(line));
+    let kind = if is_document { None } else { read(line) };
+    match kind {
+        Some(LineKind::Whole(whole)) => return Some(Ok(whole)),
+        Some(LineKind::Broken(broken)) => return Some(Err(broken)),
+        Some(LineKind::List(mut puzzles)) => {
+            let last = puzzles.pop()?;
+            return Some(if puzzles.is_empty() { last } else { Err(Broken::line(Problem::SeveralInLine, 0)) });
+        }
+        _ => {}
+    }
+    let known = signs::known_signs(line);
+    if *known != *line {
+        return puzzle(&known).map(|read| read.map_err(|broken| original(line, &known, broken)));
+    }
+    let tokens = Tokens::of(line);
+    if tokens.stray.is_some() {
+        return None;
+    }
+    whole::array(&tokens, line).or_else(|| whole::groups(&tokens, line)).map(Ok)
+}
+
+/// Converts an error of a line with known characters.
+fn original(line: &str, known: &str, broken: Broken) -> Broken {
+    Broken { at: broken.at.map(|at| signs::original(line, known, at)), ..broken }
+}
+
+/// Returns the error of a line without a puzzle.
+fn error(line: &str) -> Broken {
+    if prose::malformed(line).is_some() {
+        return Broken::line(Problem::NoPuzzle, 1);
+    }
+    let tokens = Tokens::of(line);
+    let almost = tokens.stray.and_then(|stray| fields::almost_puzzle(&tokens, stray, line));
+    if let Some(LineKind::Broken(broken)) = almost {
+        return broken;
+    }
+    let start = line.len() - line.trim_start().len();
+    match tokens.stray {
+        None if tokens.cells == 9 => Broken::line(Problem::RowInLines, tokens.position(0)),
+        None if tokens.cells > 0 => {
+            Broken::line(Problem::CellCount(tokens.cells), tokens.position(crate::grid::Cell::COUNT))
+        }
+        Some((at, c)) if c.is_control() => Broken::line(Problem::Character(c), at),
+        _ if line[start..].starts_with('{') => Broken::line(Problem::JsonInLines, start),
+        _ => {
+            let characters = line.chars().filter(|&c| !tokens::is_separator(c)).count();
+            Broken::line(Problem::CellCount(characters), start)
+        }
+    }
+}

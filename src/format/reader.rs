@@ -1,0 +1,282 @@
+//! Reads the records of a source on one thread: decides its shape, and hands it to the decoder of that shape.
+
+use std::fmt;
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use super::document::DocumentDecoder;
+use super::lines::LineDecoder;
+use super::shape::Shape;
+use super::source::{DecoderFlow, LineChunk, Source};
+use super::table::TableDecoder;
+use super::text::TextDecoder;
+use super::{Batch, Layout, Malformed, Syntax};
+
+/// Reads records in bounded memory, and reads no more input than needed.
+pub struct Reader<'r> {
+    source: Source<'r>,
+    syntax: Syntax,
+    keeps_fields: bool,
+    /// The decoder for the shape of the source, when that is known.
+    decoder: Option<ShapeDecoder>,
+    /// The number of buffered bytes that did not tell the shape.
+    undecided: usize,
+    /// Returns whether a read would have to wait.
+    has_paused: Option<PauseCheck<'r>>,
+}
+
+type PauseCheck<'r> = Box<dyn FnMut() -> bool + Send + 'r>;
+
+/// The error for a source whose records may span lines, so that it cannot be read in parts.
+#[derive(Debug, Clone, Copy, thiserror::Error)]
+#[error("{0}")]
+pub struct NotByLine(&'static str);
+
+/// The decoder of a shape.
+enum ShapeDecoder {
+    Lines(LineDecoder),
+    Table(Box<TableDecoder>),
+    Document(DocumentDecoder),
+    Text(Box<TextDecoder>),
+    /// The source is not text. Its error has been handed out.
+    Refused,
+}
+
+impl<'r> Reader<'r> {
+    /// Creates a reader that decides the shape of the input by its start.
+    pub fn new(input: impl Read + Send + 'r) -> Self {
+        Self::with_syntax(input, Syntax::Auto)
+    }
+
+    /// Creates a reader that accepts one format.
+    pub fn with_syntax(input: impl Read + Send + 'r, syntax: Syntax) -> Self {
+        Self {
+            source: Source::new(Box::new(input)),
+            syntax,
+            keeps_fields: true,
+            decoder: None,
+            undecided: 0,
+            has_paused: None,
+        }
+    }
+
+    /// Drops fields that are only carried through, [`Extra::fields`](super::Extra::fields). This is faster, for output
+    /// without fields.
+    pub fn without_fields(self) -> Self {
+        Self { keeps_fields: false, ..self }
+    }
+
+    /// Hands out a drawn grid after its ninth row if `has_paused` says that a read would have to wait, as at a prompt.
+    pub fn with_pauses(self, has_paused: impl FnMut() -> bool + Send + 'r) -> Self {
+        Self { has_paused: Some(Box::new(has_paused)), ..self }
+    }
+
+    /// Limits the number of bytes that are read at once.
+    pub fn with_max_read(self, max_read: usize) -> Self {
+        Self { source: self.source.with_max_read(max_read), ..self }
+    }
+
+    /// Returns the names of the fields that accompany each record, `solution` for a claimed one, if the source is a table
+    /// with a header.
+    pub fn columns(&self) -> Option<&[Arc<str>]> {
+        match &self.decoder {
+            Some(ShapeDecoder::Table(table)) => table.columns(),
+            _ => None,
+        }
+    }
+
+    /// Adds records to the batch until it holds `max`. Waits for input only until the first record is there. Returns
+    /// whether there may be more.
+    ///
+    /// # Errors
+    /// The input cannot be read. In that case no record is added: the records before the failure, including a malformed
+    /// one for a grid that it cut off, were returned by the call before.
+    pub fn read(&mut self, batch: &mut Batch, max: usize) -> io::Result<bool> {
+        let before = batch.len();
+        loop {
+            let flow = match self.decode(batch, max) {
+                DecoderFlow::Full => return Ok(true),
+                flow => flow,
+            };
+            let is_new = batch.len() > before;
+            match flow {
+                DecoderFlow::End if is_new => return Ok(self.source.has_failed()),
+                DecoderFlow::End => return self.source.take_failure().map_or(Ok(false), Err),
+                _ if is_new || self.complete_grid(batch) => return Ok(true),
+                _ => self.source.fill(),
+            }
+        }
+    }
+
+    /// Waits until the shape of the source is known. Returns the decoder of its lines, if its shape is lines.
+    pub fn line_decoder(&mut self) -> Option<LineDecoder> {
+        while self.decoder().is_none() && !self.source.at_end() {
+            self.source.fill();
+        }
+        match self.decoder() {
+            Some(ShapeDecoder::Lines(lines)) => Some(*lines),
+            _ => None,
+        }
+    }
+
+    /// Creates a reader of a part of the same source, which begins at the start of a line, after the header if there is
+    /// one.
+    ///
+    /// # Errors
+    /// The source has not been read, or its records may span lines.
+    pub fn part<'p>(&self, input: impl Read + Send + 'p) -> Result<Reader<'p>, NotByLine> {
+        let decoder = match &self.decoder {
+            _ if !self.source.is_plain() => return Err(NotByLine("compressed, or UTF-16")),
+            Some(ShapeDecoder::Lines(lines)) => ShapeDecoder::Lines(*lines),
+            Some(ShapeDecoder::Table(table)) => ShapeDecoder::Table(Box::new(table.for_part())),
+            Some(ShapeDecoder::Refused) | None => return Err(NotByLine("not text")),
+            Some(ShapeDecoder::Document(_) | ShapeDecoder::Text(_)) => {
+                return Err(NotByLine("neither lines nor a table"));
+            }
+        };
+        let reader = Reader::with_syntax(input, self.syntax);
+        Ok(Reader { keeps_fields: self.keeps_fields, decoder: Some(decoder), ..reader })
+    }
+
+    /// Waits for complete lines, and returns all that have been read. `spare` is memory to use.
+    ///
+    /// # Errors
+    /// The input cannot be read. The lines before the failure were returned by the call before.
+    pub fn take_lines(&mut self, mut spare: Vec<u8>) -> io::Result<Option<LineChunk>> {
+        loop {
+            if let Some(chunk) = self.source.take_lines(std::mem::take(&mut spare)) {
+                return Ok(Some(chunk));
+            }
+            if self.source.at_end() {
+                return self.source.take_failure().map_or(Ok(None), Err);
+            }
+            self.source.fill();
+        }
+    }
+
+    /// Returns the number of bytes that have been read and not been decoded; 0 if they are compressed, as nobody knows
+    /// how many they were.
+    pub fn bytes_left(&self) -> u64 {
+        if self.source.packed_as().is_some() { 0 } else { self.source.buffered().len() as u64 }
+    }
+
+    /// Adds the grid whose last row has been read if a read would have to wait. Returns whether there is one.
+    fn complete_grid(&mut self, batch: &mut Batch) -> bool {
+        let (Some(ShapeDecoder::Text(text)), Some(has_paused)) = (&mut self.decoder, &mut self.has_paused) else {
+            return false;
+        };
+        let before = batch.len();
+        if has_paused() {
+            text.complete_grid(batch);
+        }
+        batch.len() > before
+    }
+
+    fn decode(&mut self, batch: &mut Batch, max: usize) -> DecoderFlow {
+        if self.decoder.is_none()
+            && let Some(problem) = self.source.not_text()
+        {
+            self.decoder = Some(ShapeDecoder::Refused);
+            batch.push_malformed(1, Layout::Line, Malformed { line: 1, column: Some(1), problem });
+        }
+        if self.decoder().is_none() {
+            return DecoderFlow::More;
+        }
+        match &mut self.decoder {
+            Some(ShapeDecoder::Lines(lines)) => lines.decode(&mut self.source, batch, max),
+            Some(ShapeDecoder::Table(table)) => table.decode(&mut self.source, batch, max),
+            Some(ShapeDecoder::Document(document)) => document.decode(&mut self.source, batch, max),
+            Some(ShapeDecoder::Text(text)) => text.decode(&mut self.source, batch, max),
+            Some(ShapeDecoder::Refused) | None => DecoderFlow::End,
+        }
+    }
+
+    /// Returns the decoder, if the shape of the source is known.
+    fn decoder(&mut self) -> Option<&ShapeDecoder> {
+        if self.decoder.is_none() && self.source.has_begun() && self.source.not_text().is_none() {
+            // It takes another line, or twice the text, to try again.
+            let text = self.source.buffered();
+            let is_new = memchr::memchr(b'\n', &text[self.undecided.min(text.len())..]).is_some();
+            if !is_new && text.len() < 2 * self.undecided && !self.source.at_end() {
+                return None;
+            }
+            self.undecided = text.len();
+            let shape = Shape::of(&mut self.source, self.syntax)?;
+            self.decoder = Some(match shape {
+                Shape::Lines(lines) => ShapeDecoder::Lines(lines),
+                Shape::Table { delimiter, columns } => {
+                    ShapeDecoder::Table(Box::new(TableDecoder::new(delimiter, columns, self.keeps_fields)))
+                }
+                Shape::Document(format) => ShapeDecoder::Document(DocumentDecoder::new(format)),
+                Shape::Text => ShapeDecoder::Text(Box::new(TextDecoder::new(self.syntax, self.keeps_fields))),
+            });
+        }
+        self.decoder.as_ref()
+    }
+}
+
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("line", &self.source.line()).finish_non_exhaustive()
+    }
+}
+
+impl Batch {
+    /// Reads the whole input into one batch.
+    ///
+    /// # Errors
+    /// The input cannot be read. A malformed record is not an error.
+    pub fn read_all(input: impl Read + Send) -> io::Result<Self> {
+        let mut reader = Reader::new(input);
+        let mut batch = Self::default();
+        while reader.read(&mut batch, usize::MAX)? {}
+        Ok(batch)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Problem;
+
+    /// A reader that returns its text, then fails once, then ends.
+    struct Torn<'a>(&'a [u8], bool);
+
+    impl Read for Torn<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() && std::mem::replace(&mut self.1, false) {
+                return Err(io::Error::other("torn"));
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    #[test]
+    fn a_failure_comes_after_the_records_before_it() {
+        let line = "1".to_owned() + &".".repeat(80);
+        let rows = "123......\n".repeat(4);
+        for (text, records, malformed) in [
+            (format!("{line}\n{line}\n"), 2, None),
+            (format!("Grid 01\n{line}\n{rows}"), 2, Some(Problem::RowCount(4))),
+            (rows, 1, Some(Problem::RowCount(4))),
+            (format!("Grid 00\n{line}\nGrid 01\n"), 1, None),
+            (format!("id,puzzle\n1,\"{line}\"\n\"2\n\",{line}"), 2, Some(Problem::OpenQuote)),
+            (String::new(), 0, None),
+            // The failure cut off a line that could have been anything.
+            (line, 0, None),
+        ] {
+            let mut reader = Reader::new(Torn(text.as_bytes(), true));
+            let mut batch = Batch::default();
+            let failure = loop {
+                match reader.read(&mut batch, 1000) {
+                    Ok(more) => assert!(more, "the failure is lost"),
+                    Err(failure) => break failure,
+                }
+            };
+            assert_eq!(failure.to_string(), "torn");
+            assert_eq!(batch.len(), records, "{text}");
+            let last = batch.records.last().and_then(|record| record.malformed.as_deref());
+            assert_eq!(last.map(|malformed| malformed.problem), malformed);
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! Reads text from an input: decompresses it, decodes UTF-16, and buffers what no decoder has taken yet.
+//!
+//! A [`Source`] knows bytes and lines, but no sudoku. A decoder looks at [`Source::buffered`], takes a record with
+//! [`Source::consume`], and returns [`DecoderFlow::More`] if the record is not complete. Then the reader calls
+//! [`Source::fill`], unless there are records to hand out first.
+
+mod signature;
+mod unpack;
+mod utf16;
+
+use std::io::{self, Read};
+
+use super::{MAX_LINE, Problem};
+use signature::Signature;
+use unpack::Unpack;
+use utf16::Utf16Decoder;
+
+/// The maximum number of bytes that a reader reads at once unless it is told otherwise: a few thousand puzzles.
+pub(super) const MAX_READ: usize = 1 << 18;
+
+/// The number of bytes to read at first.
+const FIRST_READ: usize = 8192;
+
+/// The factor by which a read may be longer than what the last one returned. Before a read, the room for it is filled
+/// with zeros.
+const GROWTH: usize = 4;
+
+/// The byte order mark of UTF-8.
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// The input of a reader. It is boxed rather than generic, since reads are long and few.
+pub type Input<'r> = Box<dyn Read + Send + 'r>;
+
+/// The reason why a decoder stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DecoderFlow {
+    /// The batch is full.
+    Full,
+    /// More text is needed.
+    More,
+    /// The text has ended.
+    End,
+}
+
+/// Text that is read from an input and consumed from its start.
+#[derive(Debug)]
+pub(super) struct Source<'r> {
+    input: Unpack<Input<'r>>,
+    /// Present if the input begins with a byte order mark of UTF-16; Windows calls this encoding Unicode text.
+    utf16: Option<Utf16Decoder>,
+    /// The first bytes, while they may be part of a byte order mark; then `None`.
+    mark: Option<Vec<u8>>,
+    bytes: Vec<u8>,
+    /// The number of bytes that have been consumed.
+    start: usize,
+    /// The number of bytes from `start` on that are known to hold no line end.
+    searched: usize,
+    /// The number of line ends that have been consumed.
+    line: u64,
+    /// The number of bytes of the current line that have been consumed.
+    column: usize,
+    /// Whether bytes are characters of Latin-1, as the document says.
+    is_latin1: bool,
+    /// Whether anything has been read, so that it is known whether the input is text.
+    has_begun: bool,
+    at_end: bool,
+    failure: Option<io::Error>,
+    /// The maximum number of bytes of the next read, and of any.
+    next_read: usize,
+    max_read: usize,
+}
+
+/// Whole lines of a source.
+#[derive(Debug, Default)]
+pub struct LineChunk {
+    /// The text; the last line may lack its end if it is the last of the source.
+    pub text: Vec<u8>,
+    /// The number of lines before it.
+    pub lines_before: u64,
+}
+
+impl<'r> Source<'r> {
+    pub(super) fn new(input: Input<'r>) -> Self {
+        Self {
+            input: Unpack::new(input),
+            utf16: None,
+            mark: Some(Vec::new()),
+            bytes: Vec::new(),
+            start: 0,
+            searched: 0,
+            line: 0,
+            column: 0,
+            is_latin1: false,
+            has_begun: false,
+            at_end: false,
+            failure: None,
+            next_read: FIRST_READ,
+            max_read: MAX_READ,
+        }
+    }
+
+    /// Limits the number of bytes that are read at once.
+    pub(super) fn with_max_read(self, max_read: usize) -> Self {
+        Self { max_read, ..self }
+    }
+
+    /// Returns the error for an input that is not text.
+    pub(super) fn not_text(&self) -> Option<Problem> {
+        let &Signature { name, remedy, .. } = self.input.foreign()?;
+        Some(Problem::NotText { what: name, packed: self.packed_as(), remedy })
+    }
+
+    /// Returns the name of the compression, if there is one.
+    pub(super) fn packed_as(&self) -> Option<&'static str> {
+        self.input.name()
+    }
+
+    /// Returns whether byte offsets in the text are those in the input: it is neither compressed nor UTF-16.
+    pub(super) fn is_plain(&self) -> bool {
+        self.packed_as().is_none() && self.utf16.is_none()
+    }
+
+    /// Returns the text that has been read and not consumed.
+    #[inline]
+    pub(super) fn buffered(&self) -> &[u8] {
+        &self.bytes[self.start..]
+    }
+
+    /// Returns whether anything has been read.
+    pub(super) fn has_begun(&self) -> bool {
+        self.has_begun
+    }
+
+    /// Returns whether the buffered text is the last.
+    pub(super) fn at_end(&self) -> bool {
+        self.at_end
+    }
+
+    /// Returns the number of lines that have been consumed.
+    pub(super) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Returns whether a failure ended the text.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Takes the failure that ended the text, if one did.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
+    }
+
+    /// Returns the number of bytes of the current line that have been consumed.
+    pub(super) fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Drops this many bytes from the start of the buffer, and counts the line ends in them.
+    pub(super) fn consume(&mut self, len: usize) {
+        let text = &self.buffered()[..len];
+        self.column = memchr::memrchr(b'\n', text).map_or(self.column + len, |end| len - end - 1);
+        self.line += memchr::memchr_iter(b'\n', &self.buffered()[..len]).count() as u64;
+        self.start += len;
+        self.searched = self.searched.saturating_sub(len);
+    }
+
+    /// Drops a line of this length, with its end.
+    #[inline]
+    pub(super) fn consume_line(&mut self, with_end: usize) {
+        self.line += 1;
+        self.column = 0;
+        self.start += with_end;
+        self.searched = 0;
+    }
+
+    /// Returns the length of the first line without and with its end, `\n` or `\r\n`; `None` if the line is not complete
+    /// or there is none. Of a line of more than [`MAX_LINE`] bytes, one byte more is kept, and the rest is dropped.
+    pub(super) fn first_line(&mut self) -> Option<(usize, usize)> {
+        let buffered = &self.bytes[self.start..];
+        match memchr::memchr(b'\n', &buffered[self.searched..]) {
+            Some(found) => {
+                let len = self.searched + found;
+                Some((len - usize::from(buffered[..len].ends_with(b"\r")), len + 1))
+            }
+            None if self.at_end => {
+                let len = buffered.len();
+                (len > 0).then_some((len - usize::from(buffered.ends_with(b"\r")), len))
+            }
+            None => {
+                self.bytes.truncate(self.start + MAX_LINE + 1);
+                self.searched = self.buffered().len();
+                None
+            }
+        }
+    }
+
+    /// Takes all buffered lines that are complete; `None` if there are none. `spare` is memory to use.
+    pub(super) fn take_lines(&mut self, mut spare: Vec<u8>) -> Option<LineChunk> {
+        let buffered = self.buffered();
+        let len = match memchr::memrchr(b'\n', &buffered[self.searched..]) {
+            Some(last) => self.searched + last + 1,
+            None if self.at_end => buffered.len(),
+            None => {
+                self.first_line();
+                return None;
+            }
+        };
+        if len == 0 {
+            return None;
+        }
+        let lines_before = self.line;
+        spare.clear();
+        spare.extend_from_slice(&buffered[len..]);
+        self.line += memchr::memchr_iter(b'\n', &buffered[..len]).count() as u64;
+        let mut text = std::mem::replace(&mut self.bytes, spare);
+        text.truncate(self.start + len);
+        text.drain(..std::mem::take(&mut self.start));
+        self.searched = self.bytes.len();
+        Some(LineChunk { text, lines_before })
+    }
+
+    /// Reads once and appends the text to the buffer. Sets [`at_end`](Self::at_end) at the end of the input, or after a
+    /// failure; the failure drops a line that it cut off, which could have been anything.
+    pub(super) fn fill(&mut self) {
+        if self.at_end {
+            return;
+        }
+        self.has_begun = true;
+        if self.start >= self.bytes.len() / 2 {
+            self.bytes.drain(..self.start);
+            self.start = 0;
+        }
+        let old = self.bytes.len();
+        let limit = self.next_read.min(self.max_read);
+        self.bytes.resize(old + limit, 0);
+        let read = loop {
+            match self.input.read(&mut self.bytes[old..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.bytes.truncate(old + *read.as_ref().unwrap_or(&0));
+        match read {
+            Ok(read) => {
+                self.next_read = FIRST_READ.max(GROWTH * read);
+                self.at_end = read == 0;
+                self.decode(old);
+            }
+            Err(failure) => self.fail(failure),
+        }
+    }
+
+    /// Takes what is buffered, and what follows, for Latin-1.
+    pub(super) fn decode_latin1(&mut self) {
+        self.is_latin1 = true;
+        self.decode(self.start);
+    }
+
+    fn fail(&mut self, failure: io::Error) {
+        self.at_end = true;
+        let whole_lines = memchr::memrchr(b'\n', self.buffered()).map_or(0, |end| end + 1);
+        self.bytes.truncate(self.start + whole_lines);
+        self.searched = 0;
+        let lines = self.line + memchr::memchr_iter(b'\n', self.buffered()).count() as u64;
+        self.failure = Some(match self.packed_as() {
+            Some(name) => io::Error::new(failure.kind(), format!("{name}: broken after line {lines}: {failure}")),
+            None => failure,
+        });
+    }
+
+    /// Decodes the bytes from `old` on, which have just been read.
+    fn decode(&mut self, old: usize) {
+        if let Some(mut first) = self.mark.take() {
+            first.extend(self.bytes.drain(old..));
+            let may_be_mark = [BOM, b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| mark.starts_with(&first));
+            self.utf16 = first.first_chunk().and_then(|&mark| Utf16Decoder::for_mark(mark));
+            match () {
+                () if self.utf16.is_some() => self.bytes.extend_from_slice(&first[2..]),
+                () if first.starts_with(BOM) => self.bytes.extend_from_slice(&first[BOM.len()..]),
+                () if may_be_mark && !self.at_end => self.mark = Some(first),
+                () => self.bytes.append(&mut first),
+            }
+        }
+        if let Some(decoder) = &mut self.utf16 {
+            let raw = self.bytes.split_off(old);
+            decoder.decode(&raw, self.at_end, &mut self.bytes);
+        } else if self.is_latin1 {
+            let raw = self.bytes.split_off(old);
+            self.bytes.extend(raw.into_iter().map(char::from).collect::<String>().into_bytes());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reader that returns its bytes in pieces of one size.
+    struct Pieces<'a>(&'a [u8], usize);
+
+    impl Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let size = self.1.min(self.0.len()).min(buffer.len());
+            let (now, later) = self.0.split_at(size);
+            buffer[..size].copy_from_slice(now);
+            self.0 = later;
+            Ok(size)
+        }
+    }
+
+    fn text(bytes: &[u8], piece: usize) -> String {
+        let mut source = Source::new(Box::new(Pieces(bytes, piece)));
+        while !source.at_end() {
+            source.fill();
+        }
+        // Invalid UTF-8 is shown as bytes.
+        let text = source.buffered().to_vec();
+        String::from_utf8(text).unwrap_or_else(|error| format!("{:?}", error.as_bytes()))
+    }
+
+    fn lines(text: &[u8], piece: usize) -> Vec<Vec<u8>> {
+        let mut source = Source::new(Box::new(Pieces(text, piece)));
+        let mut lines = Vec::new();
+        loop {
+            match source.first_line() {
+                Some((len, with_end)) => {
+                    assert_eq!(source.line(), lines.len() as u64);
+                    lines.push(source.buffered()[..len].to_vec());
+                    source.consume_line(with_end);
+                }
+                None if source.at_end() => return lines,
+                None => source.fill(),
+            }
+            assert!(source.bytes.len() <= 2 * MAX_LINE + 2 * piece.min(MAX_READ));
+        }
+    }
+
+    #[test]
+    fn lines_do_not_depend_on_how_the_input_is_cut() {
+        let text = b"one\r\n\n\rtwo\r\r\n\xEF\xBB\xBFthree";
+        let expected = [&b"one"[..], b"", b"\rtwo\r", b"\xEF\xBB\xBFthree"].map(<[u8]>::to_vec);
+        for piece in 1..=text.len() {
+            assert_eq!(lines(text, piece), expected, "pieces of {piece}");
+        }
+        assert!(lines(b"", 1).is_empty());
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_cut_in_bounded_memory() {
+        let long = vec![b'a'; 5 * MAX_LINE];
+        let text = [&b"before\n"[..], &long, b"\nafter\n", &long].concat();
+        for piece in [1000, 1 << 18] {
+            let lens: Vec<_> = lines(&text, piece).iter().map(|line| line.len().min(MAX_LINE + 1)).collect();
+            assert_eq!(lens, [6, MAX_LINE + 1, 5, MAX_LINE + 1]);
+        }
+    }
+
+    #[test]
+    fn chunks_are_all_lines_once() {
+        let text = b"one\ntwo\n\nthree";
+        for piece in 1..=text.len() {
+            let mut source = Source::new(Box::new(Pieces(text, piece)));
+            let (mut all, mut spare) = (Vec::new(), Vec::new());
+            while !source.at_end() {
+                source.fill();
+                while let Some(chunk) = source.take_lines(std::mem::take(&mut spare)) {
+                    let lines_before = memchr::memchr_iter(b'\n', &all).count() as u64;
+                    assert_eq!(chunk.lines_before, lines_before, "pieces of {piece}");
+                    all.extend_from_slice(&chunk.text);
+                    spare = chunk.text;
+                }
+            }
+            assert_eq!(all, text, "pieces of {piece}");
+        }
+    }
+
+    #[test]
+    fn utf16_of_either_order_becomes_utf8_however_it_is_cut() {
+        let expected = "53..7\r\n│é\u{1F600}\n".repeat(3000) + "1";
+        let units = || "\u{FEFF}".encode_utf16().chain(expected.encode_utf16());
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        for piece in [1, 2, 3, 7, 8191, usize::MAX] {
+            assert_eq!(text(&little, piece), expected, "pieces of {piece}");
+            assert_eq!(text(&big, piece), expected, "pieces of {piece}");
+        }
+    }
+
+    #[test]
+    fn only_a_mark_makes_utf16_and_what_is_not_well_formed_is_one_strange_character() {
+        for (bytes, expected) in [
+            (&b"\xFF\xFE1\0\x002"[..], "1\u{3200}"),
+            (b"\xFF\xFE1\x002", "1\u{FFFD}"),
+            (b"\xFF\xFE\x00\xD81\0", "\u{FFFD}1"),
+            (b"\xFF\xFE1\0\x00\xD8", "1\u{FFFD}"),
+            (b"\xFE\xFF\xDC\x00\x001", "\u{FFFD}1"),
+            (b"\xFF", "[255]"),
+            (b"\xFE\xFE", "[254, 254]"),
+            (b"\xFF\xFFx", "[255, 255, 120]"),
+            (b"1\xFF\xFE", "[49, 255, 254]"),
+            (b"\xEF\xBB\xBFx", "x"),
+            (b"\xEF\xBB", "[239, 187]"),
+            (b"\xFF\xFE", ""),
+        ] {
+            for piece in [1, 2, 100] {
+                assert_eq!(text(bytes, piece), expected, "{bytes:?}");
+            }
+        }
+    }
+}

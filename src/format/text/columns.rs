@@ -1,0 +1,192 @@
+//! Reads rows in which a space may be a blank cell, by their columns.
+
+use crate::format::line::cells;
+use crate::format::line::tokens::is_bar;
+use crate::grid::{Cell, DigitSet, Grid};
+
+/// The range of widths of a cell, and of additional gaps between boxes, in characters.
+const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
+const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
+
+/// The number of rows and columns of a grid.
+const ROWS: usize = 9;
+
+/// The maximum length of a row in bytes.
+pub(super) const MAX_ROW_BYTES: usize = 200;
+
+/// Returns the grid of nine rows if there is exactly one way to read them.
+pub(super) fn read(rows: &[&str; ROWS]) -> Option<Grid> {
+    let cells = delimited(rows).or_else(|| framed(rows)).or_else(|| aligned(rows))?;
+    Some(Grid::new(cells))
+}
+
+type Cells = [DigitSet; Cell::COUNT];
+
+/// Reads the text of a cell. White space is blank.
+fn cell(text: &str) -> Option<DigitSet> {
+    match text.trim().as_bytes() {
+        [] => Some(DigitSet::ALL),
+        [byte] if cells::is_cell(*byte) => Some(cells::candidates(*byte)),
+        _ => None,
+    }
+}
+
+/// Reads rows of fields. Spreadsheets drop empty fields at the end of a row, and some write one more.
+///
+/// ```text
+/// 5;3;;;7
+/// 6;;;1;9;5
+/// ```
+fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
+    let delimiter = ['\t', ';', ','].into_iter().find(|&c| rows.iter().any(|row| row.contains(c)))?;
+    let mut cells = [DigitSet::ALL; Cell::COUNT];
+    for (row, cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
+        let mut fields: Vec<&str> = row.split(delimiter).map(str::trim).collect();
+        fields.pop_if(|field| fields_beyond(row, delimiter) == 1 && field.is_empty());
+        let is_cut = fields.len() < ROWS;
+        if fields.len() > ROWS || is_cut && fields.last().is_some_and(|field| field.is_empty()) {
+            return None;
+        }
+        for (field, place) in fields.into_iter().zip(cells) {
+            *place = cell(field)?;
+        }
+    }
+    Some(cells)
+}
+
+/// Returns the number of fields of a row beyond nine.
+fn fields_beyond(row: &str, delimiter: char) -> usize {
+    (row.matches(delimiter).count() + 1).saturating_sub(ROWS)
+}
+
+/// Reads rows with a bar on each side of every cell, or between the cells.
+///
+/// ```text
+/// | 5 | 3 |   |   | 7 |   |   |   |   |
+/// ```
+fn framed(rows: &[&str; ROWS]) -> Option<Cells> {
+    let read = |rows: &[String]| {
+        let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split(is_bar).collect()).collect();
+        let are_alike = rows.iter().all(|row| row.len() == rows[0].len());
+        let cells = rows.iter().map(|row| between_bars(row)).collect::<Option<Vec<_>>>();
+        cells.filter(|_| are_alike)?.concat().try_into().ok()
+    };
+    // Bars between boxes may be doubled.
+    let single = || rows.map(|row| row.replace("||", "|"));
+    read(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read(&single()))
+}
+
+/// Reads the cells of a row that was split at its bars. Bars may be at both ends, with a heading before the cells.
+fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
+    let is_blank = |at: usize| parts.get(at).is_some_and(|part| part.trim().is_empty());
+    let from = match parts.len() {
+        ROWS => 0,
+        // There is a bar at one end, or two bars with eight cells between them.
+        10 if is_blank(9) && !is_blank(0) => 0,
+        10 if is_blank(0) && !is_blank(9) => 1,
+        11 if is_blank(0) && is_blank(10) => 1,
+        12 if is_blank(0) && is_blank(11) && !is_blank(1) => 2,
+        _ => return None,
+    };
+    let mut cells = [DigitSet::ALL; ROWS];
+    for (place, part) in cells.iter_mut().zip(&parts[from..]) {
+        *place = cell(part)?;
+    }
+    Some(cells)
+}
+
+/// Reads rows whose cells are aligned.
+///
+/// ```text
+/// | 5 3   |   7   |       |     53  7
+/// | 6     | 1 9 5 |       |     6  195
+/// |   9 8 |       |   6   |      98    6
+/// ```
+fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
+    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let columns_of = |is: &dyn Fn(char) -> bool| {
+        let mut columns: Vec<usize> =
+            rows.iter().flat_map(|row| row.iter().enumerate().filter(|&(_, &c)| is(c)).map(|(at, _)| at)).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns
+    };
+    let bars = columns_of(&is_bar);
+    let ink = columns_of(&|c| !is_bar(c) && !c.is_whitespace());
+    let width = rows.iter().map(Vec::len).max()?;
+    // Every row has all bars, except those that end it.
+    let bars_match = rows.iter().all(|row| {
+        let found = bars.iter().filter(|&&at| row.get(at).is_some_and(|&c| is_bar(c))).count();
+        found == bars.len()
+    });
+    if !bars_match || rows.iter().flatten().any(|&c| c == '\t') {
+        return None;
+    }
+    let mut found: Option<Cells> = None;
+    for columns in of_width(layouts(&ink, &bars), width) {
+        let read = at_columns(&rows, &columns)?;
+        if found.is_some_and(|found| found != read) {
+            return None;
+        }
+        found = Some(read);
+    }
+    found
+}
+
+/// Returns the positions of nine columns that cover all characters, with bars between boxes only.
+fn layouts(ink: &[usize], bars: &[usize]) -> Vec<[usize; ROWS]> {
+    let Some(&first) = ink.first() else { return Vec::new() };
+    let mut layouts = Vec::new();
+    for (pitch, gap, base) in PITCHES
+        .flat_map(|pitch| GAPS.map(move |gap| (pitch, gap)))
+        .flat_map(|(pitch, gap)| (0..=first).map(move |base| (pitch, gap, base)))
+    {
+        let columns: [usize; ROWS] = std::array::from_fn(|at| base + pitch * at + gap * (at / 3));
+        let holds_ink = ink.iter().all(|at| columns.contains(at));
+        let between = |at: usize| bars.iter().any(|&bar| columns[at] < bar && bar < columns[at + 1]);
+        let bars_fit = bars.is_empty() || between(2) && between(5) && (0..8).all(|at| at % 3 == 2 || !between(at));
+        let last = columns[ROWS - 1];
+        // An outer frame shows where the last column is.
+        let ends = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
+            && bars.first().is_none_or(|&bar| bar > columns[2] || bar < base)
+            && !bars.iter().any(|bar| columns.contains(bar));
+        let centred = is_centred(&columns, bars);
+        if holds_ink && bars_fit && ends && centred {
+            layouts.push(columns);
+        }
+    }
+    layouts
+}
+
+/// Keeps the layouts that end with the longest row, if there are any. (In others, the last cells would be blank.)
+fn of_width(mut layouts: Vec<[usize; ROWS]>, width: usize) -> Vec<[usize; ROWS]> {
+    let ends = |columns: &[usize; ROWS]| columns[ROWS - 1] + 1 == width;
+    if layouts.iter().any(ends) {
+        layouts.retain(ends);
+    }
+    layouts
+}
+
+/// Returns whether the cells are in the middle of the box between two bars, or one column off.
+fn is_centred(columns: &[usize; ROWS], bars: &[usize]) -> bool {
+    let left = bars.iter().rfind(|&&bar| bar < columns[3]);
+    let right = bars.iter().find(|&&bar| bar > columns[5]);
+    let (Some(&left), Some(&right)) = (left, right) else { return true };
+    (columns[3] - left).abs_diff(right - columns[5]) <= 1
+}
+
+fn at_columns(rows: &[Vec<char>], columns: &[usize; ROWS]) -> Option<Cells> {
+    let mut cells = [DigitSet::ALL; Cell::COUNT];
+    for (row, cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
+        for (&at, place) in columns.iter().zip(cells) {
+            match row.get(at) {
+                Some(c) if !c.is_whitespace() => {
+                    let byte = u8::try_from(*c).ok().filter(|&byte| cells::is_cell(byte))?;
+                    *place = cells::candidates(byte);
+                }
+                _ => {}
+            }
+        }
+    }
+    Some(cells)
+}

@@ -1,0 +1,124 @@
+//! The rules of text: which rows are a grid, and which are an error.
+
+use crate::common::{LINE, OTHER, plain_rows, rows};
+use crate::texts::{read, records};
+
+/// These rows of LINE, each on a line.
+fn some(range: std::ops::Range<usize>) -> String {
+    rows(LINE)[range].iter().map(|row| format!("{row}\n")).collect()
+}
+
+fn bad(rows: usize, first: u64, last: u64) -> String {
+    format!("{first} error {first} {rows} rows in lines {first} to {last} do not make grids of nine")
+}
+
+#[test]
+fn a_block_of_nine_rows_is_a_grid_and_one_of_eighteen_is_two() {
+    assert_eq!(records(&some(0..9)), [format!("1 {LINE}")]);
+    assert_eq!(records(&(some(0..9) + &plain_rows(OTHER))), [format!("1 {LINE}"), format!("10 {OTHER}")]);
+    // Borders do not count.
+    let ruled = some(0..9).replace('\n', "\n---------+---\n");
+    assert_eq!(records(&ruled), [format!("1 {LINE}")]);
+}
+
+#[test]
+fn three_bands_between_single_blank_lines_are_a_grid_and_so_are_nine_rows() {
+    let bands = [some(0..3), some(3..6), some(6..9)].join("\n");
+    assert_eq!(records(&bands), [format!("1 {LINE}")]);
+    assert_eq!(records(&format!("{bands}\n{bands}")), [format!("1 {LINE}"), format!("13 {LINE}")]);
+    assert_eq!(records(&rows(LINE).join("\n\n")), [format!("1 {LINE}")]);
+    assert_eq!(records(&format!("{bands}\n{}", some(0..3))), [bad(12, 1, 15)]);
+}
+
+#[test]
+fn other_blocks_are_one_error_and_nothing_else_is_affected() {
+    let grid = plain_rows(OTHER);
+    let eight = |line| format!("{line} error {line} expected 9 rows, found 8");
+    assert_eq!(records(&some(0..8)), [eight(1)]);
+    assert_eq!(
+        records(&format!("{}\n{grid}\n{}", some(0..8), some(0..8))),
+        [eight(1), format!("10 {OTHER}"), eight(20)]
+    );
+    assert_eq!(records(&(some(0..8) + &grid)), [bad(17, 1, 17)], "eight rows and nine are seventeen");
+    // Broken blocks between single blank lines are one error.
+    assert_eq!(records(&format!("{}\n{}\n\n{grid}", some(0..5), some(5..7))), [bad(7, 1, 8), format!("11 {OTHER}")]);
+    // Two blank lines, a comment or a text part them.
+    for gap in ["\n\n", "# a comment\n", "a text\n"] {
+        assert_eq!(records(&format!("{}{gap}{}", some(0..8), some(0..8))).len(), 2, "{gap:?}");
+    }
+    // No part of a grid is lost, and none is joined with another.
+    let torn = format!("{}{}{grid}", some(0..4), some(5..9));
+    assert_eq!(records(&torn), [bad(17, 1, 17)]);
+}
+
+#[test]
+fn one_bad_row_of_nine_is_the_error_of_its_grid() {
+    let grid = plain_rows(OTHER);
+    for (row, message) in [
+        ("6..195..", "2:9 expected 9 cells in the row, found 8"),
+        ("6..1a5...", "2:5 unexpected character 'a'"),
+        ("6. .195 ...", "2:12 expected 9 cells in the row, found 8"),
+    ] {
+        let text = some(0..9).replace("6..195...", row) + &grid;
+        let found = records(&text);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].starts_with("1 error 2:") && found[1].ends_with(OTHER), "{message}: {found:?}");
+    }
+}
+
+#[test]
+fn a_number_a_date_or_a_word_above_a_grid_is_its_title() {
+    for title in
+        ["1", "12345", "20240131", "1.12.2024", "2024-1-31", "12.1.2024", "week12345", "name10000", "A20240131", "Hard"]
+    {
+        for puzzle in [plain_rows(LINE), format!("{LINE}\n")] {
+            let batch = read(&format!("{title}\n{puzzle}"));
+            assert_eq!(batch.len(), 1, "{title}: {batch:?}");
+            assert_eq!(batch.records[0].extra().name.as_deref(), Some(title));
+            assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
+        }
+    }
+}
+
+#[test]
+fn a_title_above_an_error_is_passed_over() {
+    let batch = read(&format!("My title\n{}\n", &LINE[1..]));
+    assert_eq!((batch.len(), batch.puzzles.len(), batch.passed.lines), (1, 0, 1));
+}
+
+#[test]
+fn candidates_stand_in_any_order_but_once() {
+    let grid = |group: &str| {
+        let row = ["123456789"; 9].join(" ");
+        format!("{row}\n{}{}\n", format!("{row}\n").repeat(7), row.replacen("123456789", group, 1))
+    };
+    let read = |group| read(&grid(group)).puzzles.first().map(|puzzle| puzzle.as_array()[72].to_string());
+    assert_eq!((read("49"), read("94"), read("449")), (Some("49".into()), Some("49".into()), None));
+}
+
+#[test]
+fn rows_of_a_table_may_lack_only_the_delimiters_at_their_end() {
+    let row = |row: &String| {
+        row.chars().map(|c| if c == '.' { String::new() } else { c.into() }).collect::<Vec<_>>().join(",")
+    };
+    let full: Vec<_> = rows(LINE).iter().map(row).collect();
+    let cut: Vec<_> = full.iter().map(|row| row.trim_end_matches(',').to_owned()).collect();
+    for table in [&full, &cut] {
+        assert_eq!(records(&table.join("\n")), [format!("1 {LINE}")]);
+    }
+    // A field is missing, not a delimiter at the end.
+    let mut short = full.clone();
+    short[1] = short[1].replacen(",,", ",", 1);
+    assert_eq!(records(&short.join("\n")).len(), 1);
+    assert!(read(&short.join("\n")).puzzles.is_empty());
+}
+
+#[test]
+fn long_blocks_take_little_memory() {
+    let many = 1000;
+    let batch = read(&plain_rows(LINE).repeat(many));
+    assert_eq!((batch.len(), batch.puzzles.len()), (many, many));
+    let batch = read(&(plain_rows(LINE).repeat(many) + &some(0..1)));
+    assert_eq!(batch.puzzles.len() + 100, many, "the last rows are broken");
+    assert_eq!(batch.len(), batch.puzzles.len() + 1);
+}
