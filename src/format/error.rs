@@ -5,7 +5,7 @@ use std::fmt;
 use crate::grid::Cell;
 
 /// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
-pub const MAX_LINE: usize = 1 << 20;
+pub const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// A malformed record: the error and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -49,102 +49,27 @@ pub enum Problem {
         /// The line of the last row.
         last: u64,
     },
-    /// Nine rows or more are split into blocks that do not fit one grid.
-    #[error("rows are not separated like the rows of one grid")]
-    RowsApart,
     /// A character among cells is not a cell.
     #[error("unexpected character {0:?}")]
     Character(char),
-    /// A puzzle or a row has another format than the one the user chose.
-    #[error("not in the format asked for")]
-    OtherFormat,
-    /// The line contains nothing that could be a puzzle.
-    #[error("no puzzle in this line")]
-    NoPuzzle,
-    /// A row of a grid, in a source of the shape lines.
-    #[error("a row of a grid in a file of lines; use --from text for both")]
-    RowInLines,
-    /// A JSON object, in a source of the shape lines.
-    #[error("JSON in a file of lines; use --from json for a file of JSON Lines")]
-    JsonInLines,
-    /// Several puzzles on a line, in a source of the shape lines.
-    #[error("several puzzles on this line; use --from text to read them all")]
-    SeveralInLine,
-    /// The whole input contains nothing that could be a puzzle, although no single line is an error.
-    #[error("no puzzle from here to the end of the input")]
-    NoPuzzles,
     /// A link or a file needs more than classic sudoku: a constraint, another size.
     #[error("not classic sudoku: {0}")]
     Variant(Name),
-    /// An error in the payload of a link or in a field of a library line.
+    /// An error without values.
     #[error("{0}")]
-    Payload(&'static str),
-    /// A field of a CSV file begins with a quote that is never closed.
-    #[error("the quote is not closed")]
-    OpenQuote,
-    /// A quoted field of a CSV file goes on behind its line, where each line is a row.
-    #[error("a quoted field over several lines: --shard takes a row a line")]
-    QuotedLineEnd,
-    /// No column of a table is known to hold puzzles, by its name or by what the first row has there.
-    #[error("no column holds puzzles; name one of them `puzzle`")]
-    NoPuzzleColumn,
-    /// A header or a row of a table has too many fields.
-    #[error("more than 1000 columns")]
-    ManyColumns,
-    /// A document, or a part of one, holds no puzzle.
-    #[error("no puzzle in this {0}")]
-    NoPuzzleIn(&'static str),
+    Text(&'static str),
     /// An object has two members of the same name.
     #[error("the member \"{0}\" appears twice")]
     Twice(Name),
-    /// The text is not JSON. The rest of the line is skipped.
-    #[error("not valid JSON; the rest of this line is skipped")]
-    Json,
-    /// The text is not JSON. The rest of the document is skipped.
-    #[error("not valid JSON; the rest of the document is skipped")]
-    JsonRest,
-    /// The input ends within JSON.
-    #[error("JSON that is cut off")]
-    JsonCut,
-    /// Lists and objects are nested too deep.
-    #[error("nested more than 128 deep; the rest is skipped")]
-    Nested,
-    /// Solutions are too far from their puzzles.
-    #[error("solutions more than 8 MiB from their puzzles")]
-    FarSolution,
-    /// A part of a document that must be read in one piece is longer than 8 MiB.
-    #[error("a text of more than 8 MiB; the rest is skipped")]
-    PartTooLong,
-    /// From here on the text is not XML.
-    #[error("not valid XML; the rest of the document is skipped")]
-    Xml,
-    /// The input ends before the last XML element is closed.
-    #[error("XML that is cut off")]
-    XmlCut,
-    /// XML with a document type declaration, which is not supported.
-    #[error("XML with a document type")]
-    Doctype,
     /// An element unknown to OpenSudoku contains what may be a puzzle.
     #[error("unknown element <{0}>: a puzzle is written <game data=\"...\"/>")]
     UnknownElement(Name),
     /// An element has two attributes of the same name.
     #[error("the attribute {0} appears twice in this element")]
     AttributeTwice(Name),
-    /// An entity other than the five predefined by XML.
-    #[error("unknown entity")]
-    Entity,
-    /// A saved game has an unknown version.
-    #[error("saved game of an unknown version")]
-    SavedVersion,
     /// A cell of a saved game cannot be read.
     #[error("{0} of the saved game can't be read")]
     SavedCell(Cell),
-    /// The `[State]` section of an `.sdk` file lacks a given of its puzzle, or changes one.
-    #[error("not a state of the puzzle above")]
-    OtherState,
-    /// More text follows the last cell of a saved game.
-    #[error("more than 81 cells in the saved game")]
-    Surplus,
     /// The input is not text.
     #[error("{what}{}{}, not text: {remedy}", if .packed.is_some() { " inside " } else { "" }, .packed.unwrap_or_default())]
     NotText {
@@ -155,12 +80,21 @@ pub enum Problem {
         /// The suggested remedy.
         remedy: &'static str,
     },
-    /// The line is not text.
-    #[error("not valid UTF-8")]
-    NotUtf8,
-    /// The line is longer than [`MAX_LINE`].
-    #[error("line of more than {} bytes", MAX_LINE)]
-    TooLong,
+}
+
+impl Problem {
+    pub(crate) const OPEN_QUOTE: Self = Self::Text("the quote is not closed");
+    pub(crate) const MANY_COLUMNS: Self = Self::Text("more than 1000 columns");
+    pub(crate) const JSON: Self = Self::Text("not valid JSON; the rest of this line is skipped");
+    pub(crate) const FAR_SOLUTION: Self = Self::Text("solutions more than 8 MiB from their puzzles");
+    pub(crate) const PART_TOO_LONG: Self = Self::Text("a text of more than 8 MiB; the rest is skipped");
+    pub(crate) const XML: Self = Self::Text("not valid XML; the rest of the document is skipped");
+    pub(crate) const XML_CUT: Self = Self::Text("XML that is cut off");
+    pub(crate) const NOT_UTF8: Self = Self::Text("not valid UTF-8");
+    /// The line contains nothing that could be a puzzle.
+    pub(crate) const NO_PUZZLE: Self = Self::Text("no puzzle in this line");
+    /// The line is longer than [`MAX_LINE_BYTES`].
+    pub const TOO_LONG: Self = Self::Text("line of more than 1048576 bytes");
 }
 
 /// A short name from the input, such as that of a constraint: at most 31 characters of printable ASCII.

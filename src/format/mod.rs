@@ -52,7 +52,7 @@ mod table;
 mod text;
 pub mod write;
 
-pub use error::{MAX_LINE, Malformed, Name, Problem};
+pub use error::{MAX_LINE_BYTES, Malformed, Name, Problem};
 pub use formats::hodoku::drop_step;
 pub use formats::{FORMS, Syntax, SyntaxName};
 pub use lines::LineDecoder;

@@ -260,7 +260,7 @@ mod tests {
             (format!("Grid 01\n{line}\n{rows}"), 2, Some(Problem::RowCount(4))),
             (rows, 1, Some(Problem::RowCount(4))),
             (format!("Grid 00\n{line}\nGrid 01\n"), 1, None),
-            (format!("id,puzzle\n1,\"{line}\"\n\"2\n\",{line}"), 2, Some(Problem::OpenQuote)),
+            (format!("id,puzzle\n1,\"{line}\"\n\"2\n\",{line}"), 2, Some(Problem::OPEN_QUOTE)),
             (String::new(), 0, None),
             // The failure cut off a line that could have been anything.
             (line, 0, None),

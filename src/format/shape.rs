@@ -17,7 +17,7 @@ use super::lines::LineDecoder;
 use super::names::FieldRole;
 use super::source::{BOM, Source};
 use super::table::{Columns, DELIMITERS};
-use super::{MAX_LINE, Syntax, links};
+use super::{MAX_LINE_BYTES, Syntax, links};
 use crate::grid::Cell;
 
 /// The shape of a source.
@@ -72,7 +72,7 @@ impl Shape {
         loop {
             match first_line(source.buffered(), source.at_end()) {
                 FirstLine::Blank(len) => source.consume(len),
-                FirstLine::Comments(len) if len > MAX_LINE => source.consume(len),
+                FirstLine::Comments(len) if len > MAX_LINE_BYTES => source.consume(len),
                 FirstLine::End => return Some(Self::Lines(LineDecoder::default())),
                 FirstLine::Comments(_) => return None,
                 FirstLine::At(start) => {
@@ -131,7 +131,7 @@ fn of_text(text: &[u8], at_end: bool, syntax: Syntax) -> Option<Shape> {
     let end = memchr::memchr(b'\n', text);
     let line = match end {
         Some(end) => &text[..end],
-        None if at_end || text.len() > MAX_LINE => text,
+        None if at_end || text.len() > MAX_LINE_BYTES => text,
         None => return None,
     };
     let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -144,7 +144,7 @@ fn of_text(text: &[u8], at_end: bool, syntax: Syntax) -> Option<Shape> {
     }
     let is_table = syntax == Syntax::Table;
     let has_names = line.iter().any(|byte| DELIMITERS.contains(byte)) || valid.is_some_and(is_puzzle_name);
-    let columns = if line.len() <= MAX_LINE && (is_table || has_names) {
+    let columns = if line.len() <= MAX_LINE_BYTES && (is_table || has_names) {
         let below = next_row(&text[end.map_or(text.len(), |end| end + 1)..], at_end)?;
         header(line, below.as_deref(), is_table)
     } else {
@@ -326,14 +326,14 @@ fn next_row(text: &[u8], at_end: bool) -> Option<Option<Cow<'_, str>>> {
             let rest = &text[start..];
             match memchr::memchr(b'\n', rest) {
                 Some(end) => Some(Some(String::from_utf8_lossy(&rest[..end]))),
-                None if at_end || rest.len() > MAX_LINE => Some(Some(String::from_utf8_lossy(rest))),
+                None if at_end || rest.len() > MAX_LINE_BYTES => Some(Some(String::from_utf8_lossy(rest))),
                 None => None,
             }
         }
         FirstLine::End => Some(None),
         FirstLine::Blank(_) => Some(None),
         FirstLine::Comments(len) => {
-            if len > MAX_LINE {
+            if len > MAX_LINE_BYTES {
                 Some(None)
             } else {
                 None

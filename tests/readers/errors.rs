@@ -29,7 +29,7 @@ fn broken_lines_are_errors_at_their_place() {
 fn a_line_that_is_not_utf8_or_too_long_is_one_error() {
     let mut text = format!("{LINE}\n").into_bytes();
     text.extend(b"caf\xE9\n");
-    text.extend(vec![b'.'; sudoku::format::MAX_LINE + 1]);
+    text.extend(vec![b'.'; sudoku::format::MAX_LINE_BYTES + 1]);
     text.extend(format!("\n# caf\u{e9}\n{OTHER}\n").bytes());
     let batch = Batch::read_all(&text[..]).unwrap();
     let errors: Vec<_> = batch.iter().map(|(record, puzzle)| (record.line, puzzle.is_ok())).collect();

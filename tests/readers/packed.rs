@@ -141,7 +141,7 @@ fn a_bomb_is_a_line_too_long() {
     let (batch, error) = read(&bomb[..]);
     assert_eq!(error, None);
     assert_eq!(batch.len(), 1);
-    assert_eq!(batch.records[0].malformed.as_ref().unwrap().problem, Problem::TooLong);
+    assert_eq!(batch.records[0].malformed.as_ref().unwrap().problem, Problem::TOO_LONG);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
 
-use sudoku::format::{Batch, Claim, Extra, Field, MAX_LINE, Note, Reader, Record, Syntax};
+use sudoku::format::{Batch, Claim, Extra, Field, MAX_LINE_BYTES, Note, Reader, Record, Syntax};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
 use crate::random::Xorshift;
@@ -125,11 +125,11 @@ fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
     let text = format!("id,puzzle,note\n5,{LINE},\"open\n6,\"{OTHER},\n{}", row(7));
     assert_eq!(records(&text), [format!("2 {LINE}"), format!("4 {LINE}")]);
     // A row has 1 MiB at most. The line at which it became too long is dropped.
-    let lines = 2 * MAX_LINE / row(1).len();
+    let lines = 2 * MAX_LINE_BYTES / row(1).len();
     let text = format!("id,puzzle,note\n1,\"\n{}", row(1).repeat(lines));
     let found = read(&text);
     let first = found.records.iter().position(|record| record.malformed.is_none()).unwrap();
-    assert_eq!((first, found.len()), (1, 1 + lines - MAX_LINE / row(1).len() - 1));
+    assert_eq!((first, found.len()), (1, 1 + lines - MAX_LINE_BYTES / row(1).len() - 1));
     assert_eq!(found.records[1].line as usize, 3 + lines - (found.len() - 1));
     let note = "x\n".repeat(1000);
     assert_eq!(records(&format!("id,puzzle,note\n1,{LINE},\"{note}\"\n{}", row(2))).len(), 2);

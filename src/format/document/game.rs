@@ -53,10 +53,10 @@ impl Game {
             return Err((Some(place(name)), Problem::AttributeTwice(Name::new(name))));
         }
         let mut cells = attributes.iter().filter(|(name, _)| CELLS.contains(name));
-        let none = (None, Problem::NoPuzzleIn("game: it has no data"));
+        let none = (None, Problem::Text("no puzzle in this game: it has no data"));
         let &(_, raw) = cells.next().ok_or(none)?;
         if let Some((name, _)) = cells.find(|(_, other)| *other != raw) {
-            return Err((Some(place(name)), Problem::Payload("a game with two puzzles")));
+            return Err((Some(place(name)), Problem::Text("a game with two puzzles")));
         }
         let at = place(raw);
         let mut whole = read(raw).map_err(|(inside, problem)| (Some(at + inside), problem))?;
@@ -65,7 +65,7 @@ impl Game {
             .filter(|(name, value)| !CELLS.contains(name) && !LEFT_OUT.contains(name) && !value.is_empty());
         let mut fields = self.fields.clone();
         for (name, value) in others {
-            let text = unescape(value).ok_or((Some(place(value)), Problem::Entity))?;
+            let text = unescape(value).ok_or((Some(place(value)), Problem::Text("unknown entity")))?;
             fields.push(((*name).into(), Field::Text(text)));
         }
         if !fields.is_empty() {
@@ -103,7 +103,7 @@ fn read(raw: &str) -> Result<Whole, (usize, Problem)> {
     let version = rest[..digits].parse().unwrap_or(0);
     let place = |part: &str| part.as_ptr().addr() - raw.as_ptr().addr();
     if !(1..=5).contains(&version) {
-        return Err((place(rest), Problem::SavedVersion));
+        return Err((place(rest), Problem::Text("saved game of an unknown version")));
     }
     // A newline, escaped as attributes require.
     let mut rest = rest[digits..].trim_start();
@@ -166,7 +166,7 @@ fn saved(text: &str, version: u32) -> Result<Whole, (usize, Problem)> {
         }
     }
     if !rest.trim().is_empty() {
-        return Err((text.len() - rest.len(), Problem::Surplus));
+        return Err((text.len() - rest.len(), Problem::Text("more than 81 cells in the saved game")));
     }
     let notes = notes.iter().any(|marks| !marks.is_empty()).then(|| Box::new(notes));
     if notes.is_some() || !placed.is_empty() {

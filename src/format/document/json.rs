@@ -190,7 +190,7 @@ impl JsonDecoder {
         let new = &text[self.incomplete.min(text.len())..];
         if self.incomplete > MAX_LIST_BYTES && memchr::memchr2(b'"', b'\n', new).is_none() && !at_end {
             self.incomplete = text.len();
-            return text.len() > MAX_VALUE_BYTES && self.fail(Problem::PartTooLong, 0, source);
+            return text.len() > MAX_VALUE_BYTES && self.fail(Problem::PART_TOO_LONG, 0, source);
         }
         let rest = &text[self.read..];
         let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, at_end);
@@ -203,7 +203,7 @@ impl JsonDecoder {
                 let (problem, at) = self.problem(&error, source);
                 return self.fail(problem, at, source);
             }
-            None if text.len() - start > MAX_VALUE_BYTES => return self.fail(Problem::PartTooLong, start, source),
+            None if text.len() - start > MAX_VALUE_BYTES => return self.fail(Problem::PART_TOO_LONG, start, source),
             None => {
                 self.incomplete = text.len();
                 return false;
@@ -216,7 +216,7 @@ impl JsonDecoder {
     /// Handles the token from byte `start` of the buffer on.
     fn file_token(&mut self, token: JsonToken, is_object: bool, start: usize, source: &mut Source<'_>) -> bool {
         if token == JsonToken::Open && self.levels.len() + self.tape.depth() >= MAX_DEPTH {
-            return self.fail(Problem::Nested, start, source);
+            return self.fail(Problem::Text("nested more than 128 deep; the rest is skipped"), start, source);
         }
         // A list of objects.
         if is_object && self.tape.len() == 1 {
@@ -294,7 +294,7 @@ impl JsonDecoder {
         let is_claim = matches!(self.member, Some((FieldRole::Solution, _))) && !self.levels.is_empty();
         let mut found = Vec::new();
         if is_claim {
-            found.push(FoundRecord { at: 0, whole: Err(Problem::FarSolution) });
+            found.push(FoundRecord { at: 0, whole: Err(Problem::FAR_SOLUTION) });
         }
         self.enter(source);
         let mut tape = std::mem::take(&mut self.tape);
@@ -343,7 +343,7 @@ impl JsonDecoder {
                 self.values.search(value, &mut claims);
             }
             if !claims.is_empty() {
-                found.push(FoundRecord { at: value.at(), whole: Err(Problem::FarSolution) });
+                found.push(FoundRecord { at: value.at(), whole: Err(Problem::FAR_SOLUTION) });
             }
             return;
         }
@@ -351,7 +351,7 @@ impl JsonDecoder {
         let has_none = found.len() == before && value.is_object();
         let is_missed = has_none && self.is_missed();
         if is_missed {
-            found.push(FoundRecord { at: value.at(), whole: Err(Problem::NoPuzzleIn("JSON object")) });
+            found.push(FoundRecord { at: value.at(), whole: Err(Problem::Text("no puzzle in this JSON object")) });
         }
         for level in self.levels.iter().rev() {
             level.shared.add_to(&mut found[before..]);
@@ -389,9 +389,9 @@ impl JsonDecoder {
         let at = usize::try_from(offset).unwrap_or(text.len()).min(text.len());
         let is_cut = error.message().starts_with("Unexpected end of file");
         if is_cut || (source.at_end() || self.line_end.is_some()) && text[at..].trim_ascii().is_empty() {
-            return (Problem::JsonCut, text.trim_ascii_end().len());
+            return (Problem::Text("JSON that is cut off"), text.trim_ascii_end().len());
         }
-        (Problem::Json, at)
+        (Problem::JSON, at)
     }
 
     /// Adds an error at this byte of the buffer, and skips the rest of its line or of the document.
@@ -405,7 +405,7 @@ impl JsonDecoder {
         let place = places.find(at.min(source.buffered().len()));
         let is_line = place.0 == self.first_line;
         let problem = match problem {
-            Problem::Json if !is_line => Problem::JsonRest,
+            Problem::JSON if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
         let error = FoundRecord { at: 0, whole: Err(problem) };

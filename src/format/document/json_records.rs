@@ -59,7 +59,7 @@ impl Values {
             self.search(part, found);
             if found.len() == before && part.is_object() {
                 if before > first {
-                    let whole = Err(Problem::NoPuzzleIn("JSON object"));
+                    let whole = Err(Problem::Text("no puzzle in this JSON object"));
                     found.push(FoundRecord { at: part.at(), whole });
                 } else {
                     barren.get_or_insert(part.at());
@@ -71,7 +71,7 @@ impl Values {
         if let Some(at) = barren
             && found.len() > first
         {
-            let whole = Err(Problem::NoPuzzleIn("JSON object"));
+            let whole = Err(Problem::Text("no puzzle in this JSON object"));
             found.insert(first, FoundRecord { at, whole });
         }
     }
@@ -98,7 +98,7 @@ impl Values {
         let at = members[puzzle_at].value.at();
         let whole = match twice(&members) {
             Some(name) => Err(Problem::Twice(Name::new(name))),
-            None => self.record(&members, puzzle_at).ok_or(Problem::NoPuzzleIn("JSON object")),
+            None => self.record(&members, puzzle_at).ok_or(Problem::Text("no puzzle in this JSON object")),
         };
         found.push(FoundRecord { at, whole });
     }
@@ -158,7 +158,7 @@ impl Values {
             && let Some(Member { value, .. }) = members.iter().find(meant)
         {
             let problem = match count(*value) {
-                Some(Cell::COUNT) | None => Problem::NoPuzzleIn("JSON value"),
+                Some(Cell::COUNT) | None => Problem::Text("no puzzle in this JSON value"),
                 Some(cells) => Problem::CellCount(cells),
             };
             found.push(FoundRecord { at: value.at(), whole: Err(problem) });

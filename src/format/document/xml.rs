@@ -11,14 +11,14 @@ use super::game::{self, Game};
 use super::{FoundRecord, Places};
 use crate::format::line::cells;
 use crate::format::source::{DecoderFlow, Source};
-use crate::format::{Batch, Layout, MAX_LINE, Malformed, Name, Problem};
+use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Name, Problem};
 use crate::grid::Cell;
 
 /// The elements of OpenSudoku that may be outermost: a file, or an excerpt of one.
 const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 
-const NO_GAME: Problem = Problem::NoPuzzleIn("XML: it has no <game>");
-const OUTSIDE: Problem = Problem::Payload("a puzzle outside of <game data=\"...\"/>");
+const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
+const OUTSIDE: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
 
 /// The maximum length of a text between tags that is read whole.
 const MAX_TEXT_BYTES: usize = 1 << 16;
@@ -109,7 +109,7 @@ impl XmlDecoder {
     fn end(&mut self, source: &Source<'_>, batch: &mut Batch) {
         let is_cut = !self.is_over && self.depth > 0 && (self.is_file || !self.has_games);
         if is_cut || !self.has_records {
-            let problem = if is_cut { Problem::XmlCut } else { NO_GAME };
+            let problem = if is_cut { Problem::XML_CUT } else { NO_GAME };
             // After the line end, the last line is the one before.
             let line = if source.column() == 0 { source.line().max(1) } else { source.line() + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
@@ -120,7 +120,7 @@ impl XmlDecoder {
     /// Reads the event at the start of a text.
     fn read_event(&mut self, text: &[u8], at_end: bool, found: &mut Vec<FoundRecord>, is_latin1: &mut bool) -> Next {
         let is_tag = text.starts_with(b"<");
-        let is_long = text.len() > if is_tag { MAX_LINE } else { MAX_TEXT_BYTES };
+        let is_long = text.len() > if is_tag { MAX_LINE_BYTES } else { MAX_TEXT_BYTES };
         let may_be_complete = match is_tag {
             true => text.len() > 12 && memchr::memchr(b'>', &text[self.incomplete.min(text.len())..]).is_some(),
             false => memchr::memchr(b'<', text).is_some(),
@@ -140,13 +140,13 @@ impl XmlDecoder {
                 self.incomplete = text.len();
                 return Next::More;
             }
-            Err(Error::Syntax(_)) if is_long => return Next::Error(Problem::TooLong, 0),
-            Err(Error::Syntax(_)) if at_end => return Next::Error(Problem::XmlCut, text.trim_ascii_end().len()),
+            Err(Error::Syntax(_)) if is_long => return Next::Error(Problem::TOO_LONG, 0),
+            Err(Error::Syntax(_)) if at_end => return Next::Error(Problem::XML_CUT, text.trim_ascii_end().len()),
             Err(Error::Encoding(_)) => {
                 let valid = text.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
-                return Next::Error(Problem::NotUtf8, valid);
+                return Next::Error(Problem::NOT_UTF8, valid);
             }
-            Err(_) => return Next::Error(Problem::Xml, 0),
+            Err(_) => return Next::Error(Problem::XML, 0),
         };
         self.incomplete = 0;
         let base = text.as_ptr().addr();
@@ -169,7 +169,11 @@ impl XmlDecoder {
             }
             Event::DocType(name) => {
                 let is_html = name.trim_start().to_ascii_lowercase().starts_with("html");
-                Err(if is_html { Problem::NoPuzzleIn("HTML") } else { Problem::Doctype })
+                Err(if is_html {
+                    Problem::Text("no puzzle in this HTML")
+                } else {
+                    Problem::Text("XML with a document type")
+                })
             }
             Event::Decl(declaration) => {
                 let name = declaration.encoding().and_then(Result::ok);
@@ -217,14 +221,18 @@ impl XmlDecoder {
         let name = name.as_ref();
         if !self.has_root {
             if !ROOTS.contains(&name) {
-                return Err(if name.eq_ignore_ascii_case("html") { Problem::NoPuzzleIn("HTML") } else { NO_GAME });
+                return Err(if name.eq_ignore_ascii_case("html") {
+                    Problem::Text("no puzzle in this HTML")
+                } else {
+                    NO_GAME
+                });
             }
             (self.has_root, self.has_games) = (true, false);
             self.is_file = name.starts_with("opensudoku");
         }
         let mut attributes = Vec::new();
         for attribute in tag.attributes().with_checks(false) {
-            attributes.push(attribute.map_err(|_| Problem::Xml)?);
+            attributes.push(attribute.map_err(|_| Problem::XML)?);
         }
         let attributes: Vec<_> =
             attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value)).collect();

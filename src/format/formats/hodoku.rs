@@ -76,7 +76,7 @@ fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
     // HoDoKu itself accepts one more field if it is empty.
     let more = parts.next().filter(|more| !more.is_empty()).or_else(|| parts.next());
     if let Some(more) = more {
-        return Some(Err((start(more), Problem::Payload("expected seven fields, found more"))));
+        return Some(Err((start(more), Problem::Text("expected seven fields, found more"))));
     }
     Some(Ok((grid, extra)))
 }
@@ -122,7 +122,7 @@ fn remove(grid: Grid, text: &str) -> Result<Grid, Wrong<'_>> {
         let (digit, cell) = candidate(word).ok_or((
             text,
             at,
-            Problem::Payload("expected digit, row and column of a removed candidate, as in 421"),
+            Problem::Text("expected digit, row and column of a removed candidate, as in 421"),
         ))?;
         removed[cell.index()] |= DigitSet::of(digit);
     }

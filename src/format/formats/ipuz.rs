@@ -122,7 +122,7 @@ fn puzzle<'a>(
         None => field(member),
     };
     let empty = Member::find(members, "empty").map_or("0", JsonValue::raw);
-    let raw = Member::find(members, "puzzle").ok_or((kind, Problem::NoPuzzleIn("ipuz")))?;
+    let raw = Member::find(members, "puzzle").ok_or((kind, Problem::Text("no puzzle in this ipuz")))?;
     let mut puzzle = cells(raw, empty).map_err(|problem| (raw, problem))?;
     let mut extra = Extra::NOTHING;
     for member in members {
@@ -217,14 +217,14 @@ fn variant(kind: &str) -> Option<&str> {
 /// Reads nine rows of nine cells.
 fn cells(rows: JsonValue<'_>, empty: &str) -> Result<Grid, Problem> {
     let cells = values(rows)?.into_iter().map(|value| cell(value, empty));
-    let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::NoPuzzleIn("ipuz"))?;
-    Ok(Grid::new(cells.try_into().map_err(|_| Problem::NoPuzzleIn("ipuz"))?))
+    let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::Text("no puzzle in this ipuz"))?;
+    Ok(Grid::new(cells.try_into().map_err(|_| Problem::Text("no puzzle in this ipuz"))?))
 }
 
 /// Returns the 81 values of nine rows of nine.
 fn values(rows: JsonValue<'_>) -> Result<Vec<JsonValue<'_>>, Problem> {
     if !rows.is_list() || !rows.items().all(JsonValue::is_list) {
-        return Err(Problem::NoPuzzleIn("ipuz"));
+        return Err(Problem::Text("no puzzle in this ipuz"));
     }
     if rows.items().count() != 9 || rows.items().any(|row| row.items().count() != 9) {
         return Err(Problem::Variant(Name::new("another size")));

@@ -125,7 +125,7 @@ fn opens(body: &str) -> bool {
 /// Recognizes the output line of a malformed record, which stays malformed.
 pub(crate) fn malformed(line: &str) -> Option<LineKind> {
     let is_one = line.starts_with("\tinvalid: ");
-    is_one.then(|| LineKind::Broken(Broken::line(Problem::NoPuzzle, 1)))
+    is_one.then(|| LineKind::Broken(Broken::line(Problem::NO_PUZZLE, 1)))
 }
 
 /// Recognizes the fence of a code block in Markdown.

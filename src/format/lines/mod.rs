@@ -10,7 +10,7 @@ use super::line::tokens::Tokens;
 use super::line::whole::{SecondField, Whole};
 use super::line::{cells, fields, prose, signs, tokens, whole};
 use super::source::{BOM, DecoderFlow, LineChunk, Source};
-use super::{Batch, Claim, Layout, MAX_LINE, Problem, Record};
+use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
 
 /// Decodes lines. It has no state, so that any thread can decode any line.
 #[derive(Debug, Clone, Copy, Default)]
@@ -90,15 +90,15 @@ impl LineDecoder {
     /// these are errors.
     pub(super) fn read(self, line: &[u8]) -> Option<Result<Whole, Broken>> {
         let line = line.strip_prefix(BOM).unwrap_or(line);
-        if line.len() > MAX_LINE {
-            return Some(Err(Broken { problem: Problem::TooLong, at: None, is_row: false }));
+        if line.len() > MAX_LINE_BYTES {
+            return Some(Err(Broken { problem: Problem::TOO_LONG, at: None, is_row: false }));
         }
         if prose::is_comment(line) || line.trim_ascii().is_empty() {
-            return self.is_strict.then(|| Err(Broken::line(Problem::NoPuzzle, 0)));
+            return self.is_strict.then(|| Err(Broken::line(Problem::NO_PUZZLE, 0)));
         }
         Some(match str::from_utf8(line) {
             Ok(line) => puzzle(line).unwrap_or_else(|| Err(error(line))),
-            Err(error) => Err(Broken::line(Problem::NotUtf8, error.valid_up_to())),
+            Err(error) => Err(Broken::line(Problem::NOT_UTF8, error.valid_up_to())),
         })
     }
 }
@@ -113,7 +113,11 @@ fn puzzle(line: &str) -> Option<Result<Whole, Broken>> {
         Some(LineKind::Broken(broken)) => return Some(Err(broken)),
         Some(LineKind::List(mut puzzles)) => {
             let last = puzzles.pop()?;
-            return Some(if puzzles.is_empty() { last } else { Err(Broken::line(Problem::SeveralInLine, 0)) });
+            return Some(if puzzles.is_empty() {
+                last
+            } else {
+                Err(Broken::line(Problem::Text("several puzzles on this line; use --from text to read them all"), 0))
+            });
         }
         _ => {}
     }
@@ -136,7 +140,7 @@ fn original(line: &str, known: &str, broken: Broken) -> Broken {
 /// Returns the error of a line without a puzzle.
 fn error(line: &str) -> Broken {
     if prose::malformed(line).is_some() {
-        return Broken::line(Problem::NoPuzzle, 1);
+        return Broken::line(Problem::NO_PUZZLE, 1);
     }
     let tokens = Tokens::of(line);
     let almost = tokens.stray.and_then(|stray| fields::almost_puzzle(&tokens, stray, line));
@@ -145,12 +149,17 @@ fn error(line: &str) -> Broken {
     }
     let start = line.len() - line.trim_start().len();
     match tokens.stray {
-        None if tokens.cells == 9 => Broken::line(Problem::RowInLines, tokens.position(0)),
+        None if tokens.cells == 9 => Broken::line(
+            Problem::Text("a row of a grid in a file of lines; use --from text for both"),
+            tokens.position(0),
+        ),
         None if tokens.cells > 0 => {
             Broken::line(Problem::CellCount(tokens.cells), tokens.position(crate::grid::Cell::COUNT))
         }
         Some((at, c)) if c.is_control() => Broken::line(Problem::Character(c), at),
-        _ if line[start..].starts_with('{') => Broken::line(Problem::JsonInLines, start),
+        _ if line[start..].starts_with('{') => {
+            Broken::line(Problem::Text("JSON in a file of lines; use --from json for a file of JSON Lines"), start)
+        }
         _ => {
             let characters = line.chars().filter(|&c| !tokens::is_separator(c)).count();
             Broken::line(Problem::CellCount(characters), start)

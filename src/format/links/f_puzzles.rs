@@ -61,7 +61,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
         return None;
     }
     if let Some(id) = url.value("id") {
-        return url.wrong(id, Problem::Payload("the puzzle is kept by the site, not in the link"));
+        return url.wrong(id, Problem::Text("the puzzle is kept by the site, not in the link"));
     }
     url.value("load").map(|payload| unpack(url, payload))
 }
@@ -72,9 +72,9 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
     let fault = |problem| (at, problem);
     if payload.len() > MOST {
-        return Err(fault(Problem::Payload("the payload is longer than 8192 characters")));
+        return Err(fault(Problem::Text("the payload is longer than 8192 characters")));
     }
-    let damaged = || fault(Problem::Payload("the payload can't be unpacked: damaged or cut off"));
+    let damaged = || fault(Problem::Text("the payload can't be unpacked: damaged or cut off"));
     let packed = decoded(payload).ok_or_else(damaged)?;
     // A double slash may have been collapsed on the way, which cannot be detected.
     let text = lz_str::decompress_from_base64(&packed).ok_or_else(damaged)?;
@@ -102,7 +102,7 @@ fn decoded(text: &str) -> Option<String> {
 fn parse(json: &str) -> Result<Found, Problem> {
     let mut tape = Tape::default();
     let object = tape.parse(json).filter(|value| value.is_object());
-    let object = object.ok_or(Problem::Payload("the payload is no JSON object"))?;
+    let object = object.ok_or(Problem::Text("the payload is no JSON object"))?;
     read(&object.members().collect::<Vec<_>>())
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     }
     let rows: Vec<_> = member("grid").into_iter().flat_map(JsonValue::items).collect();
     if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
-        return Err(Problem::Payload("the grid is not nine rows of nine cells"));
+        return Err(Problem::Text("the grid is not nine rows of nine cells"));
     }
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
@@ -155,7 +155,7 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
         return Err(variant("irregular regions"));
     }
     match value.get("value").map(digit) {
-        Some(Err(())) => Err(Problem::Payload("the value of a cell is no digit")),
+        Some(Err(())) => Err(Problem::Text("the value of a cell is no digit")),
         Some(Ok(Some(digit))) => {
             let is_given = value.get("given").is_some_and(|given| given.raw() == "true");
             Ok((DigitSet::of(digit), !is_given))

@@ -44,11 +44,11 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     }
     let own = ["scl", "ctc"].iter().any(|prefix| id.starts_with(prefix));
     match id.split('/').next().unwrap_or_default() {
-        _ if own => url.wrong(id, Problem::Payload("SudokuPad's own payload (scl) is not read")),
+        _ if own => url.wrong(id, Problem::Text("SudokuPad's own payload (scl) is not read")),
         "" => None,
         // The name has a dot: a page of the site.
         name if name.contains('.') => None,
-        _ => url.wrong(id, Problem::Payload("the puzzle is kept by the site, not in the link")),
+        _ => url.wrong(id, Problem::Text("the puzzle is kept by the site, not in the link")),
     }
 }
 

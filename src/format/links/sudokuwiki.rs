@@ -76,7 +76,7 @@ fn packed(
     for (index, place) in Cell::all().enumerate() {
         let pair = &text[2 * index..2 * index + 2];
         let number = usize::from_str_radix(pair, radix).unwrap_or(usize::MAX);
-        let meant = cell(number).ok_or((at + 2 * index, Problem::Payload("no such cell")));
+        let meant = cell(number).ok_or((at + 2 * index, Problem::Text("no such cell")));
         let (set, placed) = meant?;
         grid[place] = set;
         if placed {

@@ -10,7 +10,7 @@ mod utf16;
 
 use std::io::{self, Read};
 
-use super::{MAX_LINE, Problem};
+use super::{MAX_LINE_BYTES, Problem};
 use signature::Signature;
 use unpack::Unpack;
 use utf16::Utf16Decoder;
@@ -175,7 +175,7 @@ impl<'r> Source<'r> {
     }
 
     /// Returns the length of the first line without and with its end, `\n` or `\r\n`; `None` if the line is not complete
-    /// or there is none. Of a line of more than [`MAX_LINE`] bytes, one byte more is kept, and the rest is dropped.
+    /// or there is none. Of a line of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
     pub(super) fn first_line(&mut self) -> Option<(usize, usize)> {
         let buffered = &self.bytes[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched..]) {
@@ -188,7 +188,7 @@ impl<'r> Source<'r> {
                 (len > 0).then_some((len - usize::from(buffered.ends_with(b"\r")), len))
             }
             None => {
-                self.bytes.truncate(self.start + MAX_LINE + 1);
+                self.bytes.truncate(self.start + MAX_LINE_BYTES + 1);
                 self.searched = self.buffered().len();
                 None
             }
@@ -332,7 +332,7 @@ mod tests {
                 None if source.at_end() => return lines,
                 None => source.fill(),
             }
-            assert!(source.bytes.len() <= 2 * MAX_LINE + 2 * piece.min(MAX_READ));
+            assert!(source.bytes.len() <= 2 * MAX_LINE_BYTES + 2 * piece.min(MAX_READ));
         }
     }
 
@@ -348,11 +348,11 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_cut_in_bounded_memory() {
-        let long = vec![b'a'; 5 * MAX_LINE];
+        let long = vec![b'a'; 5 * MAX_LINE_BYTES];
         let text = [&b"before\n"[..], &long, b"\nafter\n", &long].concat();
         for piece in [1000, 1 << 18] {
-            let lens: Vec<_> = lines(&text, piece).iter().map(|line| line.len().min(MAX_LINE + 1)).collect();
-            assert_eq!(lens, [6, MAX_LINE + 1, 5, MAX_LINE + 1]);
+            let lens: Vec<_> = lines(&text, piece).iter().map(|line| line.len().min(MAX_LINE_BYTES + 1)).collect();
+            assert_eq!(lens, [6, MAX_LINE_BYTES + 1, 5, MAX_LINE_BYTES + 1]);
         }
     }
 

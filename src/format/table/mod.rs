@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::line::kind::Broken;
 use super::lines::LineDecoder;
 use super::source::{BOM, DecoderFlow, Source};
-use super::{Batch, Layout, MAX_LINE, Malformed, Problem, Record};
+use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use quoted::QuotedRow;
 use row::{Row, RowDecoder, RowError};
 
@@ -117,7 +117,7 @@ impl TableDecoder {
                 source.consume(BOM.len());
                 return Some(());
             }
-            () if line.len() > MAX_LINE => push_error(Problem::TooLong, number, batch),
+            () if line.len() > MAX_LINE_BYTES => push_error(Problem::TOO_LONG, number, batch),
             () if self.rows.is_header(line) => {
                 if self.rows.is_first {
                     self.header_line = number;
@@ -132,7 +132,7 @@ impl TableDecoder {
                 }
                 if memchr::memchr(b'"', line).is_some() {
                     self.quoted.clear();
-                    let max_len = if self.rows_are_lines { with_end } else { MAX_LINE + 2 };
+                    let max_len = if self.rows_are_lines { with_end } else { MAX_LINE_BYTES + 2 };
                     self.next = NextPart::QuotedRow { max_len };
                     return Some(());
                 }
@@ -162,10 +162,16 @@ impl TableDecoder {
         let is_closed = is_whole || self.quoted.read(b"\n");
         let row = match () {
             () if !is_closed => {
-                let problem = if self.rows_are_lines { Problem::QuotedLineEnd } else { Problem::OpenQuote };
+                let problem = if self.rows_are_lines {
+                    Problem::Text("a quoted field over several lines: --shard takes a row a line")
+                } else {
+                    Problem::OPEN_QUOTE
+                };
                 Row::from(Broken::line(problem, self.quoted.open_quote(line)))
             }
-            () if line.len() > MAX_LINE => Row::from(Broken { problem: Problem::TooLong, at: None, is_row: false }),
+            () if line.len() > MAX_LINE_BYTES => {
+                Row::from(Broken { problem: Problem::TOO_LONG, at: None, is_row: false })
+            }
             () => {
                 if text[line.len()..len].starts_with(b"\r") {
                     self.quoted.drop_return();

@@ -66,8 +66,8 @@ impl RowDecoder {
     pub(super) fn refusal(&self) -> Option<Problem> {
         let columns = self.columns.as_ref()?;
         match columns.puzzle {
-            _ if columns.names.len() > MAX_COLUMNS => Some(Problem::ManyColumns),
-            None => Some(Problem::NoPuzzleColumn),
+            _ if columns.names.len() > MAX_COLUMNS => Some(Problem::MANY_COLUMNS),
+            None => Some(Problem::Text("no column holds puzzles; name one of them `puzzle`")),
             Some(_) => None,
         }
     }
@@ -87,7 +87,7 @@ impl RowDecoder {
         for (column, field) in fields.enumerate() {
             let at = Some(column);
             if column == MAX_COLUMNS {
-                let broken = Broken { problem: Problem::ManyColumns, at: None, is_row: false };
+                let broken = Broken { problem: Problem::MANY_COLUMNS, at: None, is_row: false };
                 puzzle = Some(Err(RowError { column: None, broken }));
                 break;
             } else if columns.puzzle == at {
@@ -141,7 +141,7 @@ fn decode_line(lines: LineDecoder, row: &[u8]) -> Row {
             Row { puzzle: Ok(puzzle), extra, note }
         }
         Some(Err(broken)) => broken.into(),
-        None => Broken::line(Problem::NoPuzzle, 0).into(),
+        None => Broken::line(Problem::NO_PUZZLE, 0).into(),
     }
 }
 
@@ -149,7 +149,7 @@ fn decode_line(lines: LineDecoder, row: &[u8]) -> Row {
 /// link are added to `extra`.
 #[inline]
 fn puzzle(field: &[u8], extra: &mut Extra) -> Result<Grid, Broken> {
-    let field = str::from_utf8(field).map_err(|error| Broken::line(Problem::NotUtf8, error.valid_up_to()))?;
+    let field = str::from_utf8(field).map_err(|error| Broken::line(Problem::NOT_UTF8, error.valid_up_to()))?;
     whole::field(field).map_or_else(|| puzzle_within(field, extra), Ok)
 }
 

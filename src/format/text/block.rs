@@ -354,7 +354,7 @@ impl Blocks {
     /// Returns the error of the first row if it is the only line of the input.
     fn error_of_line(&self) -> Malformed {
         let line = self.rows.first().map_or(0, |row| row.line);
-        Malformed { line, column: Some(1), problem: Problem::NoPuzzle }
+        Malformed { line, column: Some(1), problem: Problem::NO_PUZZLE }
     }
 
     fn text(&self, row: &BlockRow) -> &str {
@@ -528,7 +528,13 @@ fn blanks_error(nine: &[BlockRow]) -> Option<Malformed> {
         }
         _ => None,
     });
-    error.or_else(|| nine.first().map(|row| Malformed { line: row.line, column: None, problem: Problem::RowsApart }))
+    error.or_else(|| {
+        nine.first().map(|row| Malformed {
+            line: row.line,
+            column: None,
+            problem: Problem::Text("rows are not separated like the rows of one grid"),
+        })
+    })
 }
 
 /// Returns whether a text is a date: three numbers, one of them a year, with dots, dashes or slashes between them.

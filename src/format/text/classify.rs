@@ -98,7 +98,7 @@ impl Classifier {
         let line = match str::from_utf8(line) {
             Ok(line) => line,
             Err(error) => {
-                return LineKind::Broken(Broken::row(Problem::NotUtf8, error.valid_up_to()));
+                return LineKind::Broken(Broken::row(Problem::NOT_UTF8, error.valid_up_to()));
             }
         };
         let known = signs::known_signs(line);
@@ -144,9 +144,9 @@ impl Classifier {
             _ => {}
         }
         match kind {
-            LineKind::Text { at, .. } if self.is_strict() => LineKind::Broken(Broken::line(Problem::NoPuzzle, at)),
+            LineKind::Text { at, .. } if self.is_strict() => LineKind::Broken(Broken::line(Problem::NO_PUZZLE, at)),
             LineKind::Skip if self.is_strict() && prose::fence(line).is_some() => {
-                LineKind::Broken(Broken::line(Problem::NoPuzzle, 0))
+                LineKind::Broken(Broken::line(Problem::NO_PUZZLE, 0))
             }
             kind => kind,
         }
@@ -207,7 +207,7 @@ impl Classifier {
             // The number of cells is right, but the format is not the chosen one, or not any.
             9 | Cell::COUNT => {
                 let asked = self.syntax != Syntax::Auto;
-                let problem = if asked { Problem::OtherFormat } else { Problem::NoPuzzle };
+                let problem = if asked { Problem::Text("not in the format asked for") } else { Problem::NO_PUZZLE };
                 LineKind::Broken(Broken::line(problem, tokens.position(0)))
             }
             cells @ cells::HALF.. => {
@@ -246,7 +246,7 @@ impl Classifier {
                 // A run of nine cells may be a broken row.
                 () if tokens.runs.iter().any(|run| run.len() >= 9) => {
                     let at = tokens::place(line, line.trim());
-                    LineKind::Broken(Broken::line(Problem::NoPuzzle, at))
+                    LineKind::Broken(Broken::line(Problem::NO_PUZZLE, at))
                 }
                 // In a frame the character may be a broken cell.
                 () if tokens.strays == 1 && RowStyle::of(tokens, line).bars && tokens.cells >= 2 => {

@@ -19,7 +19,7 @@ use super::line::cells;
 use super::line::kind::{Broken, Gap, LineKind, Section};
 use super::line::whole::{SecondField, Whole};
 use super::source::{BOM, DecoderFlow, Source};
-use super::{Batch, Claim, Extra, Layout, MAX_LINE, Malformed, Problem, Record, Syntax};
+use super::{Batch, Claim, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record, Syntax};
 use block::{BlockOutcome, Blocks};
 use captions::Captions;
 use classify::Classifier;
@@ -136,8 +136,8 @@ impl TextDecoder {
             self.blocks.add_row(self.line, row, text, &mut self.outcomes);
             return self.settle();
         }
-        let kind = match line.len() > MAX_LINE {
-            true => LineKind::Broken(Broken { problem: Problem::TooLong, at: None, is_row: false }),
+        let kind = match line.len() > MAX_LINE_BYTES {
+            true => LineKind::Broken(Broken { problem: Problem::TOO_LONG, at: None, is_row: false }),
             false => self.classifier.classify(line),
         };
         if self.first.is_none() && !matches!(kind, LineKind::Comment) {
@@ -196,7 +196,7 @@ impl TextDecoder {
     /// Handles a line of text.
     fn text(&mut self, title: Option<String>, at: usize) {
         self.end_blocks();
-        self.captions.text(title, Broken::line(Problem::NoPuzzle, at).on(self.line));
+        self.captions.text(title, Broken::line(Problem::NO_PUZZLE, at).on(self.line));
         self.records.leave();
     }
 
@@ -270,7 +270,7 @@ impl TextDecoder {
         self.records.enter(section);
         if section == Section::Unknown {
             // One error for the whole section.
-            let error = Malformed { line: self.line, column: Some(1), problem: Problem::NoPuzzle };
+            let error = Malformed { line: self.line, column: Some(1), problem: Problem::NO_PUZZLE };
             self.records.push_malformed(self.line, Layout::Line, error);
         }
     }
@@ -290,7 +290,11 @@ impl TextDecoder {
     /// Adds the error of an input without any record, good or malformed.
     fn push_no_puzzle(&mut self, batch: &mut Batch) {
         let Some((line, column)) = self.first.take() else { return };
-        let problem = if self.captions.is_one_line(line) { Problem::NoPuzzle } else { Problem::NoPuzzles };
+        let problem = if self.captions.is_one_line(line) {
+            Problem::NO_PUZZLE
+        } else {
+            Problem::Text("no puzzle from here to the end of the input")
+        };
         batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
     }
 }

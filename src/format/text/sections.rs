@@ -152,7 +152,11 @@ fn marks(line: &[u8]) -> Option<[DigitSet; 9]> {
 fn merge(last: &mut Record, puzzle: &mut Grid, record: &Record, state: &Grid) -> Option<Malformed> {
     let filled = puzzle.filled();
     if !state.is_plain() || filled.iter().any(|cell| state[cell] != puzzle[cell]) {
-        return Some(Malformed { line: record.line, column: None, problem: Problem::OtherState });
+        return Some(Malformed {
+            line: record.line,
+            column: None,
+            problem: Problem::Text("not a state of the puzzle above"),
+        });
     }
     let placed: CellSet = state.filled() - filled;
     for cell in placed.iter() {
