@@ -27,9 +27,6 @@ pub enum Note {
     /// The claimed solution has this number of digits instead of 81.
     #[error("the claimed solution has {0} digits instead of 81")]
     ClaimedLength(usize),
-    /// Cells have colours, which are left out.
-    #[error("no place for colours of cells: left out")]
-    Colours,
 }
 
 /// One record of the input: a puzzle, or the error found in its place.

@@ -51,14 +51,14 @@ fn what_cannot_be_read_is_named_with_its_place_and_nothing_else_is_lost() {
     let expected = [
         "sudoku: list:3: missing: No such file or directory (os error 2)",
         "sudoku: list:4: .: Is a directory (os error 21)",
-        "sudoku: bad:1:1: no puzzle in this line",
+        "sudoku: bad:1:1: no puzzle in this input",
         "sudoku: list:7: NUL byte in a path; --null reads paths that end in NUL",
         "sudoku: list:8:  : No such file or directory (os error 2)",
         "sudoku: list:9: list2: No such file or directory (os error 2)",
         "sudoku: list:13: path of more than 65536 bytes",
     ];
     assert_eq!(stderr(&output).lines().collect::<Vec<_>>(), expected);
-    let (answer, invalid) = (format!("{SOLVED}\n"), "\tinvalid: no puzzle in this line\n".to_owned());
+    let (answer, invalid) = (format!("{SOLVED}\n"), "\tinvalid: no puzzle in this input\n".to_owned());
     // The arguments first; standard input has been read when the list names it.
     assert_eq!(stdout(&output), answer.repeat(3) + &invalid + &answer.repeat(2));
     assert_eq!(output.status.code(), Some(2));

@@ -73,7 +73,7 @@ fn an_error_of_the_whole_stands_where_the_first_thing_does() {
         [("\n# comment\n  +---+\n+---+\n", "3:3"), ("A B C D E F G H I\n", "1:1"), ("\u{feff}[Puzzle]\n", "1:1")]
     {
         let output = run(&["solve"], text);
-        let error = format!("sudoku: <stdin>:{place}: no puzzle from here to the end of the input\n");
+        let error = format!("sudoku: <stdin>:{place}: no puzzle in this input\n");
         assert_eq!((output.status.code(), stderr(&output)), (Some(2), error), "{text}");
     }
     // Where there is a puzzle, what stands around it is no error.

@@ -54,11 +54,9 @@ fn other_blocks_are_one_error_and_nothing_else_is_affected() {
 #[test]
 fn one_bad_row_of_nine_is_the_error_of_its_grid() {
     let grid = plain_rows(OTHER);
-    for (row, message) in [
-        ("6..195..", "2:9 expected 9 cells in the row, found 8"),
-        ("6..1a5...", "2:5 unexpected character 'a'"),
-        ("6. .195 ...", "2:12 expected 9 cells in the row, found 8"),
-    ] {
+    for (row, message) in
+        [("6..195..", "2:9 expected 9 cells in the row, found 8"), ("6..1a5...", "2:5 unexpected character 'a'")]
+    {
         let text = some(0..9).replace("6..195...", row) + &grid;
         let found = records(&text);
         assert_eq!(found.len(), 2, "{found:?}");

@@ -22,7 +22,7 @@ fn broken_lines_are_errors_at_their_place() {
     wrong(&format!("7,{},{SOLVED}", &LINE[..80]), "83 expected 81 cells, found 80");
     wrong(&"1".repeat(100), "82 expected 81 cells, found 100");
     assert_eq!(records(&LINE[..80]), ["1 error 1:81 expected 81 cells, found 80"]);
-    assert_eq!(records("hello"), ["1 error 1:1 no puzzle in this line"]);
+    assert_eq!(records("hello"), ["1 error 1:1 no puzzle in this input"]);
 }
 
 #[test]

@@ -140,7 +140,8 @@ fn pencil_marks_of_a_section_are_notes() {
         assert_eq!((found.len(), notes(&found[0])), (2, None), "{wrong}");
         assert_eq!([found[0].note, found[1].note], [Some(Note::PencilMarks), None], "{wrong}");
     }
-    assert_eq!(of("[Colors]\n0,0,3,0,0,0,0,0,0\n")[0].note, Some(Note::Colours));
+    let colours = read(&format!("[Puzzle]\n{grid}[Colors]\n0,0,3,0,0,0,0,0,0\n"));
+    assert_eq!((colours.len(), colours.passed.lines), (1, 1), "other sections are skipped");
 }
 
 #[test]

@@ -31,5 +31,5 @@ pub(crate) fn row(line: &str) -> Option<LineKind> {
         }
     }
     let characters = words.iter().map(|word| word.len()).sum();
-    Some(LineKind::Row(Row { placed, ..Row::of_groups(cells, characters, line.len()) }))
+    Some(LineKind::Row(Row { placed, ..Row::from_groups(cells, characters, line.len()) }))
 }

@@ -26,7 +26,7 @@ fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
 /// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a list
 /// of puzzles.
 pub(crate) fn line(line: &str) -> Option<LineKind> {
-    if line[prose::literal_start(line)..].trim_start().starts_with('[') {
+    if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
         return list(line);
     }
     let (place, puzzle) = of(line).find_map(|(at, field)| Some((at, puzzle(at, field)?)))?;
@@ -111,11 +111,6 @@ pub(crate) fn candidates(line: &str) -> Option<LineKind> {
     fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| LineKind::Whole(puzzle.into()))
 }
 
-/// Reads the puzzles in the attributes of a line of XML.
-pub(crate) fn xml(line: &str) -> Option<LineKind> {
-    line.trim_start().starts_with('<').then(|| list(line).unwrap_or(LineKind::Skip))
-}
-
 /// Returns the byte offsets of fields that are puzzles, or are meant to be.
 pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
     of(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
@@ -135,13 +130,13 @@ fn list(line: &str) -> Option<LineKind> {
 }
 
 /// Recognizes a row with a few wrong characters.
-pub(crate) fn almost_row(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<LineKind> {
+pub(crate) fn almost_row(tokens: &Tokens, (at, c): (usize, char)) -> Option<LineKind> {
     (tokens.cells + tokens.strays == 9 && tokens.cells >= 5)
         .then(|| LineKind::Broken(Broken::row(Problem::Character(c), at)))
 }
 
 /// Recognizes a whole puzzle with a few wrong characters.
-pub(crate) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char), _: &str) -> Option<LineKind> {
+pub(crate) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char)) -> Option<LineKind> {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
         .then(|| LineKind::Broken(Broken::line(Problem::Character(c), at)))
 }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::cells;
 use super::tokens::place;
 
 /// Other characters for a blank cell, and for a space.
@@ -20,11 +19,6 @@ fn known(c: char) -> char {
         _ if SPACES.contains(&c) => ' ',
         _ => c,
     }
-}
-
-/// Returns whether the character is a blank cell.
-pub(crate) fn is_blank(c: char) -> bool {
-    c == '０' || BLANKS.contains(&c) || u8::try_from(c).is_ok_and(cells::is_blank)
 }
 
 /// Returns the line with known characters only.

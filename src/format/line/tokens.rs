@@ -83,13 +83,11 @@ impl Tokens {
         }
     }
 
-    /// Drops the first of ten runs if a bar follows it: a row heading. Returns whether it did.
-    pub(crate) fn drop_heading(&mut self) -> bool {
-        let headed = self.runs.len() == 10 && self.bar;
-        if headed {
+    /// Drops the first of ten runs if a bar follows it: a row heading.
+    pub(crate) fn drop_heading(&mut self) {
+        if self.runs.len() == 10 && self.bar {
             self.cells -= self.runs.remove(0).len();
         }
-        headed
     }
 
     /// Returns whether the mark at the start of the line is that of a list item, since no blank of the row looks like
@@ -163,9 +161,9 @@ pub(crate) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '¦')
 }
 
-/// Returns whether a character is a corner at the left of the top or the bottom of a frame.
-pub(crate) fn is_outer_corner(c: char) -> bool {
-    matches!(c, '\u{250C}'..='\u{250F}' | '\u{2514}'..='\u{2517}' | '╒'..='╔' | '╘'..='╚' | '╭' | '╰')
+/// Returns whether a line has two bars or more.
+pub(crate) fn has_bars(line: &str) -> bool {
+    line.chars().filter(|&c| is_bar(c)).nth(1).is_some()
 }
 
 /// Returns whether a character is in Unicode's block Box Drawing.

@@ -143,7 +143,7 @@ fn error(line: &str) -> Broken {
         return Broken::line(Problem::NO_PUZZLE, 1);
     }
     let tokens = Tokens::of(line);
-    let almost = tokens.stray.and_then(|stray| fields::almost_puzzle(&tokens, stray, line));
+    let almost = tokens.stray.and_then(|stray| fields::almost_puzzle(&tokens, stray));
     if let Some(LineKind::Broken(broken)) = almost {
         return broken;
     }

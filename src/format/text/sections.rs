@@ -1,143 +1,119 @@
-//! Collects records, and joins the sections of an `.sdk` file: a puzzle and a player's progress.
+//! Joins the sections of an `.sdk` file: a puzzle and a player's progress.
 //!
 //! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far: together they are one record.
 //! The record of a `[Puzzle]` is therefore held back until something else follows. `[PencilMarks]` are notes: nine rows
-//! of nine cells with commas between them. (SadMan Software's `.sdk`, as vedran's SuDonkey `FileFormatManager.java`
-//! reads and writes it.)
+//! of nine cells with commas between them. Other sections are skipped. (SadMan Software's `.sdk`, as vedran's SuDonkey
+//! `FileFormatManager.java` reads and writes it.)
 
 use crate::format::line::kind::Section;
 use crate::format::{Batch, Layout, Malformed, Note, Problem, Record};
-use crate::grid::{CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Digit, DigitSet, Grid};
 
-/// The records read so far, and the position within an `.sdk` file.
+/// The position within an `.sdk` file.
 #[derive(Debug, Default)]
-pub(super) struct Records {
-    pub batch: Batch,
+pub(super) struct SectionState {
     /// The section of the next line.
-    section: Option<Section>,
-    /// Whether there was a `[Puzzle]` section, and no `[State]` after it.
-    has_puzzle: bool,
-    /// Whether there was anything in that section, if only an error.
-    is_filled: bool,
-    /// Whether the next grid is the state of the puzzle before it.
-    is_state: bool,
-    /// Whether the last record is a puzzle that a state or pencil marks may follow.
-    waits: bool,
-    /// The number of rows of pencil marks.
-    marked: usize,
-    /// The last record, held back between two calls of the reader.
+    current: Option<Section>,
+    /// The puzzle of a section, which a state or pencil marks may follow.
     held: Option<(Record, Grid)>,
+    /// Whether the last `[Puzzle]` section is broken.
+    is_broken: bool,
+    /// Whether a state may follow the last `[Puzzle]` section.
+    may_have_state: bool,
+    /// The number of rows of pencil marks.
+    mark_rows: usize,
 }
 
-impl Records {
-    /// Returns the section of the next line.
-    pub(super) fn section(&self) -> Option<Section> {
-        self.section
+impl SectionState {
+    /// Returns whether no section has begun.
+    pub(super) fn is_outside(&self) -> bool {
+        self.current.is_none()
     }
 
-    /// Returns whether a `[Puzzle]` section has begun.
-    pub(super) fn has_puzzle(&self) -> bool {
-        self.has_puzzle
-    }
-
-    /// Returns the number of records that are complete.
-    pub(super) fn ready(&self) -> usize {
-        self.batch.len() - usize::from(self.waits)
+    /// Returns whether the next line is in a section without cells.
+    pub(super) fn is_skipped(&self) -> bool {
+        self.current == Some(Section::Other)
     }
 
     /// Begins a section.
-    pub(super) fn enter(&mut self, section: Section) {
-        self.section = Some(section);
-        match section {
-            Section::Puzzle => {
-                (self.has_puzzle, self.is_filled, self.is_state, self.waits) = (true, false, false, false);
-            }
-            Section::State => (self.is_state, self.has_puzzle) = (self.has_puzzle, false),
-            Section::PencilMarks => self.marked = 0,
-            Section::Colours => {}
-            Section::Unknown => self.waits = false,
+    pub(super) fn begin(&mut self, section: Section, batch: &mut Batch) {
+        // A second state is a puzzle of its own.
+        let is_puzzle = section == Section::Puzzle || section == Section::State && !self.may_have_state;
+        if is_puzzle {
+            self.leave(batch);
+            self.is_broken = false;
         }
+        self.may_have_state = section == Section::Puzzle || self.may_have_state && section != Section::State;
+        self.current = Some(if is_puzzle { Section::Puzzle } else { section });
+        self.mark_rows = 0;
     }
 
     /// Leaves the section. The next grid is not the state of the last puzzle.
-    pub(super) fn leave(&mut self) {
-        (self.section, self.is_state, self.waits) = (None, false, false);
-    }
-
-    /// Leaves the section. The next grid may still be the state of the last puzzle.
-    pub(super) fn leave_section(&mut self) {
-        self.section = None;
+    pub(super) fn leave(&mut self, batch: &mut Batch) {
+        self.current = None;
+        if let Some((record, puzzle)) = self.held.take() {
+            batch.push(record, puzzle);
+        }
     }
 
     /// Adds a puzzle, or joins the state of the last one to it.
-    pub(super) fn push(&mut self, record: Record, puzzle: Grid) {
-        // Where the puzzle is empty, the state is the puzzle.
-        let is_state = std::mem::take(&mut self.is_state) && self.is_filled;
-        self.is_filled = true;
-        if !is_state {
-            self.waits = self.section.is_some();
-            return self.batch.push(record, puzzle);
-        }
-        let waiting = self.waits.then(|| (self.batch.records.last_mut(), self.batch.puzzles.last_mut()));
-        if let Some((Some(last), Some(start))) = waiting
-            && let Some(error) = merge(last, start, &record, &puzzle)
-        {
-            self.push_malformed(error.line, Layout::Grid, error);
+    pub(super) fn push(&mut self, record: Record, puzzle: Grid, batch: &mut Batch) {
+        match (self.current, &mut self.held) {
+            (Some(Section::State), Some((held, held_puzzle))) => {
+                self.current = Some(Section::Puzzle);
+                if !join(held, held_puzzle, &puzzle) {
+                    let problem = Problem::Text("not a state of the puzzle above");
+                    let error = Malformed { line: record.line, column: None, problem };
+                    self.push_malformed(record.line, record.layout, error, batch);
+                }
+            }
+            // The puzzle of this state is an error.
+            (Some(Section::State), None) if self.is_broken => {}
+            (Some(Section::Puzzle | Section::State), _) => {
+                let section = self.current;
+                self.leave(batch);
+                self.current = section;
+                self.held = Some((record, puzzle));
+            }
+            _ => {
+                self.leave(batch);
+                batch.push(record, puzzle);
+            }
         }
     }
 
     /// Adds a malformed record.
-    pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, malformed: Malformed) {
-        (self.is_state, self.waits, self.is_filled) = (false, false, true);
-        self.batch.push_malformed(line, layout, malformed);
+    pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
+        self.is_broken = self.current == Some(Section::Puzzle);
+        // Only the first grid or error is the state.
+        let section = self.current.map(|section| if section == Section::State { Section::Puzzle } else { section });
+        self.leave(batch);
+        self.current = section;
+        batch.push_malformed(line, layout, error);
     }
 
-    /// Holds the last record back until the next call of the reader, if it may change.
-    pub(super) fn hold(&mut self) {
-        if self.waits {
-            self.held = self.batch.records.pop().zip(self.batch.puzzles.pop());
+    /// Reads a line of pencil marks. Returns whether it belongs to their section.
+    pub(super) fn read_marks(&mut self, line: &[u8]) -> bool {
+        if self.current != Some(Section::PencilMarks) {
+            return false;
         }
-    }
-
-    /// Returns a held record to the batch.
-    pub(super) fn give_back(&mut self) {
-        if let Some((record, puzzle)) = self.held.take() {
-            self.batch.push(record, puzzle);
-        }
-    }
-
-    /// Handles a line of a section that annotates the last puzzle. Returns whether it is one.
-    pub(super) fn take_marks(&mut self, line: &[u8]) -> bool {
-        let is_colours = match self.section {
-            Some(Section::PencilMarks) => false,
-            Some(Section::Colours) => true,
-            _ => return false,
-        };
-        let Some(record) = self.batch.records.last_mut().filter(|_| self.waits) else {
-            return true;
-        };
-        if is_colours {
-            if line.iter().any(|byte| byte.is_ascii_alphanumeric() && *byte != b'0') {
-                record.note.get_or_insert(Note::Colours);
-            }
-            return true;
-        }
+        let Some((record, _)) = &mut self.held else { return true };
         let extra = record.extra.get_or_insert_default();
-        match marks(line).filter(|_| self.marked < 9) {
+        match parse_marks(line).filter(|_| self.mark_rows < 9) {
             Some(row) if row == [DigitSet::EMPTY; 9] => {}
             Some(row) => {
                 let notes = extra.notes.get_or_insert_with(|| Box::new([DigitSet::EMPTY; 81]));
-                notes[9 * self.marked..][..9].copy_from_slice(&row);
+                notes[9 * self.mark_rows..][..9].copy_from_slice(&row);
             }
             None => (record.note, extra.notes) = (Some(Note::PencilMarks), None),
         }
-        self.marked += 1;
+        self.mark_rows += 1;
         true
     }
 }
 
-/// Reads a row of pencil marks: the digits of each cell.
-fn marks(line: &[u8]) -> Option<[DigitSet; 9]> {
+/// Parses a row of pencil marks: the digits of each cell.
+fn parse_marks(line: &[u8]) -> Option<[DigitSet; 9]> {
     let mut row = [DigitSet::EMPTY; 9];
     let mut cells = line.split(|&byte| byte == b',');
     for marks in &mut row {
@@ -148,22 +124,18 @@ fn marks(line: &[u8]) -> Option<[DigitSet; 9]> {
     cells.next().is_none().then_some(row)
 }
 
-/// Places the digits of a state in its puzzle. Returns an error if the state is not one of that puzzle.
-fn merge(last: &mut Record, puzzle: &mut Grid, record: &Record, state: &Grid) -> Option<Malformed> {
+/// Places the digits of a state in its puzzle. Returns whether it is a state of that puzzle.
+fn join(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
     let filled = puzzle.filled();
     if !state.is_plain() || filled.iter().any(|cell| state[cell] != puzzle[cell]) {
-        return Some(Malformed {
-            line: record.line,
-            column: None,
-            problem: Problem::Text("not a state of the puzzle above"),
-        });
+        return false;
     }
-    let placed: CellSet = state.filled() - filled;
+    let placed = state.filled() - filled;
     for cell in placed.iter() {
         puzzle[cell] = state[cell];
     }
     if !placed.is_empty() {
-        last.extra.get_or_insert_default().placed |= placed;
+        record.extra.get_or_insert_default().placed |= placed;
     }
-    None
+    true
 }
