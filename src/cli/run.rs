@@ -13,7 +13,7 @@ use super::args::RunOptions;
 use super::buffers::Buffers;
 use super::columns::{CommandColumns, TableHeader};
 use super::identity::FileIdentity;
-use super::input::{BATCH, Decoded, InputItem, InputReader, ReadOptions};
+use super::input::{InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::progress::{ProgressLine, input_size};
@@ -22,6 +22,10 @@ use super::status::{RunTally, Status, Sums};
 use sudoku::format::Record;
 use sudoku::grid::Grid;
 use sudoku::stream;
+
+/// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and writes few, small
+/// enough for the processor's caches.
+pub const BATCH: usize = 1024;
 
 /// The size of batches where a record may take many milliseconds, so that even a few records occupy all threads.
 pub const SMALL_BATCH: usize = 16;
@@ -131,16 +135,14 @@ pub fn run_and_keep<T: PuzzleTask>(
         move |item, pass: &mut dyn FnMut((Report, Buffers)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
-            let decoded = match item {
-                InputItem::Lines(lines) => lines.decode(),
-                InputItem::Records(records) => *records,
-                InputItem::Failure(text) => {
-                    _ = pass(Report::failure(text));
-                    return;
+            match item {
+                InputItem::Records(mut job) => {
+                    job.decode_lines();
+                    _ = answer(&*task, &mut worker, &job, (style, buffers.take()), &mut pass);
+                    job.recycle();
                 }
-            };
-            _ = answer(&*task, &mut worker, &decoded, (style, buffers.take()), &mut pass);
-            decoded.batches.put(decoded.batch);
+                InputItem::Failure(text) => _ = pass(Report::failure(text)),
+            }
         }
     };
     let take = |(mut report, buffers): (Report, Buffers)| {
@@ -193,7 +195,7 @@ fn open(
 fn answer<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
-    Decoded { source, before, nth, columns: carried, batch, bytes, batches: _ }: &Decoded,
+    RecordJob { source, before, nth, columns: carried, batch, bytes, .. }: &RecordJob,
     (style, out): (RecordStyle, Vec<u8>),
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {

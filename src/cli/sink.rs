@@ -84,7 +84,7 @@ impl Sink {
             said: HashSet::new(),
             passed: None,
             error: None,
-            begun: share.as_ref().is_some_and(|share| share.goes_on),
+            begun: share.as_ref().is_some_and(|share| share.has_records_before),
             share,
             tally: RunTally::default(),
             stats: effort.stats,

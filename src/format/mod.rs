@@ -56,6 +56,6 @@ pub use error::{MAX_LINE_BYTES, Malformed, Name, Problem};
 pub use formats::hodoku::drop_step;
 pub use formats::{FORMS, Syntax, SyntaxName};
 pub use lines::LineDecoder;
-pub use reader::{NotByLine, Reader};
+pub use reader::{NotByLine, PauseCheck, Reader};
 pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};
 pub use source::LineChunk;

@@ -21,11 +21,11 @@ pub struct Reader<'r> {
     decoder: Option<ShapeDecoder>,
     /// The number of buffered bytes that did not tell the shape.
     undecided: usize,
-    /// Returns whether a read would have to wait.
     has_paused: Option<PauseCheck<'r>>,
 }
 
-type PauseCheck<'r> = Box<dyn FnMut() -> bool + Send + 'r>;
+/// Returns whether a read would have to wait.
+pub type PauseCheck<'r> = Box<dyn FnMut() -> bool + Send + 'r>;
 
 /// The error for a source whose records may span lines, so that it cannot be read in parts.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
@@ -60,15 +60,15 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Drops fields that are only carried through, [`Extra::fields`](super::Extra::fields). This is faster, for output
-    /// without fields.
-    pub fn without_fields(self) -> Self {
-        Self { keeps_fields: false, ..self }
+    /// Sets whether to keep fields that are only carried through, [`Extra::fields`](super::Extra::fields). Reading is
+    /// faster without.
+    pub fn with_fields(self, keeps_fields: bool) -> Self {
+        Self { keeps_fields, ..self }
     }
 
     /// Hands out a drawn grid after its ninth row if `has_paused` says that a read would have to wait, as at a prompt.
-    pub fn with_pauses(self, has_paused: impl FnMut() -> bool + Send + 'r) -> Self {
-        Self { has_paused: Some(Box::new(has_paused)), ..self }
+    pub fn with_pauses(self, has_paused: Option<PauseCheck<'r>>) -> Self {
+        Self { has_paused, ..self }
     }
 
     /// Limits the number of bytes that are read at once.
@@ -231,52 +231,5 @@ impl Batch {
         let mut batch = Self::default();
         while reader.read(&mut batch, usize::MAX)? {}
         Ok(batch)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::format::Problem;
-
-    /// A reader that returns its text, then fails once, then ends.
-    struct Torn<'a>(&'a [u8], bool);
-
-    impl Read for Torn<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            if self.0.is_empty() && std::mem::replace(&mut self.1, false) {
-                return Err(io::Error::other("torn"));
-            }
-            self.0.read(buffer)
-        }
-    }
-
-    #[test]
-    fn a_failure_comes_after_the_records_before_it() {
-        let line = "1".to_owned() + &".".repeat(80);
-        let rows = "123......\n".repeat(4);
-        for (text, records, malformed) in [
-            (format!("{line}\n{line}\n"), 2, None),
-            (format!("Grid 01\n{line}\n{rows}"), 2, Some(Problem::RowCount(4))),
-            (rows, 1, Some(Problem::RowCount(4))),
-            (format!("Grid 00\n{line}\nGrid 01\n"), 1, None),
-            (format!("id,puzzle\n1,\"{line}\"\n\"2\n\",{line}"), 2, Some(Problem::OPEN_QUOTE)),
-            (String::new(), 0, None),
-            // The failure cut off a line that could have been anything.
-            (line, 0, None),
-        ] {
-            let mut reader = Reader::new(Torn(text.as_bytes(), true));
-            let mut batch = Batch::default();
-            let failure = loop {
-                match reader.read(&mut batch, 1000) {
-                    Ok(more) => assert!(more, "the failure is lost"),
-                    Err(failure) => break failure,
-                }
-            };
-            assert_eq!(failure.to_string(), "torn");
-            assert_eq!(batch.len(), records, "{text}");
-            let last = batch.records.last().and_then(|record| record.malformed.as_deref());
-            assert_eq!(last.map(|malformed| malformed.problem), malformed);
-        }
     }
 }

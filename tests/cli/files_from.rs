@@ -52,7 +52,7 @@ fn what_cannot_be_read_is_named_with_its_place_and_nothing_else_is_lost() {
         "sudoku: list:3: missing: No such file or directory (os error 2)",
         "sudoku: list:4: .: Is a directory (os error 21)",
         "sudoku: bad:1:1: no puzzle in this input",
-        "sudoku: list:7: NUL byte in a path; --null reads paths that end in NUL",
+        "sudoku: list:7: good\\u{0}bad: file name contained an unexpected NUL byte",
         "sudoku: list:8:  : No such file or directory (os error 2)",
         "sudoku: list:9: list2: No such file or directory (os error 2)",
         "sudoku: list:13: path of more than 65536 bytes",

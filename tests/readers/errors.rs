@@ -1,6 +1,8 @@
 //! A broken record is one error at the right place, and no other record is lost.
 
-use sudoku::format::Batch;
+use std::io::{self, Read};
+
+use sudoku::format::{Batch, Reader};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows, rows};
 use crate::texts::{apart, bordered, read, records};
@@ -95,5 +97,46 @@ fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
         assert_eq!(records(&text), [format!("{puzzle} {OTHER}")], "{text}");
         assert_eq!(batch.records[0].extra().name.as_deref(), Some(name), "{text}");
         assert_eq!(batch.passed.lines, passed, "{text}");
+    }
+}
+
+/// A reader that returns its text, then fails once, then ends.
+struct Torn<'a>(&'a [u8], bool);
+
+impl Read for Torn<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_empty() && std::mem::replace(&mut self.1, false) {
+            return Err(io::Error::other("torn"));
+        }
+        self.0.read(buffer)
+    }
+}
+
+#[test]
+fn a_failure_comes_after_the_records_before_it() {
+    let line = "1".to_owned() + &".".repeat(80);
+    let rows = "123......\n".repeat(4);
+    for (text, records, malformed) in [
+        (format!("{line}\n{line}\n"), 2, None),
+        (format!("Grid 01\n{line}\n{rows}"), 2, Some("expected 9 rows, found 4")),
+        (rows, 1, Some("expected 9 rows, found 4")),
+        (format!("Grid 00\n{line}\nGrid 01\n"), 1, None),
+        (format!("id,puzzle\n1,\"{line}\"\n\"2\n\",{line}"), 2, Some("the quote is not closed")),
+        (String::new(), 0, None),
+        // The failure cut off a line that could have been anything.
+        (line, 0, None),
+    ] {
+        let mut reader = Reader::new(Torn(text.as_bytes(), true));
+        let mut batch = Batch::default();
+        let failure = loop {
+            match reader.read(&mut batch, 1000) {
+                Ok(more) => assert!(more, "the failure is lost"),
+                Err(failure) => break failure,
+            }
+        };
+        assert_eq!(failure.to_string(), "torn");
+        assert_eq!(batch.len(), records, "{text}");
+        let last = batch.records.last().and_then(|record| record.malformed.as_deref());
+        assert_eq!(last.map(ToString::to_string).as_deref(), malformed);
     }
 }

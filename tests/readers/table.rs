@@ -194,7 +194,7 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
 #[test]
 fn names_and_remarks_are_those_of_their_puzzles() {
     let text = format!("Title,puzzle,Remark,name\nt,{LINE},r,n\nt,{LINE},,\nt,bad,r,n\n");
-    for reader in [Reader::new(text.as_bytes()), Reader::new(text.as_bytes()).without_fields()] {
+    for reader in [Reader::new(text.as_bytes()), Reader::new(text.as_bytes()).with_fields(false)] {
         let (mut reader, mut batch) = (reader, Batch::default());
         while reader.read(&mut batch, 1000).unwrap() {}
         let told = |record: &Record| {
@@ -274,7 +274,7 @@ fn a_table_does_not_depend_on_how_it_is_read() {
 fn fields_are_left_out_where_they_are_not_wanted() {
     let text = format!("id,puzzle,solution\n1,{LINE},{SOLVED}\n2,bad,\n");
     let mut batch = Batch::default();
-    let mut reader = Reader::new(text.as_bytes()).without_fields();
+    let mut reader = Reader::new(text.as_bytes()).with_fields(false);
     while reader.read(&mut batch, 1000).unwrap() {}
     assert_eq!(batch.puzzles, read(&text).puzzles);
     assert!(batch.records.iter().all(|record| record.extra().fields.is_empty()));

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use super::named::{NamedFile, open};
 
-/// The longest path, in bytes. No system takes longer ones, and memory stays bounded.
-const LONGEST: usize = 1 << 16;
+/// The maximum length of a path. No system takes longer ones, and memory stays bounded.
+const MAX_PATH_BYTES: usize = 1 << 16;
 
 /// A list that is being read.
 pub struct PathList {
     name: String,
-    /// `None` after a failure to read.
+    /// Absent after a failure to read.
     input: Option<BufReader<Box<dyn Read + Send>>>,
     /// The byte that ends a path.
     end: u8,
@@ -31,39 +31,29 @@ impl PathList {
         Ok(Self { name, input: Some(BufReader::new(input.read)), end, line: 0 })
     }
 
-    /// The next path that is not empty, or a message about it; `None` at the end.
+    /// Reads the next path that is not empty, or a message about it; `None` at the end.
     fn read(&mut self) -> io::Result<Option<Result<NamedFile, String>>> {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
-        loop {
-            bytes.clear();
-            if input.take(LONGEST as u64 + 1).read_until(self.end, &mut bytes)? == 0 {
+        while bytes.is_empty() {
+            if input.take(MAX_PATH_BYTES as u64 + 1).read_until(self.end, &mut bytes)? == 0 {
                 return Ok(None);
             }
             self.line += 1;
-            let place = || format!("{}:{}", self.name, self.line);
-            if bytes.last() == Some(&self.end) {
-                bytes.pop();
-            } else if bytes.len() > LONGEST {
+            let has_end = bytes.pop_if(|byte| *byte == self.end).is_some();
+            if !has_end && bytes.len() > MAX_PATH_BYTES {
                 input.skip_until(self.end)?;
-                return Ok(Some(Err(format!("{}: path of more than {LONGEST} bytes", place()))));
+                let message = format!("{}:{}: path of more than {MAX_PATH_BYTES} bytes", self.name, self.line);
+                return Ok(Some(Err(message)));
             }
-            if self.end == b'\n' && bytes.last() == Some(&b'\r') {
-                bytes.pop();
-            }
-            if !bytes.is_empty() {
-                let place = place();
-                return Ok(Some(match path(bytes) {
-                    Ok(path) => Ok(NamedFile { path, place: Some(place) }),
-                    Err(error) => Err(format!("{place}: {error}")),
-                }));
-            }
+            _ = bytes.pop_if(|byte| self.end == b'\n' && *byte == b'\r');
         }
+        let place = format!("{}:{}", self.name, self.line);
+        Ok(Some(Ok(NamedFile { path: path(bytes), place: Some(place) })))
     }
 }
 
 impl Iterator for PathList {
-    /// A file, or a message: about a path, or about the list, which then ends.
     type Item = Result<NamedFile, String>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -74,18 +64,14 @@ impl Iterator for PathList {
     }
 }
 
-/// # Errors
-/// The bytes can't be the name of a file.
-fn path(bytes: Vec<u8>) -> Result<PathBuf, &'static str> {
-    if bytes.contains(&0) {
-        return Err("NUL byte in a path; --null reads paths that end in NUL");
-    }
+/// Returns the path of these bytes, as the system writes paths.
+fn path(bytes: Vec<u8>) -> PathBuf {
     #[cfg(unix)]
     {
         use std::ffi::OsString;
         use std::os::unix::ffi::OsStringExt;
-        Ok(OsString::from_vec(bytes).into())
+        OsString::from_vec(bytes).into()
     }
     #[cfg(not(unix))]
-    String::from_utf8(bytes).map(PathBuf::from).map_err(|_| "path that is not valid UTF-8")
+    String::from_utf8_lossy(&bytes).into_owned().into()
 }

@@ -1,11 +1,10 @@
 //! Reading files, lists of files and standard input as batches of records.
 //!
 //! An [`InputReader`] is the source of jobs of [`stream`](sudoku::stream): the worker that takes the next job reads it.
-//! In a source of lines, the job is a [`LineJob`], and the worker decodes it when the next worker already reads. In other
-//! sources, the job is a [`Decoded`] batch of records.
+//! The job is a [`RecordJob`]. In a source of lines, the worker decodes the lines of its job while the next worker reads;
+//! in other sources, the records of a job have been decoded.
 
 mod argument;
-mod bytes_read;
 mod list;
 mod named;
 mod part;
@@ -22,23 +21,19 @@ use super::columns::CarriedColumns;
 use super::identity::FileIdentity;
 use super::origin::Origin;
 use super::shard::Shard;
-use bytes_read::CountedInput;
 use list::PathList;
-use named::NamedFile;
+use named::{CountedInput, NamedFile};
 use part::FileWatch;
 
 pub use argument::{ARGUMENT, resembles_puzzle};
 pub use named::{is_stdin, open};
+pub use part::Share;
 pub use span::Span;
 
 use sudoku::format::{Batch, LineChunk, LineDecoder, Reader, Record, Syntax};
 
-/// Bytes of a line with a puzzle.
-const LINE: usize = 82;
-
-/// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and writes few, small
-/// enough for the processor's caches.
-pub const BATCH: usize = 1024;
+/// The number of bytes of a line with a puzzle.
+const LINE_BYTES: usize = 82;
 
 /// How a command reads.
 #[derive(Debug, Clone, Copy)]
@@ -53,25 +48,13 @@ pub struct ReadOptions {
 
 /// One item of the input.
 pub enum InputItem {
-    /// Lines of a source, to be decoded.
-    Lines(LineJob),
-    /// Records that have been decoded.
-    Records(Box<Decoded>),
+    Records(Box<RecordJob>),
     /// A message: a source, or the list of sources, can't be opened or read.
     Failure(String),
 }
 
-/// Lines of a source, and what is known of all records in it.
-pub struct LineJob {
-    decoder: LineDecoder,
-    chunk: LineChunk,
-    records: Decoded,
-    /// Where the memory of the chunk goes back to.
-    buffers: Buffers,
-}
-
 /// The records of a batch.
-pub struct Decoded {
+pub struct RecordJob {
     pub source: Arc<Origin>,
     /// The number of puzzles before these, from all sources, if the command counts them.
     pub before: u64,
@@ -80,20 +63,26 @@ pub struct Decoded {
     /// What came with the very first record.
     pub columns: Arc<CarriedColumns>,
     pub batch: Batch,
+    /// Lines whose records are still to be added to the batch.
+    lines: Option<(LineDecoder, LineChunk)>,
     /// The range of these records in the bytes of all sources, as read.
     pub bytes: std::ops::Range<u64>,
-    /// Where the memory of the batch goes back to.
-    pub batches: Batches,
+    batches: Batches,
+    buffers: Buffers,
 }
 
-impl LineJob {
-    /// Decodes the lines.
-    pub fn decode(self) -> Decoded {
-        let Self { decoder, chunk, mut records, buffers } = self;
-        records.batch = records.batches.take();
-        decoder.decode_chunk(&chunk, &mut records.batch);
-        buffers.put(chunk.text);
-        records
+impl RecordJob {
+    /// Decodes the lines that have been read for it.
+    pub fn decode_lines(&mut self) {
+        if let Some((decoder, chunk)) = self.lines.take() {
+            decoder.decode_chunk(&chunk, &mut self.batch);
+            self.buffers.put(chunk.text);
+        }
+    }
+
+    /// Gives back the memory of the batch.
+    pub fn recycle(self) {
+        self.batches.put(self.batch);
     }
 }
 
@@ -123,25 +112,12 @@ pub struct InputReader {
 /// A source that is being read.
 struct OpenedSource {
     origin: Arc<Origin>,
-    /// Its place in the list of files, if it comes from there.
-    place: Option<String>,
+    named: NamedFile,
     reader: Reader<'static>,
     /// The line of the last record, and the number of records on it so far.
     last: (u64, u64),
     /// Notices changes of the file, if only a part of it is read.
     watch: Option<FileWatch>,
-}
-
-/// The part of the input that is read, and facts about the whole.
-#[derive(Debug)]
-pub struct Share {
-    pub shard: Shard,
-    /// Bytes of the whole.
-    pub size: u64,
-    /// Whether there are records before this part.
-    pub goes_on: bool,
-    /// The columns of the whole, if there is a record at all.
-    pub columns: Option<Arc<CarriedColumns>>,
 }
 
 impl InputReader {
@@ -175,124 +151,92 @@ impl InputReader {
         options: ReadOptions,
     ) -> anyhow::Result<(Self, Share)> {
         let bytes_read = Arc::default();
-        let part = part::open(sources, shard, output, &bytes_read)?;
-        let share = Share { shard, size: part.watch.size, goes_on: part.goes_on, columns: part.columns.clone() };
+        let (source, share) = part::open(sources, shard, output, &bytes_read)?;
+        let columns = share.columns.clone();
         let whole = Self::new(sources, output, options);
-        let mut input = Self { files: Box::new(iter::empty()), bytes_read, columns: part.columns, ..whole };
-        input.begin(part.origin, None, part.reader, Some(part.watch));
+        let mut input = Self { files: Box::new(iter::empty()), bytes_read, columns, ..whole };
+        input.set_current(source);
         Ok((input, share))
     }
 
-    fn begin(&mut self, origin: Origin, place: Option<String>, reader: Reader<'static>, watch: Option<FileWatch>) {
-        let reader = reader.with_max_read(self.options.batch * LINE);
-        let reader = if self.options.keeps_fields { reader } else { reader.without_fields() };
-        self.current = Some(OpenedSource { origin: Arc::new(origin), place, reader, last: (0, 0), watch });
+    fn set_current(&mut self, source: OpenedSource) {
+        let ReadOptions { batch, keeps_fields, .. } = self.options;
+        let reader = source.reader.with_max_read(batch * LINE_BYTES).with_fields(keeps_fields);
+        self.current = Some(OpenedSource { reader, ..source });
     }
 
     /// # Errors
     /// The file can't be opened. The message names it.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
-        if named.is_stdin() && self.stdin_is_list {
-            return Err(named.say(DASH, &"standard input is the list of files"));
+        if is_stdin(&named.path) && self.stdin_is_list {
+            return Err(named.in_list(format!("{DASH}: standard input is the list of files")));
         }
-        let refused = self.output.map_or(Ok(()), |output| output.refuse(&named.path));
-        refused.map_err(|message| named.in_list(message))?;
+        self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
         let (name, input) = match named.place {
             None => argument::open(&named.path),
             Some(_) => open(&named.path, "puzzles"),
         };
-        let input = input.map_err(|error| named.say(&name, &error))?;
+        let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
         let counted = CountedInput::new(input.read, &self.bytes_read);
-        let reader = Reader::with_syntax(counted, self.syntax);
-        let reader = match input.has_paused {
-            Some(has_paused) => reader.with_pauses(has_paused),
-            None => reader,
-        };
-        let origin = Origin::new(name, self.sources);
+        let reader = Reader::with_syntax(counted, self.syntax).with_pauses(input.has_paused);
+        let origin = Arc::new(Origin::new(name, self.sources));
         self.sources += 1;
-        self.begin(origin, named.place, reader, None);
+        self.set_current(OpenedSource { origin, named, reader, last: (0, 0), watch: None });
         Ok(())
     }
 
     /// Returns the next item of the open source; `None` at its end.
     fn read(&mut self) -> Option<InputItem> {
         let source = self.current.as_mut()?;
+        let mut job = RecordJob {
+            source: Arc::clone(&source.origin),
+            before: self.puzzles,
+            nth: 0,
+            columns: Arc::default(),
+            batch: self.batches.take(),
+            lines: None,
+            bytes: 0..0,
+            batches: self.batches.clone(),
+            buffers: self.buffers.clone(),
+        };
         // The first record of all is decoded here, as its columns are needed for the next item.
         let in_order = self.options.counts_puzzles || self.columns.is_none();
-        let item = match source.reader.line_decoder().filter(|_| !in_order) {
-            Some(decoder) => source.read_lines(decoder, &self.buffers, &self.batches),
-            None => source.read_records(self.options.batch, &self.batches),
+        let read = match source.reader.line_decoder().filter(|_| !in_order) {
+            Some(decoder) => source.reader.take_lines(self.buffers.take()).map(|chunk| {
+                job.lines = chunk.map(|chunk| (decoder, chunk));
+                job.lines.is_some()
+            }),
+            None => source.read_records(&mut job, self.options.batch),
         };
-        let (mut item, bytes_left) = match item {
-            Ok(Some(item)) => (item, source.reader.bytes_left()),
-            end => {
-                let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
-                let failure = end.err().or(watched.err()).map(|failure| source.message(&failure));
-                self.current = None;
-                return failure.map(InputItem::Failure);
-            }
-        };
-        let records = match &mut item {
-            InputItem::Lines(lines) => &mut lines.records,
-            InputItem::Records(records) => {
-                if let (None, Some(first)) = (&self.columns, records.batch.records.first()) {
-                    self.columns = Some(Arc::new(CarriedColumns::new(first, source.reader.columns())));
-                }
-                records.before = self.puzzles;
-                self.puzzles += records.batch.puzzles.len() as u64;
-                records
-            }
-            InputItem::Failure(_) => return Some(item),
-        };
-        records.columns = self.columns.clone().unwrap_or_default();
-        let end = self.bytes_read.load(Ordering::Relaxed).saturating_sub(bytes_left).max(self.bytes_in_items);
-        records.bytes = mem::replace(&mut self.bytes_in_items, end)..end;
-        Some(item)
+        if !matches!(read, Ok(true)) {
+            let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
+            let failure = read.err().or(watched.err());
+            let failure = failure.map(|failure| source.named.in_list(format!("{}: {failure}", source.origin.name)));
+            self.current = None;
+            return failure.map(InputItem::Failure);
+        }
+        if let (None, Some(first)) = (&self.columns, job.batch.records.first()) {
+            self.columns = Some(Arc::new(CarriedColumns::new(first, source.reader.columns())));
+        }
+        self.puzzles += job.batch.puzzles.len() as u64;
+        job.columns = self.columns.clone().unwrap_or_default();
+        let end =
+            self.bytes_read.load(Ordering::Relaxed).saturating_sub(source.reader.bytes_left()).max(self.bytes_in_items);
+        job.bytes = mem::replace(&mut self.bytes_in_items, end)..end;
+        Some(InputItem::Records(Box::new(job)))
     }
 }
 
 impl OpenedSource {
-    /// Reads lines for another thread to decode.
-    fn read_lines(
-        &mut self,
-        decoder: LineDecoder,
-        buffers: &Buffers,
-        batches: &Batches,
-    ) -> io::Result<Option<InputItem>> {
-        let Some(chunk) = self.reader.take_lines(buffers.take())? else { return Ok(None) };
-        let records = Decoded::empty(&self.origin, batches);
-        Ok(Some(InputItem::Lines(LineJob { decoder, chunk, records, buffers: buffers.clone() })))
-    }
-
-    /// Reads the next records, or the lines that were passed over behind the last of them.
-    fn read_records(&mut self, max: usize, batches: &Batches) -> io::Result<Option<InputItem>> {
-        let mut records = Decoded::empty(&self.origin, batches);
-        records.batch = batches.take();
-        let batch = &mut records.batch;
+    /// Reads the next records, or the lines that were skipped after the last of them. Returns whether there are any.
+    fn read_records(&mut self, job: &mut RecordJob, max: usize) -> io::Result<bool> {
+        let batch = &mut job.batch;
         while self.reader.read(batch, max)? && batch.is_empty() {}
-        if batch.is_empty() && batch.passed.lines == 0 {
-            return Ok(None);
-        }
         if let Some(first) = batch.records.first() {
-            records.nth = if first.line == self.last.0 { self.last.1 } else { 0 };
-            self.last = last_line(&batch.records, records.nth);
+            job.nth = if first.line == self.last.0 { self.last.1 } else { 0 };
+            self.last = last_line(&batch.records, job.nth);
         }
-        Ok(Some(InputItem::Records(Box::new(records))))
-    }
-
-    fn message(&self, failure: &io::Error) -> String {
-        let message = format!("{}: {failure}", self.origin.name);
-        match &self.place {
-            Some(place) => format!("{place}: {message}"),
-            None => message,
-        }
-    }
-}
-
-impl Decoded {
-    fn empty(source: &Arc<Origin>, batches: &Batches) -> Self {
-        let (source, batches) = (Arc::clone(source), batches.clone());
-        Self { source, before: 0, nth: 0, columns: Arc::default(), batch: Batch::default(), bytes: 0..0, batches }
+        Ok(!batch.is_empty() || batch.passed.lines > 0)
     }
 }
 
@@ -327,15 +271,13 @@ fn files(
     let stdin = (!sources.are_named()).then(|| PathBuf::from(DASH));
     let arguments = sources.files.clone().into_iter().chain(stdin);
     let arguments = arguments.map(|path| Ok(NamedFile { path, place: None }));
-    let Some(list) = sources.files_from.clone() else { return Box::new(arguments) };
     let null = sources.null;
-    let listed = iter::once_with(move || {
-        output.map_or(Ok(()), |output| output.refuse(&list))?;
-        PathList::open(&list, null)
-    });
-    let listed = listed.flat_map(|list| match list {
-        Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
-        Err(message) => Box::new(iter::once(Err(message))),
+    let listed = sources.files_from.clone().into_iter().flat_map(move |list| {
+        let refused = output.map_or(Ok(()), |output| output.refuse(&list));
+        match refused.and_then(|()| PathList::open(&list, null)) {
+            Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
+            Err(message) => Box::new(iter::once(Err(message))),
+        }
     });
     Box::new(arguments.chain(listed))
 }

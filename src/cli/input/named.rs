@@ -1,12 +1,14 @@
 //! A file to read, as the user named it.
 
-use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::args::DASH;
 use crate::cli::status::{complain, with_remedy};
+use sudoku::format::PauseCheck;
 
 /// A file to read, and where it is named.
 #[derive(Debug)]
@@ -17,15 +19,6 @@ pub struct NamedFile {
 }
 
 impl NamedFile {
-    pub fn is_stdin(&self) -> bool {
-        is_stdin(&self.path)
-    }
-
-    /// A message about the file, with its place in the list.
-    pub fn say(&self, name: &str, what: &dyn Display) -> String {
-        self.in_list(format!("{name}: {what}"))
-    }
-
     /// A message with the file's place in the list.
     pub fn in_list(&self, message: String) -> String {
         match &self.place {
@@ -42,8 +35,8 @@ pub fn is_stdin(path: &Path) -> bool {
 /// An input that has been opened.
 pub struct OpenedInput {
     pub read: Box<dyn Read + Send>,
-    /// Returns whether a read would have to wait. Absent if reads never wait.
-    pub has_paused: Option<Box<dyn FnMut() -> bool + Send>>,
+    /// Absent if reads never wait.
+    pub has_paused: Option<PauseCheck<'static>>,
 }
 
 impl OpenedInput {
@@ -58,15 +51,16 @@ impl OpenedInput {
     }
 }
 
-#[cfg(unix)]
-fn pause_check(file: File) -> Option<Box<dyn FnMut() -> bool + Send>> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let no_time = Timespec { tv_sec: 0, tv_nsec: 0 };
-    Some(Box::new(move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)).is_ok_and(|ready| ready == 0)))
-}
-
-#[cfg(not(unix))]
-fn pause_check(_: File) -> Option<Box<dyn FnMut() -> bool + Send>> {
+fn pause_check(file: File) -> Option<PauseCheck<'static>> {
+    #[cfg(unix)]
+    {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let no_time = Timespec { tv_sec: 0, tv_nsec: 0 };
+        let waits =
+            move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)).is_ok_and(|ready| ready == 0);
+        Some(Box::new(waits))
+    }
+    #[cfg(not(unix))]
     None
 }
 
@@ -84,13 +78,33 @@ pub fn open(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
 }
 
 /// Opens standard input without the buffer of [`io::stdin`], so that what has not been read can be asked for.
-#[cfg(unix)]
 fn open_stdin() -> io::Result<OpenedInput> {
-    use std::os::fd::AsFd;
-    OpenedInput::from_file(io::stdin().as_fd().try_clone_to_owned()?.into())
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        OpenedInput::from_file(io::stdin().as_fd().try_clone_to_owned()?.into())
+    }
+    #[cfg(not(unix))]
+    Ok(OpenedInput::ready(io::stdin()))
 }
 
-#[cfg(not(unix))]
-fn open_stdin() -> io::Result<OpenedInput> {
-    Ok(OpenedInput::ready(io::stdin()))
+/// An input whose bytes are counted as they are read.
+pub struct CountedInput {
+    input: Box<dyn Read + Send>,
+    bytes_read: Arc<AtomicU64>,
+}
+
+impl CountedInput {
+    /// Adds what is read of this input to `bytes_read`.
+    pub fn new(input: Box<dyn Read + Send>, bytes_read: &Arc<AtomicU64>) -> Self {
+        Self { input, bytes_read: Arc::clone(bytes_read) }
+    }
+}
+
+impl Read for CountedInput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.bytes_read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
 }

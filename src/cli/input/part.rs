@@ -12,8 +12,8 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Error, anyhow, bail, ensure};
 
-use super::bytes_read::CountedInput;
-use super::named::is_stdin;
+use super::OpenedSource;
+use super::named::{CountedInput, NamedFile, is_stdin};
 use super::span::Span;
 use crate::cli::args::Sources;
 use crate::cli::columns::CarriedColumns;
@@ -23,15 +23,16 @@ use crate::cli::shard::Shard;
 use crate::cli::status::with_remedy;
 use sudoku::format::{Batch, Reader};
 
-/// An opened shard, and facts about the whole file.
-pub struct OpenedShard {
-    pub origin: Origin,
-    pub reader: Reader<'static>,
+/// The part of the input that is read, and facts about the whole.
+#[derive(Debug)]
+pub struct Share {
+    pub shard: Shard,
+    /// The number of bytes of the whole.
+    pub size: u64,
+    /// Whether there are records before this part.
+    pub has_records_before: bool,
     /// The columns of the whole, if there is a record at all.
     pub columns: Option<Arc<CarriedColumns>>,
-    /// Whether there are records before this shard.
-    pub goes_on: bool,
-    pub watch: FileWatch,
 }
 
 /// Opens the file and finds the shard in it. What is read of the shard is added to `bytes_read`.
@@ -43,7 +44,7 @@ pub fn open(
     shard: Shard,
     output: Option<FileIdentity>,
     bytes_read: &Arc<AtomicU64>,
-) -> anyhow::Result<OpenedShard> {
+) -> anyhow::Result<(OpenedSource, Share)> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();
@@ -69,12 +70,15 @@ pub fn open(
     let part = Span { at: start, end: line_from(end)?.max(start), ..whole() };
     let reader = head.part(CountedInput::new(Box::new(part), bytes_read)).map_err(|error| {
         anyhow!(
-            "{name}: {error}, but --shard takes a record a line: `sudoku convert --format line` makes a file of such, \
-             and --from line takes each line by itself"
+            "{name}: {error}, but --shard needs one record per line. Convert the file with `sudoku convert --format \
+             line`, or read each line as one record with --from line"
         )
     })?;
     let origin = Origin::part(name, Span { end: start, ..whole() });
-    Ok(OpenedShard { origin, reader, columns, goes_on: start > first_at, watch })
+    let share = Share { shard, size: watch.size, has_records_before: start > first_at, columns };
+    let named = NamedFile { path: path.clone(), place: None };
+    let origin = Arc::new(origin);
+    Ok((OpenedSource { origin, named, reader, last: (0, 0), watch: Some(watch) }, share))
 }
 
 /// Notices changes of a file while it is read.

@@ -38,10 +38,10 @@ pub(crate) enum LineKind {
 impl LineKind {
     /// Converts every byte offset.
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
-        let moved = |broken: Broken| Broken { at: broken.at.map(&convert), ..broken };
+        let map_error = |broken: Broken| broken.map_offset(&convert);
         match self {
-            Self::Broken(broken) => Self::Broken(moved(broken)),
-            Self::List(wholes) => Self::List(wholes.into_iter().map(|whole| whole.map_err(moved)).collect()),
+            Self::Broken(broken) => Self::Broken(map_error(broken)),
+            Self::List(wholes) => Self::List(wholes.into_iter().map(|whole| whole.map_err(map_error)).collect()),
             Self::Row(row) => Self::Row(Row { end: convert(row.end), ..row }),
             Self::Sparse { cells, at } => Self::Sparse { cells, at: convert(at) },
             other => other,
@@ -84,6 +84,11 @@ impl Broken {
     /// Creates the error for a row with this number of cells.
     pub(crate) fn row_of(cells: usize, at: usize) -> Self {
         Self::row(Problem::RowCellCount(cells), at)
+    }
+
+    /// Converts the byte offset.
+    pub(crate) fn map_offset(self, convert: impl Fn(usize) -> usize) -> Self {
+        Self { at: self.at.map(convert), ..self }
     }
 
     /// Adds the line number.

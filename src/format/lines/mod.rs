@@ -11,6 +11,7 @@ use super::line::whole::{SecondField, Whole};
 use super::line::{cells, fields, prose, signs, tokens, whole};
 use super::source::{BOM, DecoderFlow, LineChunk, Source};
 use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
+use crate::grid::{Cell, Grid};
 
 /// Decodes lines. It has no state, so that any thread can decode any line.
 #[derive(Debug, Clone, Copy, Default)]
@@ -77,7 +78,7 @@ impl LineDecoder {
     }
 
     /// Returns the record of a puzzle on this line, and the puzzle.
-    pub(super) fn record(self, whole: Whole, number: u64) -> (Record, crate::grid::Grid) {
+    pub(super) fn record(self, whole: Whole, number: u64) -> (Record, Grid) {
         let Whole { puzzle, extra, note, second_field } = whole;
         let mut record = Record { extra, note, ..Record::new(number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {
@@ -97,33 +98,30 @@ impl LineDecoder {
             return self.is_strict.then(|| Err(Broken::line(Problem::NO_PUZZLE, 0)));
         }
         Some(match str::from_utf8(line) {
-            Ok(line) => puzzle(line).unwrap_or_else(|| Err(error(line))),
+            Ok(line) => parse_puzzle(line).unwrap_or_else(|| Err(error_of(line))),
             Err(error) => Err(Broken::line(Problem::NOT_UTF8, error.valid_up_to())),
         })
     }
 }
 
-/// Reads the puzzle of a line, or its error if it is meant to have one.
-fn puzzle(line: &str) -> Option<Result<Whole, Broken>> {
+/// Parses the puzzle of a line, or its error if it is meant to have one.
+fn parse_puzzle(line: &str) -> Option<Result<Whole, Broken>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
-    let read = |line: &str| hodoku::line(line).or_else(|| link::link(line)).or_else(|| fields::line(line));
-    let kind = if is_document { None } else { read(line) };
-    match kind {
+    let kind = hodoku::line(line).or_else(|| link::link(line)).or_else(|| fields::line(line));
+    match kind.filter(|_| !is_document) {
         Some(LineKind::Whole(whole)) => return Some(Ok(whole)),
         Some(LineKind::Broken(broken)) => return Some(Err(broken)),
-        Some(LineKind::List(mut puzzles)) => {
-            let last = puzzles.pop()?;
-            return Some(if puzzles.is_empty() {
-                last
-            } else {
-                Err(Broken::line(Problem::Text("several puzzles on this line; use --from text to read them all"), 0))
-            });
+        Some(LineKind::List(mut puzzles)) if puzzles.len() == 1 => return puzzles.pop(),
+        Some(LineKind::List(_)) => {
+            let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
+            return Some(Err(Broken::line(problem, 0)));
         }
         _ => {}
     }
     let known = signs::known_signs(line);
     if *known != *line {
-        return puzzle(&known).map(|read| read.map_err(|broken| original(line, &known, broken)));
+        let original = |at| signs::original(line, &known, at);
+        return parse_puzzle(&known).map(|read| read.map_err(|broken| broken.map_offset(original)));
     }
     let tokens = Tokens::of(line);
     if tokens.stray.is_some() {
@@ -132,13 +130,8 @@ fn puzzle(line: &str) -> Option<Result<Whole, Broken>> {
     whole::array(&tokens, line).or_else(|| whole::groups(&tokens, line)).map(Ok)
 }
 
-/// Converts an error of a line with known characters.
-fn original(line: &str, known: &str, broken: Broken) -> Broken {
-    Broken { at: broken.at.map(|at| signs::original(line, known, at)), ..broken }
-}
-
 /// Returns the error of a line without a puzzle.
-fn error(line: &str) -> Broken {
+fn error_of(line: &str) -> Broken {
     if prose::malformed(line).is_some() {
         return Broken::line(Problem::NO_PUZZLE, 1);
     }
@@ -148,21 +141,16 @@ fn error(line: &str) -> Broken {
         return broken;
     }
     let start = line.len() - line.trim_start().len();
-    match tokens.stray {
-        None if tokens.cells == 9 => Broken::line(
-            Problem::Text("a row of a grid in a file of lines; use --from text for both"),
-            tokens.position(0),
-        ),
-        None if tokens.cells > 0 => {
-            Broken::line(Problem::CellCount(tokens.cells), tokens.position(crate::grid::Cell::COUNT))
+    let (problem, at) = match tokens.stray {
+        None if tokens.cells == 9 => {
+            (Problem::Text("a row of a grid in a file of lines; use --from text for both"), tokens.position(0))
         }
-        Some((at, c)) if c.is_control() => Broken::line(Problem::Character(c), at),
+        None if tokens.cells > 0 => (Problem::CellCount(tokens.cells), tokens.position(Cell::COUNT)),
+        Some((at, c)) if c.is_control() => (Problem::Character(c), at),
         _ if line[start..].starts_with('{') => {
-            Broken::line(Problem::Text("JSON in a file of lines; use --from json for a file of JSON Lines"), start)
+            (Problem::Text("JSON in a file of lines; use --from json for a file of JSON Lines"), start)
         }
-        _ => {
-            let characters = line.chars().filter(|&c| !tokens::is_separator(c)).count();
-            Broken::line(Problem::CellCount(characters), start)
-        }
-    }
+        _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
+    };
+    Broken::line(problem, at)
 }
