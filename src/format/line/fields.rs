@@ -29,23 +29,24 @@ pub(crate) fn line(line: &str) -> Option<LineKind> {
     if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
         return list(line);
     }
-    let (place, puzzle) = of(line).find_map(|(at, field)| Some((at, puzzle(at, field)?)))?;
+    let (place, end, puzzle) = of(line).find_map(|(at, field)| Some((at, at + field.len(), puzzle(at, field)?)))?;
     let others = of(line).filter(|&(at, _)| at != place);
     Some(match puzzle {
         Ok(puzzle) => {
             let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
             let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(wrong_claim) };
-            let end = place + if puzzle.is_plain() { Cell::COUNT } else { 9 * Cell::COUNT };
             let second_field = second_field(line, end, claim.as_ref().map(|&(at, _)| at));
             let (behind, extra) = match claim {
                 Some((at, extra)) if at >= end => ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra)),
                 claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
             };
-            let mut extra = named(&line[..place], behind, extra);
+            let before = &line[..place];
+            let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| words(text).is_some());
+            let mut extra = named(before, behind, extra);
             if wrong.is_some() {
                 extra.get_or_insert_default().claim = Some(Claim::Unreadable);
             }
-            LineKind::Whole(Whole { puzzle, extra, note: wrong.flatten(), second_field })
+            LineKind::Whole(Whole { puzzle, extra, note: wrong.flatten(), second_field, has_dropped_text })
         }
         Err(broken) => LineKind::Broken(broken),
     })
@@ -74,10 +75,6 @@ fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField 
 
 /// Adds the text before and after a puzzle as its name and its remark, unless it is code.
 fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<Box<Extra>> {
-    let words = |text: &str| {
-        let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
-        text.contains(char::is_alphanumeric).then(|| unquoted(text).to_owned())
-    };
     if before.contains(['=', '[', '{', '<']) {
         return extra;
     }
@@ -96,6 +93,12 @@ fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<B
     let mut extra = extra.unwrap_or_default();
     (extra.name_first, extra.name, extra.remark) = (name.is_some(), name, remark);
     Some(extra)
+}
+
+/// Returns the words of a text before or after a puzzle.
+fn words(text: &str) -> Option<String> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
+    text.contains(char::is_alphanumeric).then(|| unquoted(text).to_owned())
 }
 
 /// Returns a text without the quotes around it.

@@ -13,6 +13,8 @@ pub(crate) struct Whole {
     pub extra: Option<Box<Extra>>,
     pub note: Option<Note>,
     pub second_field: SecondField,
+    /// Whether the line has words that belong to nothing, as before an object of JSON.
+    pub has_dropped_text: bool,
 }
 
 /// The field after the puzzle on its line, up to the next delimiter.
@@ -27,7 +29,7 @@ pub(crate) enum SecondField {
 
 impl From<Grid> for Whole {
     fn from(puzzle: Grid) -> Self {
-        Self { puzzle, extra: None, note: None, second_field: SecondField::Blank }
+        Self { puzzle, extra: None, note: None, second_field: SecondField::Blank, has_dropped_text: false }
     }
 }
 
@@ -54,9 +56,11 @@ pub(crate) fn field(field: &str) -> Option<Grid> {
     Some(puzzle)
 }
 
-/// Parses 81 cells with separators between cells, boxes, bands or rows.
+/// Parses 81 cells with separators between cells or rows. Between boxes or bands they are spaces and bars, since numbers
+/// of three digits may have commas between them.
 pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
-    let regular = [1, 3, 9, 27].into_iter().any(|len| tokens.all_of_len(len));
+    let are_boxes = [3, 27].into_iter().any(|len| tokens.all_of_len(len)) && !line.contains([',', ';']);
+    let regular = are_boxes || [1, 9].into_iter().any(|len| tokens.all_of_len(len));
     let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
     Some(Grid::new(cells.try_into().ok().filter(|_| regular)?).into())
 }

@@ -79,7 +79,7 @@ impl LineDecoder {
 
     /// Returns the record of a puzzle on this line, and the puzzle.
     pub(super) fn record(self, whole: Whole, number: u64) -> (Record, Grid) {
-        let Whole { puzzle, extra, note, second_field } = whole;
+        let Whole { puzzle, extra, note, second_field, .. } = whole;
         let mut record = Record { extra, note, ..Record::new(number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {
             record.extra.get_or_insert_default().claim.get_or_insert(Claim::Unreadable);

@@ -175,6 +175,9 @@ impl TextDecoder {
     fn push_whole(&mut self, whole: Result<Whole, Broken>, batch: &mut Batch) {
         match whole {
             Ok(whole) => {
+                if whole.has_dropped_text {
+                    self.captions.skipped.add(self.line);
+                }
                 let has_claims = whole.second_field == SecondField::Solution;
                 let lines = *self.lines.get_or_insert(LineDecoder { is_strict: false, has_claims });
                 let (mut record, puzzle) = lines.record(whole, self.line);
