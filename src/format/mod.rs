@@ -17,7 +17,7 @@
 //! | `lines` | [`LineDecoder`]: one line is one record |
 //! | `table` | the rows of CSV and TSV, by `csv-core` |
 //! | `document`, `json_value` | JSON and ipuz, by `json-event-parser`; OpenSudoku, by `quick-xml` |
-//! | `text` | grids drawn over several lines, and what stands around them |
+//! | `text` | grids drawn over several lines, and the text around them |
 //! | `reader` | [`Reader`]: a source and the decoder of its shape |
 //! | `line` | the contents of a line: cells, tokens, a row, a whole puzzle |
 //! | `formats`, `links` | the formats and the sites, one file each: names, what is kept, writer |

@@ -19,7 +19,7 @@ pub struct Reader<'r> {
     keeps_fields: bool,
     /// The decoder for the shape of the source, when that is known.
     decoder: Option<ShapeDecoder>,
-    /// The number of buffered bytes that did not tell the shape.
+    /// The number of buffered bytes that were not enough to decide the shape.
     undecided: usize,
     has_paused: Option<PauseCheck<'r>>,
 }

@@ -35,7 +35,7 @@ use sudoku::format::{Batch, LineChunk, LineDecoder, Reader, Record, Syntax};
 /// The number of bytes of a line with a puzzle.
 const LINE_BYTES: usize = 82;
 
-/// How a command reads.
+/// The needs of a command.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
     /// The maximum number of records in a batch.
@@ -60,7 +60,7 @@ pub struct RecordJob {
     pub before: u64,
     /// The number of records before the first of these on its line.
     pub nth: u64,
-    /// What came with the very first record.
+    /// The columns of the very first record.
     pub columns: Arc<CarriedColumns>,
     pub batch: Batch,
     /// Lines whose records are still to be added to the batch.
@@ -100,7 +100,7 @@ pub struct InputReader {
     /// The number of sources so far, and of the puzzles in them, if they are counted.
     sources: u64,
     puzzles: u64,
-    /// What came with the first record of all.
+    /// The columns of the first record of all sources.
     columns: Option<Arc<CarriedColumns>>,
     /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,

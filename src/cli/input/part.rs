@@ -65,7 +65,7 @@ pub fn open(
     };
     let line_from = |at| Span { at, ..whole() }.first_line().with_context(|| name.clone());
     let (start, end) = shard.bounds(watch.size);
-    // What stands before the first record, such as a header, is read with the whole.
+    // Lines before the first record, such as a header, are not part of a shard.
     let start = line_from(start)?.max(first_at);
     let part = Span { at: start, end: line_from(end)?.max(start), ..whole() };
     let reader = head.part(CountedInput::new(Box::new(part), bytes_read)).map_err(|error| {

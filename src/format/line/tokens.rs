@@ -17,7 +17,7 @@ pub(crate) struct Tokens {
     pub cells: usize,
     /// The first character that is neither a cell nor a separator, with its byte offset.
     pub stray: Option<(usize, char)>,
-    /// The number of such characters.
+    /// The number of characters that are neither cells nor separators.
     pub strays: usize,
 }
 

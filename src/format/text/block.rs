@@ -29,7 +29,7 @@ const MAX_ROWS: usize = 200 * ROWS;
 /// The number of bytes of unused texts that are kept.
 const MAX_UNUSED_TEXT_BYTES: usize = 1 << 16;
 
-/// What rows turned out to be.
+/// The meaning of one or more rows.
 #[derive(Debug)]
 pub(super) enum BlockOutcome {
     Grid {
@@ -90,7 +90,7 @@ pub(super) struct Blocks {
 struct RowGap {
     blank_lines: usize,
     borders: usize,
-    /// Whether a blank line stands before the first border, and whether one stands after it.
+    /// Whether there is a blank line before the first border, and whether there is one after it.
     is_blank_before: bool,
     is_blank_after: bool,
 }
@@ -368,7 +368,7 @@ impl Blocks {
             let counted = |cells, at| Some(Broken::row_of(cells, at).on(row.line));
             match &row.kind {
                 RowKind::Wrong(broken) => Some(broken.on(row.line)),
-                // Where blanks have a sign, spaces are none.
+                // If blanks have a sign, spaces are not blanks.
                 &RowKind::Sparse { cells: cells @ 1.., at } if have_signs => match has_sign(row) {
                     true => counted(cells, at),
                     false => {

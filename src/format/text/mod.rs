@@ -1,4 +1,4 @@
-//! Decodes text: grids drawn over several lines, puzzles on a line, links, and what stands around them.
+//! Decodes text: grids drawn over several lines, puzzles on a line, links, and the text around them.
 //!
 //! | file | contents |
 //! |---|---|
