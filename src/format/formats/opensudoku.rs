@@ -1,5 +1,7 @@
 //! OpenSudoku's XML, for puzzles without a player's progress. (romario333/opensudoku `OpenSudokuImportTask.java`.)
 
+use quick_xml::escape::escape;
+
 use super::Format;
 use super::syntax::{Syntax, SyntaxName};
 use crate::format::keeps::{GIVENS, Keeps, Labels};
@@ -58,12 +60,6 @@ impl Writer for OpenSudoku {
     fn footer(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"</opensudoku>\n");
     }
-}
-
-/// Escapes a text for an attribute.
-fn escape(text: &str) -> String {
-    let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
-    escaped.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Replaces dashes and control characters by blanks, since a comment may not contain two dashes in a row.
