@@ -1,38 +1,11 @@
-//! JSON values on a tape: the library's parser tells the tokens, and the tape keeps where they are.
+//! JSON values on a tape: the library's parser finds the tokens, and the tape keeps where they are.
 
 use std::borrow::Cow;
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 /// The maximum nesting of lists and objects.
-pub(super) const MAX_DEPTH: usize = 128;
-
-/// A token of JSON, whose text is known by its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum JsonToken {
-    /// A list or an object begins.
-    Open,
-    /// A list or an object ends.
-    Close,
-    /// The name of a member.
-    Name,
-    /// A string, a number or a word.
-    Scalar,
-    /// The text ends.
-    End,
-}
-
-impl From<JsonEvent<'_>> for JsonToken {
-    fn from(event: JsonEvent<'_>) -> Self {
-        match event {
-            JsonEvent::StartArray | JsonEvent::StartObject => Self::Open,
-            JsonEvent::EndArray | JsonEvent::EndObject => Self::Close,
-            JsonEvent::ObjectKey(_) => Self::Name,
-            JsonEvent::String(_) | JsonEvent::Number(_) | JsonEvent::Boolean(_) | JsonEvent::Null => Self::Scalar,
-            JsonEvent::Eof => Self::End,
-        }
-    }
-}
+const MAX_DEPTH: usize = 128;
 
 /// The tokens of a value.
 #[derive(Debug, Default)]
@@ -82,11 +55,6 @@ impl Tape {
         self.open.clear();
     }
 
-    /// Returns whether no value has begun.
-    pub(super) fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
     /// Returns whether a value has begun and ended.
     pub(super) fn is_complete(&self) -> bool {
         !self.nodes.is_empty() && self.open.is_empty()
@@ -97,38 +65,25 @@ impl Tape {
         self.nodes.len()
     }
 
-    /// Returns the number of open lists and objects.
-    pub(super) fn depth(&self) -> usize {
-        self.open.len()
-    }
-
-    /// Adds a token in these bytes of the value.
-    pub(super) fn push(&mut self, token: JsonToken, start: usize, end: usize) {
-        let next = self.nodes.len() as u32;
-        match token {
-            JsonToken::Close => {
-                if let Some(open) = self.open.pop() {
-                    (self.nodes[open].end, self.nodes[open].next) = (end as u32, next);
-                }
+    /// Adds the token in these bytes of the value. It is known by its first byte.
+    pub(super) fn push(&mut self, first: u8, start: usize, end: usize) {
+        let next = self.nodes.len();
+        if matches!(first, b']' | b'}') {
+            if let Some(open) = self.open.pop() {
+                (self.nodes[open].end, self.nodes[open].next) = (end as u32, next as u32);
             }
-            JsonToken::Open => self.open.push(self.nodes.len()),
-            _ => {}
+            return;
         }
-        if !matches!(token, JsonToken::Close | JsonToken::End) {
-            self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next + 1 });
+        if matches!(first, b'[' | b'{') {
+            self.open.push(next);
         }
+        self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next as u32 + 1 });
     }
 
     /// Returns the values that are complete in the open list or object that is the outermost value: the names and values
     /// of members, or items.
     pub(super) fn complete_parts<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
-        let end = self.open.get(1).copied().unwrap_or(self.nodes.len());
-        let mut node = 1;
-        std::iter::from_fn(move || {
-            let part = (node < end).then_some(JsonValue { tape: self, text, node })?;
-            node = self.nodes[node].next as usize;
-            Some(part)
-        })
+        self.value(text).parts_before(self.open.get(1).copied().unwrap_or(self.nodes.len()))
     }
 
     /// Makes the open value within the outermost one the outermost. Returns its byte offset; `None` if there is none, so
@@ -144,7 +99,7 @@ impl Tape {
         self.open.iter_mut().for_each(|open| *open -= inner);
         for node in &mut self.nodes {
             (node.start, node.end) = (node.start - start, node.end - start);
-            node.next = node.next.saturating_sub(inner as u32);
+            node.next -= inner as u32;
         }
         Some(start as usize)
     }
@@ -152,17 +107,16 @@ impl Tape {
     /// Parses a text that is one value.
     pub(super) fn parse<'a>(&'a mut self, text: &'a str) -> Option<JsonValue<'a>> {
         self.clear();
-        let mut parser = LowLevelJsonParser::new().with_max_stack_size(MAX_DEPTH);
-        let mut read = 0;
+        let (mut parser, mut read) = (parser(), 0);
         loop {
             let rest = &text.as_bytes()[read..];
             let LowLevelJsonParserResult { consumed_bytes, event } = parser.parse_next(rest, true);
-            let start = read + separators(rest);
-            read += consumed_bytes;
-            match event?.ok()?.into() {
-                JsonToken::End => return self.is_complete().then(|| self.value(text)),
-                token => self.push(token, start, read),
+            if event?.ok()? == JsonEvent::Eof {
+                return self.is_complete().then(|| self.value(text));
             }
+            let start = separators(rest);
+            self.push(rest[start], read + start, read + consumed_bytes);
+            read += consumed_bytes;
         }
     }
 
@@ -172,9 +126,19 @@ impl Tape {
     }
 }
 
-/// Returns the text of a string, given with its quotes.
-pub(super) fn string_text(raw: &str) -> String {
-    serde_json::from_str(raw).unwrap_or_else(|_| raw.trim_matches('"').to_owned())
+/// Returns a parser for one value.
+pub(super) fn parser() -> LowLevelJsonParser {
+    // The parser counts the lists and objects around the one that begins.
+    LowLevelJsonParser::new().with_max_stack_size(MAX_DEPTH - 1)
+}
+
+/// Returns the text of a string, given with its quotes, without its escapes.
+pub(super) fn string_text(raw: &str) -> Option<Cow<'_, str>> {
+    let inside = raw.strip_prefix('"')?.strip_suffix('"')?;
+    match memchr::memchr(b'\\', inside.as_bytes()) {
+        None => Some(Cow::Borrowed(inside)),
+        Some(_) => serde_json::from_str(raw).ok().map(Cow::Owned),
+    }
 }
 
 /// Returns the number of bytes before a token that separate it from the one before.
@@ -188,7 +152,7 @@ impl<'a> JsonValue<'a> {
     }
 
     /// Returns the byte offset from the start of the outermost value.
-    pub(super) fn at(self) -> usize {
+    pub(super) fn offset(self) -> usize {
         self.node().start as usize
     }
 
@@ -214,29 +178,33 @@ impl<'a> JsonValue<'a> {
         self.raw() == "null"
     }
 
-    /// Returns whether the value is null, a blank string or an empty list.
+    /// Returns whether the value is null, a blank string, or an empty list or object.
     pub(super) fn is_nothing(self) -> bool {
         match self.text() {
             Some(text) => text.trim().is_empty(),
-            None => self.is_null() || self.is_list() && self.items().next().is_none(),
+            None => self.is_null() || (self.is_list() || self.is_object()) && self.parts().next().is_none(),
         }
+    }
+
+    /// Returns whether the value is anything but nothing or false.
+    pub(super) fn has_value(self) -> bool {
+        !self.is_nothing() && self.raw() != "false"
     }
 
     /// Returns the text of a string, without its escapes.
     pub(super) fn text(self) -> Option<Cow<'a, str>> {
-        let raw = self.raw();
-        let inside = raw.get(1..raw.len() - 1).filter(|_| self.is_string())?;
-        if memchr::memchr(b'\\', inside.as_bytes()).is_none() {
-            return Some(Cow::Borrowed(inside));
-        }
-        serde_json::from_str(raw).ok().map(Cow::Owned)
+        string_text(self.raw())
     }
 
     /// Iterates over the items of a list, or the names and values of an object.
     fn parts(self) -> impl Iterator<Item = Self> + Clone {
-        let (mut node, next) = (self.node + 1, self.node().next as usize);
+        self.parts_before(self.node().next as usize)
+    }
+
+    fn parts_before(self, end: usize) -> impl Iterator<Item = Self> + Clone {
+        let mut node = self.node + 1;
         std::iter::from_fn(move || {
-            let part = (node < next).then_some(Self { node, ..self })?;
+            let part = (node < end).then_some(Self { node, ..self })?;
             node = part.node().next as usize;
             Some(part)
         })

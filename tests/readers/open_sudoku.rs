@@ -97,7 +97,7 @@ fn other_and_broken_xml_is_one_error() {
         (sdku, "2 error 2:1 no puzzle in this XML: it has no <game>"),
         (page, "1 error 1:1 no puzzle in this HTML"),
         (bomb, "2 error 2:1 XML with a document type"),
-        ("<opensudoku>\n<name>x</name>\n</opensudoku>", "3 error 3:1 no puzzle in this XML: it has no <game>"),
+        ("<opensudoku>\n<name>x</name>\n</opensudoku>", "3 error 3 no puzzle in this XML: it has no <game>"),
         ("<opensudoku>\n<name>x</name>\n", "2 error 2 XML that is cut off"),
         ("<opensudoku>\n<game data=\"12\n", "2 error 2:15 XML that is cut off"),
         ("<opensudoku>\n<game data=12>\n", "2 error 2:1 not valid XML; the rest of the document is skipped"),
@@ -129,13 +129,12 @@ fn an_element_that_is_not_known_is_an_error_if_it_may_hold_a_puzzle() {
     let file = |element: &str| {
         format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n")
     };
-    let unknown = "unknown element <gme>: a puzzle is written <game data=\"...\"/>";
     let outside = "a puzzle outside of <game data=\"...\"/>";
     for (element, error) in [
-        (format!("<gme data=\"{LINE}\"/>"), format!("3:1 {unknown}")),
-        ("<gme cells_data=\"1\"/>".to_owned(), format!("3:1 {unknown}")),
-        (format!("<gme puzzle=\"{LINE}\" a=\"\"></gme>"), format!("3:1 {unknown}")),
-        (format!("<gme>{LINE} and more</gme>"), format!("3:6 {unknown}")),
+        (format!("<gme data=\"{LINE}\"/>"), format!("3:1 {outside}")),
+        ("<gme cells_data=\"1\"/>".to_owned(), format!("3:1 {outside}")),
+        (format!("<gme puzzle=\"{LINE}\" a=\"\"></gme>"), format!("3:1 {outside}")),
+        (format!("<gme>{LINE} and more</gme>"), format!("3:6 {outside}")),
         (format!("<folder data=\"{LINE}\"/>"), format!("3:1 {outside}")),
         (format!("<comment/>{LINE}"), format!("3:11 {outside}")),
     ] {

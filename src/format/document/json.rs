@@ -4,16 +4,20 @@
 //! that is longer than [`MAX_VALUE_BYTES`], and the outermost list beyond [`MAX_LIST_BYTES`]. Memory stays bounded, and
 //! records are handed out as they come.
 //!
-//! If the first value is an object on a line of its own, the document is JSON Lines, and every line is a value. A syntax
-//! error is one error; the rest of its line is skipped if the value began on that line, and else the rest of the document.
+//! If the first value is an object on a line of its own, the document is JSON Lines, and no value goes on behind the end
+//! of its line. A syntax error is one error; the rest of its line is skipped if the outermost value began on that line,
+//! and else the rest of the document.
 
-use json_event_parser::{JsonEvent, JsonSyntaxError, LowLevelJsonParser, LowLevelJsonParserResult};
+use std::collections::VecDeque;
 
-use super::json_records::{SharedFields, Values};
-use super::{FoundRecord, Places};
-use crate::format::json_value::{JsonToken, JsonValue, MAX_DEPTH, Tape, separators, string_text};
+use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
+
+use super::json_records::{NO_PUZZLE, SharedFields, Values};
+use super::{FoundRecord, Location, Locations, push_record};
+use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
+use crate::format::line::whole::Whole;
 use crate::format::names::FieldRole;
-use crate::format::source::{BOM, DecoderFlow, Source};
+use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Problem};
 
 /// The maximum length of a value that is read whole, in bytes and in parts.
@@ -26,36 +30,40 @@ const MAX_LIST_BYTES: usize = 1 << 16;
 /// The start of a script that wraps the document in a function call.
 const WRAPPER: &[u8] = b"ipuz(";
 
+/// The bytes between two documents: white space, punctuation, the end of a call, and those of a byte order mark.
+const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
+
+const CUT_OFF: Problem = Problem::Text("JSON that is cut off");
+const FAR_SOLUTIONS: Problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
+
 /// Decodes JSON, JSON Lines and ipuz.
-pub(super) struct JsonDecoder {
+#[derive(Default)]
+pub(in crate::format) struct JsonDecoder {
     next: NextPart,
     parser: LowLevelJsonParser,
-    /// The value that is being read; empty between two values.
+    /// The value that is being read, from the start of the buffer; empty between two values.
     tape: Tape,
-    /// The number of bytes at the start of the buffer that the parser has read, and of those that have been consumed.
-    read: usize,
-    consumed: u64,
-    /// The number of buffered bytes in which a token was incomplete.
-    incomplete: usize,
-    /// The lists and objects that have been entered, outermost first.
-    levels: Vec<JsonLevel>,
-    /// The role and the name of the member whose value is next.
-    member: Option<(FieldRole, String)>,
+    /// The number of buffered bytes that the parser has read.
+    read_bytes: usize,
+    /// The number of buffered bytes that it takes to read on.
+    needed_bytes: usize,
+    /// What the members of the lists and objects that have been entered say of their puzzles, outermost first.
+    levels: Vec<SharedFields>,
+    /// The name of the member whose value is next.
+    member: String,
     values: Values,
-    /// The records that have been found and are to be handed out, with their lines and columns.
-    found: std::vec::IntoIter<((u64, usize), FoundRecord)>,
+    /// The records that are to be handed out.
+    found: VecDeque<(Location, Result<Whole, Problem>)>,
     /// The line on which the outermost value began.
     first_line: u64,
-    /// Whether every line is a value, when that is known, and the end of the line that is being read, if so.
+    /// Whether every line is a value, when that is known.
     has_lines: Option<bool>,
-    line_end: Option<usize>,
-    /// Whether the document is wrapped in [`WRAPPER`] and a closing bracket.
-    is_wrapped: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default)]
 enum NextPart {
     /// An outermost value, or the end.
+    #[default]
     Document,
     /// More of one.
     Value,
@@ -65,370 +73,217 @@ enum NextPart {
     Rest,
 }
 
-/// A list or an object that has been entered.
-#[derive(Debug)]
-struct JsonLevel {
-    is_list: bool,
-    /// Whether it holds claimed solutions of puzzles that are too far away.
-    holds_claims: bool,
-    /// Whether it has held a puzzle, and an object without one.
-    has_puzzles: bool,
-    has_other_objects: bool,
-    /// The name and the fields of its puzzles.
-    shared: SharedFields,
-}
-
-impl Default for JsonDecoder {
-    fn default() -> Self {
-        Self {
-            next: NextPart::Document,
-            parser: LowLevelJsonParser::new(),
-            tape: Tape::default(),
-            read: 0,
-            consumed: 0,
-            incomplete: 0,
-            levels: Vec::new(),
-            member: None,
-            values: Values::default(),
-            found: Vec::new().into_iter(),
-            first_line: 0,
-            has_lines: None,
-            line_end: None,
-            is_wrapped: false,
-        }
-    }
-}
-
 impl JsonDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
-            if let Some((place, found)) = self.found.next() {
-                found.push(place, batch);
+            if let Some((location, whole)) = self.found.pop_front() {
+                push_record(location, whole, batch);
                 continue;
             }
             let is_read = match self.next {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source),
                 NextPart::LineRest => source.first_line().is_some_and(|(_, with_end)| {
-                    self.consume(with_end, source);
+                    source.consume(with_end);
                     self.next = NextPart::Document;
                     true
                 }),
                 NextPart::Rest => {
-                    self.consume(source.buffered().len(), source);
+                    source.consume(source.buffered().len());
                     false
                 }
             };
-            if !is_read && self.found.as_slice().is_empty() {
+            if !is_read {
                 return if source.at_end() { DecoderFlow::End } else { DecoderFlow::More };
             }
         }
         DecoderFlow::Full
     }
 
-    /// Consumes bytes that need no further reading.
-    fn consume(&mut self, len: usize, source: &mut Source<'_>) {
-        self.consumed += len as u64;
-        self.read = self.read.saturating_sub(len);
-        self.line_end = self.line_end.map(|end| end.saturating_sub(len));
-        source.consume(len);
-    }
-
     /// Skips what stands between two documents, and begins the next. Returns `false` if more text is needed.
     fn begin_document(&mut self, source: &mut Source<'_>) -> bool {
-        let text = source.buffered();
-        let between = text.iter().take_while(|byte| b" \t\r\n,;".contains(byte)).count();
-        let rest = &text[between..];
-        let needed = WRAPPER.len().min(if source.at_end() { 1 } else { usize::MAX });
-        let skipped = match rest {
-            _ if rest.len() < needed && [WRAPPER, BOM, b"//"].iter().any(|start| start.starts_with(rest)) => {
-                self.consume(between, source);
-                return false;
-            }
-            _ if rest.starts_with(BOM) => between + BOM.len(),
-            _ if rest.starts_with(WRAPPER) => {
-                self.is_wrapped = true;
-                between + WRAPPER.len()
-            }
-            [b')', ..] if std::mem::take(&mut self.is_wrapped) => between + 1,
-            [b'#' | b'%', ..] | [b'/', b'/', ..] => {
-                self.next = NextPart::LineRest;
-                between
-            }
+        let between = source.buffered().iter().take_while(|byte| BETWEEN_DOCUMENTS.contains(byte)).count();
+        source.consume(between);
+        match source.buffered() {
+            [] => return false,
+            text if text.starts_with(WRAPPER) => source.consume(WRAPPER.len()),
+            text if WRAPPER.starts_with(text) && !source.at_end() => return false,
+            [b'#' | b'%' | b'/', ..] => self.next = NextPart::LineRest,
             _ => {
-                self.consume(between, source);
-                if self.has_lines == Some(true) && !self.find_line_end(source) {
-                    return false;
-                }
-                self.parser = LowLevelJsonParser::new().with_max_stack_size(MAX_DEPTH + 1);
-                (self.next, self.consumed, self.first_line) = (NextPart::Value, 0, source.line() + 1);
-                self.incomplete = 0;
-                return true;
+                (self.next, self.parser, self.read_bytes) = (NextPart::Value, parser(), 0);
+                self.first_line = source.line() + 1;
             }
-        };
-        self.consume(skipped, source);
+        }
         true
-    }
-
-    /// Finds the end of the line at the start of the buffer. Returns `false` if more text is needed.
-    fn find_line_end(&mut self, source: &Source<'_>) -> bool {
-        let text = source.buffered();
-        let searched = self.incomplete.min(text.len());
-        let end = memchr::memchr(b'\n', &text[searched..]).map(|end| searched + end);
-        let is_long = text.len() > MAX_VALUE_BYTES;
-        self.line_end = end.or((source.at_end() || is_long).then_some(text.len()));
-        self.incomplete = if self.line_end.is_some() { 0 } else { text.len() };
-        self.line_end.is_some() && !text.is_empty()
     }
 
     /// Reads the next token. Returns `false` if more text is needed.
     fn read_token(&mut self, source: &mut Source<'_>) -> bool {
-        let text = &source.buffered()[..self.line_end.unwrap_or(source.buffered().len())];
-        let at_end = source.at_end() || self.line_end.is_some();
-        // A long string is read again only when it may have ended.
-        let new = &text[self.incomplete.min(text.len())..];
-        if self.incomplete > MAX_LIST_BYTES && memchr::memchr2(b'"', b'\n', new).is_none() && !at_end {
-            self.incomplete = text.len();
-            return text.len() > MAX_VALUE_BYTES && self.fail(Problem::PART_TOO_LONG, 0, source);
+        let text = source.buffered();
+        if text.len() < self.needed_bytes && !source.at_end() {
+            return false;
         }
-        let rest = &text[self.read..];
-        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, at_end);
-        let start = self.read + separators(rest).min(consumed_bytes);
-        self.read += consumed_bytes;
-        let is_object = matches!(event, Some(Ok(JsonEvent::StartObject)));
-        let token = match event {
-            Some(Ok(event)) => JsonToken::from(event),
-            Some(Err(error)) => {
-                let (problem, at) = self.problem(&error, source);
-                return self.fail(problem, at, source);
+        let rest = &text[self.read_bytes..];
+        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.at_end());
+        let event = event.map(|event| event.map(|event| matches!(event, JsonEvent::ObjectKey(_))));
+        let start = self.read_bytes + separators(rest);
+        let is_text_cut = matches!(&event, Some(Err(error)) if error.message().starts_with("Unexpected end"));
+        let end = if is_text_cut { text.len() } else { self.read_bytes + consumed_bytes };
+        if self.has_lines == Some(true)
+            && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
+        {
+            return self.fail(CUT_OFF, self.read_bytes + line_end, source);
+        }
+        self.read_bytes += consumed_bytes;
+        self.needed_bytes = 0;
+        match event {
+            Some(Ok(is_name)) => self.add_token(is_name, start, source),
+            Some(Err(error)) if error.message().starts_with("Max stack size") => {
+                self.fail(Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1, source)
             }
-            None if text.len() - start > MAX_VALUE_BYTES => return self.fail(Problem::PART_TOO_LONG, start, source),
+            Some(Err(_)) if is_text_cut || source.at_end() && text[start..].trim_ascii().is_empty() => {
+                self.fail(CUT_OFF, text.trim_ascii_end().len(), source)
+            }
+            // The wrong token may be a comma or a colon, which `start` is behind.
+            Some(Err(_)) => self.fail(Problem::JSON, start.min(self.read_bytes.saturating_sub(1)), source),
+            None if text.len() - start > MAX_VALUE_BYTES => self.fail(Problem::PART_TOO_LONG, 0, source),
             None => {
-                self.incomplete = text.len();
-                return false;
+                // A long token is read again when there is twice as much of it.
+                let len = text.len() - start;
+                if len > MAX_LIST_BYTES {
+                    self.needed_bytes = start + (2 * len).min(MAX_VALUE_BYTES + 1);
+                }
+                false
             }
-        };
-        self.incomplete = 0;
-        self.file_token(token, is_object, start, source)
+        }
     }
 
-    /// Handles the token from byte `start` of the buffer on.
-    fn file_token(&mut self, token: JsonToken, is_object: bool, start: usize, source: &mut Source<'_>) -> bool {
-        if token == JsonToken::Open && self.levels.len() + self.tape.depth() >= MAX_DEPTH {
-            return self.fail(Problem::Text("nested more than 128 deep; the rest is skipped"), start, source);
-        }
-        // A list of objects.
-        if is_object && self.tape.len() == 1 {
-            self.enter(source);
-            self.tape.clear();
-            self.consume(start, source);
-            self.tape.push(token, 0, self.read);
-            return true;
-        }
-        if !self.tape.is_empty() {
-            self.tape.push(token, start, self.read);
-        } else {
-            match token {
-                JsonToken::End => {
-                    self.next = NextPart::Document;
-                    return true;
-                }
-                JsonToken::Close => {
-                    self.levels.pop();
-                    self.consume(self.read, source);
-                    self.end_value(false, source);
-                    return true;
-                }
-                JsonToken::Name => {
-                    let name = string_text(&String::from_utf8_lossy(&source.buffered()[start..self.read]));
-                    self.member = Some((FieldRole::of(&name), name));
-                    self.consume(self.read, source);
-                    return true;
-                }
-                JsonToken::Open | JsonToken::Scalar => {
-                    self.consume(start, source);
-                    self.tape.push(token, 0, self.read);
-                }
+    /// Adds the token from byte `start` of the buffer on to the value. Returns `true`.
+    fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>) -> bool {
+        let token = &source.buffered()[start..self.read_bytes];
+        let first = token[0];
+        if self.tape.len() == 0 {
+            if is_name {
+                let name = str::from_utf8(token).ok().and_then(string_text);
+                self.member = name.unwrap_or_default().into_owned();
+                self.consume(self.read_bytes, source);
+                return true;
             }
+            if matches!(first, b']' | b'}') {
+                self.levels.pop();
+                self.consume(self.read_bytes, source);
+                self.end_value(false, source);
+                return true;
+            }
+            self.consume(std::mem::take(&mut start), source);
         }
-        let is_list = self.levels.is_empty() && source.buffered().first() == Some(&b'[');
-        let max_bytes = if is_list { MAX_LIST_BYTES } else { MAX_VALUE_BYTES };
+        self.tape.push(first, start, self.read_bytes);
+        let first_of_value = source.buffered()[0];
+        let may_be_grid = first_of_value == b'[' && self.levels.is_empty();
+        let max_bytes = if may_be_grid { MAX_LIST_BYTES } else { MAX_VALUE_BYTES };
+        let is_long = self.read_bytes > max_bytes || self.tape.len() > MAX_VALUE_PARTS;
+        let is_list_of_objects = first == b'{' && self.tape.len() == 2;
         if self.tape.is_complete() {
             self.find_records(source);
-            let is_object = source.buffered().first() == Some(&b'{');
-            self.consume(self.read, source);
-            self.tape.clear();
-            self.end_value(is_object, source);
-        } else if self.read > max_bytes || self.tape.len() > MAX_VALUE_PARTS {
-            self.enter_long(source);
+            self.end_value(first_of_value == b'{', source);
+        } else if is_long && self.is_far_claim() {
+            return self.fail(FAR_SOLUTIONS, 0, source);
+        } else if is_long || is_list_of_objects && !self.is_far_claim() {
+            self.find_records(source);
         }
         true
     }
 
+    fn consume(&mut self, len: usize, source: &mut Source<'_>) {
+        self.read_bytes -= len;
+        source.consume(len);
+    }
+
     fn end_value(&mut self, is_object: bool, source: &Source<'_>) {
-        self.member = None;
         if self.levels.is_empty() {
-            (self.next, self.line_end) = (NextPart::Document, None);
+            self.next = NextPart::Document;
             self.has_lines.get_or_insert(is_object && self.first_line == source.line() + 1);
         }
     }
 
-    /// Enters the list or object that is the value.
-    fn enter(&mut self, source: &Source<'_>) {
-        let is_list = source.buffered().first() == Some(&b'[');
-        let role = self.member.take().map(|(role, _)| role);
-        let is_claim = role == Some(FieldRole::Solution) && !self.levels.is_empty();
-        let holds_claims = is_claim || self.levels.last().is_some_and(|level| level.holds_claims);
-        self.levels.push(JsonLevel {
-            is_list,
-            holds_claims,
-            has_puzzles: false,
-            has_other_objects: false,
-            shared: SharedFields::default(),
-        });
+    /// Returns whether the next value is claims of puzzles that have been handed out already.
+    fn is_far_claim(&self) -> bool {
+        FieldRole::of(&self.member) == FieldRole::Solution
     }
 
-    /// Enters the value, as it is too long to be read whole, and reads its complete parts.
-    fn enter_long(&mut self, source: &mut Source<'_>) {
-        let is_claim = matches!(self.member, Some((FieldRole::Solution, _))) && !self.levels.is_empty();
-        let mut found = Vec::new();
-        if is_claim {
-            found.push(FoundRecord { at: 0, whole: Err(Problem::FAR_SOLUTION) });
-        }
-        self.enter(source);
+    /// Finds the records in the value that has been read. If it is not complete, enters it: finds the records in its
+    /// complete parts, and goes on with the one that is not complete.
+    fn find_records(&mut self, source: &mut Source<'_>) {
         let mut tape = std::mem::take(&mut self.tape);
-        let text = &source.buffered()[..self.read];
-        // The parser has found it to be UTF-8, up to the last token.
-        let valid = str::from_utf8(text).unwrap_or_default();
-        let is_list = self.levels.last().is_some_and(|level| level.is_list);
-        for (index, part) in tape.complete_parts(valid).enumerate() {
-            if !is_list && index % 2 == 0 {
-                let name = part.text().unwrap_or_default().into_owned();
-                self.member = Some((FieldRole::of(&name), name));
-            } else {
-                self.find(part, &mut found);
-                self.member = None;
-            }
-        }
-        self.place(found, source);
-        let end = tape.enter().unwrap_or(self.read);
-        self.consume(end, source);
-        self.tape = tape;
-    }
-
-    /// Finds the records in the value that has been read.
-    fn find_records(&mut self, source: &Source<'_>) {
-        let tape = std::mem::take(&mut self.tape);
+        let text = &source.buffered()[..self.read_bytes];
+        // The last token may be what is wrong with the text.
+        let text = str::from_utf8(text).or_else(|error| str::from_utf8(&text[..error.valid_up_to()]));
+        let text = text.unwrap_or_default();
         let mut found = Vec::new();
-        let text = str::from_utf8(&source.buffered()[..self.read]).unwrap_or_default();
-        if !text.is_empty() {
-            self.find(tape.value(text), &mut found);
+        let mut consumed_bytes = self.read_bytes;
+        if tape.is_complete() {
+            self.find_in(tape.value(text), &mut found);
+            tape.clear();
+        } else {
+            self.levels.push(SharedFields::default());
+            self.member.clear();
+            let is_object = text.starts_with('{');
+            for (index, part) in tape.complete_parts(text).enumerate() {
+                match is_object && index % 2 == 0 {
+                    true => self.member = part.text().unwrap_or_default().into_owned(),
+                    false => self.find_in(part, &mut found),
+                }
+            }
+            consumed_bytes = tape.enter().unwrap_or(consumed_bytes);
         }
-        self.place(found, source);
+        let mut locations = Locations::new(source);
+        self.found.extend(found.into_iter().map(|found| (locations.location(found.offset), found.whole)));
         self.tape = tape;
+        self.consume(consumed_bytes, source);
     }
 
     /// Finds the records in a value of the level that was entered last.
-    fn find(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
-        let (role, name) = self.member.take().unwrap_or((FieldRole::Other, String::new()));
-        let level = self.levels.last();
-        let is_claim = role == FieldRole::Solution && level.is_some();
-        let holds_claims = level.is_some_and(|level| level.holds_claims);
+    fn find_in(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
+        let is_far_claim = self.is_far_claim();
+        let name = std::mem::take(&mut self.member);
+        if is_far_claim {
+            if value.is_list() || value.is_object() {
+                found.push(FoundRecord::error(value.offset(), Problem::FAR_SOLUTION));
+            }
+            return;
+        }
         let before = found.len();
-        if is_claim || holds_claims {
-            let mut claims = Vec::new();
-            // The puzzles of these solutions have been handed out already.
-            if !holds_claims && !value.is_string() {
-                self.values.search(value, &mut claims);
-            }
-            if !claims.is_empty() {
-                found.push(FoundRecord { at: value.at(), whole: Err(Problem::FAR_SOLUTION) });
-            }
-            return;
-        }
         self.values.search(value, found);
-        let has_none = found.len() == before && value.is_object();
-        let is_missed = has_none && self.is_missed();
-        if is_missed {
-            found.push(FoundRecord { at: value.at(), whole: Err(Problem::Text("no puzzle in this JSON object")) });
-        }
-        for level in self.levels.iter().rev() {
-            level.shared.add_to(&mut found[before..]);
-        }
-        if let Some(level) = self.levels.last_mut() {
-            level.has_puzzles |= found.len() > before && !is_missed;
-            level.has_other_objects |= has_none;
-            if found.len() == before && !level.is_list {
-                level.shared.add(&name, value);
-            }
+        // It is the document or an item of a list if it has no name.
+        if found.len() > before {
+            self.levels.iter().rev().for_each(|shared| shared.add_to(&mut found[before..]));
+        } else if name.is_empty() && value.is_object() {
+            found.push(FoundRecord::error(value.offset(), NO_PUZZLE));
+        } else if let Some(shared) = self.levels.last_mut()
+            && !name.is_empty()
+        {
+            shared.add(&name, value);
         }
     }
 
-    /// Returns whether an object without a puzzle is an error: it is the document, or an item of a list of objects. Only
-    /// the first such object before the first puzzle of the list counts.
-    fn is_missed(&self) -> bool {
-        self.levels.last().is_none_or(|level| level.is_list && (level.has_puzzles || !level.has_other_objects))
-    }
-
-    /// Adds the lines and columns to what was found in the value.
-    fn place(&mut self, found: Vec<FoundRecord>, source: &Source<'_>) {
-        if found.is_empty() {
-            return;
-        }
-        let mut places = Places::new(&source.buffered()[..self.read], source.line() + 1, source.column());
-        let found: Vec<_> = found.into_iter().map(|found| (places.find(found.at), found)).collect();
-        let earlier = std::mem::take(&mut self.found);
-        self.found = earlier.chain(found).collect::<Vec<_>>().into_iter();
-    }
-
-    /// Returns the problem of a syntax error, and its byte offset in the buffer.
-    fn problem(&self, error: &JsonSyntaxError, source: &Source<'_>) -> (Problem, usize) {
-        let text = &source.buffered()[..self.line_end.unwrap_or(source.buffered().len())];
-        let offset = error.location().start.offset.saturating_sub(self.consumed);
-        let at = usize::try_from(offset).unwrap_or(text.len()).min(text.len());
-        let is_cut = error.message().starts_with("Unexpected end of file");
-        if is_cut || (source.at_end() || self.line_end.is_some()) && text[at..].trim_ascii().is_empty() {
-            return (Problem::Text("JSON that is cut off"), text.trim_ascii_end().len());
-        }
-        (Problem::JSON, at)
-    }
-
-    /// Adds an error at this byte of the buffer, and skips the rest of its line or of the document.
-    fn fail(&mut self, problem: Problem, at: usize, source: &mut Source<'_>) -> bool {
-        let is_list = source.buffered().first() == Some(&b'[');
-        if self.levels.is_empty() && is_list && !self.tape.is_empty() {
+    /// Adds an error at this byte of the buffer, and skips the rest of its line or of the document. Returns `true`.
+    fn fail(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>) -> bool {
+        let location = Locations::new(source).location(offset);
+        if self.levels.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // The items before the error.
-            self.enter_items(source);
+            self.find_records(source);
         }
-        let mut places = Places::new(source.buffered(), source.line() + 1, source.column());
-        let place = places.find(at.min(source.buffered().len()));
-        let is_line = place.0 == self.first_line;
+        let is_line = location.0 == self.first_line;
         let problem = match problem {
             Problem::JSON if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        let error = FoundRecord { at: 0, whole: Err(problem) };
-        let earlier = std::mem::take(&mut self.found);
-        self.found = earlier.chain([(place, error)]).collect::<Vec<_>>().into_iter();
+        self.found.push_back((location, Err(problem)));
         self.tape.clear();
         self.levels.clear();
-        self.member = None;
-        (self.read, self.incomplete, self.line_end, self.is_wrapped) = (0, 0, None, false);
+        self.member.clear();
         self.next = if is_line { NextPart::LineRest } else { NextPart::Rest };
         true
-    }
-
-    /// Reads the complete items of the outermost list, which is broken.
-    fn enter_items(&mut self, source: &Source<'_>) {
-        self.enter(source);
-        let tape = std::mem::take(&mut self.tape);
-        let mut found = Vec::new();
-        let text = &source.buffered()[..self.read];
-        let valid = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-        for part in tape.complete_parts(valid) {
-            self.find(part, &mut found);
-        }
-        self.place(found, source);
     }
 }

@@ -9,14 +9,9 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
     let raw = value.raw();
     match raw.as_bytes() {
-        [b'"', plain @ .., b'"'] if plain.len() == Cell::COUNT => cells::puzzle(plain.try_into().ok()?),
         [b'"', ..] if raw.len() > Cell::COUNT => {
             let text = value.text()?;
-            let is_spaced = text.contains(|c: char| c.is_ascii_whitespace());
-            whole::field(&text).or_else(|| {
-                let close: String = text.split_ascii_whitespace().collect();
-                whole::field(&close).filter(|_| is_spaced)
-            })
+            whole::field(&text).or_else(|| whole::field(&text.split_ascii_whitespace().collect::<String>()))
         }
         [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => whole::field(raw),
         // Nine strings of nine characters on one line take 109 bytes; deeply indented candidates take a few thousand.
@@ -33,28 +28,36 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
 }
 
 fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
-    if let Some(text) = value.text() {
-        let cells = text.bytes().map(|byte| Some(cells::candidates(byte)).filter(|set| !set.is_empty()));
-        return cells.collect::<Option<Vec<_>>>().filter(|_| text.len() == 9);
-    }
-    let cells = value.items().take(10).map(cell).collect::<Option<Vec<_>>>();
+    let cells = match value.text() {
+        Some(text) => text.bytes().map(text_cell).collect::<Option<Vec<_>>>(),
+        None => value.items().take(10).map(cell).collect(),
+    };
     cells.filter(|cells| cells.len() == 9)
 }
 
-/// Reads the candidates of a cell: a digit, a blank, or a list of candidates.
+fn text_cell(byte: u8) -> Option<DigitSet> {
+    Some(cells::candidates(byte)).filter(|set| !set.is_empty())
+}
+
+/// Reads the candidates of a cell: a digit, a blank, a list of candidates, or an object of ipuz that contains one of
+/// these and a style.
 pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),
         &[digit] => Digit::from_ascii(digit).map(DigitSet::of),
         [b'"', ..] => match value.text()?.trim().as_bytes() {
             [] => Some(DigitSet::ALL),
-            &[byte] => Some(cells::candidates(byte)).filter(|set| !set.is_empty()),
+            &[byte] => text_cell(byte),
             _ => None,
         },
         [b'[', ..] => {
-            let digits = value.items().map(|digit| Digit::new(digit.raw().parse().ok()?));
+            let digits = value.items().map(|digit| cell(digit)?.single());
             digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())
         }
+        [b'{', ..] => match ["given", "value", "cell"].iter().find_map(|name| value.get(name)) {
+            Some(inside) => cell(inside),
+            None => value.get("style").map(|_| DigitSet::ALL),
+        },
         _ => value.is_null().then_some(DigitSet::ALL),
     }
 }
@@ -65,15 +68,11 @@ pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
     grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
 }
 
-/// Counts the cells in a string, or in a list with its sublists. Returns `None` for a list with objects.
-pub(crate) fn count(value: JsonValue<'_>) -> Option<usize> {
-    if value.is_string() {
-        return Some(value.text()?.chars().count());
+/// Counts the cells in a value: characters of strings, and items of lists.
+pub(crate) fn cell_count(value: JsonValue<'_>) -> usize {
+    match value.text() {
+        Some(text) => text.chars().count().max(1),
+        None if value.is_list() => value.items().map(cell_count).sum(),
+        None => 1,
     }
-    value.items().try_fold(0, |cells, part| match part.text() {
-        _ if part.is_object() => None,
-        _ if part.is_list() => Some(cells + part.items().count()),
-        Some(text) => Some(cells + text.chars().count().max(1)),
-        None => Some(cells + 1),
-    })
 }

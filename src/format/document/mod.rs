@@ -20,85 +20,72 @@ use json::JsonDecoder;
 use xml::XmlDecoder;
 
 /// Decodes a document.
-pub(super) struct DocumentDecoder(DecoderOfFormat);
-
-enum DecoderOfFormat {
+pub(super) enum DocumentDecoder {
     Json(Box<JsonDecoder>),
     Xml(Box<XmlDecoder>),
 }
 
 impl DocumentDecoder {
     pub(super) fn new(format: DocumentFormat) -> Self {
-        Self(match format {
-            DocumentFormat::Json => DecoderOfFormat::Json(Box::default()),
-            DocumentFormat::Xml => DecoderOfFormat::Xml(Box::default()),
-        })
+        match format {
+            DocumentFormat::Json => Self::Json(Box::default()),
+            DocumentFormat::Xml => Self::Xml(Box::default()),
+        }
     }
 
     /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
-        match &mut self.0 {
-            DecoderOfFormat::Json(json) => json.decode(source, batch, max),
-            DecoderOfFormat::Xml(xml) => xml.decode(source, batch, max),
+        match self {
+            Self::Json(json) => json.decode(source, batch, max),
+            Self::Xml(xml) => xml.decode(source, batch, max),
         }
     }
 }
 
-/// A record of a document, or an error.
+/// A record of a document, or an error, at a byte offset of the buffered text.
 #[derive(Debug)]
 pub(super) struct FoundRecord {
-    /// Its byte offset.
-    pub at: usize,
+    pub offset: usize,
     pub whole: Result<Whole, Problem>,
 }
 
 impl FoundRecord {
-    /// Adds the record to the batch. `place` is its line and column, from 1.
-    fn push(self, place: (u64, usize), batch: &mut Batch) {
-        let (line, column) = place;
-        match self.whole {
-            Ok(Whole { puzzle, extra, note, .. }) => {
-                batch.push(Record { extra, note, ..Record::new(line, Layout::Line) }, puzzle);
-            }
-            Err(problem) => {
-                batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
-            }
-        }
+    fn error(offset: usize, problem: Problem) -> Self {
+        Self { offset, whole: Err(problem) }
     }
 }
 
-/// Lines and columns of byte offsets that increase.
-struct Places<'a> {
+/// A line and a column, from 1.
+type Location = (u64, usize);
+
+/// Adds a record or an error to the batch.
+fn push_record((line, column): Location, whole: Result<Whole, Problem>, batch: &mut Batch) {
+    match whole {
+        Ok(Whole { puzzle, extra, note, .. }) => {
+            batch.push(Record { extra, note, ..Record::new(line, Layout::Line) }, puzzle);
+        }
+        Err(problem) => batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem }),
+    }
+}
+
+/// The locations of byte offsets in the buffered text, which may not decrease.
+struct Locations<'a> {
     text: &'a [u8],
-    at: usize,
-    /// The line at that offset, from 1, and where it starts, if it does so in the text.
+    offset: usize,
     line: u64,
-    line_start: Option<usize>,
-    /// The number of bytes of the first line before the text.
-    bytes_before: usize,
+    column: usize,
 }
 
-impl<'a> Places<'a> {
-    /// Counts from the start of a text, which is on this line, behind `bytes_before` others.
-    fn new(text: &'a [u8], line: u64, bytes_before: usize) -> Self {
-        Self { text, at: 0, line, line_start: None, bytes_before }
+impl<'a> Locations<'a> {
+    fn new(source: &'a Source<'_>) -> Self {
+        Self { text: source.buffered(), offset: 0, line: source.line() + 1, column: source.column() + 1 }
     }
 
-    /// Returns the line and the column of a byte, from 1.
-    fn find(&mut self, at: usize) -> (u64, usize) {
-        if at < self.at {
-            *self = Self { at: 0, line_start: None, line: self.line - self.lines_passed(), ..*self };
-        }
-        let passed = &self.text[self.at..at];
+    fn location(&mut self, offset: usize) -> Location {
+        let passed = self.text.get(self.offset..offset).unwrap_or_default();
         self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
-        if let Some(end) = memchr::memrchr(b'\n', passed) {
-            self.line_start = Some(self.at + end + 1);
-        }
-        self.at = at;
-        (self.line, 1 + self.line_start.map_or(self.bytes_before + at, |start| at - start))
-    }
-
-    fn lines_passed(&self) -> u64 {
-        memchr::memchr_iter(b'\n', &self.text[..self.at]).count() as u64
+        self.column = memchr::memrchr(b'\n', passed).map_or(self.column + passed.len(), |end| passed.len() - end);
+        self.offset += passed.len();
+        (self.line, self.column)
     }
 }

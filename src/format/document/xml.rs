@@ -3,21 +3,31 @@
 //! Elements unknown to OpenSudoku are skipped, unless they contain what may be a puzzle: an attribute with the name of
 //! a game's (`data`), or 81 cells. Those are errors. Malformed XML is one error, and the rest is skipped.
 
+use std::borrow::Cow;
+
 use quick_xml::Reader;
 use quick_xml::errors::Error;
+use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesStart, Event};
 
-use super::game::{self, Game};
-use super::{FoundRecord, Places};
+use super::game::{CELLS, GameReader};
+use super::{FoundRecord, Locations, push_record};
 use crate::format::line::cells;
 use crate::format::source::{DecoderFlow, Source};
-use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Name, Problem};
+use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem};
 use crate::grid::Cell;
 
 /// The elements of OpenSudoku that may be outermost: a file, or an excerpt of one.
 const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 
+/// Elements whose text becomes a field of all games of a file.
+const FIELDS: [&str; 8] = ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
+
+/// The names that an XML declaration may have for Latin-1.
+const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
+
 const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
+const HTML: Problem = Problem::Text("no puzzle in this HTML");
 const OUTSIDE: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
 
 /// The maximum length of a text between tags that is read whole.
@@ -25,80 +35,53 @@ const MAX_TEXT_BYTES: usize = 1 << 16;
 
 /// Decodes XML.
 #[derive(Debug, Default)]
-pub(super) struct XmlDecoder {
+pub(in crate::format) struct XmlDecoder {
     /// The number of open elements.
     depth: usize,
-    /// Whether the outermost element has been read, and whether it is a file, which must be closed.
-    has_root: bool,
-    is_file: bool,
-    /// Whether the outermost element has held a game, or an error, and whether any has.
-    has_games: bool,
-    has_records: bool,
-    /// The owner of the next text, and the text so far.
-    text_of: TextOf,
+    /// The field that the text between two tags is, if any, and the text so far.
+    text_field: Option<&'static str>,
     text: String,
-    /// The fields shared by all games.
-    game: Game,
-    /// The number of buffered bytes in which a tag was incomplete.
-    incomplete: usize,
+    games: GameReader,
+    /// Whether there has been a game or an error.
+    has_records: bool,
+    /// The number of buffered bytes in which an event was incomplete.
+    incomplete_bytes: usize,
     /// Whether the rest is skipped.
     is_over: bool,
-}
-
-/// The owner of a text between tags.
-#[derive(Debug, Default)]
-enum TextOf {
-    /// No element that has text.
-    #[default]
-    Nothing,
-    /// An element that describes the games; its text becomes the field of this name.
-    Games(&'static str),
-    /// An element unknown to OpenSudoku.
-    Unknown(Name),
-}
-
-/// What follows an event.
-enum Next {
-    /// More text is needed.
-    More,
-    /// The event has this many bytes.
-    Event(usize),
-    /// The rest is skipped.
-    Error(Problem, usize),
+    /// Whether the document has declared itself as Latin-1 in the event that was read last.
+    is_latin1: bool,
 }
 
 impl XmlDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
-            if self.is_over {
-                source.consume(source.buffered().len());
-            }
-            if source.buffered().is_empty() {
+            let text = source.buffered();
+            if self.is_over || text.is_empty() {
+                source.consume(text.len());
                 if !source.at_end() {
                     return DecoderFlow::More;
                 }
-                self.end(source, batch);
+                self.end_document(source, batch);
                 return DecoderFlow::End;
             }
             let mut found = Vec::new();
-            let mut is_latin1 = false;
-            let next = self.read_event(source.buffered(), source.at_end(), &mut found, &mut is_latin1);
+            let event = self.read_event(source.buffered(), source.at_end(), &mut found);
+            if let Err(error) = &event {
+                found.push(FoundRecord::error(error.0, error.1));
+                (self.is_over, self.depth) = (true, 0);
+            }
             self.has_records |= !found.is_empty();
-            let mut places = Places::new(source.buffered(), source.line() + 1, source.column());
+            let mut locations = Locations::new(source);
             for found in found {
-                let place = places.find(found.at);
-                found.push(place, batch);
+                push_record(locations.location(found.offset), found.whole, batch);
             }
-            match next {
-                Next::More => return DecoderFlow::More,
-                Next::Event(len) => source.consume(len),
-                Next::Error(problem, at) => {
-                    FoundRecord { at, whole: Err(problem) }.push(places.find(at), batch);
-                    (self.is_over, self.has_records) = (true, true);
-                }
+            match event {
+                Ok(None) => return DecoderFlow::More,
+                Ok(Some(len)) => source.consume(len),
+                Err(_) => {}
             }
-            if is_latin1 {
+            if std::mem::take(&mut self.is_latin1) {
                 source.decode_latin1();
             }
         }
@@ -106,194 +89,141 @@ impl XmlDecoder {
     }
 
     /// Adds the error of a document that is cut off or has no game.
-    fn end(&mut self, source: &Source<'_>, batch: &mut Batch) {
-        let is_cut = !self.is_over && self.depth > 0 && (self.is_file || !self.has_games);
-        if is_cut || !self.has_records {
-            let problem = if is_cut { Problem::XML_CUT } else { NO_GAME };
+    fn end_document(&mut self, source: &Source<'_>, batch: &mut Batch) {
+        if self.depth > 0 || !self.has_records {
+            let problem = if self.depth > 0 { Problem::XML_CUT } else { NO_GAME };
             // After the line end, the last line is the one before.
             let line = if source.column() == 0 { source.line().max(1) } else { source.line() + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
-            (self.is_over, self.has_records) = (true, true);
+            (self.depth, self.has_records) = (0, true);
         }
     }
 
-    /// Reads the event at the start of a text.
-    fn read_event(&mut self, text: &[u8], at_end: bool, found: &mut Vec<FoundRecord>, is_latin1: &mut bool) -> Next {
-        let is_tag = text.starts_with(b"<");
-        let is_long = text.len() > if is_tag { MAX_LINE_BYTES } else { MAX_TEXT_BYTES };
-        let may_be_complete = match is_tag {
-            true => text.len() > 12 && memchr::memchr(b'>', &text[self.incomplete.min(text.len())..]).is_some(),
-            false => memchr::memchr(b'<', text).is_some(),
-        };
-        if !at_end && !is_long && !may_be_complete {
-            self.incomplete = text.len();
-            return Next::More;
+    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed.
+    ///
+    /// # Errors
+    /// The document cannot be read on. The error has a byte offset.
+    fn read_event(
+        &mut self,
+        text: &[u8],
+        at_end: bool,
+        found: &mut Vec<FoundRecord>,
+    ) -> Result<Option<usize>, (usize, Problem)> {
+        let (end, max_bytes) = if text.starts_with(b"<") { (b'>', MAX_LINE_BYTES) } else { (b'<', MAX_TEXT_BYTES) };
+        let is_last = at_end || text.len() > max_bytes;
+        let new = &text[self.incomplete_bytes.min(text.len())..];
+        self.incomplete_bytes = text.len();
+        if !is_last && memchr::memchr(end, new).is_none() {
+            return Ok(None);
         }
         let mut reader = Reader::from_reader(text);
         let config = reader.config_mut();
         (config.check_end_names, config.allow_unmatched_ends, config.allow_dangling_amp) = (false, true, true);
-        let event = reader.read_event();
-        let len = usize::try_from(reader.buffer_position()).unwrap_or(text.len()).min(text.len());
-        let event = match event {
+        let event = match reader.read_event() {
             Ok(event) => event,
-            Err(Error::Syntax(_)) if !at_end && !is_long => {
-                self.incomplete = text.len();
-                return Next::More;
-            }
-            Err(Error::Syntax(_)) if is_long => return Next::Error(Problem::TOO_LONG, 0),
-            Err(Error::Syntax(_)) if at_end => return Next::Error(Problem::XML_CUT, text.trim_ascii_end().len()),
-            Err(Error::Encoding(_)) => {
-                let valid = text.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
-                return Next::Error(Problem::NOT_UTF8, valid);
-            }
-            Err(_) => return Next::Error(Problem::XML, 0),
+            Err(Error::Syntax(_)) if !is_last => return Ok(None),
+            Err(Error::Syntax(_)) if !at_end => return Err((0, Problem::TOO_LONG)),
+            Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), Problem::XML_CUT)),
+            Err(Error::Encoding(_)) => return Err((0, Problem::NOT_UTF8)),
+            Err(_) => return Err((0, Problem::XML)),
         };
-        self.incomplete = 0;
-        let base = text.as_ptr().addr();
+        self.incomplete_bytes = 0;
+        let len = usize::try_from(reader.buffer_position()).unwrap_or(text.len()).min(text.len());
         match event {
-            Event::Start(tag) => self.open(&tag, false, base, found),
-            Event::Empty(tag) => self.open(&tag, true, base, found),
+            Event::Start(tag) | Event::Empty(tag) => {
+                let is_empty = text[..len].ends_with(b"/>");
+                self.open_element(&tag, is_empty, found).map_err(|problem| (0, problem))?;
+            }
             Event::End(_) => {
-                self.end_text(0, found);
+                self.end_text();
                 self.depth = self.depth.saturating_sub(1);
-                self.close(found);
-                Ok(())
             }
             Event::Text(part) => self.add_text(&part, found),
             Event::CData(part) => self.add_text(&part, found),
             Event::GeneralRef(name) => {
-                let character = name.resolve_char_ref().ok().flatten().map(String::from);
-                let known = quick_xml::escape::resolve_predefined_entity(&name).map(str::to_owned);
-                let text = character.or(known).unwrap_or_else(|| format!("&{};", &*name));
-                self.add_text(&text, found)
+                let entity = format!("&{};", &*name);
+                self.add_text(&unescape(&entity).unwrap_or(entity), found);
             }
-            Event::DocType(name) => {
-                let is_html = name.trim_start().to_ascii_lowercase().starts_with("html");
-                Err(if is_html {
-                    Problem::Text("no puzzle in this HTML")
-                } else {
-                    Problem::Text("XML with a document type")
-                })
-            }
+            Event::DocType(name) if is_html(&name) => return Err((0, HTML)),
+            Event::DocType(_) => return Err((0, Problem::Text("XML with a document type"))),
             Event::Decl(declaration) => {
-                let name = declaration.encoding().and_then(Result::ok);
-                let name = name.map(|name| name.to_ascii_lowercase()).unwrap_or_default();
-                *is_latin1 = matches!(&*name, "iso-8859-1" | "latin1" | "windows-1252" | "us-ascii");
-                Ok(())
+                let encoding = declaration.encoding().and_then(Result::ok).unwrap_or_default();
+                self.is_latin1 = LATIN1.iter().any(|name| encoding.eq_ignore_ascii_case(name));
             }
-            Event::Comment(_) | Event::PI(_) | Event::Eof => Ok(()),
+            Event::Comment(_) | Event::PI(_) | Event::Eof => {}
         }
-        .map_or_else(|problem| Next::Error(problem, 0), |()| Next::Event(len))
+        Ok(Some(len))
     }
 
     /// Adds text between tags, which may come in parts.
-    fn add_text(&mut self, text: &str, found: &mut Vec<FoundRecord>) -> Result<(), Problem> {
-        if self.text.len() < MAX_TEXT_BYTES {
+    fn add_text(&mut self, text: &str, found: &mut Vec<FoundRecord>) {
+        if self.text_field.is_none() {
+            found.extend(puzzle_offset(text).map(|offset| FoundRecord::error(offset, OUTSIDE)));
+        } else if self.text.len() < MAX_TEXT_BYTES {
             self.text.push_str(text);
         }
-        let problem = match self.text_of {
-            TextOf::Games(_) => return Ok(()),
-            TextOf::Unknown(name) => Problem::UnknownElement(name),
-            TextOf::Nothing => OUTSIDE,
-        };
-        found.extend(puzzle(text.as_bytes()).map(|at| FoundRecord { at, whole: Err(problem) }));
-        Ok(())
     }
 
     /// Ends the text of an element, at a tag.
-    fn end_text(&mut self, _: usize, _: &mut Vec<FoundRecord>) {
-        if let TextOf::Games(name) = std::mem::take(&mut self.text_of) {
-            self.game.set(name, &self.text);
+    fn end_text(&mut self) {
+        if let Some(name) = self.text_field.take() {
+            self.games.set_field(name, &self.text);
         }
         self.text.clear();
     }
 
-    /// Handles the start of an element.
-    fn open(
+    /// Reads the tag at the start of an element.
+    fn open_element(
         &mut self,
         tag: &BytesStart<'_>,
         is_empty: bool,
-        base: usize,
         found: &mut Vec<FoundRecord>,
     ) -> Result<(), Problem> {
-        self.end_text(0, found);
+        self.end_text();
         let name = tag.name();
         let name = name.as_ref();
-        if !self.has_root {
-            if !ROOTS.contains(&name) {
-                return Err(if name.eq_ignore_ascii_case("html") {
-                    Problem::Text("no puzzle in this HTML")
-                } else {
-                    NO_GAME
-                });
-            }
-            (self.has_root, self.has_games) = (true, false);
-            self.is_file = name.starts_with("opensudoku");
+        if self.depth == 0 && !ROOTS.contains(&name) {
+            return Err(if is_html(name) { HTML } else { NO_GAME });
         }
-        let mut attributes = Vec::new();
-        for attribute in tag.attributes().with_checks(false) {
-            attributes.push(attribute.map_err(|_| Problem::XML)?);
+        let attributes = tag.attributes().with_checks(false).collect::<Result<Vec<_>, _>>();
+        let attributes = attributes.map_err(|_| Problem::XML)?;
+        // The tag begins with `<`.
+        let offset_of = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
+        let may_be_puzzle =
+            |other: &Attribute<'_>| CELLS.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
+        if name == "game" {
+            found.push(match self.games.read(&attributes) {
+                Ok((cells, whole)) => FoundRecord { offset: offset_of(cells), whole: Ok(whole) },
+                Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_of), problem),
+            });
+        } else if attributes.iter().any(may_be_puzzle) {
+            found.push(FoundRecord::error(0, OUTSIDE));
         }
-        let attributes: Vec<_> =
-            attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value)).collect();
-        found.extend(self.element(name, &attributes, base));
-        if is_empty {
-            self.text_of = TextOf::Nothing;
+        if name == "folder" {
+            self.games = GameReader::default();
+            let title = attributes.iter().find(|other| other.key.as_ref() == "name").map_or("", |title| &*title.value);
+            self.games.set_field("folder", &unescape(title).unwrap_or_else(|| title.to_owned()));
         }
-        // A game outside of a file may stay open.
-        self.depth += usize::from(!is_empty && (self.is_file || name != "game"));
-        if is_empty || self.depth == 0 {
-            self.close(found);
+        if !is_empty {
+            self.text_field = FIELDS.into_iter().find(|field| *field == name);
+            self.depth += 1;
         }
         Ok(())
     }
+}
 
-    /// Handles the end of an element.
-    fn close(&mut self, found: &mut Vec<FoundRecord>) {
-        if self.depth == 0 && std::mem::take(&mut self.has_root) && !self.has_games {
-            found.push(FoundRecord { at: 0, whole: Err(NO_GAME) });
-        }
-    }
+/// Returns the text without entities. Returns `None` for an entity that XML does not predefine.
+pub(super) fn unescape(text: &str) -> Option<String> {
+    quick_xml::escape::unescape(text).ok().map(Cow::into_owned)
+}
 
-    /// Handles an element: returns its puzzle or an error, if any.
-    fn element(&mut self, name: &str, attributes: &[(&str, &str)], base: usize) -> Option<FoundRecord> {
-        if name == "game" {
-            self.has_games = true;
-            return Some(match self.game.read(attributes, base) {
-                Ok((at, whole)) => FoundRecord { at, whole: Ok(whole) },
-                Err((place, problem)) => FoundRecord { at: place.unwrap_or(0), whole: Err(problem) },
-            });
-        }
-        let is_root = ROOTS.contains(&name);
-        self.text_of = match game::field_of(name) {
-            Some(field) => TextOf::Games(field),
-            None if is_root => TextOf::Nothing,
-            None => TextOf::Unknown(Name::new(name)),
-        };
-        if name == "folder" {
-            self.game = Game::default();
-            let title = attributes.iter().find(|(name, _)| *name == "name");
-            let title = title.map_or("", |(_, title)| title);
-            self.game.set("folder", &game::unescape(title).unwrap_or_else(|| title.to_owned()));
-        }
-        let may_be_puzzle =
-            |(name, value): &(&str, &str)| game::CELLS.contains(name) || puzzle(value.as_bytes()).is_some();
-        attributes.iter().any(may_be_puzzle).then(|| {
-            let is_known = is_root || game::field_of(name).is_some();
-            let problem = if is_known { OUTSIDE } else { Problem::UnknownElement(Name::new(name)) };
-            FoundRecord { at: 0, whole: Err(problem) }
-        })
-    }
+fn is_html(name: &str) -> bool {
+    name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("html"))
 }
 
 /// Returns the byte offset of a word of 81 cells.
-fn puzzle(text: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    for word in text.split(|byte| byte.is_ascii_whitespace() || b",;\"'".contains(byte)) {
-        if word.len() == Cell::COUNT && word.iter().all(|&byte| cells::is_cell(byte)) {
-            return Some(at);
-        }
-        at += word.len() + 1;
-    }
-    None
+fn puzzle_offset(text: &str) -> Option<usize> {
+    let mut words = text.split(|c: char| c.is_ascii_whitespace() || ",;\"'".contains(c));
+    let word = words.find(|word| word.len() == Cell::COUNT && word.bytes().all(cells::is_cell))?;
+    Some(word.as_ptr().addr() - text.as_ptr().addr())
 }

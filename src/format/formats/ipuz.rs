@@ -6,7 +6,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -19,8 +18,8 @@ use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::line::whole::Whole;
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::{Form, Shape, write_json};
-use crate::format::{Claim, Extra, Field, Name, Problem};
-use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+use crate::format::{Extra, Field, Name, Problem};
+use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 pub(super) const FORMAT: Format = Format {
     reads: &[SyntaxName {
@@ -38,210 +37,85 @@ pub(super) const FORMAT: Format = Format {
     }],
 };
 
-const SUDOKU: &str = "http://ipuz.org/sudoku";
+/// Members for the look and the syntax of a sudoku, which are not carried as fields.
+const SYNTAX: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
 
-/// Kinds of sudoku other than the classic one, by the text after [`SUDOKU`].
-const VARIANTS: [(&str, &str); 7] = [
-    ("/wordoku", "wordoku"),
-    ("/latinsquare", "latin square"),
-    ("/diagonalsudoku", "diagonals"),
-    ("/hypersudoku", "hypersudoku"),
-    ("/jigsawsudoku", "jigsaw"),
-    ("/calcudoku", "calcudoku"),
-    ("/killersudoku", "killer cages"),
-];
+/// Members that set no rule, though their values may be lists or objects.
+const HARMLESS: [&str; 9] =
+    ["puzzle", "saved", "solution", "dimensions", "annotation", "block", "styles", "checksum", "volatile"];
 
-/// Members for the look and the rules of a sudoku, which are not carried as fields. Values that differ from classic
-/// sudoku are refused.
-const RULES: [&str; 11] = [
-    "version",
-    "kind",
-    "puzzle",
-    "charset",
-    "displaycharset",
-    "boxes",
-    "showoperators",
-    "cageborder",
-    "cages",
-    "zones",
-    "empty",
-];
-
-/// Members that describe the puzzle, but not its rules.
-const ABOUT: [&str; 19] = [
-    "dimensions",
-    "copyright",
-    "publisher",
-    "publication",
-    "url",
-    "uniqueid",
-    "intro",
-    "explanation",
-    "annotation",
-    "author",
-    "editor",
-    "date",
-    "notes",
-    "difficulty",
-    "origin",
-    "block",
-    "styles",
-    "checksum",
-    "volatile",
-];
-
-/// Reads an object that declares itself as ipuz: the puzzle or the error, and the value at which it is. Returns `None`
-/// for other objects.
-pub(crate) fn read<'a>(
-    members: &[Member<'a>],
-    field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
-) -> Option<(JsonValue<'a>, Result<Whole, Problem>)> {
-    let kind = Member::find(members, "kind")?;
-    if !kind.raw().contains("http://ipuz.org/") {
-        return None;
+/// Returns whether an object declares itself as ipuz, and removes its members for syntax if so.
+///
+/// # Errors
+/// The object is no classic sudoku. The error has the value that says so.
+pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
+    let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
+    let Some(kind) = kind else { return Ok(false) };
+    if let Some(name) = kind.items().chain([kind]).find_map(other_kind) {
+        return Err((kind, variant(&name)));
     }
-    Some(match puzzle(members, kind, field) {
-        Ok(whole) => (Member::find(members, "puzzle").unwrap_or(kind), Ok(whole)),
-        Err((at, problem)) => (at, Err(problem)),
-    })
+    for Member { name, value } in &*members {
+        let raw = value.raw();
+        let problem = match &**name {
+            "charset" if value.has_value() && raw != "\"123456789\"" => variant("other characters than 1 to 9"),
+            "boxes" if raw == "false" => variant("no boxes"),
+            "puzzle" if cell_values(*value).is_none() => variant("another size"),
+            // Plain texts and numbers describe the puzzle, and so do members with a namespace.
+            _ if !value.has_value() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
+            name if SYNTAX.contains(&name) || HARMLESS.contains(&name) || name.contains(['.', ':']) => continue,
+            rule => variant(rule),
+        };
+        return Err((*value, problem));
+    }
+    members.retain(|Member { name, value }| !SYNTAX.contains(&&**name) && value.has_value());
+    Ok(true)
 }
 
-fn puzzle<'a>(
-    members: &[Member<'a>],
-    kind: JsonValue<'a>,
-    mut field: impl FnMut(&Member<'_>) -> (Arc<str>, Field),
-) -> Result<Whole, (JsonValue<'a>, Problem)> {
-    let kinds = kind.items().map(JsonValue::text).collect::<Option<Vec<_>>>().unwrap_or_default();
-    let other = kinds.iter().find_map(|kind| variant(kind));
-    if let Some(other) = other.or_else(|| kinds.is_empty().then_some("unknown kind of puzzle")) {
-        return Err((kind, Problem::Variant(Name::new(other))));
+/// Returns the name of a kind of puzzle that is not classic sudoku. A version after `#` is ignored.
+fn other_kind(kind: JsonValue<'_>) -> Option<String> {
+    let kind = kind.text()?;
+    match kind.split('#').next()?.strip_prefix("http://ipuz.org/sudoku") {
+        Some("") => None,
+        Some(name) => Some(name.trim_start_matches('/').to_owned()),
+        None => Some("another kind of puzzle".to_owned()),
     }
-    // Text is carried unescaped.
-    let mut field = |member: &Member<'_>| match member.value.text() {
-        Some(text) => (Arc::from(&*member.name), Field::Text(text.into_owned())),
-        None => field(member),
-    };
-    let empty = Member::find(members, "empty").map_or("0", JsonValue::raw);
-    let raw = Member::find(members, "puzzle").ok_or((kind, Problem::Text("no puzzle in this ipuz")))?;
-    let mut puzzle = cells(raw, empty).map_err(|problem| (raw, problem))?;
-    let mut extra = Extra::NOTHING;
-    for member in members {
-        let value = member.value;
-        match part(member) {
-            MemberKind::Solution => {
-                let full = cells(value, empty).ok();
-                extra.claim = match full.and_then(|full| Solution::new(full.digits())) {
-                    Some(solution) => Some(Claim::Digits(solution)),
-                    None => (!value.is_nothing()).then_some(Claim::Unreadable),
-                };
-                if extra.claimed().is_none() {
-                    extra.fields.push(field(member));
-                }
-            }
-            MemberKind::Saved => {
-                save(value, empty, &mut puzzle, &mut extra).map_err(|problem| (value, problem))?;
-            }
-            MemberKind::Title => match value.text().filter(|text| !text.is_empty()) {
-                Some(text) if extra.name.is_none() => extra.name = Some(text.into_owned()),
-                _ => extra.fields.push(field(member)),
-            },
-            MemberKind::Rule => {}
-            MemberKind::About => extra.fields.push(field(member)),
-            MemberKind::Variant(name) => return Err((value, Problem::Variant(Name::new(name)))),
+}
+
+fn variant(name: &str) -> Problem {
+    Problem::Variant(Name::new(name))
+}
+
+/// Returns the 81 values of nine rows of nine.
+fn cell_values(rows: JsonValue<'_>) -> Option<Vec<JsonValue<'_>>> {
+    let is_nine = |list: JsonValue<'_>| list.items().count() == 9;
+    (is_nine(rows) && rows.items().all(is_nine)).then(|| rows.items().flat_map(JsonValue::items).collect())
+}
+
+/// Adds a player's progress to a record of ipuz: digits placed in blank cells, and lists of notes. Texts are carried
+/// without their quotes.
+pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, whole: &mut Whole) -> Result<(), Problem> {
+    let extra = whole.extra.get_or_insert_default();
+    for (_, field) in &mut extra.fields {
+        if let Field::Json(json) = field
+            && let Ok(text) = serde_json::from_str(json)
+        {
+            *field = Field::Text(text);
         }
     }
-    let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
-    Ok(Whole { extra, ..puzzle.into() })
-}
-
-/// The role of a member.
-enum MemberKind<'a> {
-    Solution,
-    Saved,
-    Title,
-    Rule,
-    About,
-    /// A rule that is not part of classic sudoku.
-    Variant(&'a str),
-}
-
-fn part<'a>(member: &'a Member<'_>) -> MemberKind<'a> {
-    let raw = member.value.raw();
-    let is_nothing = matches!(raw, "[]" | "{}" | "null" | "false");
-    match &*member.name {
-        "solution" => MemberKind::Solution,
-        "saved" => MemberKind::Saved,
-        "title" => MemberKind::Title,
-        "charset" if !matches!(raw, "\"123456789\"" | "null") => MemberKind::Variant("other characters than 1 to 9"),
-        "boxes" if raw == "false" => MemberKind::Variant("no boxes"),
-        name @ ("cages" | "zones") if !is_nothing => MemberKind::Variant(name),
-        name if RULES.contains(&name) => MemberKind::Rule,
-        // A member with a namespace, a plain text or a number describes the puzzle.
-        name if ABOUT.contains(&name) || name.contains(['.', ':']) || is_nothing => MemberKind::About,
-        _ if raw.starts_with(|c: char| c == '"' || c.is_ascii_digit()) => MemberKind::About,
-        unknown => MemberKind::Variant(unknown),
-    }
-}
-
-/// Reads a player's progress: digits placed in blank cells, and lists of notes.
-fn save(saved: JsonValue<'_>, empty: &str, puzzle: &mut Grid, extra: &mut Extra) -> Result<(), Problem> {
-    if saved.is_null() {
-        return Ok(());
-    }
+    let Some(saved) = saved else { return Ok(()) };
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    for (place, value) in Cell::all().zip(values(saved)?) {
-        let wrong = Problem::SavedCell(place);
+    let values = cell_values(saved).ok_or(variant("another size"))?;
+    for (cell, value) in Cell::all().zip(values) {
+        let set = json_grids::cell(value).ok_or(Problem::SavedCell(cell))?;
         if value.is_list() {
-            let digits = value.items().map(|value| cell(value, empty)?.single());
-            notes[place.index()] = digits.collect::<Option<_>>().ok_or(wrong)?;
-            continue;
-        }
-        let set = cell(value, empty).ok_or(wrong)?;
-        if set.is_single() && !puzzle[place].is_single() {
-            extra.placed |= CellSet::of(place);
-            puzzle[place] = set;
+            notes[cell.index()] = set;
+        } else if set.is_single() && !whole.puzzle[cell].is_single() {
+            extra.placed = extra.placed.with(cell);
+            whole.puzzle[cell] = set;
         }
     }
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
     Ok(())
-}
-
-/// Returns the name of a kind of puzzle that is not classic sudoku. A version after `#` is ignored.
-fn variant(kind: &str) -> Option<&str> {
-    let kind = kind.split('#').next().unwrap_or_default();
-    let Some(variant) = kind.strip_prefix(SUDOKU) else { return Some("another kind of puzzle") };
-    let known = VARIANTS.iter().find(|(known, _)| *known == variant);
-    (!variant.is_empty()).then(|| known.map_or(variant.trim_start_matches('/'), |&(_, name)| name))
-}
-
-/// Reads nine rows of nine cells.
-fn cells(rows: JsonValue<'_>, empty: &str) -> Result<Grid, Problem> {
-    let cells = values(rows)?.into_iter().map(|value| cell(value, empty));
-    let cells = cells.collect::<Option<Vec<_>>>().ok_or(Problem::Text("no puzzle in this ipuz"))?;
-    Ok(Grid::new(cells.try_into().map_err(|_| Problem::Text("no puzzle in this ipuz"))?))
-}
-
-/// Returns the 81 values of nine rows of nine.
-fn values(rows: JsonValue<'_>) -> Result<Vec<JsonValue<'_>>, Problem> {
-    if !rows.is_list() || !rows.items().all(JsonValue::is_list) {
-        return Err(Problem::Text("no puzzle in this ipuz"));
-    }
-    if rows.items().count() != 9 || rows.items().any(|row| row.items().count() != 9) {
-        return Err(Problem::Variant(Name::new("another size")));
-    }
-    Ok(rows.items().flat_map(JsonValue::items).collect())
-}
-
-/// Reads a cell: a digit, the value for an empty cell, or an object that contains one of these.
-fn cell(value: JsonValue<'_>, empty: &str) -> Option<DigitSet> {
-    if value.raw() == empty {
-        return Some(DigitSet::ALL);
-    }
-    if !value.is_object() {
-        return json_grids::cell(value);
-    }
-    let inside = ["given", "value", "cell"].iter().find_map(|name| value.get(name));
-    inside.map_or(Some(DigitSet::ALL), |inside| cell(inside, empty))
 }
 
 /// Writes one object per record, with the remarks as notes.
