@@ -12,7 +12,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::site::PuzzleSite;
-use super::url::{Fault, Found, Url, filled, variant};
+use super::url::{Fault, Found, Url, variant};
+use crate::format::document::json_grids;
 use crate::format::json_value::{JsonValue, Member, Tape};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
 use crate::format::{Claim, Extra, Field, Name, Problem};
@@ -20,29 +21,18 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 /// The maximum length of a payload in characters. It unpacks to 17 MB at worst. Classic puzzles with all notes are half
 /// as long.
-const MOST: usize = 1 << 13;
+const MAX_PAYLOAD_CHARS: usize = 1 << 13;
 
-/// Members that set no constraint.
-const HARMLESS: [&str; 12] = [
-    "size",
+/// Members that set no constraint, though their values are neither texts nor numbers.
+const HARMLESS: [&str; 7] = [
     "grid",
     "solution",
-    "title",
-    "author",
-    "ruleset",
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",
-    "successMessage",
     "metadata",
     "activeConstraints",
 ];
-
-/// The member that is the puzzle's name.
-const TITLE: &str = "title";
-
-/// The member that is the claimed solution.
-const SOLUTION: &str = "solution";
 
 /// The text members that are carried as fields.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
@@ -71,31 +61,23 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
     let at = url.place(payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
     let fault = |problem| (at, problem);
-    if payload.len() > MOST {
+    if payload.len() > MAX_PAYLOAD_CHARS {
         return Err(fault(Problem::Text("the payload is longer than 8192 characters")));
     }
-    let damaged = || fault(Problem::Text("the payload can't be unpacked: damaged or cut off"));
-    let packed = decoded(payload).ok_or_else(damaged)?;
     // A double slash may have been collapsed on the way, which cannot be detected.
-    let text = lz_str::decompress_from_base64(&packed).ok_or_else(damaged)?;
-    let json = String::from_utf16(&text).map_err(|_| damaged())?;
-    if json.is_empty() {
-        return Err(damaged());
-    }
+    let text = decoded(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
+    let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
+    let json = json.ok_or(fault(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
     parse(&json).map_err(fault)
 }
 
 /// Returns base 64 without its escapes: `+ / =` may be percent-encoded, and `+` may be a blank.
 fn decoded(text: &str) -> Option<String> {
-    let mut parts = text.split('%');
-    let mut out = parts.next()?.to_owned();
-    for part in parts {
-        let code = part.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok())?;
-        out.push(if code == b' ' { '+' } else { char::from(code) });
-        out.push_str(&part[2..]);
-    }
+    let codes = [("%2B", "+"), ("%2F", "/"), ("%3D", "="), ("%20", "+")];
+    let unescape = |text: String, (code, c): (&str, &str)| text.replace(code, c).replace(&code.to_lowercase(), c);
+    let text = codes.into_iter().fold(text.to_owned(), unescape);
     let is_base64 = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=');
-    out.chars().all(is_base64).then_some(out)
+    text.chars().all(is_base64).then_some(text)
 }
 
 /// Parses the JSON of f-puzzles.
@@ -116,10 +98,12 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     if let Some(size) = size.filter(|&size| size != 9) {
         return Err(Problem::Variant(Name::of_size(size, size)));
     }
-    let rules = members.iter().filter(|member| !HARMLESS.contains(&&*member.name));
-    let mut rules = rules.filter(|member| says(member.value)).map(|member| &*member.name);
-    if let Some(rule) = rules.next() {
-        return Err(variant(rule));
+    let is_rule = |Member { name, value }: &&Member<'_>| {
+        let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
+        value.has_value() && !value.is_string() && !is_number && !HARMLESS.contains(&&**name)
+    };
+    if let Some(rule) = members.iter().find(is_rule) {
+        return Err(variant(&rule.name));
     }
     let rows: Vec<_> = member("grid").into_iter().flat_map(JsonValue::items).collect();
     if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
@@ -136,14 +120,14 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     let text = |name| member(name)?.text().filter(|text| !text.is_empty());
     let fields = FIELDS.into_iter().filter_map(|name| Some((name, text(name)?)));
     extra.fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
-    extra.name = text(TITLE).map(Cow::into_owned);
+    extra.name = text("title").map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    if let Some(value) = member(SOLUTION).filter(|value| !value.is_nothing()) {
-        let claim = claim(value);
-        if claim == Claim::Unreadable {
-            extra.fields.push((SOLUTION.into(), Field::Json(value.json())));
+    if let Some(value) = member("solution").filter(|value| !value.is_nothing()) {
+        let solution = json_grids::solution(value);
+        extra.claim = Some(solution.map_or(Claim::Unreadable, Claim::Digits));
+        if solution.is_none() {
+            extra.fields.push(("solution".into(), Field::Json(value.json())));
         }
-        extra.claim = Some(claim);
     }
     Ok((grid, extra))
 }
@@ -154,12 +138,9 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
         return Err(variant("irregular regions"));
     }
-    match value.get("value").map(digit) {
-        Some(Err(())) => Err(Problem::Text("the value of a cell is no digit")),
-        Some(Ok(Some(digit))) => {
-            let is_given = value.get("given").is_some_and(|given| given.raw() == "true");
-            Ok((DigitSet::of(digit), !is_given))
-        }
+    let digit = value.get("value").map_or(Some(DigitSet::ALL), json_grids::cell);
+    match digit.ok_or(Problem::Text("the value of a cell is no digit"))? {
+        digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
         _ => {
             let allowed = marks(value.get("givenPencilMarks"));
             Ok((if allowed.is_empty() { DigitSet::ALL } else { allowed }, false))
@@ -167,53 +148,9 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     }
 }
 
-/// Returns whether the value of a member is anything but false, null or empty.
-fn says(value: JsonValue<'_>) -> bool {
-    match value.raw().as_bytes() {
-        b"false" => false,
-        [b'[', ..] => value.items().next().is_some(),
-        [b'{', ..] => value.members().next().is_some(),
-        _ => !value.is_null() && value.text().is_none_or(|text| !text.is_empty()),
-    }
-}
-
-/// Reads the digit of a cell, a number or a text. 0, null and an empty text are blank.
-fn digit(value: JsonValue<'_>) -> Result<Option<Digit>, ()> {
-    let text = value.text();
-    let number = match text.as_deref().unwrap_or(value.raw()) {
-        "" | "." => 0,
-        _ if value.is_null() => 0,
-        digits => digits.parse().map_err(|_| ())?,
-    };
-    if number == 0 {
-        return Ok(None);
-    }
-    filled(number).and_then(DigitSet::single).map(Some).ok_or(())
-}
-
 /// Returns the digits in a list. Other items are a player's scribbles.
 fn marks(list: Option<JsonValue<'_>>) -> DigitSet {
-    list.into_iter().flat_map(JsonValue::items).filter_map(|value| digit(value).ok()?).collect()
-}
-
-/// Reads a solution: a text or a list of 81 digits, or a list of rows of them.
-fn claim(value: JsonValue<'_>) -> Claim {
-    digits(value).and_then(Solution::new).map_or(Claim::Unreadable, Claim::Digits)
-}
-
-fn digits(value: JsonValue<'_>) -> Option<[u8; Cell::COUNT]> {
-    let digits = match value.text() {
-        Some(text) => text.bytes().collect::<Vec<_>>(),
-        None => {
-            let digit = |value: JsonValue<'_>| digit(value).ok()?.map(Digit::ascii);
-            let cells = value.items().flat_map(|item| match item.is_list() {
-                true => item.items().map(digit).collect(),
-                false => vec![digit(item)],
-            });
-            cells.collect::<Option<_>>()?
-        }
-    };
-    digits.try_into().ok()
+    list.into_iter().flat_map(JsonValue::items).filter_map(|value| json_grids::cell(value)?.single()).collect()
 }
 
 /// The JSON object of a puzzle, for writing.
@@ -268,16 +205,8 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
     };
     // Serializing structs whose keys are names cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
-    let mut link = String::from("https://f-puzzles.com/?load=");
-    for c in packed(&json).chars() {
-        match c {
-            '+' => link.push_str("%2B"),
-            '/' => link.push_str("%2F"),
-            '=' => link.push_str("%3D"),
-            c => link.push(c),
-        }
-    }
-    link
+    let payload = packed(&json).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    format!("https://f-puzzles.com/?load={payload}")
 }
 
 /// Packs the JSON as LZ-string does. `lz_str` pads to one character too many.
