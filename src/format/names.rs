@@ -3,13 +3,10 @@
 /// The role of a named field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FieldRole {
-    /// The puzzle.
     Puzzle,
-    /// The claimed solution.
+    /// A claimed solution.
     Solution,
-    /// The puzzle's name.
     Name,
-    /// A remark on the puzzle.
     Remark,
     /// None of these: the field is carried through.
     Other,
@@ -48,30 +45,27 @@ pub(super) const PUZZLES: [&str; 24] = [
 pub(super) const SOLUTIONS: [&str; 8] =
     ["solution", "solutions", "answer", "answers", "solved", "response", "result", "output"];
 
-/// The names of claims that are nothing else. A field with another name of [`SOLUTIONS`] may also hold a number of
-/// solutions, or what a program said.
-const CLAIMS: [&str; 2] = ["solution", "answer"];
-
 /// The names of name fields, in order of precedence.
 pub(super) const NAMES: [&str; 2] = ["name", "title"];
 
 /// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
 
-/// Returns whether anything in a field of this name is a claimed solution, unless it is blank.
+/// Returns whether anything in a field of this name is a claimed solution, unless it is blank. A field with another name of
+/// [`SOLUTIONS`] may also hold a number of solutions, or what a program said.
 pub(super) fn is_claim(name: &str) -> bool {
-    CLAIMS.iter().any(|other| name.eq_ignore_ascii_case(other))
+    ["solution", "answer"].iter().any(|claim| name.eq_ignore_ascii_case(claim))
 }
 
 impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.
     pub(super) fn of(name: &str) -> Self {
-        let is = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));
+        let is_name = |known: &[&str]| known.iter().any(|other| name.eq_ignore_ascii_case(other));
         match () {
-            () if is(&PUZZLES) => Self::Puzzle,
-            () if is(&SOLUTIONS) => Self::Solution,
-            () if is(&NAMES) => Self::Name,
-            () if is(&REMARKS) => Self::Remark,
+            () if is_name(&PUZZLES) => Self::Puzzle,
+            () if is_name(&SOLUTIONS) => Self::Solution,
+            () if is_name(&NAMES) => Self::Name,
+            () if is_name(&REMARKS) => Self::Remark,
             () => Self::Other,
         }
     }

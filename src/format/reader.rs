@@ -80,7 +80,7 @@ impl<'r> Reader<'r> {
     /// with a header.
     pub fn columns(&self) -> Option<&[Arc<str>]> {
         match &self.decoder {
-            Some(ShapeDecoder::Table(table)) => table.columns(),
+            Some(ShapeDecoder::Table(table)) => Some(table.columns()),
             _ => None,
         }
     }
@@ -201,12 +201,10 @@ impl<'r> Reader<'r> {
                 return None;
             }
             self.undecided = text.len();
-            let shape = Shape::of(&mut self.source, self.syntax)?;
+            let shape = Shape::detect(&mut self.source, self.syntax)?;
             self.decoder = Some(match shape {
                 Shape::Lines(lines) => ShapeDecoder::Lines(lines),
-                Shape::Table { delimiter, columns } => {
-                    ShapeDecoder::Table(Box::new(TableDecoder::new(delimiter, columns, self.keeps_fields)))
-                }
+                Shape::Table(columns) => ShapeDecoder::Table(Box::new(TableDecoder::new(columns, self.keeps_fields))),
                 Shape::Document(format) => ShapeDecoder::Document(DocumentDecoder::new(format)),
                 Shape::Text => ShapeDecoder::Text(Box::new(TextDecoder::new(self.syntax, self.keeps_fields))),
             });

@@ -238,7 +238,7 @@ fn a_claim_of_80_digits_is_told() {
 fn a_quoted_field_goes_on_without_a_header() {
     let text =
         format!("1,a,{LINE},\"a\nb\"\n\"2\",x,{OTHER},\"a\n\n{LINE}\n\",{SOLVED}\r\n3,\"\r\n\",y\r\n# 4\n5,,{LINE}");
-    let error = "7 error 7:1 expected 81 cells, found 2".to_owned();
+    let error = "7 error 8:3 unexpected character 'y'".to_owned();
     assert_eq!(records(&text), [format!("1 {LINE}"), format!("3 {OTHER}"), error, format!("10 {LINE}")]);
     let batch = read(&text);
     let Extra { name, remark, .. } = batch.records[0].extra();

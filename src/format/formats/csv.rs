@@ -36,41 +36,32 @@ pub(crate) struct Csv {
 
 impl Writer for Csv {
     fn header(&self, names: &[&str], out: &mut Vec<u8>) {
-        for (i, name) in names.iter().enumerate() {
-            if i > 0 {
-                out.push(self.delimiter);
-            }
-            let start = out.len();
-            out.extend_from_slice(name.as_bytes());
-            self.quote(start, out);
-        }
-        out.push(b'\n');
+        self.write_row(names.iter().map(|name| Value::Word(name)), out);
     }
 
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        for (i, (_, value)) in record.fields.iter().enumerate() {
+        self.write_row(record.fields.iter().map(|&(_, value)| value), out);
+    }
+}
+
+impl Csv {
+    /// Writes a row. Quotes the fields that contain a delimiter, a quote or a line end.
+    fn write_row<'a>(&self, values: impl Iterator<Item = Value<'a>>, out: &mut Vec<u8>) {
+        for (i, value) in values.enumerate() {
             if i > 0 {
                 out.push(self.delimiter);
             }
             let start = out.len();
             value.write(out);
-            if !matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_)) {
-                self.quote(start, out);
+            let is_plain = matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_));
+            let is_special = |byte: &u8| *byte == self.delimiter || b"\"\r\n".contains(byte);
+            if !is_plain && out[start..].iter().any(is_special) {
+                let text = out.split_off(start);
+                out.push(b'"');
+                out.extend(text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))));
+                out.push(b'"');
             }
         }
         out.push(b'\n');
-    }
-}
-
-impl Csv {
-    /// Quotes the field that starts at `start` if it contains a delimiter, a quote or a line end.
-    fn quote(&self, start: usize, out: &mut Vec<u8>) {
-        let is_special = |byte: &u8| *byte == self.delimiter || b"\"\r\n".contains(byte);
-        if out[start..].iter().any(is_special) {
-            let text = out.split_off(start);
-            out.push(b'"');
-            out.extend(text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))));
-            out.push(b'"');
-        }
     }
 }
