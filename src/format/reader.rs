@@ -76,8 +76,8 @@ impl<'r> Reader<'r> {
         Self { source: self.source.with_max_read(max_read), ..self }
     }
 
-    /// Returns the names of the fields that accompany each record, `solution` for a claimed one, if the source is a table
-    /// with a header.
+    /// Returns the names of the fields that accompany each record, `solution` for a claimed one, if the source is a
+    /// table.
     pub fn columns(&self) -> Option<&[Arc<str>]> {
         match &self.decoder {
             Some(ShapeDecoder::Table(table)) => Some(table.columns()),

@@ -130,13 +130,12 @@ fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
 }
 
 /// Returns whether a text that begins with a bracket is JSON, rather than the array of a program or a section of an `.sdk`
-/// file: its first list or object is empty, its first object begins with a name, or its first value is not on a line of
-/// cells. Returns `None` if the text is too short to tell.
+/// file: its first object is empty or begins with a name, or the first value of its list is not on a line of cells. Returns
+/// `None` if the text is too short to tell.
 fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     let is_bracket = |byte: &&u8| **byte == b'[' || byte.is_ascii_whitespace();
     let inside = &text[text.iter().take_while(is_bracket).count()..];
     match inside.first()? {
-        b']' => Some(true),
         b'{' => {
             let name = inside[1..].trim_ascii_start();
             match name.first()? {

@@ -108,7 +108,7 @@ fn a_link_that_unpacks_to_megabytes() {
 
 #[test]
 fn documents_and_tables_without_an_end() {
-    let deep = format!("{}{}\n", "[".repeat(10_000), "]".repeat(10_000));
+    let deep = format!("{}1{}\n", "[".repeat(10_000), "]".repeat(10_000));
     let objects = format!("{}1{}\n", "{\"a\":".repeat(10_000), "}".repeat(10_000));
     let entities: String =
         (1..10).map(|i| format!("<!ENTITY a{i} \"{}\">", format!("&a{};", i - 1).repeat(10))).collect();

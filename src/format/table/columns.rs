@@ -51,7 +51,8 @@ impl Columns {
     /// Returns the columns of a table whose first line has no header above it, if its first puzzle is in a field that
     /// `accepts` allows by its column and text. The fields before a puzzle are its name, those after it its remark.
     pub(in crate::format) fn from_first_line(line: &str, accepts: impl Fn(usize, &str) -> bool) -> Option<Self> {
-        DELIMITERS.into_iter().find_map(|delimiter| {
+        let may_be = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
+        DELIMITERS.into_iter().filter(may_be).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let mut columns = Self::from_names(delimiter, &vec![""; row.len()], &row);
             let puzzle = columns.roles.iter().position(|role| *role == FieldRole::Puzzle)?;
