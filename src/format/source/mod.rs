@@ -12,8 +12,7 @@ use std::io::{self, Read};
 
 use super::{MAX_LINE_BYTES, Problem};
 use signature::Signature;
-use unpack::Unpack;
-use utf16::Utf16Decoder;
+use unpack::{Encoding, OpenInput};
 
 /// The maximum number of bytes that a reader reads at once unless it is told otherwise: a few thousand puzzles.
 pub(super) const MAX_READ: usize = 1 << 18;
@@ -43,13 +42,8 @@ pub(super) enum DecoderFlow {
 }
 
 /// Text that is read from an input and consumed from its start.
-#[derive(Debug)]
 pub(super) struct Source<'r> {
-    input: Unpack<Input<'r>>,
-    /// Present if the input begins with a byte order mark of UTF-16; Windows calls this encoding Unicode text.
-    utf16: Option<Utf16Decoder>,
-    /// The first bytes, while they may be part of a byte order mark; then `None`.
-    mark: Option<Vec<u8>>,
+    input: OpenInput<'r>,
     bytes: Vec<u8>,
     /// The number of bytes that have been consumed.
     start: usize,
@@ -59,9 +53,7 @@ pub(super) struct Source<'r> {
     line: u64,
     /// The number of bytes of the current line that have been consumed.
     column: usize,
-    /// Whether bytes are characters of Latin-1, as the document says.
-    is_latin1: bool,
-    /// Whether anything has been read, so that it is known whether the input is text.
+    /// Whether the first bytes have been read, so that it is known whether the input is text.
     has_begun: bool,
     at_end: bool,
     failure: Option<io::Error>,
@@ -82,15 +74,12 @@ pub struct LineChunk {
 impl<'r> Source<'r> {
     pub(super) fn new(input: Input<'r>) -> Self {
         Self {
-            input: Unpack::new(input),
-            utf16: None,
-            mark: Some(Vec::new()),
+            input: OpenInput::unread(input),
             bytes: Vec::new(),
             start: 0,
             searched: 0,
             line: 0,
             column: 0,
-            is_latin1: false,
             has_begun: false,
             at_end: false,
             failure: None,
@@ -106,18 +95,18 @@ impl<'r> Source<'r> {
 
     /// Returns the error for an input that is not text.
     pub(super) fn not_text(&self) -> Option<Problem> {
-        let &Signature { name, remedy, .. } = self.input.foreign()?;
-        Some(Problem::NotText { what: name, packed: self.packed_as(), remedy })
+        let &Signature { name, remedy, .. } = self.input.signature?;
+        Some(Problem::NotText { what: name, packed: self.input.compression, remedy })
     }
 
     /// Returns the name of the compression, if there is one.
     pub(super) fn packed_as(&self) -> Option<&'static str> {
-        self.input.name()
+        self.input.compression
     }
 
     /// Returns whether byte offsets in the text are those in the input: it is neither compressed nor UTF-16.
     pub(super) fn is_plain(&self) -> bool {
-        self.packed_as().is_none() && self.utf16.is_none()
+        self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16(_))
     }
 
     /// Returns the text that has been read and not consumed.
@@ -226,7 +215,10 @@ impl<'r> Source<'r> {
         if self.at_end {
             return;
         }
-        self.has_begun = true;
+        if !self.has_begun {
+            self.input.read_start();
+            self.has_begun = true;
+        }
         if self.start >= self.bytes.len() / 2 {
             self.bytes.drain(..self.start);
             self.start = 0;
@@ -235,7 +227,7 @@ impl<'r> Source<'r> {
         let limit = self.next_read.min(self.max_read);
         self.bytes.resize(old + limit, 0);
         let read = loop {
-            match self.input.read(&mut self.bytes[old..]) {
+            match self.input.bytes.read(&mut self.bytes[old..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read,
             }
@@ -251,10 +243,12 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Takes what is buffered, and what follows, for Latin-1.
+    /// Decodes what is buffered, and what follows, as Latin-1, unless it is UTF-16.
     pub(super) fn decode_latin1(&mut self) {
-        self.is_latin1 = true;
-        self.decode(self.start);
+        if matches!(self.input.encoding, Encoding::Utf8) {
+            self.input.encoding = Encoding::Latin1;
+            self.decode(self.start);
+        }
     }
 
     fn fail(&mut self, failure: io::Error) {
@@ -263,7 +257,7 @@ impl<'r> Source<'r> {
         self.bytes.truncate(self.start + whole_lines);
         self.searched = 0;
         let lines = self.line + memchr::memchr_iter(b'\n', self.buffered()).count() as u64;
-        self.failure = Some(match self.packed_as() {
+        self.failure = Some(match self.input.compression {
             Some(name) => io::Error::new(failure.kind(), format!("{name}: broken after line {lines}: {failure}")),
             None => failure,
         });
@@ -271,23 +265,16 @@ impl<'r> Source<'r> {
 
     /// Decodes the bytes from `old` on, which have just been read.
     fn decode(&mut self, old: usize) {
-        if let Some(mut first) = self.mark.take() {
-            first.extend(self.bytes.drain(old..));
-            let may_be_mark = [BOM, b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| mark.starts_with(&first));
-            self.utf16 = first.first_chunk().and_then(|&mark| Utf16Decoder::for_mark(mark));
-            match () {
-                () if self.utf16.is_some() => self.bytes.extend_from_slice(&first[2..]),
-                () if first.starts_with(BOM) => self.bytes.extend_from_slice(&first[BOM.len()..]),
-                () if may_be_mark && !self.at_end => self.mark = Some(first),
-                () => self.bytes.append(&mut first),
+        match &mut self.input.encoding {
+            Encoding::Utf8 => {}
+            Encoding::Latin1 => {
+                let raw = self.bytes.split_off(old);
+                self.bytes.extend(raw.into_iter().map(char::from).collect::<String>().into_bytes());
             }
-        }
-        if let Some(decoder) = &mut self.utf16 {
-            let raw = self.bytes.split_off(old);
-            decoder.decode(&raw, self.at_end, &mut self.bytes);
-        } else if self.is_latin1 {
-            let raw = self.bytes.split_off(old);
-            self.bytes.extend(raw.into_iter().map(char::from).collect::<String>().into_bytes());
+            Encoding::Utf16(decoder) => {
+                let raw = self.bytes.split_off(old);
+                decoder.decode(&raw, self.at_end, &mut self.bytes);
+            }
         }
     }
 }
@@ -309,50 +296,25 @@ mod tests {
         }
     }
 
-    fn text(bytes: &[u8], piece: usize) -> String {
-        let mut source = Source::new(Box::new(Pieces(bytes, piece)));
-        while !source.at_end() {
-            source.fill();
-        }
-        // Invalid UTF-8 is shown as bytes.
-        let text = source.buffered().to_vec();
-        String::from_utf8(text).unwrap_or_else(|error| format!("{:?}", error.as_bytes()))
-    }
-
-    fn lines(text: &[u8], piece: usize) -> Vec<Vec<u8>> {
-        let mut source = Source::new(Box::new(Pieces(text, piece)));
-        let mut lines = Vec::new();
-        loop {
-            match source.first_line() {
-                Some((len, with_end)) => {
-                    assert_eq!(source.line(), lines.len() as u64);
-                    lines.push(source.buffered()[..len].to_vec());
-                    source.consume_line(with_end);
-                }
-                None if source.at_end() => return lines,
-                None => source.fill(),
-            }
-            assert!(source.bytes.len() <= 2 * MAX_LINE_BYTES + 2 * piece.min(MAX_READ));
-        }
-    }
-
     #[test]
-    fn lines_do_not_depend_on_how_the_input_is_cut() {
-        let text = b"one\r\n\n\rtwo\r\r\n\xEF\xBB\xBFthree";
-        let expected = [&b"one"[..], b"", b"\rtwo\r", b"\xEF\xBB\xBFthree"].map(<[u8]>::to_vec);
-        for piece in 1..=text.len() {
-            assert_eq!(lines(text, piece), expected, "pieces of {piece}");
-        }
-        assert!(lines(b"", 1).is_empty());
-    }
-
-    #[test]
-    fn a_line_that_is_too_long_is_cut_in_bounded_memory() {
+    fn lines_are_whole_and_a_line_that_is_too_long_is_cut_in_bounded_memory() {
         let long = vec![b'a'; 5 * MAX_LINE_BYTES];
-        let text = [&b"before\n"[..], &long, b"\nafter\n", &long].concat();
+        let text = [&b"one\r\n\n\rtwo\r\r\n"[..], &long, b"\nafter\n", &long].concat();
         for piece in [1000, 1 << 18] {
-            let lens: Vec<_> = lines(&text, piece).iter().map(|line| line.len().min(MAX_LINE_BYTES + 1)).collect();
-            assert_eq!(lens, [6, MAX_LINE_BYTES + 1, 5, MAX_LINE_BYTES + 1]);
+            let mut source = Source::new(Box::new(Pieces(&text, piece)));
+            let mut lens = Vec::new();
+            while !source.at_end() || source.first_line().is_some() {
+                match source.first_line() {
+                    Some((len, with_end)) => {
+                        assert_eq!(source.line(), lens.len() as u64);
+                        lens.push(len.min(MAX_LINE_BYTES + 1));
+                        source.consume_line(with_end);
+                    }
+                    None => source.fill(),
+                }
+                assert!(source.bytes.len() <= 2 * MAX_LINE_BYTES + 2 * piece);
+            }
+            assert_eq!(lens, [3, 0, 5, MAX_LINE_BYTES + 1, 5, MAX_LINE_BYTES + 1], "pieces of {piece}");
         }
     }
 
@@ -376,35 +338,32 @@ mod tests {
     }
 
     #[test]
-    fn utf16_of_either_order_becomes_utf8_however_it_is_cut() {
-        let expected = "53..7\r\n│é\u{1F600}\n".repeat(3000) + "1";
-        let units = || "\u{FEFF}".encode_utf16().chain(expected.encode_utf16());
+    fn a_mark_makes_utf16_and_what_is_not_well_formed_is_one_strange_character() {
+        let long = "53..7\r\n│é\u{1F600}\n".repeat(3000) + "1";
+        let units = || "\u{FEFF}".encode_utf16().chain(long.encode_utf16());
         let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
         let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
-        for piece in [1, 2, 3, 7, 8191, usize::MAX] {
-            assert_eq!(text(&little, piece), expected, "pieces of {piece}");
-            assert_eq!(text(&big, piece), expected, "pieces of {piece}");
-        }
-    }
-
-    #[test]
-    fn only_a_mark_makes_utf16_and_what_is_not_well_formed_is_one_strange_character() {
         for (bytes, expected) in [
-            (&b"\xFF\xFE1\0\x002"[..], "1\u{3200}"),
-            (b"\xFF\xFE1\x002", "1\u{FFFD}"),
-            (b"\xFF\xFE\x00\xD81\0", "\u{FFFD}1"),
-            (b"\xFF\xFE1\0\x00\xD8", "1\u{FFFD}"),
-            (b"\xFE\xFF\xDC\x00\x001", "\u{FFFD}1"),
-            (b"\xFF", "[255]"),
-            (b"\xFE\xFE", "[254, 254]"),
-            (b"\xFF\xFFx", "[255, 255, 120]"),
-            (b"1\xFF\xFE", "[49, 255, 254]"),
-            (b"\xEF\xBB\xBFx", "x"),
-            (b"\xEF\xBB", "[239, 187]"),
-            (b"\xFF\xFE", ""),
+            (&little[..], long.as_bytes()),
+            (&big, long.as_bytes()),
+            (b"\xFF\xFE1\0\x002", "1\u{3200}".as_bytes()),
+            (b"\xFF\xFE1\x002", "1\u{FFFD}".as_bytes()),
+            (b"\xFF\xFE\x00\xD81\0", "\u{FFFD}1".as_bytes()),
+            (b"\xFF\xFE1\0\x00\xD8", "1\u{FFFD}".as_bytes()),
+            (b"\xFE\xFF\xDC\x00\x001", "\u{FFFD}1".as_bytes()),
+            (b"\xFF", b"\xFF"),
+            (b"\xFE\xFE", b"\xFE\xFE"),
+            (b"1\xFF\xFE", b"1\xFF\xFE"),
+            (b"\xEF\xBB\xBFx", b"x"),
+            (b"\xEF\xBB", b"\xEF\xBB"),
+            (b"\xFF\xFE", b""),
         ] {
-            for piece in [1, 2, 100] {
-                assert_eq!(text(bytes, piece), expected, "{bytes:?}");
+            for piece in [1, 2, 7, 8191, usize::MAX] {
+                let mut source = Source::new(Box::new(Pieces(bytes, piece)));
+                while !source.at_end() {
+                    source.fill();
+                }
+                assert!(source.buffered() == expected, "{:?} in pieces of {piece}", &bytes[..bytes.len().min(8)]);
             }
         }
     }

@@ -1,250 +1,171 @@
-//! Decompresses input, if its first bytes are those of an archive, and detects input that is not text.
+//! Opens an input: decides by its first bytes how it is compressed and encoded, and whether it is text.
 
 use std::error::Error;
-use std::fmt;
-use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::iter;
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::errors::{FrameDecoderError, FrameHeaderError, ReadFrameHeaderError};
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use super::signature::{self, Signature};
-
-/// The input, with the bytes that were read to detect its compression.
-type All<R> = Chain<Cursor<Vec<u8>>, R>;
-
-/// An input that is decompressed if necessary. Input that is not text reads as empty.
-pub(super) struct Unpack<R> {
-    input: Packed<R>,
-    /// The first bytes of the text, which were read to judge it and are still to be returned.
-    first: Vec<u8>,
-    judged: bool,
-    foreign: Option<&'static Signature>,
-    /// The end or the failure that was met while judging, to be returned after the first bytes.
-    ended: Option<io::Result<usize>>,
-}
-
-/// An input by its compression.
-enum Packed<R> {
-    /// The compression is not known yet: the bytes read so far, and the input.
-    Begun(Vec<u8>, Option<R>),
-    Plain(All<R>),
-    Gzip(MultiGzDecoder<BufReader<Steady<R>>>),
-    Zstd(Box<Frames<R>>),
-}
-
-/// The frames of a zstd archive.
-struct Frames<R> {
-    input: BufReader<Steady<R>>,
-    decoder: FrameDecoder,
-    /// Whether a frame has begun.
-    inside: bool,
-}
+use super::utf16::Utf16Decoder;
+use super::{BOM, Input};
 
 // The first bytes of compressed input. Skippable zstd frames may have any nibble in place of the 0 in `50`.
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
-const SKIPPABLE: &[u8] = b"\x50\x2A\x4D\x18";
+const SKIPPABLE: &[u8] = b"\x2A\x4D\x18";
 
-/// Retries interrupted reads, which some decoders do not.
-struct Steady<R>(All<R>);
+/// An input, decompressed if necessary.
+pub(super) struct OpenInput<'r> {
+    /// The bytes after the byte order mark; none if they are not text.
+    pub bytes: Input<'r>,
+    /// The name of the compression.
+    pub compression: Option<&'static str>,
+    pub encoding: Encoding,
+    /// The type of the input if it is not text.
+    pub signature: Option<&'static Signature>,
+}
 
-impl<R: Read> Read for Steady<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self.0.read(buffer) {
+/// The encoding of the bytes of an input.
+pub(super) enum Encoding {
+    Utf8,
+    /// Latin-1, as a document says.
+    Latin1,
+    /// UTF-16 with a byte order mark; Windows calls it Unicode text.
+    Utf16(Utf16Decoder),
+}
+
+impl<'r> OpenInput<'r> {
+    pub(super) fn unread(bytes: Input<'r>) -> Self {
+        Self { bytes, compression: None, encoding: Encoding::Utf8, signature: None }
+    }
+
+    /// Reads as many first bytes as are needed to decide how to read the others.
+    pub(super) fn read_start(&mut self) {
+        let mut start = Start { first: Vec::new(), rest: std::mem::replace(&mut self.bytes, Box::new(io::empty())) };
+        start.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
+        self.compression = match &start.first[..] {
+            first if first.starts_with(GZIP) => Some("gzip"),
+            first if first.starts_with(ZSTD) => Some("zstd"),
+            [0x50..=0x5F, rest @ ..] if rest.starts_with(SKIPPABLE) => Some("zstd"),
+            _ => None,
+        };
+        if let Some(name) = self.compression {
+            let input = BufReader::with_capacity(1 << 16, start.into_input());
+            let rest: Input<'r> = match name {
+                "gzip" => Box::new(MultiGzDecoder::new(input)),
+                _ => Box::new(ZstdFrames { input, decoder: FrameDecoder::new() }),
+            };
+            start = Start { first: Vec::new(), rest };
+        }
+        start.read_until(signature::has_first_line);
+        if !signature::is_text(&start.first) {
+            start.read_until(|first| first.len() >= signature::NEEDED_BYTES);
+            self.signature = Some(signature::signature_of(&start.first));
+            return;
+        }
+        let (mark_len, encoding) = match start.first[..] {
+            [0xFF, 0xFE, ..] => (2, Encoding::Utf16(Utf16Decoder::new(u16::from_le_bytes))),
+            [0xFE, 0xFF, ..] => (2, Encoding::Utf16(Utf16Decoder::new(u16::from_be_bytes))),
+            _ if start.first.starts_with(BOM) => (BOM.len(), Encoding::Utf8),
+            _ => (0, Encoding::Utf8),
+        };
+        start.first.drain(..mark_len);
+        (self.bytes, self.encoding) = (start.into_input(), encoding);
+    }
+}
+
+/// The first bytes of an input, which have been read, and the rest.
+struct Start<'r> {
+    first: Vec<u8>,
+    rest: Input<'r>,
+}
+
+impl<'r> Start<'r> {
+    /// Reads until there are enough first bytes, or the input ends or fails.
+    fn read_until(&mut self, is_enough: impl Fn(&[u8]) -> bool) {
+        let mut next = [0; signature::NEEDED_BYTES];
+        while !is_enough(&self.first) {
+            match self.rest.read(&mut next) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => return read,
-            }
-        }
-    }
-}
-
-impl<R: Read> Unpack<R> {
-    pub(super) fn new(input: R) -> Self {
-        let input = Packed::Begun(Vec::new(), Some(input));
-        Self { input, first: Vec::new(), judged: false, foreign: None, ended: None }
-    }
-
-    /// Returns the name of the compression.
-    pub(super) fn name(&self) -> Option<&'static str> {
-        match self.input {
-            Packed::Begun(..) | Packed::Plain(_) => None,
-            Packed::Gzip(_) => Some("gzip"),
-            Packed::Zstd(_) => Some("zstd"),
-        }
-    }
-
-    /// Returns the type of the decompressed input if it is not text.
-    pub(super) fn foreign(&self) -> Option<&'static Signature> {
-        self.foreign
-    }
-
-    /// Reads some of the first bytes, and judges by them whether this is text.
-    fn look(&mut self) -> io::Result<()> {
-        let mut next = [0; signature::MOST];
-        let most = signature::MOST - self.first.len();
-        match self.input.read(&mut next[..most]) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Err(error),
-            Ok(read @ 1..) => self.first.extend_from_slice(&next[..read]),
-            end => self.ended = Some(end),
-        }
-        let judged = match self.ended {
-            // The input failed before its type was known.
-            Some(Err(_)) => Some(None),
-            _ => signature::judge(&self.first, self.ended.is_some()),
-        };
-        if let Some(foreign) = judged {
-            (self.judged, self.foreign) = (true, foreign);
-        }
-        Ok(())
-    }
-}
-
-impl<R: Read> Read for Unpack<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while !self.judged {
-            self.look()?;
-        }
-        if self.foreign.is_some() {
-            return Ok(0);
-        }
-        if !self.first.is_empty() {
-            let read = self.first.as_slice().read(buffer)?;
-            self.first.drain(..read);
-            return Ok(read);
-        }
-        self.ended.take().unwrap_or_else(|| self.input.read(buffer))
-    }
-}
-
-impl<R: Read> Packed<R> {
-    /// Reads as many first bytes as are needed to detect the compression.
-    fn begin(first: &mut Vec<u8>, input: &mut Option<R>) -> io::Result<Option<Self>> {
-        let Some(reader) = input else { return Ok(None) };
-        let is_skippable = |first: &[u8]| {
-            first.first().is_none_or(|byte| byte >> 4 == 5) && SKIPPABLE.iter().zip(first).skip(1).all(|(a, b)| a == b)
-        };
-        let may_be_packed = |first: &[u8]| [GZIP, ZSTD].iter().any(|bytes| bytes.starts_with(first));
-        let mut next = [0; signature::MOST];
-        while first.len() < 4 && (may_be_packed(first) || is_skippable(first)) {
-            let read = reader.read(&mut next)?;
-            if read == 0 {
-                break;
-            }
-            first.extend_from_slice(&next[..read]);
-        }
-        let gzip = first.starts_with(GZIP);
-        let zstd = first.starts_with(ZSTD) || first.len() >= 4 && is_skippable(first);
-        let Some(input) = input.take() else { return Ok(None) };
-        let whole = Cursor::new(std::mem::take(first)).chain(input);
-        let buffered = |whole| BufReader::with_capacity(1 << 16, Steady(whole));
-        Ok(Some(match () {
-            () if gzip => Self::Gzip(MultiGzDecoder::new(buffered(whole))),
-            () if zstd => {
-                Self::Zstd(Box::new(Frames { input: buffered(whole), decoder: FrameDecoder::new(), inside: false }))
-            }
-            () => Self::Plain(whole),
-        }))
-    }
-}
-
-impl<R: Read> Read for Packed<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if let Self::Begun(first, input) = self
-            && let Some(known) = Self::begin(first, input)?
-        {
-            *self = known;
-        }
-        match self {
-            Self::Begun(..) => Ok(0),
-            Self::Plain(input) => input.read(buffer),
-            Self::Gzip(input) => input.read(buffer),
-            Self::Zstd(frames) => frames.read(buffer),
-        }
-    }
-}
-
-impl<R: Read> Frames<R> {
-    /// Begins the next frame. Returns whether there is one.
-    fn begin(&mut self) -> io::Result<bool> {
-        while !self.input.fill_buf()?.is_empty() {
-            match self.decoder.init(&mut self.input) {
-                Ok(()) => {
-                    self.inside = true;
-                    return Ok(true);
+                Ok(len @ 1..) => self.first.extend_from_slice(&next[..len]),
+                end => {
+                    self.rest = Box::new(Ended(end.err()));
+                    return;
                 }
+            }
+        }
+    }
+
+    /// Returns an input that begins with the first bytes again.
+    fn into_input(self) -> Input<'r> {
+        Box::new(Cursor::new(self.first).chain(self.rest))
+    }
+}
+
+/// An input that has ended, or failed. The failure is returned once more.
+struct Ended(Option<io::Error>);
+
+impl Read for Ended {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
+/// The frames of a zstd archive.
+struct ZstdFrames<R> {
+    input: R,
+    decoder: FrameDecoder,
+}
+
+const CUT_OFF: &str = "the archive is cut off";
+
+impl<R: BufRead> Read for ZstdFrames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.decoder.can_collect() == 0 {
+            if !self.decoder.is_finished() {
+                let block = self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1));
+                block.map_err(describe_error)?;
+                continue;
+            }
+            let checksum = self.decoder.get_checksum_from_data();
+            if checksum.is_some() && checksum != self.decoder.get_calculated_checksum() {
+                return Err(io::Error::other("wrong checksum"));
+            }
+            if self.input.fill_buf()?.is_empty() {
+                return Ok(0);
+            }
+            match self.decoder.init(&mut self.input) {
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
                     let length = u64::from(length);
                     if io::copy(&mut (&mut self.input).take(length), &mut io::sink())? < length {
                         return Err(io::Error::new(io::ErrorKind::UnexpectedEof, CUT_OFF));
                     }
                 }
-                Err(error) => return Err(plain(&error)),
+                frame => frame.map_err(describe_error)?,
             }
         }
-        Ok(false)
-    }
-
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            if !self.inside && !self.begin()? {
-                return Ok(0);
-            }
-            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                self.decoder
-                    .decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
-                    .map_err(|error| plain(&error))?;
-            }
-            let read = self.decoder.read(buffer)?;
-            if read > 0 || buffer.is_empty() {
-                return Ok(read);
-            }
-            self.inside = false;
-            let sum = self.decoder.get_checksum_from_data();
-            if sum.is_some() && sum != self.decoder.get_calculated_checksum() {
-                return Err(io::Error::other("wrong checksum"));
-            }
-        }
+        self.decoder.read(buffer)
     }
 }
 
-const CUT_OFF: &str = "the archive is cut off";
-
 /// Describes an error of a zstd archive to the user.
-fn plain(error: &FrameDecoderError) -> io::Error {
-    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
-    while let Some(inner) = cause {
-        match inner.downcast_ref::<io::Error>() {
-            Some(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                return io::Error::new(error.kind(), CUT_OFF);
-            }
-            Some(error) => return io::Error::new(error.kind(), error.to_string()),
-            None => cause = inner.source(),
-        }
+fn describe_error(error: FrameDecoderError) -> io::Error {
+    let mut causes = iter::successors(Some(&error as &(dyn Error + 'static)), |&error| error.source());
+    if let Some(cause) = causes.find_map(|cause| cause.downcast_ref::<io::Error>()) {
+        let is_cut_off = cause.kind() == io::ErrorKind::UnexpectedEof;
+        return io::Error::new(cause.kind(), if is_cut_off { CUT_OFF.to_owned() } else { cause.to_string() });
     }
-    let too_large = |window: &u64| format!("its window of {window} bytes is too large");
     io::Error::other(match error {
         FrameDecoderError::WindowSizeTooBig { requested, max } => {
             format!("its window of {requested} bytes is larger than {max}")
         }
-        FrameDecoderError::FrameHeaderError(FrameHeaderError::WindowTooBig { got })
-        | FrameDecoderError::FailedToInitialize(FrameHeaderError::WindowTooBig { got }) => too_large(got),
-        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary".into(),
+        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary".to_owned(),
         FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
-            "something that is not zstd follows".into()
+            "something that is not zstd follows".to_owned()
         }
-        _ => "the archive is damaged".into(),
+        _ => "the archive is damaged".to_owned(),
     })
-}
-
-impl<R> fmt::Debug for Unpack<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.input {
-            Packed::Begun(..) => "Begun",
-            Packed::Plain(_) => "Plain",
-            Packed::Gzip(_) => "Gzip",
-            Packed::Zstd(_) => "Zstd",
-        })
-    }
 }

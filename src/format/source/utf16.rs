@@ -1,7 +1,6 @@
 //! Converts UTF-16 to UTF-8.
 
 /// A decoder of UTF-16 that arrives in pieces of any size.
-#[derive(Debug)]
 pub(super) struct Utf16Decoder {
     unit_from_bytes: fn([u8; 2]) -> u16,
     /// The bytes of a character that is still incomplete: an odd byte, or the first half of a surrogate pair.
@@ -9,14 +8,8 @@ pub(super) struct Utf16Decoder {
 }
 
 impl Utf16Decoder {
-    /// Creates a decoder for input that begins with this byte order mark.
-    pub(super) fn for_mark(mark: [u8; 2]) -> Option<Self> {
-        let unit_from_bytes = match mark {
-            [0xFF, 0xFE] => u16::from_le_bytes,
-            [0xFE, 0xFF] => u16::from_be_bytes,
-            _ => return None,
-        };
-        Some(Self { unit_from_bytes, pending: Vec::new() })
+    pub(super) fn new(unit_from_bytes: fn([u8; 2]) -> u16) -> Self {
+        Self { unit_from_bytes, pending: Vec::new() }
     }
 
     /// Appends the text of these bytes to `text`. What is not valid UTF-16 becomes U+FFFD.
