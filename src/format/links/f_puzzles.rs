@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::site::PuzzleSite;
+use super::PuzzleSite;
 use super::url::{Fault, Found, Url, variant};
 use crate::format::document::json_grids;
 use crate::format::json_value::{JsonValue, Member, Tape};

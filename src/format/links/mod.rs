@@ -1,24 +1,38 @@
-//! Links to sudoku sites, one file per site, which reads and writes its links. Nothing is fetched: the puzzle is
-//! decoded from the link itself.
+//! Links to sudoku sites. Nothing is fetched: the puzzle is decoded from the link itself.
 
+mod cell_links;
 pub(crate) mod f_puzzles;
-mod puzz_link;
-mod site;
-mod sudoku_coach;
-mod sudoku_exchange;
 mod sudokupad;
 mod sudokuwiki;
 mod url;
 
+use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
 use self::url::{Url, place};
-use super::Problem;
+use super::keeps::Keeps;
+use super::{Extra, Problem};
+use crate::grid::Grid;
 
-pub(crate) use self::site::PuzzleSite;
 pub(crate) use self::url::{Fault, Found};
+
+/// A sudoku site.
+pub struct PuzzleSite {
+    /// The format name of its links.
+    pub name: &'static str,
+    /// An example of its links.
+    pub looks: &'static str,
+    /// A short description of the links that are written, for the help.
+    pub about: &'static str,
+    /// Reads a link. Returns `None` if it does not lead to a puzzle on this site.
+    pub(crate) decode: fn(&Url<'_>) -> Option<Result<Found, Fault>>,
+    /// Writes a link to a puzzle with its other data.
+    pub(crate) encode: fn(&Grid, &Extra) -> String,
+    /// The parts of a record that a link keeps.
+    pub keeps: Keeps,
+}
 
 /// All sites.
 pub(crate) const SITES: &[PuzzleSite] =
-    &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, puzz_link::SITE, sudoku_coach::SITE, sudoku_exchange::SITE];
+    &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
 /// Finds the links to puzzles in a line, each with its start and end.
 pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
@@ -26,13 +40,13 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
     }
-    let ends = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
-    let words = line.split(ends).filter(|word| word.contains(['/', '?']));
+    let is_between = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
+    let words = line.split(is_between).filter(|word| word.contains(['/', '?']));
     let read = |word: &str| {
         let url = Url::new(word);
         let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(|| penpa(&url))?;
-        let (start, part) = (place(line, url.text), place(word, url.text));
-        Some((start, start + word.len() - part, found))
+        let start = place(line, url.text);
+        Some((start, start + url.text.len(), found))
     };
     words.filter_map(read).collect()
 }

@@ -8,18 +8,17 @@
 //! - `scl` or `ctc`, then the site's own packed JSON; or the short name of a puzzle stored on the site. Neither is
 //!   supported.
 
-use super::f_puzzles;
-use super::site::PuzzleSite;
-use super::url::{Fault, Found, Url, filled, variant};
+use super::url::{Fault, Found, Url, variant};
+use super::{PuzzleSite, f_puzzles};
 use crate::format::keeps::GIVENS;
 use crate::format::{Extra, Problem};
-use crate::grid::{Cell, DigitSet, Grid};
+use crate::grid::{Cell, Grid};
 
 const HOSTS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
 
-/// The largest number of a character: a 9 and five blanks.
-const MOST: u8 = 59;
+/// The characters of the short form, by their numbers: a digit and ten times the number of blanks after it.
+const ALPHABET: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudokupad",
@@ -40,46 +39,36 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
         return Some(f_puzzles::unpack(url, payload));
     }
     if let Some(cells) = id.strip_prefix("scf") {
-        return Some(url.cells(cells, short));
+        return Some(url.cells(cells, decode_character));
     }
-    let own = ["scl", "ctc"].iter().any(|prefix| id.starts_with(prefix));
-    match id.split('/').next().unwrap_or_default() {
-        _ if own => url.wrong(id, Problem::Text("SudokuPad's own payload (scl) is not read")),
-        "" => None,
-        // The name has a dot: a page of the site.
-        name if name.contains('.') => None,
-        _ => url.wrong(id, Problem::Text("the puzzle is kept by the site, not in the link")),
+    if id.starts_with("scl") || id.starts_with("ctc") {
+        return url.wrong(id, Problem::Text("SudokuPad's own payload (scl) is not read"));
     }
+    // A name with a dot is a page of the site.
+    let name = id.split('/').next().filter(|name| !name.is_empty() && !name.contains('.'))?;
+    url.wrong(name, Problem::Text("the puzzle is kept by the site, not in the link"))
 }
 
-/// Decodes a character of the short form: the candidates of its first cell, and the number of cells. `before` is the
-/// number of cells before it.
-fn short(c: char, before: usize) -> Result<(DigitSet, usize), Problem> {
-    let number = match c {
-        'x' if before == Cell::COUNT => return Err(variant("diagonals")),
-        'w' if before == Cell::COUNT => return Err(variant("windoku")),
-        _ if before == Cell::COUNT => return Err(Problem::Character(c)),
-        '0'..='9' => c as usize - '0' as usize,
-        'A'..='Z' => c as usize - 'A' as usize + 10,
-        'a'..='x' => c as usize - 'a' as usize + 36,
-        _ => return Err(Problem::Character(c)),
-    };
-    Ok((filled(number % 10).unwrap_or(DigitSet::ALL), 1 + number / 10))
+/// Decodes a character of the short form: the digit of its first cell, and the number of cells.
+fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Problem> {
+    match (c, ALPHABET.iter().position(|&other| char::from(other) == c)) {
+        ('x', _) if cells_before == Cell::COUNT => Err(variant("diagonals")),
+        ('w', _) if cells_before == Cell::COUNT => Err(variant("windoku")),
+        (_, Some(number)) if cells_before < Cell::COUNT => Ok((number % 10, 1 + number / 10)),
+        _ => Err(Problem::Character(c)),
+    }
 }
 
 /// Writes the short form.
 fn encode(grid: &Grid, _: &Extra) -> String {
-    let mut numbers: Vec<u8> = Vec::new();
+    let mut numbers: Vec<usize> = Vec::new();
     for byte in grid.digits() {
         match (numbers.last_mut(), byte) {
-            (Some(last), b'.') if *last + 10 <= MOST => *last += 10,
-            _ => numbers.push(if byte == b'.' { 0 } else { byte - b'0' }),
+            (Some(last), b'.') if *last + 10 < ALPHABET.len() => *last += 10,
+            (_, b'.') => numbers.push(0),
+            _ => numbers.push(usize::from(byte - b'0')),
         }
     }
-    let character = |number: u8| match number {
-        0..10 => char::from(b'0' + number),
-        10..36 => char::from(b'A' + number - 10),
-        _ => char::from(b'a' + number - 36),
-    };
-    "https://sudokupad.app/scf".chars().chain(numbers.into_iter().map(character)).collect()
+    let characters = numbers.into_iter().map(|number| char::from(ALPHABET[number]));
+    "https://sudokupad.app/scf".chars().chain(characters).collect()
 }

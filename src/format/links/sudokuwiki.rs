@@ -9,8 +9,8 @@
 //!
 //! An open cell with one candidate is read as solved, since a grid does not tell the two apart.
 
-use super::site::PuzzleSite;
-use super::url::{Fault, Found, Url, filled, until_end, variant, zeros};
+use super::PuzzleSite;
+use super::url::{Fault, Found, Url, filled, variant, zeros};
 use crate::format::keeps::{GIVENS, Keeps, Placed};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
@@ -65,21 +65,19 @@ fn packed(
     cell: impl Fn(usize) -> Option<(DigitSet, bool)>,
 ) -> Result<Found, Fault> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
-    let at = url.place(text);
-    let text = until_end(text);
-    if let Some((stray, c)) = text.char_indices().find(|&(_, c)| !c.is_digit(radix)) {
-        return Err((at + stray, Problem::Character(c)));
+    let start = url.place(text);
+    let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
+    if let Some((offset, c)) = text.char_indices().find(|(_, c)| !c.is_digit(radix)) {
+        return Err((start + offset, Problem::Character(c)));
     }
     if text.len() != 2 * Cell::COUNT {
-        return Err((at + text.len(), Problem::CellCount(text.len() / 2)));
+        return Err((start + text.len(), Problem::CellCount(text.len() / 2)));
     }
     for (index, place) in Cell::all().enumerate() {
-        let pair = &text[2 * index..2 * index + 2];
-        let number = usize::from_str_radix(pair, radix).unwrap_or(usize::MAX);
-        let meant = cell(number).ok_or((at + 2 * index, Problem::Text("no such cell")));
-        let (set, placed) = meant?;
+        let number = usize::from_str_radix(&text[2 * index..2 * index + 2], radix).unwrap_or(usize::MAX);
+        let (set, is_placed) = cell(number).ok_or((start + 2 * index, Problem::Text("no such cell")))?;
         grid[place] = set;
-        if placed {
+        if is_placed {
             extra.placed = extra.placed.with(place);
         }
     }

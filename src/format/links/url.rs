@@ -36,8 +36,12 @@ impl<'a> Url<'a> {
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host = rest[..end].to_ascii_lowercase();
         let (path, query) = rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
-        let host = host.strip_prefix("www.").map_or(host.clone(), str::to_owned);
-        Self { text, host, path: path.strip_prefix('/').unwrap_or(path), query }
+        Self {
+            text,
+            host: host.trim_start_matches("www.").to_owned(),
+            path: path.strip_prefix('/').unwrap_or(path),
+            query,
+        }
     }
 
     /// Returns the value of a query parameter.
@@ -57,21 +61,24 @@ impl<'a> Url<'a> {
     }
 
     /// Decodes a part of the link in which a character stands for one or several cells. `read` receives a character and
-    /// the number of cells before it, and returns the candidates of its first cell and the number of cells; the other
-    /// cells are blank.
+    /// the number of cells before it, and returns the digit of its first cell, 0 for a blank, and the number of cells;
+    /// the other cells are blank. Another part or the punctuation of a sentence may follow.
     pub(crate) fn cells(
         &self,
         part: &str,
-        read: impl Fn(char, usize) -> Result<(DigitSet, usize), Problem>,
+        read: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
     ) -> Result<Found, Fault> {
-        let at = self.place(part);
-        let part = until_end(part);
+        let start = self.place(part);
+        let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
         let (mut grid, mut cells) = (Grid::EMPTY, 0);
         for (index, c) in part.char_indices() {
-            let fault = |problem| (at + index, problem);
-            let (first, count) = read(c, cells).map_err(fault)?;
-            if let Some(cell) = Cell::new(cells) {
-                grid[cell] = first;
+            if cells == Cell::COUNT && part[index..].trim_end_matches(['.', '!', ':']).is_empty() {
+                break;
+            }
+            let fault = |problem| (start + index, problem);
+            let (digit, count) = read(c, cells).map_err(fault)?;
+            if let (Some(cell), Some(set)) = (Cell::new(cells), filled(digit)) {
+                grid[cell] = set;
             }
             cells += count;
             if cells > Cell::COUNT {
@@ -79,32 +86,19 @@ impl<'a> Url<'a> {
             }
         }
         if cells < Cell::COUNT {
-            return Err((at + part.len(), Problem::CellCount(cells)));
+            return Err((start + part.len(), Problem::CellCount(cells)));
         }
         Ok((grid, Extra::NOTHING))
     }
 
-    /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link. Another part or the punctuation of
-    /// a sentence may follow.
+    /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link.
     pub(crate) fn digits(&self, part: &str) -> Result<Found, Fault> {
-        let at = self.place(part);
-        let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
-        let (cells, rest) = part.split_at_checked(Cell::COUNT).unwrap_or((part, ""));
-        let rest = rest.trim_end_matches(['.', '!', ':']);
-        let all = &part[..cells.len() + rest.len()];
-        if let Some((stray, c)) = all.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '.') {
-            return Err((at + stray, Problem::Character(c)));
-        }
-        match cells.parse() {
-            Ok(grid) if rest.is_empty() => Ok((grid, Extra::NOTHING)),
-            _ => Err((at + cells.len(), Problem::CellCount(all.len()))),
-        }
+        self.cells(part, |c, _| match c {
+            '.' => Ok((0, 1)),
+            '0'..='9' => Ok((c as usize - '0' as usize, 1)),
+            _ => Err(Problem::Character(c)),
+        })
     }
-}
-
-/// Returns the text before the next part of the link, or before the full stop of a sentence.
-pub(crate) fn until_end(part: &str) -> &str {
-    part.split(['&', '#', '/', '.']).next().unwrap_or_default()
 }
 
 /// Returns the byte offset of `part` in `text`. An empty part from elsewhere is at the end.

@@ -1,0 +1,87 @@
+//! Sites whose links are the cells and nothing else.
+//!
+//! - puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites that
+//!   run the same program use the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
+//! - sudoku.coach, `https://sudoku.coach/en/play/` and 81 digits, 0 for a blank. (Links in public repositories.)
+//! - Sudoku Exchange, `https://sudokuexchange.com/play/?s=` and 81 digits, 0 for a blank; `&d=` may name a level.
+//!   (grantm/sudoku-web-app `src/components/app/app.js`.)
+
+use super::PuzzleSite;
+use super::url::{Fault, Found, Url, variant, zeros};
+use crate::format::keeps::GIVENS;
+use crate::format::{Name, Problem};
+use crate::grid::Grid;
+
+pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
+    name: "sudoku-coach",
+    looks: "`sudoku.coach/en/play/...`",
+    about: "a link to sudoku.coach",
+    decode: |url| {
+        let (_, cells) = url.path.split_once("play/").filter(|_| url.host == "sudoku.coach")?;
+        Some(url.digits(cells))
+    },
+    encode: |grid, _| format!("https://sudoku.coach/en/play/{}", zeros(grid)),
+    keeps: GIVENS,
+};
+
+pub(crate) const SUDOKU_EXCHANGE: PuzzleSite = PuzzleSite {
+    name: "sudoku-exchange",
+    looks: "`sudokuexchange.com/play/?s=...`",
+    about: "a link to Sudoku Exchange",
+    decode: |url| {
+        let cells = url.value("s").filter(|_| url.host == "sudokuexchange.com")?;
+        Some(url.digits(cells))
+    },
+    encode: |grid, _| format!("https://sudokuexchange.com/play/?s={}", zeros(grid)),
+    keeps: GIVENS,
+};
+
+pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
+    name: "puzz-link",
+    looks: "`puzz.link/p?sudoku/9/9/...`",
+    about: "a link to puzz.link",
+    decode: decode_runs,
+    encode: |grid, _| encode_runs(grid),
+    keeps: GIVENS,
+};
+
+const PUZZ_LINK_HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
+
+/// The longest run of blanks in a letter.
+const MAX_RUN_CELLS: u8 = 20;
+
+fn decode_runs(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+    if !matches!(url.path, "p" | "p.html") || !PUZZ_LINK_HOSTS.contains(&&*url.host) {
+        return None;
+    }
+    let mut parts = url.query.splitn(4, '/');
+    let (kind, columns) = (parts.next()?, parts.next()?);
+    if kind != "sudoku" {
+        return url.wrong(kind, variant(kind));
+    }
+    match (columns.parse(), parts.next()?.parse()) {
+        (Ok(9u64), Ok(9u64)) => {}
+        (Ok(columns), Ok(rows)) => return url.wrong(kind, Problem::Variant(Name::of_size(columns, rows))),
+        // A letter before the size selects a variant.
+        _ => return url.wrong(columns, variant(columns)),
+    }
+    Some(url.cells(parts.next()?, |c, _| match c {
+        '1'..='9' => Ok((c as usize - '0' as usize, 1)),
+        'g'..='z' => Ok((0, c as usize - 'f' as usize)),
+        _ => Err(Problem::Character(c)),
+    }))
+}
+
+fn encode_runs(grid: &Grid) -> String {
+    let mut link = String::from("https://puzz.link/p?sudoku/9/9/");
+    for run in grid.digits().chunk_by(|a, b| a == b) {
+        match run {
+            [b'.', ..] => {
+                let letters = run.chunks(MAX_RUN_CELLS.into()).map(|part| char::from(b'f' + part.len() as u8));
+                link.extend(letters);
+            }
+            digits => link.extend(digits.iter().copied().map(char::from)),
+        }
+    }
+    link
+}
