@@ -70,45 +70,34 @@ pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
 impl Keeps {
     /// Returns the part of the puzzle that the form keeps, and one message for each kind of data that is left out.
     pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
-        let (mut grid, mut lost) = (*puzzle, Vec::new());
-        let without = |what: &str| format!("no place for {what}: left out");
-        if !self.candidates && !puzzle.is_plain() {
-            let filled = puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL });
-            grid = Grid::new(filled);
-            lost.push(without("candidates"));
+        let mut grid = *puzzle;
+        let has_candidates = !self.candidates && !puzzle.is_plain();
+        if has_candidates {
+            grid = Grid::new(puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL }));
         }
-        match self.placed {
-            _ if extra.placed.is_empty() => {}
-            Placed::Told => {}
-            Placed::Untold => lost.push("placed digits can't be told from givens".to_owned()),
-            Placed::Out => {
-                grid.clear(extra.placed);
-                lost.push(without("placed digits"));
-            }
+        let placed = if extra.placed.is_empty() { Placed::Told } else { self.placed };
+        if placed == Placed::Out {
+            grid.clear(extra.placed);
         }
-        if extra.notes.is_some() && !self.notes {
-            lost.push(without("notes"));
+        let has_title = extra.name.is_some() || (self.field)(extra, "title");
+        let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
+        let losses = [
+            (has_candidates, "candidates"),
+            (placed == Placed::Out, "placed digits"),
+            (extra.notes.is_some() && !self.notes, "notes"),
+            (extra.claimed().is_some() && !self.claimed, "claimed solutions"),
+            (extra.name.is_some() && self.labels == Labels::None, "names"),
+            (extra.remark.is_some() && !keeps_remark, "remarks"),
+        ];
+        let no_place = |what: &str| format!("no place for {what}: left out");
+        let untold = (placed == Placed::Untold).then(|| "placed digits can't be told from givens".to_owned());
+        let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, what)| no_place(what));
+        let mut losses: Vec<_> = untold.into_iter().chain(losses).collect();
+        let fields = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.field)(extra, name));
+        let fields: Vec<_> = fields.collect();
+        if !fields.is_empty() {
+            losses.push(no_place(&format!("fields ({})", fields.join(", "))));
         }
-        if extra.claimed().is_some() && !self.claimed {
-            lost.push(without("claimed solutions"));
-        }
-        let has_name = extra.name.is_some() || (self.field)(extra, "title");
-        let (names, remarks) = match self.labels {
-            Labels::Both => (true, true),
-            Labels::Title => (true, !has_name),
-            Labels::None => (false, false),
-        };
-        if extra.name.is_some() && !names {
-            lost.push(without("names"));
-        }
-        if extra.remark.is_some() && !remarks {
-            lost.push(without("remarks"));
-        }
-        let names = extra.fields.iter().filter(|(name, _)| !(self.field)(extra, name));
-        let names: Vec<_> = names.map(|(name, _)| &**name).collect();
-        if !names.is_empty() {
-            lost.push(without(&format!("fields ({})", names.join(", "))));
-        }
-        (grid, lost)
+        (grid, losses)
     }
 }

@@ -20,7 +20,7 @@
 //! | `text` | grids drawn over several lines, and the text around them |
 //! | `reader` | [`Reader`]: a source and the decoder of its shape |
 //! | `line` | the contents of a line: cells, tokens, a row, a whole puzzle |
-//! | `formats`, `links` | the formats and the sites, one file each: names, what is kept, writer |
+//! | `formats`, `links` | the formats and the sites: names, what is kept, writer |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
 //! | `names`, `keeps` | the names of fields; the parts of a record that an output form keeps |
 //!

@@ -1,50 +1,13 @@
-//! Grids with borders around the boxes.
+//! Grids over several lines: with borders around the boxes, as a table of Markdown, and with candidates.
 
 use anstyle::Style;
 
-use super::syntax::{Syntax, SyntaxName};
-use super::{Format, line, pencilmarks};
-use crate::format::keeps::CELLS;
+use super::line::Line;
 use crate::format::write::entry::{push_comment, push_display};
-use crate::format::write::{Board, Entry, Form, Shape, Writer};
-use crate::grid::Cell;
+use crate::format::write::{Board, Entry, Writer};
+use crate::grid::{Cell, Grid};
 
-pub(super) const FORMAT: Format = Format {
-    reads: &[
-        SyntaxName {
-            name: "rows",
-            syntax: Syntax::Rows,
-            about: "nine rows of nine cells, drawn as people draw them: with or without borders, \
-                bars, commas, headings; a Markdown table, a spreadsheet's clipboard, quoted \
-                mail; a blank may be a space where columns tell the cells apart, or a dot, a \
-                dash or a box of any kind",
-        },
-        SyntaxName {
-            name: "euler",
-            syntax: Syntax::Rows,
-            about: "the same under titles, as in Project Euler's problem 96",
-        },
-        SyntaxName { name: "ss", syntax: Syntax::Rows, about: "rows with borders of `*---*`" },
-    ],
-    writes: &[Form {
-        name: "grid",
-        suffix: "txt",
-        shape: Shape::Grid,
-        keeps: CELLS,
-        writer: &Bordered,
-        about: "a bordered grid, remarks in a comment below",
-    }],
-};
-
-/// The length of a row or a border in bytes, with the line end.
-const WIDTH: usize = 26;
-const BORDER: &[u8; WIDTH] = b"+-------+-------+-------+\n";
-const ROW: &[u8; WIDTH] = b"| . . . | . . . | . . . |\n";
-
-/// Returns the byte offset of a cell's digit in the grid.
-const fn place(row: usize, column: usize) -> usize {
-    (1 + row + row / 3) * WIDTH + 2 * (1 + column + column / 3)
-}
+const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
 /// The style of givens on a terminal.
 const GIVEN: Style = Style::new().bold();
@@ -58,40 +21,89 @@ pub(crate) struct Bordered;
 
 impl Writer for Bordered {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        let (digits, puzzle) = match record.board {
-            Board::Nothing => return line::Line.record(record, out),
-            Board::Puzzle(puzzle) if !puzzle.is_plain() => {
-                return pencilmarks::Pencilmarks.record(record, out);
-            }
-            Board::Puzzle(puzzle) => (record.blank.cells(puzzle), puzzle),
-            Board::Solved(puzzle, solution) => (*solution.as_bytes(), puzzle),
-        };
+        let Some(digits) = digits(record, out) else { return };
         out.push(b'\n');
-        let start = out.len();
-        for line in 0..13 {
-            out.extend_from_slice(if line % 4 == 0 { BORDER } else { ROW });
-        }
-        for (cell, digit) in Cell::all().zip(digits) {
-            out[start + place(cell.row(), cell.column())] = digit;
-        }
-        if record.colour {
-            let plain = out.split_off(start);
-            let mut from = 0;
-            for cell in Cell::all() {
-                let style = match puzzle[cell].is_single() {
-                    true if record.extra.placed.contains(cell) => PLACED,
-                    true => GIVEN,
-                    false => FOUND,
-                };
-                let at = place(cell.row(), cell.column());
-                out.extend_from_slice(&plain[from..at]);
-                push_display(&style.render(), out);
-                out.push(plain[at]);
-                push_display(&style.render_reset(), out);
-                from = at + 1;
+        for (index, minirow) in digits.as_chunks::<3>().0.iter().enumerate() {
+            if index % 9 == 0 {
+                out.extend_from_slice(BORDER);
             }
-            out.extend_from_slice(&plain[from..]);
+            match record.board {
+                Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if record.colour => {
+                    out.extend_from_slice(b"| ");
+                    for (cell, digit) in Cell::all().skip(3 * index).zip(minirow) {
+                        let style = match puzzle[cell].is_single() {
+                            true if record.extra.placed.contains(cell) => PLACED,
+                            true => GIVEN,
+                            false => FOUND,
+                        };
+                        push_display(&format_args!("{style}{}{style:#} ", char::from(*digit)), out);
+                    }
+                }
+                _ => {
+                    let &[a, b, c] = minirow;
+                    out.extend_from_slice(&[b'|', b' ', a, b' ', b, b' ', c, b' ']);
+                }
+            }
+            if index % 3 == 2 {
+                out.extend_from_slice(b"|\n");
+            }
         }
+        out.extend_from_slice(BORDER);
+        push_comment(record, out);
+    }
+}
+
+/// Writes an empty header, a rule and nine rows, then the remarks in a comment.
+///
+/// ```text
+/// |   |   |   |   |   |   |   |   |   |
+/// |---|---|---|---|---|---|---|---|---|
+/// | 5 | 3 | . | . | 7 | . | . | . | . |
+/// ```
+pub(crate) struct Markdown;
+
+impl Writer for Markdown {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let Some(digits) = digits(record, out) else { return };
+        out.push(b'\n');
+        push_cells(&[b' '; 9], b' ', out);
+        push_cells(&[b'-'; 9], b'-', out);
+        for row in digits.chunks(9) {
+            push_cells(row, b' ', out);
+        }
+        push_comment(record, out);
+    }
+}
+
+/// Writes cells between bars, with `beside` on both sides of each.
+fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
+    for &cell in cells {
+        out.extend_from_slice(&[b'|', beside, cell, beside]);
+    }
+    out.extend_from_slice(b"|\n");
+}
+
+/// Returns the digits of a record's cells. A record that a grid of digits cannot show is written in another form.
+fn digits(record: &Entry<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
+    match record.board {
+        Board::Puzzle(puzzle) if puzzle.is_plain() => return Some(record.blank.cells(puzzle)),
+        Board::Solved(_, solution) => return Some(*solution.as_bytes()),
+        Board::Nothing | Board::Puzzle(_) => Pencilmarks.record(record, out),
+    }
+    None
+}
+
+/// Writes thirteen lines with the candidates of each cell side by side, then the remarks in a comment.
+pub(crate) struct Pencilmarks;
+
+impl Writer for Pencilmarks {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let grid = match record.board {
+            Board::Nothing => return Line.record(record, out),
+            Board::Puzzle(puzzle) => *puzzle,
+            Board::Solved(_, solution) => Grid::from(*solution),
+        };
+        push_display(&format_args!("\n{}\n", grid.candidates()), out);
         push_comment(record, out);
     }
 }

@@ -9,33 +9,13 @@
 //! it. Such a cell therefore keeps the candidates that filled peers rule out anyway; other cells lose them. If nothing
 //! is removed, the puzzle is its 81 cells.
 
-use std::fmt::Write;
-
-use super::syntax::{Syntax, SyntaxName};
-use super::{Format, link};
+use super::link;
 use crate::format::keeps::{GIVENS, Keeps, Placed};
 use crate::format::line::kind::LineKind;
-use crate::format::write::spelled::Spelled;
-use crate::format::write::{Form, Shape};
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
-        name: "hodoku",
-        syntax: Syntax::Hodoku,
-        about: "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, \
-                not given",
-    }],
-    writes: &[Form {
-        name: "hodoku",
-        suffix: "txt",
-        shape: Shape::Spelled,
-        keeps: Keeps { candidates: true, placed: Placed::Told, field: keeps, ..GIVENS },
-        writer: &Spelled(encode),
-        about: "HoDoKu's library lines, + before placed digits",
-    }],
-};
+pub(super) const KEEPS: Keeps = Keeps { candidates: true, placed: Placed::Told, field: keeps_field, ..GIVENS };
 
 /// The names of the fields that carry the parts beside the grid, in order. The last part may be missing together with
 /// its colon.
@@ -52,90 +32,78 @@ pub(crate) fn line(line: &str) -> Option<LineKind> {
     })
 }
 
-/// Parses a library line. Returns `None` for other lines, and the byte offset of an error.
-fn decode(line: &str) -> Option<Result<(Grid, Extra), (usize, Problem)>> {
-    let body = line.trim();
-    let parts = body.strip_prefix(':')?;
-    let mut parts = parts.split('\t').next()?.trim_end().split(':');
-    let (code, digits, cells) = (parts.next()?, parts.next()?, parts.next()?);
-    if !names_step(code, digits) {
-        return None;
-    }
+/// An error: its byte offset, and the problem.
+type Fault = (usize, Problem);
+
+/// Parses a library line. Returns `None` for other lines.
+fn decode(line: &str) -> Option<Result<(Grid, Extra), Fault>> {
+    let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
+    let &[code, digits, cells, ref after @ ..] = &parts[..] else { return None };
+    let removed = after.first().copied().unwrap_or_default();
     let start = |part: &str| part.as_ptr().addr() - line.as_ptr().addr();
-    let removed = parts.next().unwrap_or_default();
-    let grid = grid(cells).and_then(|(grid, extra)| Ok((remove(grid, removed)?, extra)));
-    let (grid, mut extra) = match grid {
-        Ok(read) => read,
-        Err((part, at, problem)) => return Some(Err((start(part) + at, problem))),
+    let read = || {
+        let (grid, mut extra) = parse_cells(cells).map_err(|(at, problem)| (start(cells) + at, problem))?;
+        let grid = remove(grid, removed).map_err(|(at, problem)| (start(removed) + at, problem))?;
+        // HoDoKu itself accepts one more field if it is empty.
+        if let Some(more) = after.get(4).filter(|more| !more.is_empty()).or(after.get(5)) {
+            return Err((start(more), Problem::Text("expected seven fields, found more")));
+        }
+        if (code, digits) != NO_STEP || after.iter().skip(1).any(|text| !text.is_empty()) {
+            let texts = [code, digits].into_iter().chain(after.iter().copied());
+            extra.fields =
+                FIELDS.into_iter().zip(texts).map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
+        }
+        Ok((grid, extra))
     };
-    let texts: Vec<&str> = [code, digits, removed].into_iter().chain(parts.by_ref().take(3)).collect();
-    let no_step = (code, digits) == NO_STEP && texts[3..].iter().all(|text| text.is_empty());
-    for (name, text) in FIELDS.into_iter().zip(texts).filter(|_| !no_step) {
-        extra.fields.push((name.into(), Field::Text(text.into())));
-    }
-    // HoDoKu itself accepts one more field if it is empty.
-    let more = parts.next().filter(|more| !more.is_empty()).or_else(|| parts.next());
-    if let Some(more) = more {
-        return Some(Err((start(more), Problem::Text("expected seven fields, found more"))));
-    }
-    Some(Ok((grid, extra)))
+    is_step_name(code, digits).then(read)
 }
 
-/// An error: the part of the line, the byte offset within it, and the problem.
-type Wrong<'a> = (&'a str, usize, Problem);
-
-/// Parses the cells. The digits that follow a `+` are placed.
-fn grid(text: &str) -> Result<(Grid, Extra), Wrong<'_>> {
+/// Parses the cells. A digit after `+` is placed.
+fn parse_cells(text: &str) -> Result<(Grid, Extra), Fault> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
-    let (mut cells, mut plus) = (0, false);
-    for (at, c) in text.char_indices() {
-        let digit = u8::try_from(c).ok().and_then(Digit::from_ascii);
-        match (digit, c) {
-            (None, '+') if !plus => {
-                plus = true;
+    let (mut cells, mut is_placed) = (0, false);
+    for (offset, c) in text.char_indices() {
+        match c {
+            '+' if !is_placed => {
+                is_placed = true;
                 continue;
             }
-            (None, '.' | '0') if !plus => {}
-            (None, _) => return Err((text, at, Problem::Character(c))),
-            (Some(digit), _) => {
-                if let Some(cell) = Cell::new(cells) {
+            '.' | '0' if !is_placed => {}
+            '1'..='9' => {
+                if let Some((cell, digit)) = Cell::new(cells).zip(Digit::from_ascii(c as u8)) {
                     grid[cell] = DigitSet::of(digit);
-                    if plus {
-                        extra.placed = extra.placed.with(cell);
-                    }
+                    extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
                 }
             }
+            _ => return Err((offset, Problem::Character(c))),
         }
-        (cells, plus) = (cells + 1, false);
+        (cells, is_placed) = (cells + 1, false);
     }
-    if cells != Cell::COUNT || plus {
-        return Err((text, text.len(), Problem::CellCount(cells)));
+    if cells != Cell::COUNT || is_placed {
+        return Err((text.len(), Problem::CellCount(cells)));
     }
     Ok((grid, extra))
 }
 
 /// Removes these candidates from the open cells of the grid.
-fn remove(grid: Grid, text: &str) -> Result<Grid, Wrong<'_>> {
+fn remove(grid: Grid, text: &str) -> Result<Grid, Fault> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let at = word.as_ptr().addr() - text.as_ptr().addr();
-        let (digit, cell) = candidate(word).ok_or((
-            text,
-            at,
-            Problem::Text("expected digit, row and column of a removed candidate, as in 421"),
-        ))?;
+        let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
+        let offset = word.as_ptr().addr() - text.as_ptr().addr();
+        let (digit, cell) = candidate(word).ok_or((offset, problem))?;
         removed[cell.index()] |= DigitSet::of(digit);
     }
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
         return Ok(grid);
     }
-    let mut left = grid;
+    let mut remaining = grid;
     for cell in Cell::all().filter(|&cell| !grid[cell].is_single()) {
-        let rest = !removed[cell.index()];
-        let unseen = rest - seen(&grid, cell);
-        left[cell] = if unseen.is_single() { rest } else { unseen };
+        let candidates = !removed[cell.index()];
+        let unseen = candidates - seen(&grid, cell);
+        remaining[cell] = if unseen.is_single() { candidates } else { unseen };
     }
-    Ok(left)
+    Ok(remaining)
 }
 
 /// Parses a candidate: digit, row, column.
@@ -180,21 +148,14 @@ fn removed(grid: &Grid, text: Option<&str>) -> String {
     if let Some(text) = text.filter(|text| remove(filled, text) == Ok(*grid)) {
         return text.to_owned();
     }
-    let mut removed = String::new();
-    for digit in Digit::all() {
-        for cell in Cell::all().filter(|&cell| !grid[cell].is_single()) {
-            if !(grid[cell] | seen(grid, cell)).contains(digit) {
-                let gap = if removed.is_empty() { "" } else { " " };
-                // Writing to a string does not fail.
-                let _ = write!(removed, "{gap}{digit}{}{}", cell.row() + 1, cell.column() + 1);
-            }
-        }
-    }
-    removed
+    let open = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
+    let removed = Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen(grid, cell)).contains(digit));
+    let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns whether a line keeps the field of this name.
-pub(crate) fn keeps(extra: &Extra, name: &str) -> bool {
+pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && is_step(extra)
 }
 
@@ -208,20 +169,16 @@ pub fn drop_step(extra: &mut Extra) {
 
 /// Returns whether the fields describe a step, so that a line can carry them.
 fn is_step(extra: &Extra) -> bool {
-    let fits = |&name| {
-        let text = extra.text(name);
-        text.is_some_and(|text| text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control()))
-    };
-    let [needed @ .., last] = FIELDS;
-    needed.iter().all(fits)
-        && (extra.field(last).is_none() || fits(&last))
-        && extra.text("code").zip(extra.text("digits")).is_some_and(|(code, digits)| names_step(&code, &digits))
+    let is_part = |text: &str| text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control());
+    let has_part = |name| extra.text(name).is_some_and(|text| is_part(&text));
+    FIELDS[..5].iter().copied().all(has_part)
+        && (extra.field(FIELDS[5]).is_none() || has_part(FIELDS[5]))
+        && extra.text("code").zip(extra.text("digits")).is_some_and(|(code, digits)| is_step_name(&code, &digits))
 }
 
 /// Returns whether these can be the code and the digits of a step.
-fn names_step(code: &str, digits: &str) -> bool {
-    let in_code = |c: char| c.is_ascii_alphanumeric() || c == '-';
+fn is_step_name(code: &str, digits: &str) -> bool {
     code.starts_with(|c: char| c.is_ascii_digit())
-        && code.chars().all(in_code)
+        && code.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
         && digits.chars().all(|c| c.is_ascii_digit() || c == 'x')
 }

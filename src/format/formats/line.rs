@@ -1,51 +1,39 @@
 //! One puzzle per line.
 
-use super::Format;
-use super::syntax::{Syntax, SyntaxName};
-use crate::format::keeps::LINES;
-use crate::format::write::blank::push_puzzle;
-use crate::format::write::entry::{push_display, push_label};
-use crate::format::write::{Board, Entry, Form, Shape, Writer};
-
-pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
-        name: "line",
-        syntax: Syntax::Line,
-        about: "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them \
-                an id, behind them a remark",
-    }],
-    writes: &[Form {
-        name: "line",
-        suffix: "txt",
-        shape: Shape::Line,
-        keeps: LINES,
-        writer: &Line,
-        about: "81 characters (729 with pencil marks), a TAB before each remark; a name \
-                before or behind them",
-    }],
-};
+use crate::format::Extra;
+use crate::format::write::entry::{push_display, push_label, push_puzzle};
+use crate::format::write::{Board, Entry, Writer};
 
 /// Writes 81 characters, then remarks, each after a TAB. The puzzle's name and remark keep their side of the cells.
 pub(crate) struct Line;
 
 impl Writer for Line {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        push_cells(record, out);
-        for remark in record.remarks {
-            out.push(b'\t');
-            push_display(remark, out);
-        }
-        for label in record.labels_behind() {
-            out.push(b'\t');
-            push_label(label, out);
-        }
-        out.push(b'\n');
+        push_line(record, "\t", "\t", out);
     }
 }
 
-/// Writes the cells, after the name if that was before them in the input.
-pub(crate) fn push_cells(record: &Entry<'_>, out: &mut Vec<u8>) {
-    if let Some(name) = record.name_before() {
+/// Writes 81 characters, then remarks after `#`. The puzzle's name and remark keep their side of the cells. A malformed
+/// record is a line of remarks alone.
+pub(crate) struct Sdm;
+
+impl Writer for Sdm {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        push_line(record, if matches!(record.board, Board::Nothing) { "# " } else { " # " }, ", ", out);
+    }
+}
+
+/// Writes the cells, after the name if that was before them in the input, then what follows them: `first` is before the
+/// first remark, `next` before each other. A malformed record shows only its error.
+fn push_line(record: &Entry<'_>, first: &str, next: &str, out: &mut Vec<u8>) {
+    let Extra { name, name_first, remark, .. } = record.extra;
+    let (name, remark) = (name.as_deref(), remark.as_deref());
+    let (before, after) = match record.board {
+        Board::Nothing => (None, [None; 2]),
+        _ if *name_first => (name, [None, remark]),
+        _ => (None, [name, remark]),
+    };
+    if let Some(name) = before {
         push_label(name, out);
         out.push(b'\t');
     }
@@ -54,4 +42,16 @@ pub(crate) fn push_cells(record: &Entry<'_>, out: &mut Vec<u8>) {
         Board::Puzzle(puzzle) => push_puzzle(puzzle, record.blank, out),
         Board::Solved(_, solution) => out.extend_from_slice(solution.as_bytes()),
     }
+    let mut gap = first;
+    for remark in record.remarks {
+        out.extend_from_slice(gap.as_bytes());
+        push_display(remark, out);
+        gap = next;
+    }
+    for label in after.into_iter().flatten() {
+        out.extend_from_slice(gap.as_bytes());
+        push_label(label, out);
+        gap = next;
+    }
+    out.push(b'\n');
 }

@@ -1,17 +1,10 @@
 //! Links to puzzles anywhere in a line. `links` reads and writes the links of each site.
 
-use super::Format;
-use super::syntax::{Syntax, SyntaxName};
 use crate::format::line::fields;
 use crate::format::line::kind::{Broken, LineKind};
 use crate::format::line::whole::Whole;
 use crate::format::{Extra, Problem, links};
 use crate::grid::Grid;
-
-pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName { name: "link", syntax: Syntax::Link, about: "a link to any of the sites below" }],
-    writes: &[],
-};
 
 /// Reads the links in a line. Links beside a puzzle are remarks; those in JSON and XML are left to their readers.
 pub(crate) fn link(line: &str) -> Option<LineKind> {

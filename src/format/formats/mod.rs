@@ -1,10 +1,9 @@
-//! The formats, one file each with its names, reader and writer. [`FORMATS`] lists them.
+//! The formats: the names by which they are read and written, and their writers. [`FORMATS`] lists them.
 //!
-//! To add a format, add a file with a [`Format`], a `mod` line, and a row in the table. If it has lines of
-//! its own, add a row in the table of `text::classify` as well, which sets the order in which readers are tried.
-//! `syntax` has the types of names.
+//! To add a format, add its names to the table, and its writer in a file of its own. If it has lines of its own, add a
+//! row in the table of `text::classify` as well, which sets the order in which readers are tried. `syntax` has the types
+//! of names.
 
-mod any;
 mod csv;
 mod grid;
 pub(super) mod hodoku;
@@ -12,85 +11,147 @@ pub(super) mod ipuz;
 mod json;
 mod line;
 pub(super) mod link;
-mod literal;
-mod markdown;
 mod opensudoku;
-mod pencilmarks;
 pub(super) mod sdk;
-mod sdm;
 pub(super) mod sdx;
 mod syntax;
 
 use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
+use super::keeps::{CELLS, Keeps, LINES};
 use super::links::{PuzzleSite, SITES};
-use super::write::{Form, Shape};
+use super::write::{Form, Shape, Spelled, Writer};
+use grid::{Markdown, Pencilmarks};
+use line::{Line, Sdm};
+use sdk::Sdk;
 
+pub(super) use self::grid::Bordered;
 pub use self::syntax::{Syntax, SyntaxName};
 
-/// A format: the names by which it is read, and those by which it is written.
+/// A family of formats: the names by which they are read, and those by which they are written.
 struct Format {
     reads: &'static [SyntaxName],
     writes: &'static [Form],
 }
 
 /// All formats except links: each site has a format of its own.
-const FORMATS: &[Format] = &[
-    any::FORMAT,
-    line::FORMAT,
-    sdm::FORMAT,
-    grid::FORMAT,
-    markdown::FORMAT,
-    csv::FORMAT,
-    json::FORMAT,
-    literal::FORMAT,
-    pencilmarks::FORMAT,
-    sdk::FORMAT,
-    sdx::FORMAT,
-    hodoku::FORMAT,
-    opensudoku::FORMAT,
-    ipuz::FORMAT,
-    link::FORMAT,
-];
+const FORMATS: &[Format] = &[TEXTS, csv::FORMAT, json::FORMAT, NOTATIONS, opensudoku::FORMAT, ipuz::FORMAT, LINKS];
+
+/// Lines and grids.
+const TEXTS: Format = Format {
+    reads: &[
+        reads("auto", Syntax::Auto, "what the start of the file says"),
+        reads("text", Syntax::Text, "grids, lines and links, under titles or among other text"),
+        reads(
+            "line",
+            Syntax::Line,
+            "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark",
+        ),
+        reads("sdm", Syntax::Line, "the same, a collection"),
+        reads(
+            "rows",
+            Syntax::Rows,
+            "nine rows of nine cells, drawn as people draw them: with or without borders, bars, commas, headings; a \
+             Markdown table, a spreadsheet's clipboard, quoted mail; a blank may be a space where columns tell the \
+             cells apart, or a dot, a dash or a box of any kind",
+        ),
+        reads("euler", Syntax::Rows, "the same under titles, as in Project Euler's problem 96"),
+        reads("ss", Syntax::Rows, "rows with borders of `*---*`"),
+    ],
+    writes: &[
+        writes("mirror", "txt", Shape::Mirror, LINES, &Line, "a line for a line, a grid for a grid"),
+        writes(
+            "line",
+            "txt",
+            Shape::Line,
+            LINES,
+            &Line,
+            "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them",
+        ),
+        writes("sdm", "sdm", Shape::Line, LINES, &Sdm, "81 characters, remarks behind #; a name before or behind them"),
+        writes("grid", "txt", Shape::Grid, CELLS, &Bordered, "a bordered grid, remarks in a comment below"),
+        writes("markdown", "md", Shape::Grid, CELLS, &Markdown, "a table of Markdown, remarks in a comment below"),
+    ],
+};
+
+/// Arrays copied from programs, candidates, and the formats of other programs.
+const NOTATIONS: Format = Format {
+    reads: &[
+        reads("array", Syntax::Array, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
+        reads(
+            "integers",
+            Syntax::Integers,
+            "nine of them, `821007900, 7000000, ...`: rows that lost their leading zeros, read with a note",
+        ),
+        reads(
+            "pencilmarks",
+            Syntax::Pencilmarks,
+            "81 groups of candidates, or 729 characters; candidates restrict the solver",
+        ),
+        reads(
+            "sdk",
+            Syntax::Rows,
+            "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
+             notes",
+        ),
+        reads("sdx", Syntax::Sdx, "nine rows of candidates, `u` before a digit that was placed, not given"),
+        reads(
+            "hodoku",
+            Syntax::Hodoku,
+            "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given",
+        ),
+    ],
+    writes: &[
+        writes("pencilmarks", "txt", Shape::Candidates, CELLS, &Pencilmarks, "the bordered grid of all candidates"),
+        writes(
+            "sdk",
+            "sdk",
+            Shape::Grid,
+            sdk::KEEPS,
+            &Sdk,
+            "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]",
+        ),
+        writes(
+            "hodoku",
+            "txt",
+            Shape::Spelled,
+            hodoku::KEEPS,
+            &Spelled(hodoku::encode),
+            "HoDoKu's library lines, + before placed digits",
+        ),
+    ],
+};
+
+const LINKS: Format = Format { reads: &[reads("link", Syntax::Link, "a link to any of the sites below")], writes: &[] };
+
+const fn reads(name: &'static str, syntax: Syntax, about: &'static str) -> SyntaxName {
+    SyntaxName { name, syntax, about }
+}
+
+const fn writes(
+    name: &'static str,
+    suffix: &'static str,
+    shape: Shape,
+    keeps: Keeps,
+    writer: &'static dyn Writer,
+    about: &'static str,
+) -> Form {
+    Form { name, suffix, shape, keeps, writer, about }
+}
 
 /// All output forms. The first is the default.
 pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
     let own = FORMATS.iter().flat_map(|format| format.writes).copied();
-    own.chain(SITES.iter().map(Form::of_site)).collect()
+    let of_site = |site: &'static PuzzleSite| writes(site.name, "txt", Shape::Spelled, site.keeps, site, site.about);
+    own.chain(SITES.iter().map(of_site)).collect()
 });
-
-impl Form {
-    fn of_site(site: &'static PuzzleSite) -> Self {
-        let &PuzzleSite { name, about, keeps, .. } = site;
-        Self { name, suffix: "txt", about, shape: Shape::Spelled, keeps, writer: site }
-    }
-}
 
 impl Syntax {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = SyntaxName> {
         let own = FORMATS.iter().flat_map(|format| format.reads).copied();
-        own.chain(SITES.iter().map(|&PuzzleSite { name, looks, .. }| SyntaxName {
-            name,
-            syntax: Self::Link,
-            about: looks,
-        }))
-    }
-}
-
-/// The error for a name that is not in [`Syntax::names`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("unknown input format")]
-pub struct ParseSyntaxError;
-
-impl FromStr for Syntax {
-    type Err = ParseSyntaxError;
-
-    fn from_str(name: &str) -> Result<Self, ParseSyntaxError> {
-        let known = Self::names().find(|known| known.name == name);
-        known.map(|known| known.syntax).ok_or(ParseSyntaxError)
+        own.chain(SITES.iter().map(|site| reads(site.name, Self::Link, site.looks)))
     }
 }
 

@@ -1,31 +1,13 @@
 //! The `.sdk` files of SudoCue and SadMan.
 
-use super::syntax::{Syntax, SyntaxName};
-use super::{Format, line};
+use super::line::Line;
 use crate::format::Extra;
 use crate::format::keeps::{CELLS, Keeps, Labels, Placed, titled};
-use crate::format::write::blank::Blank;
 use crate::format::write::entry::{push_comment, push_display, push_label};
-use crate::format::write::{Board, Entry, Form, Shape, Writer};
+use crate::format::write::{Blank, Board, Entry, Writer};
 use crate::grid::{CellSet, Grid};
 
-pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
-        name: "sdk",
-        syntax: Syntax::Rows,
-        about: "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits \
-                placed so far, `[PencilMarks]` notes",
-    }],
-    writes: &[Form {
-        name: "sdk",
-        suffix: "sdk",
-        shape: Shape::Grid,
-        keeps: Keeps { placed: Placed::Told, labels: Labels::Title, field: keeps, ..CELLS },
-        writer: &Sdk,
-        about: "SudoCue's format, nine rows in a section [Puzzle], with placed digits in \
-                [State]",
-    }],
-};
+pub(super) const KEEPS: Keeps = Keeps { placed: Placed::Told, labels: Labels::Title, field: keeps_field, ..CELLS };
 
 /// The fields of the comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
 pub(crate) const TAGS: [(u8, &str); 7] = [
@@ -39,7 +21,7 @@ pub(crate) const TAGS: [(u8, &str); 7] = [
 ];
 
 /// Returns whether the format keeps this field.
-fn keeps(extra: &Extra, name: &str) -> bool {
+fn keeps_field(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.text(name).is_some()
 }
 
@@ -50,7 +32,7 @@ pub(crate) struct Sdk;
 impl Writer for Sdk {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         let (grid, placed) = match record.board {
-            Board::Nothing => return line::Line.record(record, out),
+            Board::Nothing => return Line.record(record, out),
             Board::Puzzle(puzzle) => (*puzzle, record.extra.placed),
             Board::Solved(_, solution) => (Grid::from(*solution), CellSet::EMPTY),
         };
@@ -71,8 +53,7 @@ impl Writer for Sdk {
         if puzzle.is_plain() {
             push_rows(&puzzle, record.blank, out);
         } else {
-            push_display(&puzzle.candidates(), out);
-            out.push(b'\n');
+            push_display(&format_args!("{}\n", puzzle.candidates()), out);
         }
         if !placed.is_empty() {
             out.extend_from_slice(b"[State]\n");

@@ -1,20 +1,9 @@
 //! SudoCue's `.sdx`: nine lines of nine cells, separated by blanks. A cell is its candidates, or one digit, with a
 //! leading `u` if the user placed it.
 
-use super::Format;
-use super::syntax::{Syntax, SyntaxName};
 use crate::format::line::kind::LineKind;
 use crate::format::line::row::{Row, group};
 use crate::grid::DigitSet;
-
-pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
-        name: "sdx",
-        syntax: Syntax::Sdx,
-        about: "nine rows of candidates, `u` before a digit that was placed, not given",
-    }],
-    writes: &[],
-};
 
 /// Reads a row that has a placed digit. Other rows of `.sdx` are read as rows of candidates.
 pub(crate) fn row(line: &str) -> Option<LineKind> {

@@ -67,19 +67,16 @@ fn packed(
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
     let start = url.place(text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
-    if let Some((offset, c)) = text.char_indices().find(|(_, c)| !c.is_digit(radix)) {
-        return Err((start + offset, Problem::Character(c)));
-    }
     if text.len() != 2 * Cell::COUNT {
         return Err((start + text.len(), Problem::CellCount(text.len() / 2)));
     }
-    for (index, place) in Cell::all().enumerate() {
-        let number = usize::from_str_radix(&text[2 * index..2 * index + 2], radix).unwrap_or(usize::MAX);
-        let (set, is_placed) = cell(number).ok_or((start + 2 * index, Problem::Text("no such cell")))?;
+    for (place, pair) in Cell::all().zip(text.as_bytes().as_chunks::<2>().0) {
+        let values = pair.map(|byte| char::from(byte).to_digit(radix));
+        let number = values[0].zip(values[1]).map(|(high, low)| (high * radix + low) as usize);
+        let no_cell = (start + 2 * place.index(), Problem::Text("no such cell"));
+        let (set, is_placed) = number.and_then(&cell).ok_or(no_cell)?;
         grid[place] = set;
-        if is_placed {
-            extra.placed = extra.placed.with(place);
-        }
+        extra.placed = if is_placed { extra.placed.with(place) } else { extra.placed };
     }
     Ok((grid, extra))
 }

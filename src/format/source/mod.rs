@@ -4,15 +4,16 @@
 //! [`Source::consume`], and returns [`DecoderFlow::More`] if the record is not complete. Then the reader calls
 //! [`Source::fill`], unless there are records to hand out first.
 
+mod encoding;
 mod signature;
 mod unpack;
-mod utf16;
 
 use std::io::{self, Read};
 
 use super::{MAX_LINE_BYTES, Problem};
+use encoding::Encoding;
 use signature::Signature;
-use unpack::{Encoding, OpenInput};
+use unpack::OpenInput;
 
 /// The maximum number of bytes that a reader reads at once unless it is told otherwise: a few thousand puzzles.
 pub(super) const MAX_READ: usize = 1 << 18;
@@ -106,7 +107,7 @@ impl<'r> Source<'r> {
 
     /// Returns whether byte offsets in the text are those in the input: it is neither compressed nor UTF-16.
     pub(super) fn is_plain(&self) -> bool {
-        self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16(_))
+        self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
     }
 
     /// Returns the text that has been read and not consumed.
@@ -147,9 +148,9 @@ impl<'r> Source<'r> {
 
     /// Drops this many bytes from the start of the buffer, and counts the line ends in them.
     pub(super) fn consume(&mut self, len: usize) {
-        let text = &self.buffered()[..len];
+        let text = &self.bytes[self.start..self.start + len];
         self.column = memchr::memrchr(b'\n', text).map_or(self.column + len, |end| len - end - 1);
-        self.line += memchr::memchr_iter(b'\n', &self.buffered()[..len]).count() as u64;
+        self.line += memchr::memchr_iter(b'\n', text).count() as u64;
         self.start += len;
         self.searched = self.searched.saturating_sub(len);
     }
@@ -237,7 +238,7 @@ impl<'r> Source<'r> {
             Ok(read) => {
                 self.next_read = FIRST_READ.max(GROWTH * read);
                 self.at_end = read == 0;
-                self.decode(old);
+                self.input.encoding.decode(&mut self.bytes, old, self.at_end);
             }
             Err(failure) => self.fail(failure),
         }
@@ -247,7 +248,7 @@ impl<'r> Source<'r> {
     pub(super) fn decode_latin1(&mut self) {
         if matches!(self.input.encoding, Encoding::Utf8) {
             self.input.encoding = Encoding::Latin1;
-            self.decode(self.start);
+            self.input.encoding.decode(&mut self.bytes, self.start, self.at_end);
         }
     }
 
@@ -261,110 +262,5 @@ impl<'r> Source<'r> {
             Some(name) => io::Error::new(failure.kind(), format!("{name}: broken after line {lines}: {failure}")),
             None => failure,
         });
-    }
-
-    /// Decodes the bytes from `old` on, which have just been read.
-    fn decode(&mut self, old: usize) {
-        match &mut self.input.encoding {
-            Encoding::Utf8 => {}
-            Encoding::Latin1 => {
-                let raw = self.bytes.split_off(old);
-                self.bytes.extend(raw.into_iter().map(char::from).collect::<String>().into_bytes());
-            }
-            Encoding::Utf16(decoder) => {
-                let raw = self.bytes.split_off(old);
-                decoder.decode(&raw, self.at_end, &mut self.bytes);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A reader that returns its bytes in pieces of one size.
-    struct Pieces<'a>(&'a [u8], usize);
-
-    impl Read for Pieces<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let size = self.1.min(self.0.len()).min(buffer.len());
-            let (now, later) = self.0.split_at(size);
-            buffer[..size].copy_from_slice(now);
-            self.0 = later;
-            Ok(size)
-        }
-    }
-
-    #[test]
-    fn lines_are_whole_and_a_line_that_is_too_long_is_cut_in_bounded_memory() {
-        let long = vec![b'a'; 5 * MAX_LINE_BYTES];
-        let text = [&b"one\r\n\n\rtwo\r\r\n"[..], &long, b"\nafter\n", &long].concat();
-        for piece in [1000, 1 << 18] {
-            let mut source = Source::new(Box::new(Pieces(&text, piece)));
-            let mut lens = Vec::new();
-            while !source.at_end() || source.first_line().is_some() {
-                match source.first_line() {
-                    Some((len, with_end)) => {
-                        assert_eq!(source.line(), lens.len() as u64);
-                        lens.push(len.min(MAX_LINE_BYTES + 1));
-                        source.consume_line(with_end);
-                    }
-                    None => source.fill(),
-                }
-                assert!(source.bytes.len() <= 2 * MAX_LINE_BYTES + 2 * piece);
-            }
-            assert_eq!(lens, [3, 0, 5, MAX_LINE_BYTES + 1, 5, MAX_LINE_BYTES + 1], "pieces of {piece}");
-        }
-    }
-
-    #[test]
-    fn chunks_are_all_lines_once() {
-        let text = b"one\ntwo\n\nthree";
-        for piece in 1..=text.len() {
-            let mut source = Source::new(Box::new(Pieces(text, piece)));
-            let (mut all, mut spare) = (Vec::new(), Vec::new());
-            while !source.at_end() {
-                source.fill();
-                while let Some(chunk) = source.take_lines(std::mem::take(&mut spare)) {
-                    let lines_before = memchr::memchr_iter(b'\n', &all).count() as u64;
-                    assert_eq!(chunk.lines_before, lines_before, "pieces of {piece}");
-                    all.extend_from_slice(&chunk.text);
-                    spare = chunk.text;
-                }
-            }
-            assert_eq!(all, text, "pieces of {piece}");
-        }
-    }
-
-    #[test]
-    fn a_mark_makes_utf16_and_what_is_not_well_formed_is_one_strange_character() {
-        let long = "53..7\r\n│é\u{1F600}\n".repeat(3000) + "1";
-        let units = || "\u{FEFF}".encode_utf16().chain(long.encode_utf16());
-        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
-        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
-        for (bytes, expected) in [
-            (&little[..], long.as_bytes()),
-            (&big, long.as_bytes()),
-            (b"\xFF\xFE1\0\x002", "1\u{3200}".as_bytes()),
-            (b"\xFF\xFE1\x002", "1\u{FFFD}".as_bytes()),
-            (b"\xFF\xFE\x00\xD81\0", "\u{FFFD}1".as_bytes()),
-            (b"\xFF\xFE1\0\x00\xD8", "1\u{FFFD}".as_bytes()),
-            (b"\xFE\xFF\xDC\x00\x001", "\u{FFFD}1".as_bytes()),
-            (b"\xFF", b"\xFF"),
-            (b"\xFE\xFE", b"\xFE\xFE"),
-            (b"1\xFF\xFE", b"1\xFF\xFE"),
-            (b"\xEF\xBB\xBFx", b"x"),
-            (b"\xEF\xBB", b"\xEF\xBB"),
-            (b"\xFF\xFE", b""),
-        ] {
-            for piece in [1, 2, 7, 8191, usize::MAX] {
-                let mut source = Source::new(Box::new(Pieces(bytes, piece)));
-                while !source.at_end() {
-                    source.fill();
-                }
-                assert!(source.buffered() == expected, "{:?} in pieces of {piece}", &bytes[..bytes.len().min(8)]);
-            }
-        }
     }
 }

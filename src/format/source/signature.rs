@@ -4,8 +4,6 @@
 //! table, or if it has at least eight bytes, one of them NUL, and a quarter of them are not printable. A few stray bytes
 //! in a line of text are therefore an error of that line only, and nothing after a good first line makes a file binary.
 
-use super::BOM;
-
 /// The number of bytes of a long first line that decide. The user waits for the answer to a puzzle on that line.
 const MAX_TESTED_BYTES: usize = 80;
 
@@ -60,14 +58,13 @@ pub(super) fn has_first_line(first: &[u8]) -> bool {
     first.len() >= MAX_TESTED_BYTES || first.contains(&b'\n')
 }
 
-/// Returns whether a file is text.
+/// Returns whether a file without a byte order mark is text.
 pub(super) fn is_text(first: &[u8]) -> bool {
     let line = first_line(first);
-    let has_mark = [BOM, b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| line.starts_with(mark));
     let is_unprintable = |&&byte: &&u8| byte != b'\t' && (byte.is_ascii_control() || !byte.is_ascii());
     let is_binary =
         line.len() >= 8 && line.contains(&0) && line.iter().filter(is_unprintable).count() * 4 >= line.len();
-    has_mark || !is_binary && known(line).is_none()
+    !is_binary && known(line).is_none()
 }
 
 /// Returns the type of a file that is not text.
@@ -101,7 +98,6 @@ mod tests {
             b"\0\0\0\n",
             b"\0\0\0\n\x89PNG",
             b"caf\xE9 \0 and so on\n",
-            b"\xFF\xFE5\x003\0.\0.\x007\0.\0",
             b"PK, and other letters\n",
             b"",
         ] {

@@ -8,9 +8,9 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use super::Input;
+use super::encoding::Encoding;
 use super::signature::{self, Signature};
-use super::utf16::Utf16Decoder;
-use super::{BOM, Input};
 
 // The first bytes of compressed input. Skippable zstd frames may have any nibble in place of the 0 in `50`.
 const GZIP: &[u8] = b"\x1F\x8B";
@@ -26,15 +26,6 @@ pub(super) struct OpenInput<'r> {
     pub encoding: Encoding,
     /// The type of the input if it is not text.
     pub signature: Option<&'static Signature>,
-}
-
-/// The encoding of the bytes of an input.
-pub(super) enum Encoding {
-    Utf8,
-    /// Latin-1, as a document says.
-    Latin1,
-    /// UTF-16 with a byte order mark; Windows calls it Unicode text.
-    Utf16(Utf16Decoder),
 }
 
 impl<'r> OpenInput<'r> {
@@ -61,17 +52,12 @@ impl<'r> OpenInput<'r> {
             start = Start { first: Vec::new(), rest };
         }
         start.read_until(signature::has_first_line);
-        if !signature::is_text(&start.first) {
+        let (encoding, mark_len) = Encoding::from_mark(&start.first);
+        if mark_len == 0 && !signature::is_text(&start.first) {
             start.read_until(|first| first.len() >= signature::NEEDED_BYTES);
             self.signature = Some(signature::signature_of(&start.first));
             return;
         }
-        let (mark_len, encoding) = match start.first[..] {
-            [0xFF, 0xFE, ..] => (2, Encoding::Utf16(Utf16Decoder::new(u16::from_le_bytes))),
-            [0xFE, 0xFF, ..] => (2, Encoding::Utf16(Utf16Decoder::new(u16::from_be_bytes))),
-            _ if start.first.starts_with(BOM) => (BOM.len(), Encoding::Utf8),
-            _ => (0, Encoding::Utf8),
-        };
         start.first.drain(..mark_len);
         (self.bytes, self.encoding) = (start.into_input(), encoding);
     }

@@ -5,9 +5,8 @@ use std::fmt::{self, Display};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::blank::{Blank, push_puzzle};
 use crate::format::{Extra, Field};
-use crate::grid::{Grid, Solution};
+use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// Writes records in one form.
 pub trait Writer: Sync {
@@ -16,11 +15,6 @@ pub trait Writer: Sync {
 
     /// Writes the text after all records.
     fn footer(&self, _out: &mut Vec<u8>) {}
-
-    /// Returns the writer for records from a grid layout, if it is another one.
-    fn of_grids(&self) -> Option<&'static dyn Writer> {
-        None
-    }
 
     /// Writes one record. A record of several lines begins with a blank line, which the caller removes before the first
     /// record.
@@ -49,24 +43,6 @@ impl<'a> Entry<'a> {
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
         Self { colour: false, blank: Blank::DOT, board, extra, remarks: &[], fields: &[] }
     }
-
-    /// Returns the name of the puzzle, if it was before it on its line.
-    pub(crate) fn name_before(&self) -> Option<&'a str> {
-        self.extra.name.as_deref().filter(|_| self.extra.name_first && self.has_labels())
-    }
-
-    /// Returns the labels to write after the puzzle: its name, unless it goes before, and its remark.
-    pub(crate) fn labels_behind(&self) -> impl Iterator<Item = &'a str> {
-        let Extra { name, name_first, remark, .. } = self.extra;
-        let name = name.as_deref().filter(|_| !name_first);
-        let labels = if self.has_labels() { [name, remark.as_deref()] } else { [None; 2] };
-        labels.into_iter().flatten()
-    }
-
-    /// Returns whether to write name and remark. A malformed record shows only its error.
-    fn has_labels(&self) -> bool {
-        !matches!(self.board, Board::Nothing)
-    }
 }
 
 /// A text that is formatted when it is written.
@@ -89,6 +65,33 @@ pub enum Board<'a> {
     Puzzle(&'a Grid),
     /// A puzzle's solution.
     Solved(&'a Grid, &'a Solution),
+}
+
+/// The character of a blank cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blank(u8);
+
+impl Blank {
+    /// The default.
+    pub const DOT: Self = Self(b'.');
+
+    /// All characters that readers accept, by which a user selects one.
+    pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
+
+    /// Returns the character of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = Self::NAMES.into_iter().find(|other| *other == name)?;
+        name.bytes().next().map(Self)
+    }
+
+    /// Returns the 81 characters of a puzzle, with this one for blanks.
+    pub(crate) fn cells(self, puzzle: &Grid) -> [u8; Cell::COUNT] {
+        let digits = puzzle.digits();
+        match self {
+            Self::DOT => digits,
+            Self(blank) => digits.map(|byte| if byte == b'.' { blank } else { byte }),
+        }
+    }
 }
 
 /// The value of a field.
@@ -177,6 +180,17 @@ impl Serialize for Value<'_> {
                 serializer.serialize_str(&String::from_utf8_lossy(&text))
             }
         }
+    }
+}
+
+/// Writes the puzzle as 81 characters if it has no eliminations. Otherwise writes 729 characters: nine per cell, every
+/// candidate in its position, `.` for eliminated ones.
+pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
+    if puzzle.is_plain() {
+        return out.extend_from_slice(&blank.cells(puzzle));
+    }
+    for set in puzzle.as_array() {
+        out.extend(Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }));
     }
 }
 

@@ -47,16 +47,12 @@ impl Formatter for PrintableFormatter {
 /// Writes a part of JSON. ASCII control characters before DEL are escaped already, or are between values. The others
 /// occur only in strings.
 fn write_escaped<W: ?Sized + Write>(writer: &mut W, part: &str) -> io::Result<()> {
-    let is_escaped = |c: char| c >= '\u{7F}' && is_unprintable(c);
-    let mut rest = part;
-    while let Some(at) = rest.find(is_escaped) {
-        let (before, after) = rest.split_at(at);
-        let mut chars = after.chars();
-        let code = chars.next().map_or(0, u32::from);
-        write!(writer, "{before}\\u{code:04x}")?;
-        rest = chars.as_str();
+    let mut written = 0;
+    for (at, c) in part.char_indices().filter(|&(_, c)| c >= '\u{7F}' && is_unprintable(c)) {
+        write!(writer, "{}\\u{:04x}", &part[written..at], u32::from(c))?;
+        written = at + c.len_utf8();
     }
-    writer.write_all(rest.as_bytes())
+    writer.write_all(&part.as_bytes()[written..])
 }
 
 #[cfg(test)]

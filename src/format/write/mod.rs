@@ -1,21 +1,20 @@
-//! Writes records as text, behind the trait [`Writer`]. Each format implements it in its own file.
+//! Writes records as text, behind the trait [`Writer`]. The formats implement it.
 //!
 //! A writer receives an [`Entry`]: a board and remarks for a person, and named fields for a machine.
 
-pub(crate) mod blank;
 pub(crate) mod entry;
-pub(crate) mod json;
-pub(crate) mod spelled;
+mod json;
 
 use std::fmt;
 
+use super::formats::Bordered;
 use super::keeps::CELLS;
-use super::{Extra, Layout};
+use super::links::PuzzleSite;
+use super::{Extra, Layout, drop_step};
 use crate::grid::Grid;
 
 pub use super::keeps::{DRAWN, FIELDS, Keeps};
-pub use blank::Blank;
-pub use entry::{Board, Entry, Text, Value, Writer};
+pub use entry::{Blank, Board, Entry, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
 
 /// An output form.
@@ -38,9 +37,9 @@ pub struct Form {
 impl Form {
     /// Returns the writer for records from this layout.
     pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
-        match layout {
-            Layout::Line => self.writer,
-            Layout::Grid => self.writer.of_grids().unwrap_or(self.writer),
+        match (self.shape, layout) {
+            (Shape::Mirror, Layout::Grid) => &Bordered,
+            _ => self.writer,
         }
     }
 
@@ -51,9 +50,7 @@ impl Form {
             _ => self.keeps.fit(puzzle, extra),
         }
     }
-}
 
-impl Form {
     /// Returns whether records show fields such as a title.
     pub fn shows_fields(&self) -> bool {
         use Shape::{Candidates, Grid, Line, Mirror};
@@ -109,6 +106,37 @@ impl Shape {
             Self::Mirror => layout == Layout::Line,
             shape => matches!(shape, Self::Line | Self::Spelled),
         }
+    }
+}
+
+/// Writes the text that this function returns, then remarks, each after a TAB. A solution is written as the puzzle with
+/// all other digits placed.
+pub(crate) struct Spelled(pub fn(&Grid, &Extra) -> String);
+
+impl Writer for PuzzleSite {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        Spelled(self.encode).record(record, out);
+    }
+}
+
+impl Writer for Spelled {
+    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let text = match record.board {
+            Board::Nothing => String::new(),
+            Board::Puzzle(puzzle) => self.0(puzzle, record.extra),
+            Board::Solved(puzzle, solution) => {
+                let placed = record.extra.placed | !puzzle.filled();
+                let mut extra = Extra { placed, ..record.extra.clone() };
+                drop_step(&mut extra);
+                self.0(&(*solution).into(), &extra)
+            }
+        };
+        out.extend_from_slice(text.as_bytes());
+        for remark in record.remarks {
+            out.push(b'\t');
+            entry::push_display(remark, out);
+        }
+        out.push(b'\n');
     }
 }
 
