@@ -61,9 +61,6 @@ pub enum Problem {
     /// An object has two members of the same name.
     #[error("the member \"{0}\" appears twice")]
     Twice(Name),
-    /// An element unknown to OpenSudoku contains what may be a puzzle.
-    #[error("unknown element <{0}>: a puzzle is written <game data=\"...\"/>")]
-    UnknownElement(Name),
     /// An element has two attributes of the same name.
     #[error("the attribute {0} appears twice in this element")]
     AttributeTwice(Name),

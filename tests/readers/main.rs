@@ -28,5 +28,6 @@ mod table;
 mod texts;
 #[cfg(unix)]
 mod vanish;
+mod written;
 
 use common::random;

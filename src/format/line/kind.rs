@@ -7,15 +7,13 @@ use crate::format::{Malformed, Problem};
 /// The kind of a line.
 #[derive(Debug)]
 pub(crate) enum LineKind {
-    /// A line without a meaning, such as column letters.
+    /// A line without a meaning, such as column letters or a border between rows.
     Skip,
     Comment,
     /// A comment that sets a field of the puzzle below: its name and value.
     Tag(&'static str, String),
     /// A blank line, or brackets only.
     Blank,
-    /// A line drawn between rows.
-    Border,
     /// A whole puzzle.
     Whole(Whole),
     /// Several puzzles, some of which may be broken.

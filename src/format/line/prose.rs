@@ -44,7 +44,7 @@ pub(crate) fn border(line: &str) -> Option<LineKind> {
     let is_table_rule = body.contains('|')
         && (body.contains(':') || body.contains("--"))
         && columns.all(|part| !part.is_empty() && part.bytes().all(|byte| byte == b'-'));
-    (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Border)
+    (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Skip)
 }
 
 /// Returns the start of a literal: after `name = `, `call(` or both if brackets or quotes follow, otherwise 0.

@@ -79,32 +79,18 @@ pub(super) struct Blocks {
     /// The number of rows in each of the earlier blocks, 1 or 3, or 0 if there are none; and in all of them.
     block_len: usize,
     earlier: usize,
-    gap: RowGap,
+    /// Whether a blank line follows the last row.
+    has_gap: bool,
     /// Broken rows before the first row: the lines of the first and the last, their number, and the error if these are
     /// all of them.
     broken: Option<(u64, u64, usize, Option<Malformed>)>,
 }
 
-/// The lines since the last row.
-#[derive(Debug, Default)]
-struct RowGap {
-    blank_lines: usize,
-    borders: usize,
-    /// Whether there is a blank line before the first border, and whether there is one after it.
-    is_blank_before: bool,
-    is_blank_after: bool,
-}
-
 impl Blocks {
     /// Adds a row. `text` is its line without a mark before it.
     pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str, out: &mut Vec<BlockOutcome>) {
-        let gap = std::mem::take(&mut self.gap);
-        match gap.blank_lines {
-            0 => {}
-            // Blank lines on both sides of a border belong to it.
-            _ if gap.borders == 1 && gap.is_blank_before && gap.is_blank_after => {}
-            1 => self.end_block(out),
-            _ => self.end_rows(out),
+        if std::mem::take(&mut self.has_gap) {
+            self.end_block(out);
         }
         if self.begins_next_grid(&kind, text) {
             self.end_rows(out);
@@ -140,15 +126,8 @@ impl Blocks {
         self.rows.iter().any(BlockRow::is_sparse)
     }
 
-    pub(super) fn push_border(&mut self) {
-        self.gap.borders += 1;
-    }
-
     pub(super) fn push_blank_line(&mut self, out: &mut Vec<BlockOutcome>) {
-        self.gap.blank_lines += 1;
-        self.gap.is_blank_before |= self.gap.borders == 0;
-        self.gap.is_blank_after |= self.gap.borders > 0;
-        if self.gap.blank_lines > 1 && self.gap.borders == 0 {
+        if std::mem::replace(&mut self.has_gap, true) {
             self.end_rows(out);
         } else if self.earlier == 0 && self.rows.len().is_multiple_of(ROWS) {
             self.end_block(out);
@@ -193,7 +172,7 @@ impl Blocks {
             self.read_sequence(out);
         }
         self.push_broken_error(out);
-        self.gap = RowGap::default();
+        self.has_gap = false;
     }
 
     /// Reads the earlier blocks, which are all of the rows.

@@ -144,7 +144,6 @@ impl TextDecoder {
             LineKind::Row(row) => RowKind::Row(row),
             LineKind::Sparse { cells, at } => RowKind::Sparse { cells, at },
             LineKind::Broken(broken) if broken.is_row => RowKind::Wrong(broken),
-            LineKind::Border => return self.blocks.push_border(),
             LineKind::Blank => return self.blocks.push_blank_line(out),
             LineKind::Skip => return,
             kind => {

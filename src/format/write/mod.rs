@@ -8,7 +8,7 @@ mod json;
 use std::fmt;
 
 use super::formats::Bordered;
-use super::keeps::CELLS;
+use super::keeps::{CELLS, Labels};
 use super::links::PuzzleSite;
 use super::{Extra, Layout, drop_step};
 use crate::grid::Grid;
@@ -53,8 +53,11 @@ impl Form {
 
     /// Returns whether records show fields such as a title.
     pub fn shows_fields(&self) -> bool {
-        use Shape::{Candidates, Grid, Line, Mirror};
-        !matches!(self.shape, Mirror | Line | Grid | Candidates)
+        match self.shape {
+            Shape::Mirror | Shape::Line | Shape::Candidates => false,
+            Shape::Grid => self.keeps.labels != Labels::None,
+            _ => true,
+        }
     }
 }
 
@@ -139,6 +142,3 @@ impl Writer for Spelled {
         out.push(b'\n');
     }
 }
-
-#[cfg(test)]
-mod tests;

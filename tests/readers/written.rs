@@ -1,9 +1,10 @@
-use super::*;
-use crate::format::{Extra, FORMS};
-use crate::grid::{Grid, Solution};
+//! What each format writes.
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use sudoku::format::write::{Board, Entry, Form, Text, Value, Writer};
+use sudoku::format::{Extra, FORMS, Layout};
+use sudoku::grid::{Grid, Solution};
+
+use crate::common::{LINE as PUZZLE, SOLVED};
 
 fn grid() -> Grid {
     PUZZLE.parse().unwrap()
