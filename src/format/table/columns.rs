@@ -126,11 +126,11 @@ impl Columns {
     pub(super) fn decode<'a>(
         &self,
         fields: impl Iterator<Item = (usize, &'a [u8])>,
-        text: &[u8],
+        row: &[u8],
         keeps_fields: bool,
     ) -> Row {
         let (has_header, mut note) = (!self.header.is_empty(), None);
-        let (mut puzzle, mut extra) = (Err(fields::wrong(text.trim_ascii_end().len(), "")), Extra::NOTHING);
+        let (mut puzzle, mut extra) = (None, Extra::NOTHING);
         for (column, (start, field)) in fields.enumerate() {
             let other = if has_header { FieldRole::Other } else { FieldRole::Remark };
             let role = self.roles.get(column).copied().unwrap_or(other);
@@ -140,11 +140,11 @@ impl Columns {
             let found = if may_be_solution { solution(field) } else { None };
             match role {
                 _ if column == MAX_COLUMNS => {
-                    puzzle = Err(Broken { problem: Problem::MANY_COLUMNS, at: None, is_row: false });
+                    puzzle = Some(Err(Broken { problem: Problem::MANY_COLUMNS, at: None, is_row: false }));
                     break;
                 }
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
-                FieldRole::Puzzle => puzzle = self::puzzle(start, field, &mut extra),
+                FieldRole::Puzzle => puzzle = Some(self::puzzle(start, field, &mut extra)),
                 FieldRole::Name => self.add_text(field, &mut extra.name),
                 FieldRole::Remark => self.add_text(field, &mut extra.remark),
                 // An empty field is no claim, and it is not carried beyond the header.
@@ -162,6 +162,7 @@ impl Columns {
                 }
             }
         }
+        let puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(row.trim_ascii_end().len(), "")));
         extra.name_first = !has_header && extra.name.is_some();
         if self.has_position
             && let Ok(puzzle) = &puzzle
@@ -203,6 +204,9 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Broken>
 /// Reads the solution in a field.
 #[inline]
 fn solution(field: &[u8]) -> Option<Solution> {
+    if let Ok(digits) = field.try_into() {
+        return Solution::new(digits);
+    }
     let field = str::from_utf8(field).ok()?.trim().trim_matches(['"', '\'']);
     Solution::new(field.as_bytes().try_into().ok()?)
 }

@@ -10,7 +10,7 @@ mod columns;
 
 use std::sync::Arc;
 
-use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
 use super::line::kind::Broken;
 use super::line::prose;
@@ -117,11 +117,11 @@ impl TableDecoder {
     /// Decodes the row with quotes: an error if it is open.
     fn decode_quoted(&mut self, batch: &mut Batch) {
         let is_open = std::mem::take(&mut self.quoted.is_open);
-        let QuotedRow { text, line, field_start, .. } = &self.quoted;
+        let QuotedRow { text, line, .. } = &self.quoted;
         let over_lines = Problem::Text("a quoted field over several lines: --shard takes a row a line");
         let open_problem = if self.rows_are_lines { over_lines } else { Problem::OPEN_QUOTE };
         let row = match () {
-            () if is_open => error(open_problem, Some(*field_start)),
+            () if is_open => error(open_problem, Some(self.quoted.open_quote())),
             () if text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
             () => self.columns.decode(self.quoted.fields(), text, self.keeps_fields),
         };
@@ -167,12 +167,12 @@ struct QuotedRow {
     line: u64,
     /// The lines that have been read.
     text: Vec<u8>,
-    /// The contents of the fields without quotes, one after the other.
+    /// The contents of the fields without quotes, one after the other. What is behind `contents_len` is memory to use.
     contents: Vec<u8>,
-    /// The byte offset of each complete field in the text, and the end of its contents.
-    fields: Vec<(usize, usize)>,
-    /// The byte offset in the text of the field that is not complete.
-    field_start: usize,
+    contents_len: usize,
+    /// The end of each complete field in the contents. What is behind `field_count` is memory to use.
+    ends: Vec<usize>,
+    field_count: usize,
     /// Whether there is a quote that is not closed.
     is_open: bool,
 }
@@ -188,36 +188,53 @@ impl QuotedRow {
         if !self.is_open {
             self.csv.reset();
             self.text.clear();
-            self.contents.clear();
-            self.fields.clear();
-            (self.line, self.field_start) = (number, 0);
+            (self.line, self.contents_len, self.field_count) = (number, 0, 0);
         }
         let mut read = self.text.len();
         self.text.extend_from_slice(line);
         if !line.ends_with(b"\n") {
             self.text.push(b'\n');
         }
-        let mut contents = [0; 512];
-        while read < self.text.len() {
-            let (result, len, contents_len) = self.csv.read_field(&self.text[read..], &mut contents);
+        self.is_open = true;
+        while self.is_open && read < self.text.len() {
+            let (contents, ends) = (&mut self.contents[self.contents_len..], &mut self.ends[self.field_count..]);
+            let (result, len, contents_len, field_count) = self.csv.read_record(&self.text[read..], contents, ends);
             read += len;
-            self.contents.extend_from_slice(&contents[..contents_len]);
-            self.is_open = true;
-            if let ReadFieldResult::Field { record_end } = result {
-                self.is_open = !record_end;
-                let is_return = record_end && self.text.ends_with(b"\r\n");
-                self.fields.push((self.field_start, self.contents.len() - usize::from(is_return)));
-                self.field_start = read;
+            self.contents_len += contents_len;
+            self.field_count += field_count;
+            match result {
+                ReadRecordResult::OutputFull => self.contents.resize(2 * self.contents.len() + 1024, 0),
+                ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len() + 64, 0),
+                ReadRecordResult::InputEmpty => {}
+                ReadRecordResult::Record | ReadRecordResult::End => self.is_open = false,
             }
+        }
+        let ends = &mut self.ends[..self.field_count];
+        if let (false, true, Some(end)) = (self.is_open, self.text.ends_with(b"\r\n"), ends.last_mut()) {
+            *end -= 1;
         }
     }
 
-    /// Returns the complete fields, each with the byte offset of its contents in the text.
+    /// Returns the complete fields, each with the byte offset of its contents in the text, if its quotes are well-formed.
     fn fields(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        let mut start = 0;
-        self.fields.iter().map(move |&(offset, end)| {
+        self.fields_with_offsets().map(|(start, _, contents)| (start, contents))
+    }
+
+    /// Returns the byte offset in the text of the quote that is open.
+    fn open_quote(&self) -> usize {
+        self.fields_with_offsets().last().map_or(0, |(_, next, _)| next)
+    }
+
+    /// Returns the complete fields, each with the byte offsets of its contents and of the next field.
+    fn fields_with_offsets(&self) -> impl Iterator<Item = (usize, usize, &[u8])> {
+        let (mut start, mut offset) = (0, 0);
+        self.ends[..self.field_count].iter().map(move |&end| {
             let contents = &self.contents[std::mem::replace(&mut start, end)..end];
-            (offset + usize::from(self.text[offset] == b'"'), contents)
+            let is_quoted = self.text.get(offset) == Some(&b'"');
+            let contents_start = offset + usize::from(is_quoted);
+            let quotes = if is_quoted { 2 + memchr::memchr_iter(b'"', contents).count() } else { 0 };
+            offset += contents.len() + quotes + 1;
+            (contents_start, offset, contents)
         })
     }
 }
