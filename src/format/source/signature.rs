@@ -1,8 +1,9 @@
 //! Detects files that are not text by their first bytes: archives, documents, pictures, programs.
 //!
 //! The first line decides, or its first [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has a signature of the
-//! table, or if it has at least eight bytes, one of them NUL, and a quarter of them are not printable. A few stray bytes
-//! in a line of text are therefore an error of that line only, and nothing after a good first line makes a file binary.
+//! table, or if it has at least eight bytes, one of them NUL, and a quarter of them are control characters or invalid
+//! UTF-8. A few stray bytes in a line of text are therefore an error of that line only, and nothing after a good first
+//! line makes a file binary.
 
 /// The number of bytes of a long first line that decide. The user waits for the answer to a puzzle on that line.
 const MAX_TESTED_BYTES: usize = 80;
@@ -61,9 +62,10 @@ pub(super) fn has_first_line(first: &[u8]) -> bool {
 /// Returns whether a file without a byte order mark is text.
 pub(super) fn is_text(first: &[u8]) -> bool {
     let line = first_line(first);
-    let is_unprintable = |&&byte: &&u8| byte != b'\t' && (byte.is_ascii_control() || !byte.is_ascii());
-    let is_binary =
-        line.len() >= 8 && line.contains(&0) && line.iter().filter(is_unprintable).count() * 4 >= line.len();
+    let is_unprintable = |c: &char| c.is_control() && *c != '\t';
+    let unprintable =
+        line.utf8_chunks().map(|chunk| chunk.invalid().len() + chunk.valid().chars().filter(is_unprintable).count());
+    let is_binary = line.len() >= 8 && line.contains(&0) && unprintable.sum::<usize>() * 4 >= line.len();
     !is_binary && known(line).is_none()
 }
 
