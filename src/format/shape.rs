@@ -135,7 +135,8 @@ fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
 fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     let is_bracket = |byte: &&u8| **byte == b'[' || byte.is_ascii_whitespace();
     let inside = &text[text.iter().take_while(is_bracket).count()..];
-    match inside.first()? {
+    let Some(first) = inside.first() else { return is_last.then_some(true) };
+    match first {
         b'{' => {
             let name = inside[1..].trim_ascii_start();
             match name.first()? {
