@@ -19,7 +19,7 @@ use super::shard::Shard;
 use super::template::TemplateForm;
 use sudoku::draw;
 use sudoku::format::FORMS;
-use sudoku::format::Syntax;
+use sudoku::format::InputFormat;
 use sudoku::format::write::{Blank, Form, Shape};
 
 /// The heading of options that concern threads and machines.
@@ -106,8 +106,8 @@ pub struct Sources {
     /// man formats` describes all; any other word lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, hide_short_help = true)]
-    #[arg(value_parser = one_of(Syntax::names(), |name| name.name).map(|name| name.syntax))]
-    pub from: Syntax,
+    #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]
+    pub from: InputFormat,
 
     /// Whether all of them are read before anything is written, so that standard output may be one of them.
     #[arg(skip)]
@@ -118,7 +118,7 @@ impl Sources {
     /// One file, whose format is detected.
     pub fn file(path: &Path) -> Self {
         let files = vec![path.to_owned()];
-        Self { files, files_from: None, null: false, from: Syntax::Auto, are_read_first: false }
+        Self { files, files_from: None, null: false, from: InputFormat::Auto, are_read_first: false }
     }
 
     /// Whether standard input is read, as puzzles or as a list of files.

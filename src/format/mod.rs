@@ -19,7 +19,6 @@
 //! | `document`, `json_value` | JSON and ipuz, by `json-event-parser`; OpenSudoku, by `quick-xml` |
 //! | `text` | grids drawn over several lines, and the text around them |
 //! | `reader` | [`Reader`]: a source and the decoder of its shape |
-//! | `line` | the contents of a line: cells, tokens, a row, a whole puzzle |
 //! | `formats`, `links` | the formats and the sites: names, what is kept, writer |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
 //! | `names`, `keeps` | the names of fields; the parts of a record that an output form keeps |
@@ -40,7 +39,6 @@ mod error;
 mod formats;
 mod json_value;
 mod keeps;
-mod line;
 mod lines;
 mod links;
 mod names;
@@ -54,7 +52,7 @@ pub mod write;
 
 pub use error::{MAX_LINE_BYTES, Malformed, Name, Problem};
 pub use formats::hodoku::drop_step;
-pub use formats::{FORMS, Syntax, SyntaxName};
+pub use formats::{FORMS, InputFormat, InputFormatName};
 pub use lines::LineDecoder;
 pub use reader::{NotByLine, PauseCheck, Reader};
 pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};

@@ -4,18 +4,18 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use super::document::DocumentDecoder;
+use super::document::{JsonDecoder, XmlDecoder};
 use super::lines::LineDecoder;
 use super::shape::Shape;
 use super::source::{DecoderFlow, LineChunk, Source};
 use super::table::TableDecoder;
 use super::text::TextDecoder;
-use super::{Batch, Layout, Malformed, Syntax};
+use super::{Batch, InputFormat, Layout, Malformed};
 
 /// Reads records in bounded memory, and reads no more input than needed.
 pub struct Reader<'r> {
     source: Source<'r>,
-    syntax: Syntax,
+    format: InputFormat,
     keeps_fields: bool,
     /// The decoder for the shape of the source, when that is known.
     decoder: Option<ShapeDecoder>,
@@ -36,7 +36,8 @@ pub struct NotByLine(&'static str);
 enum ShapeDecoder {
     Lines(LineDecoder),
     Table(Box<TableDecoder>),
-    Document(DocumentDecoder),
+    Json(Box<JsonDecoder>),
+    Xml(Box<XmlDecoder>),
     Text(Box<TextDecoder>),
     /// The source is not text. Its error has been handed out.
     Refused,
@@ -45,14 +46,14 @@ enum ShapeDecoder {
 impl<'r> Reader<'r> {
     /// Creates a reader that decides the shape of the input by its start.
     pub fn new(input: impl Read + Send + 'r) -> Self {
-        Self::with_syntax(input, Syntax::Auto)
+        Self::with_format(input, InputFormat::Auto)
     }
 
     /// Creates a reader that accepts one format.
-    pub fn with_syntax(input: impl Read + Send + 'r, syntax: Syntax) -> Self {
+    pub fn with_format(input: impl Read + Send + 'r, format: InputFormat) -> Self {
         Self {
             source: Source::new(Box::new(input)),
-            syntax,
+            format,
             keeps_fields: true,
             decoder: None,
             undecided: 0,
@@ -130,11 +131,11 @@ impl<'r> Reader<'r> {
             Some(ShapeDecoder::Lines(lines)) => ShapeDecoder::Lines(*lines),
             Some(ShapeDecoder::Table(table)) => ShapeDecoder::Table(Box::new(table.for_part())),
             Some(ShapeDecoder::Refused) | None => return Err(NotByLine("not text")),
-            Some(ShapeDecoder::Document(_) | ShapeDecoder::Text(_)) => {
+            Some(_) => {
                 return Err(NotByLine("neither lines nor a table"));
             }
         };
-        let reader = Reader::with_syntax(input, self.syntax);
+        let reader = Reader::with_format(input, self.format);
         Ok(Reader { keeps_fields: self.keeps_fields, decoder: Some(decoder), ..reader })
     }
 
@@ -185,7 +186,8 @@ impl<'r> Reader<'r> {
         match &mut self.decoder {
             Some(ShapeDecoder::Lines(lines)) => lines.decode(&mut self.source, batch, max),
             Some(ShapeDecoder::Table(table)) => table.decode(&mut self.source, batch, max),
-            Some(ShapeDecoder::Document(document)) => document.decode(&mut self.source, batch, max),
+            Some(ShapeDecoder::Json(json)) => json.decode(&mut self.source, batch, max),
+            Some(ShapeDecoder::Xml(xml)) => xml.decode(&mut self.source, batch, max),
             Some(ShapeDecoder::Text(text)) => text.decode(&mut self.source, batch, max),
             Some(ShapeDecoder::Refused) | None => DecoderFlow::End,
         }
@@ -201,12 +203,13 @@ impl<'r> Reader<'r> {
                 return None;
             }
             self.undecided = text.len();
-            let shape = Shape::detect(&mut self.source, self.syntax)?;
+            let shape = Shape::detect(&mut self.source, self.format)?;
             self.decoder = Some(match shape {
                 Shape::Lines(lines) => ShapeDecoder::Lines(lines),
                 Shape::Table(columns) => ShapeDecoder::Table(Box::new(TableDecoder::new(columns, self.keeps_fields))),
-                Shape::Document(format) => ShapeDecoder::Document(DocumentDecoder::new(format)),
-                Shape::Text => ShapeDecoder::Text(Box::new(TextDecoder::new(self.syntax, self.keeps_fields))),
+                Shape::Json => ShapeDecoder::Json(Box::default()),
+                Shape::Xml => ShapeDecoder::Xml(Box::default()),
+                Shape::Text => ShapeDecoder::Text(Box::new(TextDecoder::new(self.keeps_fields))),
             });
         }
         self.decoder.as_ref()

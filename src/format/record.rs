@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Malformed;
+use super::lines::whole;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 
 /// The layout of a puzzle in its input. Output may mirror it.
@@ -183,20 +184,8 @@ impl Extra {
     }
 
     fn recall_notes(&mut self, text: &str) -> Option<()> {
-        let mut notes = Box::new([DigitSet::EMPTY; Cell::COUNT]);
-        if text.len() != 9 * Cell::COUNT {
-            return None;
-        }
-        for (set, places) in notes.iter_mut().zip(text.as_bytes().chunks_exact(9)) {
-            for (digit, &byte) in Digit::all().zip(places) {
-                match byte {
-                    b'.' => {}
-                    byte if byte == digit.ascii() => *set |= DigitSet::of(digit),
-                    _ => return None,
-                }
-            }
-        }
-        self.notes = Some(notes);
+        let notes = whole::field(text).filter(|_| text.len() == 9 * Cell::COUNT)?;
+        self.notes = Some(Box::new(*notes.as_array()));
         Some(())
     }
 

@@ -11,12 +11,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::line::{cells, fields, prose, tokens::Tokens};
 use super::lines::LineDecoder;
+use super::lines::{cells, fields, prose, tokens::Tokens};
 use super::names::FieldRole;
 use super::source::{BOM, Source};
 use super::table::Columns;
-use super::{MAX_LINE_BYTES, Syntax, links};
+use super::{InputFormat, MAX_LINE_BYTES, links};
 use crate::grid::Cell;
 
 /// The shape of a source.
@@ -26,17 +26,12 @@ pub(super) enum Shape {
     Lines(LineDecoder),
     /// Every row is a record. The line of the header is the next one, if the table has one.
     Table(Columns),
-    /// A document of this format.
-    Document(DocumentFormat),
+    /// A document of JSON, JSON Lines or ipuz.
+    Json,
+    /// A document of OpenSudoku.
+    Xml,
     /// Grids, lines and links among other text.
     Text,
-}
-
-/// A format of documents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DocumentFormat {
-    Json,
-    Xml,
 }
 
 /// The number of cells of a first field that is meant to be a puzzle.
@@ -50,15 +45,15 @@ const MAX_DOCUMENT_START_BYTES: usize = 1 << 16;
 
 impl Shape {
     /// Decides the shape of a source. Returns `None` if more input is needed.
-    pub(super) fn detect(source: &mut Source<'_>, syntax: Syntax) -> Option<Self> {
-        match syntax {
-            Syntax::Auto | Syntax::Table => {}
-            Syntax::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
-            Syntax::Json => return Some(Self::Document(DocumentFormat::Json)),
-            Syntax::OpenSudoku => return Some(Self::Document(DocumentFormat::Xml)),
+    pub(super) fn detect(source: &mut Source<'_>, format: InputFormat) -> Option<Self> {
+        match format {
+            InputFormat::Auto | InputFormat::Table => {}
+            InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
+            InputFormat::Json => return Some(Self::Json),
+            InputFormat::OpenSudoku => return Some(Self::Xml),
             _ => return Some(Self::Text),
         }
-        let (is_table, at_end) = (syntax == Syntax::Table, source.at_end());
+        let (is_table, at_end) = (format == InputFormat::Table, source.at_end());
         let (start, line) = first_line(source.buffered(), at_end);
         if line.is_none() && start > MAX_LINE_BYTES {
             source.consume(start);
@@ -67,7 +62,7 @@ impl Shape {
         let text = &source.buffered()[start..];
         if !is_table && is_document(text, at_end)? {
             let is_xml = text.trim_ascii_start().starts_with(b"<");
-            return Some(Self::Document(if is_xml { DocumentFormat::Xml } else { DocumentFormat::Json }));
+            return Some(if is_xml { Self::Xml } else { Self::Json });
         }
         let line = line?;
         let below = &text[line.len()..];

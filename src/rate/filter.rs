@@ -44,7 +44,7 @@ pub struct ErRange {
 pub enum ParseErRangeError {
     /// It is not written as a range is.
     #[error("expected a rating or a range such as 3.0..4.2")]
-    Syntax,
+    InputFormat,
     /// The lowest is above the highest.
     #[error("the range is empty")]
     Empty,
@@ -143,7 +143,7 @@ impl FromStr for ErRange {
             let number = text.parse().ok().filter(|number| (0.0..=20.0).contains(number));
             number.map(Difficulty::new)
         };
-        let (least, most) = ends(text, rating).ok_or(ParseErRangeError::Syntax)?;
+        let (least, most) = ends(text, rating).ok_or(ParseErRangeError::InputFormat)?;
         Self::new(least, most)
     }
 }
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!("7..".parse(), range(Some(7.0), None));
         assert_eq!("..5".parse(), range(None, Some(5.0)));
         for text in ["", "..", "x", "nan", "1..2..3", "21", "-1"] {
-            assert_eq!(text.parse::<ErRange>(), Err(ParseErRangeError::Syntax), "{text}");
+            assert_eq!(text.parse::<ErRange>(), Err(ParseErRangeError::InputFormat), "{text}");
         }
         assert_eq!("4..3".parse::<ErRange>(), Err(ParseErRangeError::Empty));
         assert_eq!("0.5".parse::<ErRange>(), Err(ParseErRangeError::TooLow));

@@ -14,7 +14,7 @@ pub struct NumberRange {
 pub enum ParseNumberRangeError {
     /// It is not written as a range is.
     #[error("expected a number or a range such as 4..8")]
-    Syntax,
+    InputFormat,
     /// The lowest is above the highest.
     #[error("the range is empty")]
     Empty,
@@ -32,7 +32,7 @@ impl FromStr for NumberRange {
 
     fn from_str(text: &str) -> Result<Self, ParseNumberRangeError> {
         let ends = ends(text, |number| number.parse().ok());
-        match ends.ok_or(ParseNumberRangeError::Syntax)? {
+        match ends.ok_or(ParseNumberRangeError::InputFormat)? {
             (Some(least), Some(most)) if least > most => Err(ParseNumberRangeError::Empty),
             (least, most) => Ok(Self { least, most }),
         }
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!("400..".parse(), range(Some(400), None));
         assert_eq!("..800".parse(), range(None, Some(800)));
         for text in ["", "..", "x", "1.5", "-1", "1..2..3"] {
-            assert_eq!(text.parse::<NumberRange>(), Err(ParseNumberRangeError::Syntax), "{text}");
+            assert_eq!(text.parse::<NumberRange>(), Err(ParseNumberRangeError::InputFormat), "{text}");
         }
         assert_eq!("4..3".parse::<NumberRange>(), Err(ParseNumberRangeError::Empty));
     }

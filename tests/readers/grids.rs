@@ -1,6 +1,6 @@
 //! Puzzles over several lines: rows, borders, headings, arrays, candidates.
 
-use sudoku::format::{Layout, Note, Syntax};
+use sudoku::format::{InputFormat, Layout, Note};
 
 use crate::common::{LINE, Xorshift, pencilmarks, plain_rows, rows};
 use crate::held::readers::reads_consistently;
@@ -64,7 +64,7 @@ fn grids_drawn_alike_are_read_as_each_by_itself() {
                 _ => _ = chars.drain(from.min(to)..from.max(to)),
             }
             *torn = chars.into_iter().collect();
-            reads_consistently(text.concat().as_bytes(), Syntax::Auto, damage as u64);
+            reads_consistently(text.concat().as_bytes(), InputFormat::Auto, damage as u64);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Files of several formats, and what stands between the puzzles.
 
-use sudoku::format::{Batch, Layout, Note, Reader, Record, Syntax, SyntaxName};
+use sudoku::format::{Batch, InputFormat, InputFormatName, Layout, Note, Reader, Record};
 
 use crate::common::{LINE, OTHER, plain_rows, rows};
 use crate::held::readers;
@@ -155,13 +155,22 @@ fn a_comment_before_the_next_grid() {
 #[test]
 fn utf16_is_read_like_utf8() {
     let text = format!(
-        "title\r\n{LINE}\r\nhell\u{f6}\r\n{}",
+        "title\r\n{LINE}\r\nhell\u{f6} \u{1F600}\r\n{}",
         bordered(OTHER, "┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘")
     );
-    let utf16: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let batch = Batch::read_all(&utf16[..]).unwrap();
-    assert_eq!(batch, read(&text));
-    assert_eq!((batch.puzzles.len(), batch.len(), batch.passed.lines), (2, 2, 0));
+    let units: Vec<u16> = format!("\u{feff}{text}").encode_utf16().collect();
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let mut utf16: Vec<u8> = units.iter().flat_map(|&unit| bytes(unit)).collect();
+        let batch = Batch::read_all(&utf16[..]).unwrap();
+        assert_eq!(batch, read(&text));
+        assert_eq!((batch.puzzles.len(), batch.len(), batch.passed.lines), (2, 2, 0));
+        // Half a character at the end is a strange one.
+        utf16.push(0);
+        assert_eq!(Batch::read_all(&utf16[..]).unwrap(), read(&(text.clone() + "\u{fffd}")));
+        for seed in 0..10 {
+            readers::reads_consistently(&utf16, InputFormat::Auto, seed);
+        }
+    }
 }
 
 #[test]
@@ -172,36 +181,24 @@ fn nothing_in_nothing_out() {
 }
 
 #[test]
-fn a_forced_format_accepts_nothing_else() {
-    let forced = |name: &str, text: &str| {
-        let SyntaxName { syntax, .. } = Syntax::names().find(|known| known.name == name).unwrap();
-        let batch = readers::read(text.as_bytes(), syntax);
+fn a_format_decides_the_shape_of_a_source() {
+    let read_as = |name: &str, text: &str| {
+        let InputFormatName { format, .. } = InputFormat::names().find(|known| known.name == name).unwrap();
+        let batch = readers::read(text.as_bytes(), format);
         batch.iter().map(|(_, puzzle)| puzzle.is_ok()).collect::<Vec<_>>()
     };
-    let grid = plain_rows(LINE);
-    for name in ["line", "sdm", "csv", "json"] {
-        assert_eq!(forced(name, LINE), [name != "json"]);
-        assert!(!forced(name, &grid).contains(&true));
-        let cells: Vec<_> = rows(LINE).iter().map(|row| apart(row, ",").replace('.', "")).collect();
-        assert!(!forced(name, &cells.join("\n")).contains(&true));
+    let text = format!("{LINE}\n{}", plain_rows(LINE));
+    for name in ["text", "rows", "sdk", "ss", "euler", "array", "integers", "pencilmarks", "hodoku", "sdx", "link"] {
+        assert_eq!(read_as(name, &text), [true, true], "{name}");
     }
-    for name in ["rows", "sdk", "ss", "euler"] {
-        assert_eq!(forced(name, &grid), [true]);
-        assert_eq!(forced(name, LINE), [false]);
+    for name in ["auto", "line", "sdm"] {
+        assert_eq!(read_as(name, &text), [&[true][..], &[false; 9]].concat(), "{name}");
     }
-    assert_eq!(
-        forced("integers", "53007\n6\n98000060\n800060003\n400803001\n700020006\n60000280\n419005\n80079\n"),
-        [true]
-    );
-    let sukaku = "123456789".repeat(81);
-    assert_eq!(forced("pencilmarks", &format!("{sukaku}\n{sukaku} all\n")), [true, true]);
-    assert_eq!(forced("pencilmarks", &format!("{sukaku}1\n{LINE}\n")), [false, false]);
-    assert_eq!(forced("opensudoku", &format!("<game data=\"{LINE}\"/>")), [true]);
-    assert_eq!(forced("opensudoku", LINE), [false]);
-    for name in ["hodoku", "sdx", "link", "sudokupad"] {
-        assert!(!forced(name, LINE).contains(&true), "{name}");
+    assert_eq!(read_as("csv", LINE), [true]);
+    for name in ["json", "opensudoku"] {
+        assert_eq!(read_as(name, LINE), [false], "{name}");
     }
-    assert_eq!(forced("hodoku", &format!(":0000:x:{LINE}::::")), [true]);
-    assert_eq!(forced("sudoku-coach", &format!("https://sudoku.coach/en/play/{LINE}")), [true]);
-    assert_eq!(forced("line", &format!(":0000:x:{LINE}::::")), [true], "an id and a puzzle");
+    assert_eq!(read_as("opensudoku", &format!("<game data=\"{LINE}\"/>")), [true]);
+    assert_eq!(read_as("sudoku-coach", &format!("https://sudoku.coach/en/play/{LINE}")), [true]);
+    assert_eq!(read_as("line", &format!(":0000:x:{LINE}::::")), [true]);
 }

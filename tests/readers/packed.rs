@@ -9,6 +9,7 @@ use sudoku::format::{Batch, Problem};
 
 use crate::common::{LINE, OTHER, Xorshift};
 use crate::held::packed::{hold, read};
+use crate::held::readers;
 
 fn gzip(text: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
@@ -161,5 +162,23 @@ fn broken_archives_read_the_same_however_they_are_cut() {
             }
             hold(&broken);
         }
+    }
+}
+
+#[test]
+fn few_stray_bytes_make_no_line_binary() {
+    let is_not_text = |bytes: &[u8]| readers::is_not_text(&Batch::read_all(bytes).unwrap());
+    for text in [
+        &b"53..7\0...6\n"[..],
+        b"\0\0\0\n",
+        b"\0\0\0\n\x89PNG",
+        b"caf\xE9 \0 and so on\n",
+        b"PK, and other letters\n",
+        b"",
+    ] {
+        assert!(!is_not_text(text), "{text:?}");
+    }
+    for bytes in [&b"MZ\x90\0\x03\0\0\0\x04\0"[..], b"\x005\x003\0.\0.\0\n", b"\x01\0\0\0\x02\0\0\0"] {
+        assert!(is_not_text(bytes), "{bytes:?}");
     }
 }

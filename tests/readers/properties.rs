@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sudoku::format::FORMS;
-use sudoku::format::{Layout, Syntax};
+use sudoku::format::{InputFormat, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::random_cases;
@@ -31,7 +31,7 @@ proptest! {
         text in "[0-9.*xX?_ |+,;:\"'#%/\\[\\]{}<>=a-e\\-─│\n\r\t]{0,1500}",
         seed in any::<u16>(),
     ) {
-        reads_consistently(text.as_bytes(), Syntax::Auto, seed.into());
+        reads_consistently(text.as_bytes(), InputFormat::Auto, seed.into());
     }
 
     #[test]
@@ -46,7 +46,7 @@ proptest! {
             .map(|&(part, rows)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]))
             .collect();
         a_grid_after_any_text_is_read(text.as_bytes());
-        reads_consistently(text.as_bytes(), Syntax::Auto, 1);
+        reads_consistently(text.as_bytes(), InputFormat::Auto, 1);
     }
 
     #[test]
@@ -64,6 +64,6 @@ proptest! {
             bytes[at] = byte;
         }
         bytes.truncate(cut.index(bytes.len()).max(bytes.len() / 2));
-        reads_consistently(&bytes, Syntax::Auto, seed.into());
+        reads_consistently(&bytes, InputFormat::Auto, seed.into());
     }
 }

@@ -1,6 +1,6 @@
 //! Text around puzzles: it makes no puzzle and no error, and what stands by a puzzle is its name or its remark.
 
-use sudoku::format::{Batch, Syntax};
+use sudoku::format::{Batch, InputFormat};
 
 use crate::cases::{Cases, errors, puzzles};
 use crate::common::{HARD, LINE, OTHER};
@@ -212,7 +212,7 @@ fn in_lines_alone_each_text_is_an_error() {
     let titles = TITLES.iter().copied().filter(|title| !title.starts_with('#'));
     for text in titles.chain(TEXTS.iter().flat_map(|(_, lines)| lines.iter().copied())) {
         let all = format!("{text}\n{LINE}\n{text}\n");
-        let batch = readers::read(all.as_bytes(), Syntax::Line);
+        let batch = readers::read(all.as_bytes(), InputFormat::Line);
         // The first may be the header of a table.
         let expected = if text.contains(',') { 2..=3 } else { 3..=3 };
         assert!(expected.contains(&batch.len()), "{all}");

@@ -1,6 +1,6 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
 
-use sudoku::format::{Batch, Claim, Extra, Field, MAX_LINE_BYTES, Note, Reader, Record, Syntax};
+use sudoku::format::{Batch, Claim, Extra, Field, InputFormat, MAX_LINE_BYTES, Note, Reader, Record};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
 use crate::random::Xorshift;
@@ -138,7 +138,7 @@ fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
 #[test]
 fn a_table_needs_a_column_of_puzzles_unless_it_is_empty() {
     let read = |text: &str| {
-        let (mut reader, mut batch) = (Reader::with_syntax(text.as_bytes(), Syntax::Table), Batch::default());
+        let (mut reader, mut batch) = (Reader::with_format(text.as_bytes(), InputFormat::Table), Batch::default());
         while reader.read(&mut batch, 1000).unwrap() {}
         let error = |record: &Record| Some((record.line, record.malformed.as_ref()?.problem.to_string()));
         batch.records.iter().map(error).collect::<Vec<_>>()

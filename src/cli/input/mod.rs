@@ -30,7 +30,7 @@ pub use named::{is_stdin, open};
 pub use part::Share;
 pub use span::Span;
 
-use sudoku::format::{Batch, LineChunk, LineDecoder, Reader, Record, Syntax};
+use sudoku::format::{Batch, InputFormat, LineChunk, LineDecoder, Reader, Record};
 
 /// The number of bytes of a line with a puzzle.
 const LINE_BYTES: usize = 82;
@@ -94,7 +94,7 @@ pub struct InputReader {
     output: Option<FileIdentity>,
     /// Whether standard input is the list of files, so that it can't hold puzzles.
     stdin_is_list: bool,
-    syntax: Syntax,
+    format: InputFormat,
     options: ReadOptions,
     current: Option<OpenedSource>,
     /// The number of sources so far, and of the puzzles in them, if they are counted.
@@ -127,7 +127,7 @@ impl InputReader {
             files: files(sources, output),
             output,
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
-            syntax: sources.from,
+            format: sources.from,
             options,
             current: None,
             sources: 0,
@@ -178,7 +178,7 @@ impl InputReader {
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
         let counted = CountedInput::new(input.read, &self.bytes_read);
-        let reader = Reader::with_syntax(counted, self.syntax).with_pauses(input.has_paused);
+        let reader = Reader::with_format(counted, self.format).with_pauses(input.has_paused);
         let origin = Arc::new(Origin::new(name, self.sources));
         self.sources += 1;
         self.set_current(OpenedSource { origin, named, reader, last: (0, 0), watch: None });

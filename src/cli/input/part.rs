@@ -54,7 +54,7 @@ pub fn open(
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
 
-    let mut head = Reader::with_syntax(whole(), sources.from);
+    let mut head = Reader::with_format(whole(), sources.from);
     let mut batch = Batch::default();
     while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
     let first = batch.records.first();

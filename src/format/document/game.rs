@@ -6,8 +6,8 @@ use std::sync::Arc;
 use quick_xml::events::attributes::Attribute;
 
 use super::xml::unescape;
-use crate::format::line::whole::Whole;
-use crate::format::line::{fields, whole};
+use crate::format::lines::whole::Whole;
+use crate::format::lines::{fields, whole};
 use crate::format::names::{NAMES, REMARKS};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};

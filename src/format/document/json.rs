@@ -15,7 +15,7 @@ use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult}
 use super::json_records::{NO_PUZZLE, SharedFields, Values};
 use super::{FoundRecord, Location, Locations, push_record};
 use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
-use crate::format::line::whole::Whole;
+use crate::format::lines::whole::Whole;
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Problem};
@@ -75,7 +75,7 @@ enum NextPart {
 
 impl JsonDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed.
-    pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
+    pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             if let Some((location, whole)) = self.found.pop_front() {
                 push_record(location, whole, batch);

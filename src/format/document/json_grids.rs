@@ -1,7 +1,7 @@
 //! Reads a puzzle from a JSON value: a string, a number or a list.
 
 use crate::format::json_value::JsonValue;
-use crate::format::line::{cells, whole};
+use crate::format::lines::{cells, whole};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 /// Reads a string or a number of 81 cells or 729 candidates, or a list of nine strings of nine cells, nine lists of

@@ -12,35 +12,12 @@ pub(super) mod json_grids;
 mod json_records;
 mod xml;
 
-use super::line::whole::Whole;
-use super::shape::DocumentFormat;
-use super::source::{DecoderFlow, Source};
+use super::lines::whole::Whole;
+use super::source::Source;
 use super::{Batch, Layout, Malformed, Problem, Record};
-use json::JsonDecoder;
-use xml::XmlDecoder;
 
-/// Decodes a document.
-pub(super) enum DocumentDecoder {
-    Json(Box<JsonDecoder>),
-    Xml(Box<XmlDecoder>),
-}
-
-impl DocumentDecoder {
-    pub(super) fn new(format: DocumentFormat) -> Self {
-        match format {
-            DocumentFormat::Json => Self::Json(Box::default()),
-            DocumentFormat::Xml => Self::Xml(Box::default()),
-        }
-    }
-
-    /// Adds records to the batch until it holds `max`, or more text is needed.
-    pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
-        match self {
-            Self::Json(json) => json.decode(source, batch, max),
-            Self::Xml(xml) => xml.decode(source, batch, max),
-        }
-    }
-}
+pub(super) use json::JsonDecoder;
+pub(super) use xml::XmlDecoder;
 
 /// A record of a document, or an error, at a byte offset of the buffered text.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::game::{CELLS, GameReader};
 use super::{FoundRecord, Locations, push_record};
-use crate::format::line::cells;
+use crate::format::lines::cells;
 use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem};
 use crate::grid::Cell;
@@ -54,7 +54,7 @@ pub(in crate::format) struct XmlDecoder {
 
 impl XmlDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed.
-    pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
+    pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let text = source.buffered();
             if self.is_over || text.is_empty() {

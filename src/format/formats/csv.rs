@@ -1,7 +1,7 @@
 //! Comma-separated values, as in RFC 4180 but with `\n`.
 
 use super::Format;
-use super::syntax::{Syntax, SyntaxName};
+use super::input_format::{InputFormat, InputFormatName};
 use crate::format::keeps::FIELDS;
 use crate::format::write::{Entry, Form, Shape, Value, Writer};
 
@@ -21,8 +21,8 @@ pub(super) const FORMAT: Format = Format {
     ],
 };
 
-const fn reads(name: &'static str, about: &'static str) -> SyntaxName {
-    SyntaxName { name, syntax: Syntax::Table, about }
+const fn reads(name: &'static str, about: &'static str) -> InputFormatName {
+    InputFormatName { name, format: InputFormat::Table, about }
 }
 
 const fn writes(name: &'static str, writer: &'static Csv, about: &'static str) -> Form {

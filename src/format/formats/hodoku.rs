@@ -11,7 +11,7 @@
 
 use super::link;
 use crate::format::keeps::{GIVENS, Keeps, Placed};
-use crate::format::line::kind::LineKind;
+use crate::format::lines::kind::LineKind;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 

@@ -10,21 +10,21 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Format;
+use super::input_format::{InputFormat, InputFormatName};
 use super::line::Line;
-use super::syntax::{Syntax, SyntaxName};
 use crate::format::document::json_grids;
 use crate::format::json_value::{JsonValue, Member};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
-use crate::format::line::whole::Whole;
+use crate::format::lines::whole::Whole;
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::{Form, Shape, write_json};
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
+    reads: &[InputFormatName {
         name: "ipuz",
-        syntax: Syntax::Json,
+        format: InputFormat::Json,
         about: "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`",
     }],
     writes: &[Form {

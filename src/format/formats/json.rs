@@ -1,7 +1,7 @@
 //! The JSON Lines format.
 
 use super::Format;
-use super::syntax::{Syntax, SyntaxName};
+use super::input_format::{InputFormat, InputFormatName};
 use crate::format::keeps::FIELDS;
 use crate::format::write::{Entry, Form, Shape, Value, Writer, write_json};
 
@@ -23,8 +23,8 @@ pub(super) const FORMAT: Format = Format {
     ],
 };
 
-const fn reads(name: &'static str, about: &'static str) -> SyntaxName {
-    SyntaxName { name, syntax: Syntax::Json, about }
+const fn reads(name: &'static str, about: &'static str) -> InputFormatName {
+    InputFormatName { name, format: InputFormat::Json, about }
 }
 
 const fn writes(name: &'static str, about: &'static str) -> Form {

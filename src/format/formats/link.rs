@@ -1,8 +1,8 @@
 //! Links to puzzles anywhere in a line. `links` reads and writes the links of each site.
 
-use crate::format::line::fields;
-use crate::format::line::kind::{Broken, LineKind};
-use crate::format::line::whole::Whole;
+use crate::format::lines::fields;
+use crate::format::lines::kind::{Broken, LineKind};
+use crate::format::lines::whole::Whole;
 use crate::format::{Extra, Problem, links};
 use crate::grid::Grid;
 

@@ -1,12 +1,13 @@
 //! The formats: the names by which they are read and written, and their writers. [`FORMATS`] lists them.
 //!
 //! To add a format, add its names to the table, and its writer in a file of its own. If it has lines of its own, add a
-//! row in the table of `text::classify` as well, which sets the order in which readers are tried. `syntax` has the types
-//! of names.
+//! row in the table of `text::classify` as well, which sets the order in which readers are tried. `input_format`
+//! has the types of names.
 
 mod csv;
 mod grid;
 pub(super) mod hodoku;
+mod input_format;
 pub(super) mod ipuz;
 mod json;
 mod line;
@@ -14,9 +15,7 @@ pub(super) mod link;
 mod opensudoku;
 pub(super) mod sdk;
 pub(super) mod sdx;
-mod syntax;
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use super::keeps::{CELLS, Keeps, LINES};
@@ -27,11 +26,11 @@ use line::{Line, Sdm};
 use sdk::Sdk;
 
 pub(super) use self::grid::Bordered;
-pub use self::syntax::{Syntax, SyntaxName};
+pub use self::input_format::{InputFormat, InputFormatName};
 
 /// A family of formats: the names by which they are read, and those by which they are written.
 struct Format {
-    reads: &'static [SyntaxName],
+    reads: &'static [InputFormatName],
     writes: &'static [Form],
 }
 
@@ -41,23 +40,23 @@ const FORMATS: &[Format] = &[TEXTS, csv::FORMAT, json::FORMAT, NOTATIONS, opensu
 /// Lines and grids.
 const TEXTS: Format = Format {
     reads: &[
-        reads("auto", Syntax::Auto, "what the start of the file says"),
-        reads("text", Syntax::Text, "grids, lines and links, under titles or among other text"),
+        reads("auto", InputFormat::Auto, "what the start of the file says"),
+        reads("text", InputFormat::Text, "grids, lines and links, under titles or among other text"),
         reads(
             "line",
-            Syntax::Line,
+            InputFormat::Line,
             "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark",
         ),
-        reads("sdm", Syntax::Line, "the same, a collection"),
+        reads("sdm", InputFormat::Line, "the same, a collection"),
         reads(
             "rows",
-            Syntax::Rows,
+            InputFormat::Text,
             "nine rows of nine cells, drawn as people draw them: with or without borders, bars, commas, headings; a \
              Markdown table, a spreadsheet's clipboard, quoted mail; a blank may be a space where columns tell the \
              cells apart, or a dot, a dash or a box of any kind",
         ),
-        reads("euler", Syntax::Rows, "the same under titles, as in Project Euler's problem 96"),
-        reads("ss", Syntax::Rows, "rows with borders of `*---*`"),
+        reads("euler", InputFormat::Text, "the same under titles, as in Project Euler's problem 96"),
+        reads("ss", InputFormat::Text, "rows with borders of `*---*`"),
     ],
     writes: &[
         writes("mirror", "txt", Shape::Mirror, LINES, &Line, "a line for a line, a grid for a grid"),
@@ -78,27 +77,27 @@ const TEXTS: Format = Format {
 /// Arrays copied from programs, candidates, and the formats of other programs.
 const NOTATIONS: Format = Format {
     reads: &[
-        reads("array", Syntax::Array, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
+        reads("array", InputFormat::Text, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
         reads(
             "integers",
-            Syntax::Integers,
+            InputFormat::Text,
             "nine of them, `821007900, 7000000, ...`: rows that lost their leading zeros, read with a note",
         ),
         reads(
             "pencilmarks",
-            Syntax::Pencilmarks,
+            InputFormat::Text,
             "81 groups of candidates, or 729 characters; candidates restrict the solver",
         ),
         reads(
             "sdk",
-            Syntax::Rows,
+            InputFormat::Text,
             "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
              notes",
         ),
-        reads("sdx", Syntax::Sdx, "nine rows of candidates, `u` before a digit that was placed, not given"),
+        reads("sdx", InputFormat::Text, "nine rows of candidates, `u` before a digit that was placed, not given"),
         reads(
             "hodoku",
-            Syntax::Hodoku,
+            InputFormat::Text,
             "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given",
         ),
     ],
@@ -123,10 +122,11 @@ const NOTATIONS: Format = Format {
     ],
 };
 
-const LINKS: Format = Format { reads: &[reads("link", Syntax::Link, "a link to any of the sites below")], writes: &[] };
+const LINKS: Format =
+    Format { reads: &[reads("link", InputFormat::Text, "a link to any of the sites below")], writes: &[] };
 
-const fn reads(name: &'static str, syntax: Syntax, about: &'static str) -> SyntaxName {
-    SyntaxName { name, syntax, about }
+const fn reads(name: &'static str, format: InputFormat, about: &'static str) -> InputFormatName {
+    InputFormatName { name, format, about }
 }
 
 const fn writes(
@@ -147,17 +147,10 @@ pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
     own.chain(SITES.iter().map(of_site)).collect()
 });
 
-impl Syntax {
+impl InputFormat {
     /// Returns all names of input formats. The first is the default.
-    pub fn names() -> impl Iterator<Item = SyntaxName> {
+    pub fn names() -> impl Iterator<Item = InputFormatName> {
         let own = FORMATS.iter().flat_map(|format| format.reads).copied();
-        own.chain(SITES.iter().map(|site| reads(site.name, Self::Link, site.looks)))
-    }
-}
-
-impl fmt::Display for Syntax {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Self::names().find(|name| name.syntax == *self);
-        f.pad(name.map_or("auto", |name| name.name))
+        own.chain(SITES.iter().map(|site| reads(site.name, Self::Text, site.looks)))
     }
 }

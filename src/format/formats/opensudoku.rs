@@ -3,15 +3,15 @@
 use quick_xml::escape::escape;
 
 use super::Format;
-use super::syntax::{Syntax, SyntaxName};
+use super::input_format::{InputFormat, InputFormatName};
 use crate::format::keeps::{GIVENS, Keeps, Labels};
 use crate::format::write::entry::{push_display, push_label};
 use crate::format::write::{Board, Entry, Form, Shape, Writer};
 
 pub(super) const FORMAT: Format = Format {
-    reads: &[SyntaxName {
+    reads: &[InputFormatName {
         name: "opensudoku",
-        syntax: Syntax::OpenSudoku,
+        format: InputFormat::OpenSudoku,
         about: "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits \
                 and notes of the player",
     }],

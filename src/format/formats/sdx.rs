@@ -1,8 +1,8 @@
 //! SudoCue's `.sdx`: nine lines of nine cells, separated by blanks. A cell is its candidates, or one digit, with a
 //! leading `u` if the user placed it.
 
-use crate::format::line::kind::LineKind;
-use crate::format::line::row::{Row, group};
+use crate::format::lines::kind::LineKind;
+use crate::format::lines::row::{Row, group};
 use crate::grid::DigitSet;
 
 /// Reads a row that has a placed digit. Other rows of `.sdx` are read as rows of candidates.

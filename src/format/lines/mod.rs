@@ -3,15 +3,30 @@
 //! A line holds a puzzle as 81 cells or 729 candidates, perhaps after an id, with a claimed solution, fields or a remark
 //! after it; or a line of HoDoKu's library; or a link. Blank lines and comments are no records. Any other line is an
 //! error, and never changes how the lines around it are read.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `cells`, `signs` | the characters of cells, and those that people type for them |
+//! | `tokens` | splits a line into runs of cells; drops separators, quotes, brackets and headings |
+//! | `fields`, `whole` | the puzzle of a line, with its id, claim and remark |
+//! | `row`, `prose`, `kind` | what else a line can be within text |
+
+pub(super) mod cells;
+pub(super) mod fields;
+pub(super) mod kind;
+pub(super) mod prose;
+pub(super) mod row;
+pub(super) mod signs;
+pub(super) mod tokens;
+pub(super) mod whole;
 
 use super::formats::{hodoku, link};
-use super::line::kind::{Broken, LineKind};
-use super::line::tokens::Tokens;
-use super::line::whole::{SecondField, Whole};
-use super::line::{cells, fields, prose, signs, tokens, whole};
 use super::source::{BOM, DecoderFlow, LineChunk, Source};
 use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
 use crate::grid::{Cell, Grid};
+use kind::{Broken, LineKind};
+use tokens::Tokens;
+use whole::{SecondField, Whole};
 
 /// Decodes lines. It has no state, so that any thread can decode any line.
 #[derive(Debug, Clone, Copy, Default)]

@@ -88,25 +88,3 @@ fn known(bytes: &[u8]) -> Option<&'static Signature> {
     let is_at = |known: &&Signature| bytes.get(known.offset..).is_some_and(|bytes| bytes.starts_with(known.bytes));
     SIGNATURES.iter().find(is_at)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_text;
-
-    #[test]
-    fn few_stray_bytes_make_no_line_binary() {
-        for text in [
-            &b"53..7\0...6\n"[..],
-            b"\0\0\0\n",
-            b"\0\0\0\n\x89PNG",
-            b"caf\xE9 \0 and so on\n",
-            b"PK, and other letters\n",
-            b"",
-        ] {
-            assert!(is_text(text), "{text:?}");
-        }
-        for bytes in [&b"MZ\x90\0\x03\0\0\0\x04\0"[..], b"\x005\x003\0.\0.\0\n", b"\x01\0\0\0\x02\0\0\0"] {
-            assert!(!is_text(bytes), "{bytes:?}");
-        }
-    }
-}

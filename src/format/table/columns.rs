@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{QuotedRow, Row};
-use crate::format::line::kind::Broken;
-use crate::format::line::{fields, whole};
+use crate::format::lines::kind::Broken;
+use crate::format::lines::{fields, whole};
 use crate::format::names::{self, FieldRole, NAMES, PUZZLES, REMARKS, SOLUTIONS};
 use crate::format::{Claim, Extra, Field, Problem, links};
 use crate::grid::{Grid, Solution};

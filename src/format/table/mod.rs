@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
-use super::line::kind::Broken;
-use super::line::prose;
+use super::lines::kind::Broken;
+use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source};
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Note, Problem, Record};
 use crate::grid::Grid;

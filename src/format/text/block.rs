@@ -14,9 +14,9 @@
 use std::ops::Range;
 
 use super::columns;
-use crate::format::line::kind::Broken;
-use crate::format::line::row::{Row, RowForm};
-use crate::format::line::{cells, tokens};
+use crate::format::lines::kind::Broken;
+use crate::format::lines::row::{Row, RowForm};
+use crate::format::lines::{cells, tokens};
 use crate::format::{Malformed, Note, Problem};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 

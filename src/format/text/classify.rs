@@ -2,12 +2,12 @@
 
 use super::columns::MAX_ROW_BYTES;
 use crate::format::Problem;
-use crate::format::formats::{Syntax, hodoku, link, sdx};
-use crate::format::line::kind::{Broken, LineKind};
-use crate::format::line::row::Row;
-use crate::format::line::tokens::Tokens;
-use crate::format::line::whole::Whole;
-use crate::format::line::{cells, fields, prose, signs, tokens, whole};
+use crate::format::formats::{hodoku, link, sdx};
+use crate::format::lines::kind::{Broken, LineKind};
+use crate::format::lines::row::Row;
+use crate::format::lines::tokens::Tokens;
+use crate::format::lines::whole::Whole;
+use crate::format::lines::{cells, fields, prose, signs, tokens, whole};
 use crate::grid::Cell;
 
 /// A way to read a line, by the input it needs. Each returns `None` for other kinds of lines.
@@ -18,45 +18,34 @@ enum Way {
     Row(fn(&Tokens, &str) -> Option<Row>),
     /// Reads such a line as a whole puzzle.
     Whole(fn(&Tokens, &str) -> Option<Whole>),
-    /// Reads the cells and the first other character.
-    Words(fn(&Tokens, (usize, char)) -> Option<LineKind>),
 }
 
-/// All ways, with the formats that use them. The first that fits classifies the line.
-const WAYS: [(Way, &[Syntax]); 22] = [
-    (Way::Text(prose::blank), EVERY),
-    (Way::Text(prose::malformed), EVERY),
-    (Way::Text(prose::fence), EVERY),
-    (Way::Text(prose::section), EVERY),
-    (Way::Text(prose::border), EVERY),
-    (Way::Text(hodoku::line), &[Syntax::Hodoku]),
-    (Way::Text(link::link), &[Syntax::Link]),
-    (Way::Text(prose::numbering), EVERY),
-    (Way::Text(prose::column_letters), EVERY),
-    (Way::Text(fields::line), LINES),
-    (Way::Text(sdx::row), &[Syntax::Sdx]),
-    (Way::Text(fields::candidates), &[Syntax::Pencilmarks]),
-    (Way::Row(Row::parse_plain), ROWS),
-    (Way::Row(Row::parse_groups), &[Syntax::Pencilmarks, Syntax::Sdx]),
-    (Way::Row(Row::parse_fields), ROWS),
-    (Way::Whole(whole::array), ROWS),
-    (Way::Whole(whole::groups), &[Syntax::Pencilmarks]),
-    (Way::Whole(whole::integers), &[Syntax::Integers]),
-    (Way::Row(Row::parse_integer), &[Syntax::Integers]),
-    (Way::Row(Row::parse_numbered), ROWS),
-    (Way::Words(fields::almost_row), EVERY),
-    (Way::Words(fields::almost_puzzle), EVERY),
+/// All ways. The first that fits classifies the line.
+const WAYS: [Way; 19] = [
+    Way::Text(prose::blank),
+    Way::Text(prose::malformed),
+    Way::Text(prose::fence),
+    Way::Text(prose::section),
+    Way::Text(prose::border),
+    Way::Text(hodoku::line),
+    Way::Text(link::link),
+    Way::Text(prose::numbering),
+    Way::Text(prose::column_letters),
+    Way::Text(fields::line),
+    Way::Text(sdx::row),
+    Way::Row(Row::parse_plain),
+    Way::Row(Row::parse_groups),
+    Way::Row(Row::parse_fields),
+    Way::Whole(whole::array),
+    Way::Whole(whole::groups),
+    Way::Whole(whole::integers),
+    Way::Row(Row::parse_integer),
+    Way::Row(Row::parse_numbered),
 ];
-
-/// All formats.
-const EVERY: &[Syntax] = &[];
-const LINES: &[Syntax] = &[Syntax::Line];
-const ROWS: &[Syntax] = &[Syntax::Rows, Syntax::Array, Syntax::Pencilmarks, Syntax::Sdx];
 
 /// Classifies lines.
 #[derive(Debug, Default)]
 pub(super) struct Classifier {
-    syntax: Syntax,
     tokens: Tokens,
     /// The last line that may be a row, with known characters only, without marks of mail and lists, and with blanks in
     /// place of its heading.
@@ -64,15 +53,6 @@ pub(super) struct Classifier {
 }
 
 impl Classifier {
-    pub(super) fn new(syntax: Syntax) -> Self {
-        Self { syntax, ..Self::default() }
-    }
-
-    /// Returns whether a line of 81 cells is accepted as a puzzle.
-    pub(super) fn accepts_lines(&self) -> bool {
-        self.syntax.is_any(LINES)
-    }
-
     /// Returns the text of the last row.
     pub(super) fn row_text(&self) -> &str {
         &self.row_text
@@ -111,7 +91,7 @@ impl Classifier {
     fn classify_known(&mut self, all: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
         let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
-        let kind = self.first_fit(|way| match way {
+        let kind = WAYS.iter().find_map(|way| match way {
             Way::Text(read) => read(line),
             _ => None,
         });
@@ -142,22 +122,16 @@ impl Classifier {
         }
     }
 
-    /// Returns the result of the first way that fits.
-    fn first_fit(&self, read: impl Fn(&Way) -> Option<LineKind>) -> Option<LineKind> {
-        let allowed = WAYS.iter().filter(|(_, formats)| self.syntax.is_any(formats));
-        allowed.map(|(way, _)| way).find_map(read)
-    }
-
     /// Classifies a line that consists of cells and separators.
     fn classify_cells(&mut self, line: &str) -> LineKind {
         self.tokens.drop_heading();
         let tokens = &self.tokens;
-        let may_be_row = self.syntax.is_any(ROWS) && line.len() <= MAX_ROW_BYTES;
+        let may_be_row = line.len() <= MAX_ROW_BYTES;
         if tokens.runs.is_empty() {
             let is_hollow = tokens::has_bars(line) && may_be_row;
             return if is_hollow { LineKind::Sparse { cells: 0, at: 0 } } else { LineKind::Blank };
         }
-        let known = self.first_fit(|way| match way {
+        let known = WAYS.iter().find_map(|way| match way {
             Way::Row(read) => read(tokens, line).map(LineKind::Row),
             Way::Whole(read) => read(tokens, line).map(LineKind::Whole),
             _ => None,
@@ -178,12 +152,7 @@ impl Classifier {
             cells @ ..9 if may_be_row && line[tokens.from..].chars().all(in_columns) => {
                 LineKind::Sparse { cells, at: end }
             }
-            // The number of cells is right, but the format is not the chosen one, or not any.
-            9 | Cell::COUNT => {
-                let other = Problem::Text("not in the format asked for");
-                let problem = if self.syntax == Syntax::Auto { Problem::NO_PUZZLE } else { other };
-                LineKind::Broken(Broken::line(problem, tokens.position(0)))
-            }
+            9 | Cell::COUNT => LineKind::Broken(Broken::line(Problem::NO_PUZZLE, tokens.position(0))),
             cells @ cells::HALF.. => {
                 LineKind::Broken(Broken::line(Problem::CellCount(cells), tokens.position(Cell::COUNT)))
             }
@@ -198,10 +167,7 @@ impl Classifier {
         }
         self.tokens.read(line, prose::literal_start(line));
         let tokens = &self.tokens;
-        let known = self.first_fit(|way| match way {
-            Way::Words(read) => read(tokens, stray),
-            _ => None,
-        });
+        let known = fields::almost_row(tokens, stray).or_else(|| fields::almost_puzzle(tokens, stray));
         let (at, c) = stray;
         // In a frame the character may be a broken cell.
         let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;

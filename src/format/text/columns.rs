@@ -1,7 +1,7 @@
 //! Reads rows in which a space may be a blank cell, by their columns.
 
-use crate::format::line::cells;
-use crate::format::line::tokens::is_bar;
+use crate::format::lines::cells;
+use crate::format::lines::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
 
 /// The range of widths of a cell, and of additional gaps between boxes, in characters.
@@ -42,7 +42,9 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
     let mut cells = [DigitSet::ALL; Cell::COUNT];
     for (row, cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
         let mut fields: Vec<&str> = row.split(delimiter).map(str::trim).collect();
-        fields.pop_if(|field| fields_beyond(row, delimiter) == 1 && field.is_empty());
+        if fields.len() == ROWS + 1 {
+            fields.pop_if(|field| field.is_empty());
+        }
         let is_cut = fields.len() < ROWS;
         if fields.len() > ROWS || is_cut && fields.last().is_some_and(|field| field.is_empty()) {
             return None;
@@ -52,11 +54,6 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
         }
     }
     Some(cells)
-}
-
-/// Returns the number of fields of a row beyond nine.
-fn fields_beyond(row: &str, delimiter: char) -> usize {
-    (row.matches(delimiter).count() + 1).saturating_sub(ROWS)
 }
 
 /// Reads rows with a bar on each side of every cell, or between the cells.
@@ -123,7 +120,7 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
         return None;
     }
     let mut found: Option<Cells> = None;
-    for columns in of_width(layouts(&ink, &bars), width) {
+    for columns in layouts(&ink, &bars, width) {
         let read = at_columns(&rows, &columns)?;
         if found.is_some_and(|found| found != read) {
             return None;
@@ -133,8 +130,9 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     found
 }
 
-/// Returns the positions of nine columns that cover all characters, with bars between boxes only.
-fn layouts(ink: &[usize], bars: &[usize]) -> Vec<[usize; ROWS]> {
+/// Returns the positions of nine columns that cover all characters, with bars between boxes only. If columns may end with
+/// the longest row, they do: otherwise, the last cells would be blank.
+fn layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();
     for (pitch, gap, base) in PITCHES
@@ -155,11 +153,6 @@ fn layouts(ink: &[usize], bars: &[usize]) -> Vec<[usize; ROWS]> {
             layouts.push(columns);
         }
     }
-    layouts
-}
-
-/// Keeps the layouts that end with the longest row, if there are any. (In others, the last cells would be blank.)
-fn of_width(mut layouts: Vec<[usize; ROWS]>, width: usize) -> Vec<[usize; ROWS]> {
     let ends = |columns: &[usize; ROWS]| columns[ROWS - 1] + 1 == width;
     if layouts.iter().any(ends) {
         layouts.retain(ends);

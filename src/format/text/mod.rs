@@ -13,12 +13,12 @@ mod classify;
 mod columns;
 mod sections;
 
-use super::line::cells;
-use super::line::kind::{Broken, LineKind};
-use super::line::whole::{SecondField, Whole};
 use super::lines::LineDecoder;
+use super::lines::cells;
+use super::lines::kind::{Broken, LineKind};
+use super::lines::whole::{SecondField, Whole};
 use super::source::{BOM, DecoderFlow, Source};
-use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record, Syntax};
+use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use block::{BlockOutcome, Blocks, RowKind};
 use captions::Captions;
 use classify::Classifier;
@@ -45,11 +45,10 @@ pub(super) struct TextDecoder {
 }
 
 impl TextDecoder {
-    pub(super) fn new(syntax: Syntax, keeps_fields: bool) -> Self {
-        let syntax = if syntax == Syntax::Text { Syntax::Auto } else { syntax };
+    pub(super) fn new(keeps_fields: bool) -> Self {
         Self {
             keeps_fields,
-            classifier: Classifier::new(syntax),
+            classifier: Classifier::default(),
             blocks: Blocks::default(),
             outcomes: Vec::new(),
             captions: Captions::default(),
@@ -89,10 +88,9 @@ impl TextDecoder {
     }
 
     fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
-        let accepts_lines = self.classifier.accepts_lines();
         while batch.len() < max {
             self.line = source.line() + 1;
-            let is_line = accepts_lines && self.sections.is_outside();
+            let is_line = self.sections.is_outside();
             if let Some((puzzle, with_end)) = cells::plain_line(source.buffered()).filter(|_| is_line) {
                 self.end_rows(batch);
                 self.lines.get_or_insert_default();

@@ -5,7 +5,7 @@
 //! of nine cells with commas between them. Other sections are skipped. (SadMan Software's `.sdk`, as vedran's SuDonkey
 //! `FileFormatManager.java` reads and writes it.)
 
-use crate::format::line::kind::Section;
+use crate::format::lines::kind::Section;
 use crate::format::{Batch, Layout, Malformed, Note, Problem, Record};
 use crate::grid::{Digit, DigitSet, Grid};
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-use sudoku::format::{Batch, Layout, Problem, Reader, Syntax};
+use sudoku::format::{Batch, InputFormat, Layout, Problem, Reader};
 use sudoku::grid::Grid;
 
 use super::bytes::Bytes;
@@ -18,15 +18,15 @@ const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....
 /// The first byte chooses the format, the second how the rest is cut.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let syntax = Syntax::names().nth(bytes.below(Syntax::names().count())).unwrap().syntax;
+    let format = InputFormat::names().nth(bytes.below(InputFormat::names().count())).unwrap().format;
     let seed = bytes.next();
     // Archives have a target of their own.
     if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] = bytes.0 {
         return;
     }
-    reads_consistently(bytes.0, syntax, seed.into());
+    reads_consistently(bytes.0, format, seed.into());
     // Of what is not text no line is read.
-    if is_not_text(&read(bytes.0, syntax)) {
+    if is_not_text(&read(bytes.0, format)) {
         return;
     }
     every_line_is_one_record(bytes.0);
@@ -41,8 +41,8 @@ pub fn is_not_text(batch: &Batch) -> bool {
 }
 
 /// The reader comes to an end, what it says of lines is so, and cutting changes nothing.
-pub fn reads_consistently(text: &[u8], syntax: Syntax, seed: u64) {
-    let batch = read(text, syntax);
+pub fn reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
+    let batch = read(text, format);
     let good = batch.records.iter().filter(|record| record.malformed.is_none()).count();
     assert_eq!(good, batch.puzzles.len());
     assert!(batch.records.is_sorted_by_key(|record| record.line));
@@ -56,7 +56,7 @@ pub fn reads_consistently(text: &[u8], syntax: Syntax, seed: u64) {
         let column = malformed.column.unwrap_or(1);
         assert!((1..=len + 1).contains(&column), "{record:?} in a line of {len}");
     }
-    let cut = read_cut(text, syntax, seed);
+    let cut = read_cut(text, format, seed);
     for (cut, whole) in cut.records.iter().zip(&batch.records) {
         assert_eq!(cut, whole, "cut otherwise: {:?}", String::from_utf8_lossy(text));
     }
@@ -73,7 +73,7 @@ pub fn reads_consistently(text: &[u8], syntax: Syntax, seed: u64) {
 fn every_line_is_one_record(text: &[u8]) {
     let utf8 = utf8(text);
     let lines = lines(&utf8);
-    let batch = read(text, Syntax::Line);
+    let batch = read(text, InputFormat::Line);
     assert_eq!(batch.len(), lines.len(), "{:?}", String::from_utf8_lossy(text));
     for ((number, line), (record, puzzle)) in (1..).zip(lines).zip(batch.iter()) {
         assert_eq!((record.line, record.layout), (number, Layout::Line));
@@ -84,7 +84,7 @@ fn every_line_is_one_record(text: &[u8]) {
 /// After a line with a puzzle, each line that is neither blank nor a comment is one record.
 fn lines_after_a_puzzle_are_lines(text: &[u8]) {
     let all = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
-    let batch = read(&all, Syntax::Auto);
+    let batch = read(&all, InputFormat::Auto);
     let mut records = batch.iter().peekable();
     for (number, line) in (1..).zip(lines(&all)) {
         let body = line.strip_prefix(BOM).unwrap_or(line).trim_ascii();
@@ -113,7 +113,7 @@ pub fn a_grid_after_any_text_is_read(text: &[u8]) {
         return;
     }
     let all = [&utf8, &b"the next one"[..], ROWS.as_bytes(), b"the end\n"].join(&b"\n\n"[..]);
-    let batch = read(&all, Syntax::Text);
+    let batch = read(&all, InputFormat::Text);
     assert_eq!(batch.puzzles.last(), Some(&ROWS.replace('\n', "").parse().unwrap()));
     assert!(batch.records.last().is_some_and(|record| record.malformed.is_none()));
 }
@@ -144,19 +144,19 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Reads a text in this format.
-pub fn read(text: &[u8], syntax: Syntax) -> Batch {
-    let mut reader = Reader::with_syntax(text, syntax);
+pub fn read(text: &[u8], format: InputFormat) -> Batch {
+    let mut reader = Reader::with_format(text, format);
     let mut batch = Batch::default();
     while reader.read(&mut batch, usize::MAX).unwrap() {}
     batch
 }
 
 /// Reads in small batches from pieces of random sizes, now and then with an interruption between them.
-fn read_cut(text: &[u8], syntax: Syntax, seed: u64) -> Batch {
+fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     let mut random = Xorshift::new(seed);
     let most = 1 + random.below(5);
     let largest = 1 << random.below(12);
-    let mut reader = Reader::with_syntax(PiecewiseReader { rest: text, random, largest }, syntax);
+    let mut reader = Reader::with_format(PiecewiseReader { rest: text, random, largest }, format);
     let mut all = Batch::default();
     loop {
         let mut batch = Batch::default();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sudoku::format::FORMS;
 use sudoku::format::write::{Blank, Board, Entry, Form, Shape, Text, Value};
-use sudoku::format::{Batch, Claim, Extra, Field, Layout, Syntax};
+use sudoku::format::{Batch, Claim, Extra, Field, InputFormat, Layout};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
 use super::bytes::Bytes;
@@ -159,8 +159,8 @@ pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     };
     let expected: Vec<Grid> = items.iter().filter_map(shown).collect();
     assert_eq!(read.puzzles, expected, "{form:?}:\n{}", String::from_utf8_lossy(&written));
-    if let Some(syntax) = syntax(form) {
-        assert_eq!(readers::read(&written, syntax).puzzles, expected, "{form:?} as {syntax}");
+    if let Some(input_format) = input_format(form) {
+        assert_eq!(readers::read(&written, input_format).puzzles, expected, "{form:?} as {input_format:?}");
     }
     if fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
@@ -170,12 +170,12 @@ pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
 }
 
 /// The format that all records of a form have, whatever the puzzles.
-fn syntax(form: &Form) -> Option<Syntax> {
+fn input_format(form: &Form) -> Option<InputFormat> {
     match form.shape {
-        Shape::Csv => Some(Syntax::Table),
-        Shape::Json => Some(Syntax::Json),
-        Shape::Line => Some(Syntax::Line),
-        Shape::Candidates => Some(Syntax::Pencilmarks),
+        Shape::Csv => Some(InputFormat::Table),
+        Shape::Json => Some(InputFormat::Json),
+        Shape::Line => Some(InputFormat::Line),
+        Shape::Candidates => Some(InputFormat::Text),
         Shape::Mirror | Shape::Grid | Shape::Spelled | Shape::Document => None,
         Shape::Picture | Shape::Page => None,
     }

@@ -2,7 +2,7 @@
 //! puzzle is written by every form as it was read.
 
 use sudoku::format::FORMS;
-use sudoku::format::Syntax;
+use sudoku::format::InputFormat;
 
 use super::bytes::Bytes;
 use super::{readers, roundtrip};
@@ -35,8 +35,8 @@ pub fn hold(input: &[u8]) {
         Some(beginning) => format!("{beginning}{text}"),
         None => format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&text)),
     };
-    readers::reads_consistently(line.as_bytes(), Syntax::Auto, choice as u64);
-    let batch = readers::read(line.as_bytes(), Syntax::Auto);
+    readers::reads_consistently(line.as_bytes(), InputFormat::Auto, choice as u64);
+    let batch = readers::read(line.as_bytes(), InputFormat::Auto);
     for (record, puzzle) in batch.iter() {
         if let Ok(puzzle) = puzzle {
             FORMS.iter().for_each(|form| roundtrip::keeps(form, puzzle, record.extra()));

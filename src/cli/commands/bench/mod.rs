@@ -21,6 +21,7 @@ use crate::cli::status::Status;
 use against::Match;
 use measure::Contestant;
 use sudoku::engine;
+use sudoku::format::InputFormat;
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::Grid;
 
@@ -125,7 +126,8 @@ impl BenchCommand {
         if self.engine.engine != EngineChoice::Auto {
             options.push(format!("--engine={}", self.engine.engine.name()));
         }
-        options.push(format!("--from={}", self.sources.from));
+        let from = InputFormat::names().find(|name| name.format == self.sources.from);
+        options.extend(from.map(|from| format!("--from={}", from.name)));
         let mut rows = Vec::new();
         for file in files {
             rows.extend(match &self.command {

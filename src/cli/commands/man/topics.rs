@@ -3,7 +3,7 @@
 use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::args::forms;
-use sudoku::format::Syntax;
+use sudoku::format::InputFormat;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Family, Technique};
 use sudoku::rate::Level;
@@ -78,7 +78,7 @@ fn formats() -> Roff {
     roff.control("SH", ["DESCRIPTION"]);
     paragraphs(ABOUT_FORMATS, &mut roff);
     roff.control("SH", ["INPUT FORMATS"]);
-    for format in Syntax::names() {
+    for format in InputFormat::names() {
         entry(format.name, format.about.replace('`', ""), &mut roff);
     }
     roff.control("SH", ["OUTPUT FORMATS"]);

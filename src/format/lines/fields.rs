@@ -108,12 +108,6 @@ fn unquoted(text: &str) -> &str {
     inside.filter(|inside| !inside.contains(['"', '\''])).unwrap_or(text)
 }
 
-/// Reads the first field of 729 candidates as the puzzle.
-pub(crate) fn candidates(line: &str) -> Option<LineKind> {
-    let mut fields = of(line).filter(|(_, field)| field.len() == 9 * Cell::COUNT);
-    fields.find_map(|(_, field)| whole::field(field)).map(|puzzle| LineKind::Whole(puzzle.into()))
-}
-
 /// Returns the byte offsets of fields that are puzzles, or are meant to be.
 pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
     of(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
