@@ -11,7 +11,7 @@
 
 use super::link;
 use crate::format::keeps::{GIVENS, Keeps, Placed};
-use crate::format::lines::kind::LineKind;
+use crate::format::lines::kind::PuzzleList;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -25,11 +25,8 @@ const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placeme
 const NO_STEP: (&str, &str) = ("0000", "x");
 
 /// Reads a library line.
-pub(crate) fn line(line: &str) -> Option<LineKind> {
-    Some(match link::whole(0, decode(line)?) {
-        Ok(whole) => LineKind::Whole(whole),
-        Err(broken) => LineKind::Broken(broken),
-    })
+pub(crate) fn line(line: &str) -> Option<PuzzleList> {
+    Some(vec![link::whole(0, decode(line)?)])
 }
 
 /// An error: its byte offset, and the problem.

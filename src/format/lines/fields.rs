@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::kind::{Broken, LineKind};
+use super::kind::{Broken, PuzzleList};
 use super::tokens::Tokens;
 use super::whole::{SecondField, Whole};
 use super::{cells, prose, tokens, whole};
@@ -25,31 +25,28 @@ fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
 /// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. If none
 /// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a list
 /// of puzzles.
-pub(crate) fn line(line: &str) -> Option<LineKind> {
+pub(crate) fn line(line: &str) -> Option<PuzzleList> {
     if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
         return list(line);
     }
     let (place, end, puzzle) = of(line).find_map(|(at, field)| Some((at, at + field.len(), puzzle(at, field)?)))?;
     let others = of(line).filter(|&(at, _)| at != place);
-    Some(match puzzle {
-        Ok(puzzle) => {
-            let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
-            let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(wrong_claim) };
-            let second_field = second_field(line, end, claim.as_ref().map(|&(at, _)| at));
-            let (behind, extra) = match claim {
-                Some((at, extra)) if at >= end => ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra)),
-                claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
-            };
-            let before = &line[..place];
-            let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| words(text).is_some());
-            let mut extra = named(before, behind, extra);
-            if wrong.is_some() {
-                extra.get_or_insert_default().claim = Some(Claim::Unreadable);
-            }
-            LineKind::Whole(Whole { puzzle, extra, note: wrong.flatten(), second_field, has_dropped_text })
+    Some(vec![puzzle.map(|puzzle| {
+        let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
+        let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(wrong_claim) };
+        let second_field = second_field(line, end, claim.as_ref().map(|&(at, _)| at));
+        let (behind, extra) = match claim {
+            Some((at, extra)) if at >= end => ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra)),
+            claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
+        };
+        let before = &line[..place];
+        let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| words(text).is_some());
+        let mut extra = named(before, behind, extra);
+        if wrong.is_some() {
+            extra.get_or_insert_default().claim = Some(Claim::Unreadable);
         }
-        Err(broken) => LineKind::Broken(broken),
-    })
+        Whole { puzzle, extra, note: wrong.flatten(), second_field, has_dropped_text }
+    })])
 }
 
 /// Returns the note about a field that is a claim, though not one of 81 digits: it has 81 cells, or about as many digits.
@@ -114,8 +111,8 @@ pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
 }
 
 /// Reads several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
-fn list(line: &str) -> Option<LineKind> {
-    let mut wholes: Vec<Result<Whole, Broken>> = Vec::new();
+fn list(line: &str) -> Option<PuzzleList> {
+    let mut wholes = PuzzleList::new();
     for (at, field) in of(line) {
         let claimed = claimed(field);
         match wholes.last_mut() {
@@ -123,19 +120,17 @@ fn list(line: &str) -> Option<LineKind> {
             _ => wholes.extend(puzzle(at, field).map(|puzzle| puzzle.map(Whole::from))),
         }
     }
-    (!wholes.is_empty()).then_some(LineKind::List(wholes))
+    (!wholes.is_empty()).then_some(wholes)
 }
 
-/// Recognizes a row with a few wrong characters.
-pub(crate) fn almost_row(tokens: &Tokens, (at, c): (usize, char)) -> Option<LineKind> {
-    (tokens.cells + tokens.strays == 9 && tokens.cells >= 5)
-        .then(|| LineKind::Broken(Broken::row(Problem::Character(c), at)))
+/// Returns whether a line is a row with a few wrong characters.
+pub(crate) fn is_almost_row(tokens: &Tokens) -> bool {
+    tokens.cells + tokens.strays == 9 && tokens.cells >= 5
 }
 
-/// Recognizes a whole puzzle with a few wrong characters.
-pub(crate) fn almost_puzzle(tokens: &Tokens, (at, c): (usize, char)) -> Option<LineKind> {
+/// Returns whether a line is a whole puzzle with a few wrong characters.
+pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
-        .then(|| LineKind::Broken(Broken::line(Problem::Character(c), at)))
 }
 
 /// Parses a field as a puzzle. Returns an error if it is meant to be one, and `None` for ids and remarks.
@@ -154,8 +149,8 @@ pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
 /// Returns the error in a field that should be a puzzle.
 pub(crate) fn wrong(at: usize, field: &str) -> Broken {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
-        Some((stray, c)) => Broken::line(Problem::Character(c), at + stray),
-        None => Broken::line(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
+        Some((stray, c)) => Broken::new(Problem::Character(c), at + stray),
+        None => Broken::new(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
     }
 }
 

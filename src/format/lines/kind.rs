@@ -14,10 +14,8 @@ pub(crate) enum LineKind {
     Tag(&'static str, String),
     /// A blank line, or brackets only.
     Blank,
-    /// A whole puzzle.
-    Whole(Whole),
-    /// Several puzzles, some of which may be broken.
-    List(Vec<Result<Whole, Broken>>),
+    /// Whole puzzles, some of which may be broken.
+    Puzzles(PuzzleList),
     /// A row of a grid.
     Row(Row),
     /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
@@ -29,8 +27,18 @@ pub(crate) enum LineKind {
     Section(Section),
     /// Text without cells, and the title that it can be.
     Text(Option<String>),
-    /// None of these.
-    Broken(Broken),
+    /// A row of a grid with an error.
+    BrokenRow(Broken),
+}
+
+/// The whole puzzles of a line, or their errors.
+pub(crate) type PuzzleList = Vec<Result<Whole, Broken>>;
+
+impl From<Broken> for LineKind {
+    /// Returns the kind of a line that should be a whole puzzle.
+    fn from(broken: Broken) -> Self {
+        Self::Puzzles(vec![Err(broken)])
+    }
 }
 
 impl LineKind {
@@ -38,8 +46,10 @@ impl LineKind {
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
         let map_error = |broken: Broken| broken.map_offset(&convert);
         match self {
-            Self::Broken(broken) => Self::Broken(map_error(broken)),
-            Self::List(wholes) => Self::List(wholes.into_iter().map(|whole| whole.map_err(map_error)).collect()),
+            Self::BrokenRow(broken) => Self::BrokenRow(map_error(broken)),
+            Self::Puzzles(puzzles) => {
+                Self::Puzzles(puzzles.into_iter().map(|whole| whole.map_err(map_error)).collect())
+            }
             Self::Row(row) => Self::Row(Row { end: convert(row.end), ..row }),
             Self::Sparse { cells, at } => Self::Sparse { cells, at: convert(at) },
             other => other,
@@ -64,24 +74,17 @@ pub(crate) struct Broken {
     pub problem: Problem,
     /// The byte offset in the line.
     pub at: Option<usize>,
-    /// Whether the line is meant to be a row of a grid rather than a whole puzzle.
-    pub is_row: bool,
 }
 
 impl Broken {
-    /// Creates an error at a byte of a line that is meant to be a whole puzzle.
-    pub(crate) fn line(problem: Problem, at: usize) -> Self {
-        Self { problem, at: Some(at), is_row: false }
-    }
-
-    /// Creates an error at a byte of a line that is meant to be a row.
-    pub(crate) fn row(problem: Problem, at: usize) -> Self {
-        Self { is_row: true, ..Self::line(problem, at) }
+    /// Creates an error at a byte of a line.
+    pub(crate) fn new(problem: Problem, at: usize) -> Self {
+        Self { problem, at: Some(at) }
     }
 
     /// Creates the error for a row with this number of cells.
-    pub(crate) fn row_of(cells: usize, at: usize) -> Self {
-        Self::row(Problem::RowCellCount(cells), at)
+    pub(crate) fn with_row_cells(cells: usize, at: usize) -> Self {
+        Self::new(Problem::RowCellCount(cells), at)
     }
 
     /// Converts the byte offset.

@@ -24,7 +24,7 @@ use super::formats::{hodoku, link};
 use super::source::{BOM, DecoderFlow, LineChunk, Source};
 use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
 use crate::grid::{Cell, Grid};
-use kind::{Broken, LineKind};
+use kind::Broken;
 use tokens::Tokens;
 use whole::{SecondField, Whole};
 
@@ -107,14 +107,14 @@ impl LineDecoder {
     pub(super) fn read(self, line: &[u8]) -> Option<Result<Whole, Broken>> {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
-            return Some(Err(Broken { problem: Problem::TOO_LONG, at: None, is_row: false }));
+            return Some(Err(Broken { problem: Problem::TOO_LONG, at: None }));
         }
         if prose::is_comment(line) || line.trim_ascii().is_empty() {
-            return self.is_strict.then(|| Err(Broken::line(Problem::NO_PUZZLE, 0)));
+            return self.is_strict.then(|| Err(Broken::new(Problem::NO_PUZZLE, 0)));
         }
         Some(match str::from_utf8(line) {
             Ok(line) => parse_puzzle(line).unwrap_or_else(|| Err(error_of(line))),
-            Err(error) => Err(Broken::line(Problem::NOT_UTF8, error.valid_up_to())),
+            Err(error) => Err(Broken::new(Problem::NOT_UTF8, error.valid_up_to())),
         })
     }
 }
@@ -122,16 +122,11 @@ impl LineDecoder {
 /// Parses the puzzle of a line, or its error if it is meant to have one.
 fn parse_puzzle(line: &str) -> Option<Result<Whole, Broken>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
-    let kind = hodoku::line(line).or_else(|| link::link(line)).or_else(|| fields::line(line));
-    match kind.filter(|_| !is_document) {
-        Some(LineKind::Whole(whole)) => return Some(Ok(whole)),
-        Some(LineKind::Broken(broken)) => return Some(Err(broken)),
-        Some(LineKind::List(mut puzzles)) if puzzles.len() == 1 => return puzzles.pop(),
-        Some(LineKind::List(_)) => {
-            let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
-            return Some(Err(Broken::line(problem, 0)));
-        }
-        _ => {}
+    let puzzles = hodoku::line(line).or_else(|| link::link(line)).or_else(|| fields::line(line));
+    if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
+        let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
+        let last = puzzles.pop()?;
+        return Some(if puzzles.is_empty() { last } else { Err(Broken::new(problem, 0)) });
     }
     let known = signs::known_signs(line);
     if *known != *line {
@@ -148,24 +143,20 @@ fn parse_puzzle(line: &str) -> Option<Result<Whole, Broken>> {
 /// Returns the error of a line without a puzzle.
 fn error_of(line: &str) -> Broken {
     if prose::malformed(line).is_some() {
-        return Broken::line(Problem::NO_PUZZLE, 1);
+        return Broken::new(Problem::NO_PUZZLE, 1);
     }
     let tokens = Tokens::of(line);
-    let almost = tokens.stray.and_then(|stray| fields::almost_puzzle(&tokens, stray));
-    if let Some(LineKind::Broken(broken)) = almost {
-        return broken;
-    }
     let start = line.len() - line.trim_start().len();
     let (problem, at) = match tokens.stray {
         None if tokens.cells == 9 => {
             (Problem::Text("a row of a grid in a file of lines; use --from text for both"), tokens.position(0))
         }
         None if tokens.cells > 0 => (Problem::CellCount(tokens.cells), tokens.position(Cell::COUNT)),
-        Some((at, c)) if c.is_control() => (Problem::Character(c), at),
+        Some((at, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), at),
         _ if line[start..].starts_with('{') => {
             (Problem::Text("JSON in a file of lines; use --from json for a file of JSON Lines"), start)
         }
         _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
     };
-    Broken::line(problem, at)
+    Broken::new(problem, at)
 }

@@ -2,9 +2,9 @@
 
 use super::kind::{Broken, LineKind, Section};
 use super::{cells, tokens};
+use crate::format::Problem;
 use crate::format::formats::sdk::TAGS;
 use crate::format::names::FieldRole;
-use crate::format::{Problem, links};
 use crate::grid::Cell;
 
 /// The maximum length of a title in bytes.
@@ -92,7 +92,7 @@ pub(crate) fn text(line: &str) -> LineKind {
 /// Recognizes the output line of a malformed record, which stays malformed.
 pub(crate) fn malformed(line: &str) -> Option<LineKind> {
     let is_one = line.starts_with("\tinvalid: ");
-    is_one.then(|| LineKind::Broken(Broken::line(Problem::NO_PUZZLE, 1)))
+    is_one.then(|| Broken::new(Problem::NO_PUZZLE, 1).into())
 }
 
 /// Recognizes the fence of a code block in Markdown.
@@ -121,7 +121,5 @@ pub(crate) fn tag(line: &str) -> Option<LineKind> {
 /// Returns whether a line is a comment.
 pub(crate) fn is_comment(line: &[u8]) -> bool {
     let body = line.trim_ascii_start();
-    // A link may have lost its scheme.
-    let is_link = || str::from_utf8(body).is_ok_and(links::is_in_front);
-    matches!(body, [b'#' | b'%', ..]) || body.starts_with(b"//") && !is_link()
+    matches!(body, [b'#' | b'%', ..] | [b'/', b'/', ..])
 }

@@ -9,8 +9,6 @@ use crate::grid::{Cell, Digit, DigitSet};
 pub(crate) struct Row {
     pub cells: [DigitSet; 9],
     pub form: RowForm,
-    /// The digit before nine single cells, which must be the number of the row.
-    pub number: Option<usize>,
     /// The cells whose digits were placed, not given, as bits 0 to 8.
     pub placed: u16,
     /// The byte offset of the end of the cells.
@@ -30,7 +28,7 @@ pub(crate) enum RowForm {
 
 impl Row {
     fn new(cells: [DigitSet; 9], form: RowForm, end: usize) -> Self {
-        Self { cells, form, number: None, placed: 0, end }
+        Self { cells, form, placed: 0, end }
     }
 
     /// Creates a row of groups of candidates. `characters` is their total length.
@@ -70,16 +68,6 @@ impl Row {
         }
         let run = &line.as_bytes()[range.clone()];
         Some(Self::new(integer(run)?, RowForm::Integer { digits: run.len() }, tokens.position(9)))
-    }
-
-    /// Parses nine single cells after the number of the row.
-    pub(crate) fn parse_numbered(tokens: &Tokens, line: &str) -> Option<Self> {
-        let mut bytes = tokens.bytes(line);
-        if tokens.cells != 10 || !tokens.all_of_len(1) {
-            return None;
-        }
-        let number = bytes.next().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'0'))?;
-        Some(Self { number: Some(number), ..Self::from_bytes(bytes, tokens.position(9)) })
     }
 
     /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.

@@ -105,6 +105,10 @@ impl Columns {
         self.roles.contains(&role)
     }
 
+    pub(super) fn puzzle_column(&self) -> Option<usize> {
+        self.roles.iter().position(|role| *role == FieldRole::Puzzle)
+    }
+
     /// Returns the reason why no row can be read, if there is one.
     pub(super) fn refusal(&self) -> Option<Problem> {
         match self.has_role(FieldRole::Puzzle) {
@@ -121,7 +125,7 @@ impl Columns {
         columns.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Decodes a row by its text and its fields, each with its byte offset. Keeps the fields that are only carried through
+    /// Decodes a row by its text and its fields, each with its byte offset, which errors are counted from. Keeps the fields that are only carried through
     /// if `keeps_fields` is set.
     pub(super) fn decode<'a>(
         &self,
@@ -140,7 +144,7 @@ impl Columns {
             let found = if may_be_solution { solution(field) } else { None };
             match role {
                 _ if column == MAX_COLUMNS => {
-                    puzzle = Some(Err(Broken { problem: Problem::MANY_COLUMNS, at: None, is_row: false }));
+                    puzzle = Some(Err(Broken { problem: Problem::MANY_COLUMNS, at: None }));
                     break;
                 }
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
@@ -185,12 +189,12 @@ impl Columns {
 /// them, or a link. Other data of the link are added to `extra`.
 #[inline]
 fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Broken> {
-    let field = str::from_utf8(field).map_err(|error| Broken::line(Problem::NOT_UTF8, start + error.valid_up_to()))?;
+    let field = str::from_utf8(field).map_err(|error| Broken::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
     if let Some(puzzle) = whole::field(field) {
         return Ok(puzzle);
     }
     if let Some((link, _, read)) = links::find(field).into_iter().next() {
-        let (grid, found) = read.map_err(|(at, problem)| Broken::line(problem, start + link + at))?;
+        let (grid, found) = read.map_err(|(at, problem)| Broken::new(problem, start + link + at))?;
         (extra.placed, extra.notes) = (found.placed, found.notes);
         extra.claim = extra.claim.or(found.claim);
         extra.fields.extend(found.fields);

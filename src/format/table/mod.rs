@@ -10,7 +10,7 @@ mod columns;
 
 use std::sync::Arc;
 
-use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
+use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
 use super::lines::kind::Broken;
 use super::lines::prose;
@@ -116,16 +116,25 @@ impl TableDecoder {
 
     /// Decodes the row with quotes: an error if it is open.
     fn decode_quoted(&mut self, batch: &mut Batch) {
-        let is_open = std::mem::take(&mut self.quoted.is_open);
-        let QuotedRow { text, line, .. } = &self.quoted;
+        let quoted = &mut self.quoted;
         let over_lines = Problem::Text("a quoted field over several lines: --shard takes a row a line");
         let open_problem = if self.rows_are_lines { over_lines } else { Problem::OPEN_QUOTE };
         let row = match () {
-            () if is_open => error(open_problem, Some(self.quoted.open_quote())),
-            () if text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
-            () => self.columns.decode(self.quoted.fields(), text, self.keeps_fields),
+            () if std::mem::take(&mut quoted.is_open) => {
+                error(open_problem, Some(quoted.field_start(quoted.field_count)))
+            }
+            () if quoted.text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
+            () => {
+                let mut row = self.columns.decode(quoted.fields(), &quoted.text, self.keeps_fields);
+                let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
+                if let (Err(Broken { at: Some(at), .. }), Some(column)) = (&mut row.2, column) {
+                    let start = quoted.field_start(column);
+                    *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
+                }
+                row
+            }
         };
-        push_row(batch, row, text, *line);
+        push_row(batch, row, &quoted.text, quoted.line);
     }
 }
 
@@ -141,7 +150,7 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// Returns a row that is an error, perhaps at this byte of it.
 fn error(problem: Problem, at: Option<usize>) -> Row {
-    (None, None, Err(Broken { problem, at, is_row: false }))
+    (None, None, Err(Broken { problem, at }))
 }
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
@@ -215,26 +224,22 @@ impl QuotedRow {
         }
     }
 
-    /// Returns the complete fields, each with the byte offset of its contents in the text, if its quotes are well-formed.
+    /// Returns the complete fields. Their byte offsets are left out.
     fn fields(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        self.fields_with_offsets().map(|(start, _, contents)| (start, contents))
+        let mut start = 0;
+        let ends = self.ends[..self.field_count].iter();
+        ends.map(move |&end| (0, &self.contents[std::mem::replace(&mut start, end)..end]))
     }
 
-    /// Returns the byte offset in the text of the quote that is open.
-    fn open_quote(&self) -> usize {
-        self.fields_with_offsets().last().map_or(0, |(_, next, _)| next)
-    }
-
-    /// Returns the complete fields, each with the byte offsets of its contents and of the next field.
-    fn fields_with_offsets(&self) -> impl Iterator<Item = (usize, usize, &[u8])> {
-        let (mut start, mut offset) = (0, 0);
-        self.ends[..self.field_count].iter().map(move |&end| {
-            let contents = &self.contents[std::mem::replace(&mut start, end)..end];
-            let is_quoted = self.text.get(offset) == Some(&b'"');
-            let contents_start = offset + usize::from(is_quoted);
-            let quotes = if is_quoted { 2 + memchr::memchr_iter(b'"', contents).count() } else { 0 };
-            offset += contents.len() + quotes + 1;
-            (contents_start, offset, contents)
-        })
+    /// Returns the byte offset in the text of the start of a field: that of its quote, if it has one.
+    fn field_start(&mut self, column: usize) -> usize {
+        self.csv.reset();
+        let (mut offset, mut fields_before) = (0, 0);
+        while fields_before < column && offset < self.text.len() {
+            let (result, len, _) = self.csv.read_field(&self.text[offset..], &mut [0; 256]);
+            offset += len;
+            fields_before += usize::from(matches!(result, ReadFieldResult::Field { .. }));
+        }
+        offset
     }
 }

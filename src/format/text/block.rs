@@ -342,9 +342,8 @@ impl Blocks {
         let has_sparse = rows.iter().any(BlockRow::is_sparse);
         let has_blanks = good().any(Row::has_blanks);
         let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(self.text(row)));
-        let are_numbered = 2 * good().filter(|row| row.number.is_some()).count() > good().count();
         let fault = |(index, row): (usize, &BlockRow)| {
-            let counted = |cells, at| Some(Broken::row_of(cells, at).on(row.line));
+            let counted = |cells, at| Some(Broken::with_row_cells(cells, at).on(row.line));
             match &row.kind {
                 RowKind::Wrong(broken) => Some(broken.on(row.line)),
                 // If blanks have a sign, spaces are not blanks.
@@ -352,7 +351,7 @@ impl Blocks {
                     true => counted(cells, at),
                     false => {
                         let problem = Problem::RowBlanks { row: index + 1, cells };
-                        Some(Broken::row(problem, at).on(row.line))
+                        Some(Broken::new(problem, at).on(row.line))
                     }
                 },
                 RowKind::Sparse { .. } => None,
@@ -360,11 +359,7 @@ impl Blocks {
                 RowKind::Row(row) => match row.form {
                     RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end),
                     RowForm::Candidates { characters } if has_blanks => counted(characters, row.end),
-                    _ => match row.number {
-                        Some(number) if !are_numbered || ![index, index + 1].contains(&number) => counted(10, row.end),
-                        None if are_numbered => counted(8, row.end),
-                        _ => None,
-                    },
+                    _ => None,
                 },
             }
         };
@@ -396,15 +391,15 @@ impl BlockRow {
             RowKind::Sparse { cells, at } => (*cells, *at),
             RowKind::Wrong(broken) => return broken.on(self.line),
         };
-        Broken::line(Problem::CellCount(cells), at).on(self.line)
+        Broken::new(Problem::CellCount(cells), at).on(self.line)
     }
 }
 
-/// Returns the grid of nine rows of single characters without a number before them, as most are.
+/// Returns the grid of nine rows of single characters, as most are.
 fn plain_grid(nine: &[BlockRow]) -> Option<Grid> {
     let mut cells = [DigitSet::ALL; ROWS * ROWS];
     for (row, cells) in nine.iter().zip(cells.chunks_exact_mut(ROWS)) {
-        let row = row.row().filter(|row| row.form == RowForm::Characters && row.number.is_none())?;
+        let row = row.row().filter(|row| row.form == RowForm::Characters)?;
         cells.copy_from_slice(&row.cells);
     }
     Some(Grid::new(cells))
@@ -426,7 +421,7 @@ fn placed_cells(nine: &[BlockRow]) -> CellSet {
 fn blanks_error(nine: &[BlockRow]) -> Malformed {
     let error = (1..).zip(nine).find_map(|(row, block_row)| match block_row.kind {
         RowKind::Sparse { cells, at } if cells < ROWS => {
-            Some(Broken::row(Problem::RowBlanks { row, cells }, at).on(block_row.line))
+            Some(Broken::new(Problem::RowBlanks { row, cells }, at).on(block_row.line))
         }
         _ => None,
     });

@@ -3,7 +3,7 @@
 use super::columns::MAX_ROW_BYTES;
 use crate::format::Problem;
 use crate::format::formats::{hodoku, link, sdx};
-use crate::format::lines::kind::{Broken, LineKind};
+use crate::format::lines::kind::{Broken, LineKind, PuzzleList};
 use crate::format::lines::row::Row;
 use crate::format::lines::tokens::Tokens;
 use crate::format::lines::whole::Whole;
@@ -14,6 +14,8 @@ use crate::grid::Cell;
 enum Way {
     /// Reads the text.
     Text(fn(&str) -> Option<LineKind>),
+    /// Reads the whole puzzles in the text.
+    Puzzles(fn(&str) -> Option<PuzzleList>),
     /// Reads a line that consists of cells and separators as a row of a grid.
     Row(fn(&Tokens, &str) -> Option<Row>),
     /// Reads such a line as a whole puzzle.
@@ -21,17 +23,17 @@ enum Way {
 }
 
 /// All ways. The first that fits classifies the line.
-const WAYS: [Way; 19] = [
+const WAYS: [Way; 18] = [
     Way::Text(prose::blank),
     Way::Text(prose::malformed),
     Way::Text(prose::fence),
     Way::Text(prose::section),
     Way::Text(prose::border),
-    Way::Text(hodoku::line),
-    Way::Text(link::link),
+    Way::Puzzles(hodoku::line),
+    Way::Puzzles(link::link),
     Way::Text(prose::numbering),
     Way::Text(prose::column_letters),
-    Way::Text(fields::line),
+    Way::Puzzles(fields::line),
     Way::Text(sdx::row),
     Way::Row(Row::parse_plain),
     Way::Row(Row::parse_groups),
@@ -40,7 +42,6 @@ const WAYS: [Way; 19] = [
     Way::Whole(whole::groups),
     Way::Whole(whole::integers),
     Way::Row(Row::parse_integer),
-    Way::Row(Row::parse_numbered),
 ];
 
 /// Classifies lines.
@@ -65,7 +66,7 @@ impl Classifier {
         }
         let line = match str::from_utf8(line) {
             Ok(line) => line,
-            Err(error) => return LineKind::Broken(Broken::row(Problem::NOT_UTF8, error.valid_up_to())),
+            Err(error) => return LineKind::BrokenRow(Broken::new(Problem::NOT_UTF8, error.valid_up_to())),
         };
         let known = signs::known_signs(line);
         let body = signs::unquoted(&known);
@@ -75,7 +76,7 @@ impl Classifier {
         // Prose and remarks keep their original characters.
         let original = signs::unquoted(line);
         let kind = self.classify_known(original);
-        if matches!(kind, LineKind::Whole(_) | LineKind::List(_)) {
+        if matches!(kind, LineKind::Puzzles(_)) {
             return kind;
         }
         match self.classify_known(body) {
@@ -93,6 +94,7 @@ impl Classifier {
         let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
         let kind = WAYS.iter().find_map(|way| match way {
             Way::Text(read) => read(line),
+            Way::Puzzles(read) => read(line).map(LineKind::Puzzles),
             _ => None,
         });
         let kind = kind.unwrap_or_else(|| {
@@ -104,7 +106,7 @@ impl Classifier {
         });
         match kind {
             LineKind::Row(_) | LineKind::Sparse { .. } => self.keep_row(all),
-            LineKind::Broken(_) => all.clone_into(&mut self.row_text),
+            LineKind::BrokenRow(_) => all.clone_into(&mut self.row_text),
             _ => {}
         }
         kind
@@ -133,7 +135,7 @@ impl Classifier {
         }
         let known = WAYS.iter().find_map(|way| match way {
             Way::Row(read) => read(tokens, line).map(LineKind::Row),
-            Way::Whole(read) => read(tokens, line).map(LineKind::Whole),
+            Way::Whole(read) => read(tokens, line).map(|whole| LineKind::Puzzles(vec![Ok(whole)])),
             _ => None,
         });
         if let Some(kind) = known {
@@ -152,11 +154,9 @@ impl Classifier {
             cells @ ..9 if may_be_row && line[tokens.from..].chars().all(in_columns) => {
                 LineKind::Sparse { cells, at: end }
             }
-            9 | Cell::COUNT => LineKind::Broken(Broken::line(Problem::NO_PUZZLE, tokens.position(0))),
-            cells @ cells::HALF.. => {
-                LineKind::Broken(Broken::line(Problem::CellCount(cells), tokens.position(Cell::COUNT)))
-            }
-            cells => LineKind::Broken(Broken::row_of(cells, end)),
+            9 | Cell::COUNT => Broken::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
+            cells @ cells::HALF.. => Broken::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into(),
+            cells => LineKind::BrokenRow(Broken::with_row_cells(cells, end)),
         }
     }
 
@@ -167,35 +167,35 @@ impl Classifier {
         }
         self.tokens.read(line, prose::literal_start(line));
         let tokens = &self.tokens;
-        let known = fields::almost_row(tokens, stray).or_else(|| fields::almost_puzzle(tokens, stray));
         let (at, c) = stray;
+        let broken = Broken::new(Problem::Character(c), at);
         // In a frame the character may be a broken cell.
         let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;
-        match known {
-            Some(kind) => kind,
-            None if c.is_control() || is_framed => LineKind::Broken(Broken::row(Problem::Character(c), at)),
+        match () {
+            () if fields::is_almost_puzzle(tokens) => broken.into(),
+            () if fields::is_almost_row(tokens) || c.is_control() || is_framed => LineKind::BrokenRow(broken),
             // A run of nine cells may be a broken row.
-            None if tokens.runs.iter().any(|run| run.len() >= 9) => {
-                LineKind::Broken(Broken::line(Problem::NO_PUZZLE, tokens::place(line, line.trim())))
+            () if tokens.runs.iter().any(|run| run.len() >= 9) => {
+                Broken::new(Problem::NO_PUZZLE, tokens::place(line, line.trim())).into()
             }
-            None => prose::text(line),
+            () => prose::text(line),
         }
     }
 
     /// Reads a row, perhaps a broken one, after a heading of letters.
     fn classify_after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.read(line, prose::after_letter_heading(line)?);
-        if let Some(stray) = self.tokens.stray {
-            return fields::almost_row(&self.tokens, stray);
+        if let Some((at, c)) = self.tokens.stray {
+            let broken = Broken::new(Problem::Character(c), at);
+            return fields::is_almost_row(&self.tokens).then_some(LineKind::BrokenRow(broken));
         }
         let cells = self.tokens.cells;
         match self.classify_cells(line) {
-            LineKind::Row(row) if row.number.is_some() => Some(LineKind::Broken(Broken::row_of(cells, row.end))),
             LineKind::Row(row) if row.lost_digits() == 0 => Some(LineKind::Row(row)),
-            LineKind::Broken(broken) if (5..=13).contains(&cells) => Some(LineKind::Broken(broken)),
+            LineKind::BrokenRow(broken) if (5..=13).contains(&cells) => Some(LineKind::BrokenRow(broken)),
             LineKind::Sparse { cells, at } if tokens::has_bars(line) => Some(LineKind::Sparse { cells, at }),
             // Without bars, the columns of a row with a heading are ambiguous.
-            LineKind::Sparse { at, .. } if cells >= 7 => Some(LineKind::Broken(Broken::row_of(cells, at))),
+            LineKind::Sparse { at, .. } if cells >= 7 => Some(LineKind::BrokenRow(Broken::with_row_cells(cells, at))),
             _ => None,
         }
     }

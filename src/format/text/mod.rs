@@ -115,7 +115,7 @@ impl TextDecoder {
 
     fn decode_line(&mut self, line: &[u8], batch: &mut Batch) {
         let kind = match line.len() > MAX_LINE_BYTES {
-            true => LineKind::Broken(Broken { problem: Problem::TOO_LONG, at: None, is_row: false }),
+            true => Broken { problem: Problem::TOO_LONG, at: None }.into(),
             false => self.classifier.classify(line),
         };
         if self.first.is_none() && !matches!(kind, LineKind::Comment) {
@@ -141,7 +141,7 @@ impl TextDecoder {
         let row = match kind {
             LineKind::Row(row) => RowKind::Row(row),
             LineKind::Sparse { cells, at } => RowKind::Sparse { cells, at },
-            LineKind::Broken(broken) if broken.is_row => RowKind::Wrong(broken),
+            LineKind::BrokenRow(broken) => RowKind::Wrong(broken),
             LineKind::Blank => return self.blocks.push_blank_line(out),
             LineKind::Skip => return,
             kind => {
@@ -161,9 +161,7 @@ impl TextDecoder {
                 self.captions.push_text(self.line, title);
                 self.sections.leave(batch);
             }
-            LineKind::Whole(whole) => self.push_whole(Ok(whole), batch),
-            LineKind::List(wholes) => wholes.into_iter().for_each(|whole| self.push_whole(whole, batch)),
-            LineKind::Broken(broken) => self.push_whole(Err(broken), batch),
+            LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|whole| self.push_whole(whole, batch)),
             _ => {}
         }
     }
