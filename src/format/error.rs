@@ -114,11 +114,6 @@ impl Name {
         }
         Self { len, bytes }
     }
-
-    /// Returns the name of a grid size other than 9x9.
-    pub(super) fn of_size(columns: u64, rows: u64) -> Self {
-        Self::new(&format!("size {columns}x{rows}"))
-    }
 }
 
 impl fmt::Display for Name {

@@ -1,6 +1,7 @@
 //! What each format writes.
 
-use sudoku::format::write::{Board, Entry, Form, Text, Value, Writer};
+use serde_json::value::RawValue;
+use sudoku::format::write::{Board, Entry, Form, Text, Value, Writer, to_json};
 use sudoku::format::{Extra, FORMS, Layout};
 use sudoku::grid::{Grid, Solution};
 
@@ -109,4 +110,15 @@ fn what_has_no_place_for_a_name_or_a_remark_says_so() {
         };
         assert_eq!(count, expected, "{form:?}");
     }
+}
+
+#[test]
+fn unprintable_characters_are_escaped_and_nothing_else() {
+    let text = "a\"\\\n\u{1b}\u{7f}\u{9b}é\u{202e}\u{2067}\u{200f}\u{61c}\u{2028}😀";
+    let json = to_json(text).unwrap();
+    let expected = "\"a\\\"\\\\\\n\\u001b\\u007f\\u009bé\\u202e\\u2067\\u200f\\u061c\u{2028}😀\"";
+    assert_eq!(json, expected);
+    assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    let raw = RawValue::from_string("{ \"a\u{9b}\":\t\"\u{202e}\" }".to_owned()).unwrap();
+    assert_eq!(to_json(&raw).unwrap(), "{ \"a\\u009b\":\t\"\\u202e\" }");
 }

@@ -1,33 +1,9 @@
 //! Comma-separated values, as in RFC 4180 but with `\n`.
 
-use super::Format;
-use super::input_format::{InputFormat, InputFormatName};
-use crate::format::keeps::FIELDS;
-use crate::format::write::{Entry, Form, Shape, Value, Writer};
+use crate::format::write::{Entry, Value, Writer};
 
-pub(super) const FORMAT: Format = Format {
-    reads: &[
-        reads(
-            "csv",
-            "a header names the columns, and those beside `puzzle` and `solution` are \
-             carried into CSV and JSON; without one the first field of 81 cells is the \
-             puzzle, the second its claimed solution",
-        ),
-        reads("tsv", "the same as csv"),
-    ],
-    writes: &[
-        writes("csv", &Csv { delimiter: b',' }, "a header, then a row of fields for each record"),
-        writes("tsv", &Csv { delimiter: b'\t' }, "the same as csv, with a TAB between fields"),
-    ],
-};
-
-const fn reads(name: &'static str, about: &'static str) -> InputFormatName {
-    InputFormatName { name, format: InputFormat::Table, about }
-}
-
-const fn writes(name: &'static str, writer: &'static Csv, about: &'static str) -> Form {
-    Form { name, suffix: name, shape: Shape::Csv, keeps: FIELDS, writer, about }
-}
+pub(super) const COMMAS: Csv = Csv { delimiter: b',' };
+pub(super) const TABS: Csv = Csv { delimiter: b'\t' };
 
 /// Writes a header, then one row of fields per record.
 pub(crate) struct Csv {

@@ -9,33 +9,18 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Format;
-use super::input_format::{InputFormat, InputFormatName};
 use super::line::Line;
 use crate::format::document::json_grids;
 use crate::format::json_value::{JsonValue, Member};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::lines::whole::Whole;
 use crate::format::write::entry::{Board, Entry, Writer};
-use crate::format::write::{Form, Shape, write_json};
+use crate::format::write::write_json;
 use crate::format::{Extra, Field, Name, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
-pub(super) const FORMAT: Format = Format {
-    reads: &[InputFormatName {
-        name: "ipuz",
-        format: InputFormat::Json,
-        about: "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`",
-    }],
-    writes: &[Form {
-        name: "ipuz",
-        suffix: "ipuz",
-        shape: Shape::Spelled,
-        keeps: Keeps { placed: Placed::Told, claimed: true, labels: Labels::Title, field: keeps, ..GIVENS },
-        writer: &Ipuz,
-        about: "an ipuz object for each record, one a line",
-    }],
-};
+pub(super) const KEEPS: Keeps =
+    Keeps { placed: Placed::Told, claimed: true, labels: Labels::Title, field: keeps, ..GIVENS };
 
 /// Members for the look and the syntax of a sudoku, which are not carried as fields.
 const SYNTAX: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
@@ -119,7 +104,7 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, whole: &mut Whole) -> Resu
 }
 
 /// Writes one object per record, with the remarks as notes.
-struct Ipuz;
+pub(super) struct Ipuz;
 
 /// The fields beside the title that the form keeps, if they are text.
 const KEPT: [&str; 12] = [

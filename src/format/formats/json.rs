@@ -1,40 +1,11 @@
 //! The JSON Lines format.
 
-use super::Format;
-use super::input_format::{InputFormat, InputFormatName};
-use crate::format::keeps::FIELDS;
-use crate::format::write::{Entry, Form, Shape, Value, Writer, write_json};
-
-pub(super) const FORMAT: Format = Format {
-    reads: &[
-        reads(
-            "json",
-            "at any indentation: strings of 81 cells, lists of them, objects with a \
-             puzzle and its solution, 9x9 arrays with 0 or null; other members are \
-             carried into CSV and JSON",
-        ),
-        reads("jsonl", "the same as json"),
-        reads("ndjson", "the same as json"),
-    ],
-    writes: &[
-        writes("json", "JSON Lines, an object for each record"),
-        writes("jsonl", "the same as json"),
-        writes("ndjson", "the same as json"),
-    ],
-};
-
-const fn reads(name: &'static str, about: &'static str) -> InputFormatName {
-    InputFormatName { name, format: InputFormat::Json, about }
-}
-
-const fn writes(name: &'static str, about: &'static str) -> Form {
-    Form { name, suffix: name, shape: Shape::Json, keeps: FIELDS, writer: &JsonWriter, about }
-}
+use crate::format::write::{Entry, Value, Writer, write_json};
 
 /// Writes one object per record.
-pub(crate) struct JsonWriter;
+pub(crate) struct JsonLines;
 
-impl Writer for JsonWriter {
+impl Writer for JsonLines {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         for (i, (name, value)) in record.fields.iter().enumerate() {
             out.push(if i == 0 { b'{' } else { b',' });

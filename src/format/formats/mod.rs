@@ -1,8 +1,7 @@
-//! The formats: the names by which they are read and written, and their writers. [`FORMATS`] lists them.
+//! The formats: the names by which they are read and written, in two tables, and their writers.
 //!
-//! To add a format, add its names to the table, and its writer in a file of its own. If it has lines of its own, add a
-//! row in the table of `text::classify` as well, which sets the order in which readers are tried. `input_format`
-//! has the types of names.
+//! To add a format, add its names to the tables, and its writer in a file of its own. If it has lines of its own, add a
+//! row in the table of `text::classify` as well, which sets the order in which readers are tried.
 
 mod csv;
 mod grid;
@@ -18,112 +17,132 @@ pub(super) mod sdx;
 
 use std::sync::LazyLock;
 
-use super::keeps::{CELLS, Keeps, LINES};
+use super::keeps::{CELLS, FIELDS, Keeps, LINES};
 use super::links::{PuzzleSite, SITES};
 use super::write::{Form, Shape, Spelled, Writer};
+use csv::{COMMAS, TABS};
 use grid::{Markdown, Pencilmarks};
+use ipuz::Ipuz;
+use json::JsonLines;
 use line::{Line, Sdm};
+use opensudoku::OpenSudoku;
 use sdk::Sdk;
 
 pub(super) use self::grid::Bordered;
 pub use self::input_format::{InputFormat, InputFormatName};
 
-/// A family of formats: the names by which they are read, and those by which they are written.
-struct Format {
-    reads: &'static [InputFormatName],
-    writes: &'static [Form],
-}
+/// The names by which formats are read. The first is the default. Each site has a name as well.
+const INPUT_FORMATS: &[InputFormatName] = &[
+    reads("auto", InputFormat::Auto, "what the start of the file says"),
+    reads("text", InputFormat::Text, "grids, lines and links, under titles or among other text"),
+    reads(
+        "line",
+        InputFormat::Line,
+        "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark",
+    ),
+    reads("sdm", InputFormat::Line, "the same, a collection"),
+    reads(
+        "rows",
+        InputFormat::Text,
+        "nine rows of nine cells, drawn as people draw them: with or without borders, bars, commas, headings; a \
+         Markdown table, a spreadsheet's clipboard, quoted mail; a blank may be a space where columns tell the \
+         cells apart, or a dot, a dash or a box of any kind",
+    ),
+    reads("euler", InputFormat::Text, "the same under titles, as in Project Euler's problem 96"),
+    reads("ss", InputFormat::Text, "rows with borders of `*---*`"),
+    reads(
+        "csv",
+        InputFormat::Table,
+        "a header names the columns, and those beside `puzzle` and `solution` are carried into CSV and JSON; without one \
+         the first field of 81 cells is the puzzle, the second its claimed solution",
+    ),
+    reads("tsv", InputFormat::Table, "the same as csv"),
+    reads(
+        "json",
+        InputFormat::Json,
+        "at any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, 9x9 arrays with \
+         0 or null; other members are carried into CSV and JSON",
+    ),
+    reads("jsonl", InputFormat::Json, "the same as json"),
+    reads("ndjson", InputFormat::Json, "the same as json"),
+    reads("array", InputFormat::Text, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
+    reads(
+        "integers",
+        InputFormat::Text,
+        "nine of them, `821007900, 7000000, ...`: rows that lost their leading zeros, read with a note",
+    ),
+    reads(
+        "pencilmarks",
+        InputFormat::Text,
+        "81 groups of candidates, or 729 characters; candidates restrict the solver",
+    ),
+    reads(
+        "sdk",
+        InputFormat::Text,
+        "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
+         notes",
+    ),
+    reads("sdx", InputFormat::Text, "nine rows of candidates, `u` before a digit that was placed, not given"),
+    reads(
+        "hodoku",
+        InputFormat::Text,
+        "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given",
+    ),
+    reads(
+        "opensudoku",
+        InputFormat::OpenSudoku,
+        "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player",
+    ),
+    reads("ipuz", InputFormat::Json, "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`"),
+    reads("link", InputFormat::Text, "a link to any of the sites below"),
+];
 
-/// All formats except links: each site has a format of its own.
-const FORMATS: &[Format] = &[TEXTS, csv::FORMAT, json::FORMAT, NOTATIONS, opensudoku::FORMAT, ipuz::FORMAT, LINKS];
-
-/// Lines and grids.
-const TEXTS: Format = Format {
-    reads: &[
-        reads("auto", InputFormat::Auto, "what the start of the file says"),
-        reads("text", InputFormat::Text, "grids, lines and links, under titles or among other text"),
-        reads(
-            "line",
-            InputFormat::Line,
-            "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark",
-        ),
-        reads("sdm", InputFormat::Line, "the same, a collection"),
-        reads(
-            "rows",
-            InputFormat::Text,
-            "nine rows of nine cells, drawn as people draw them: with or without borders, bars, commas, headings; a \
-             Markdown table, a spreadsheet's clipboard, quoted mail; a blank may be a space where columns tell the \
-             cells apart, or a dot, a dash or a box of any kind",
-        ),
-        reads("euler", InputFormat::Text, "the same under titles, as in Project Euler's problem 96"),
-        reads("ss", InputFormat::Text, "rows with borders of `*---*`"),
-    ],
-    writes: &[
-        writes("mirror", "txt", Shape::Mirror, LINES, &Line, "a line for a line, a grid for a grid"),
-        writes(
-            "line",
-            "txt",
-            Shape::Line,
-            LINES,
-            &Line,
-            "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them",
-        ),
-        writes("sdm", "sdm", Shape::Line, LINES, &Sdm, "81 characters, remarks behind #; a name before or behind them"),
-        writes("grid", "txt", Shape::Grid, CELLS, &Bordered, "a bordered grid, remarks in a comment below"),
-        writes("markdown", "md", Shape::Grid, CELLS, &Markdown, "a table of Markdown, remarks in a comment below"),
-    ],
-};
-
-/// Arrays copied from programs, candidates, and the formats of other programs.
-const NOTATIONS: Format = Format {
-    reads: &[
-        reads("array", InputFormat::Text, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
-        reads(
-            "integers",
-            InputFormat::Text,
-            "nine of them, `821007900, 7000000, ...`: rows that lost their leading zeros, read with a note",
-        ),
-        reads(
-            "pencilmarks",
-            InputFormat::Text,
-            "81 groups of candidates, or 729 characters; candidates restrict the solver",
-        ),
-        reads(
-            "sdk",
-            InputFormat::Text,
-            "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
-             notes",
-        ),
-        reads("sdx", InputFormat::Text, "nine rows of candidates, `u` before a digit that was placed, not given"),
-        reads(
-            "hodoku",
-            InputFormat::Text,
-            "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given",
-        ),
-    ],
-    writes: &[
-        writes("pencilmarks", "txt", Shape::Candidates, CELLS, &Pencilmarks, "the bordered grid of all candidates"),
-        writes(
-            "sdk",
-            "sdk",
-            Shape::Grid,
-            sdk::KEEPS,
-            &Sdk,
-            "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]",
-        ),
-        writes(
-            "hodoku",
-            "txt",
-            Shape::Spelled,
-            hodoku::KEEPS,
-            &Spelled(hodoku::encode),
-            "HoDoKu's library lines, + before placed digits",
-        ),
-    ],
-};
-
-const LINKS: Format =
-    Format { reads: &[reads("link", InputFormat::Text, "a link to any of the sites below")], writes: &[] };
+/// The output forms except links. The first is the default.
+const OUTPUT_FORMS: &[Form] = &[
+    writes("mirror", "txt", Shape::Mirror, LINES, &Line, "a line for a line, a grid for a grid"),
+    writes(
+        "line",
+        "txt",
+        Shape::Line,
+        LINES,
+        &Line,
+        "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them",
+    ),
+    writes("sdm", "sdm", Shape::Line, LINES, &Sdm, "81 characters, remarks behind #; a name before or behind them"),
+    writes("grid", "txt", Shape::Grid, CELLS, &Bordered, "a bordered grid, remarks in a comment below"),
+    writes("markdown", "md", Shape::Grid, CELLS, &Markdown, "a table of Markdown, remarks in a comment below"),
+    writes("csv", "csv", Shape::Csv, FIELDS, &COMMAS, "a header, then a row of fields for each record"),
+    writes("tsv", "tsv", Shape::Csv, FIELDS, &TABS, "the same as csv, with a TAB between fields"),
+    writes("json", "json", Shape::Json, FIELDS, &JsonLines, "JSON Lines, an object for each record"),
+    writes("jsonl", "jsonl", Shape::Json, FIELDS, &JsonLines, "the same as json"),
+    writes("ndjson", "ndjson", Shape::Json, FIELDS, &JsonLines, "the same as json"),
+    writes("pencilmarks", "txt", Shape::Candidates, CELLS, &Pencilmarks, "the bordered grid of all candidates"),
+    writes(
+        "sdk",
+        "sdk",
+        Shape::Grid,
+        sdk::KEEPS,
+        &Sdk,
+        "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]",
+    ),
+    writes(
+        "hodoku",
+        "txt",
+        Shape::Spelled,
+        hodoku::KEEPS,
+        &Spelled(hodoku::encode),
+        "HoDoKu's library lines, + before placed digits",
+    ),
+    writes(
+        "opensudoku",
+        "opensudoku",
+        Shape::Document,
+        opensudoku::KEEPS,
+        &OpenSudoku,
+        "one XML document with a game for each record",
+    ),
+    writes("ipuz", "ipuz", Shape::Spelled, ipuz::KEEPS, &Ipuz, "an ipuz object for each record, one a line"),
+];
 
 const fn reads(name: &'static str, format: InputFormat, about: &'static str) -> InputFormatName {
     InputFormatName { name, format, about }
@@ -142,15 +161,13 @@ const fn writes(
 
 /// All output forms. The first is the default.
 pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
-    let own = FORMATS.iter().flat_map(|format| format.writes).copied();
     let of_site = |site: &'static PuzzleSite| writes(site.name, "txt", Shape::Spelled, site.keeps, site, site.about);
-    own.chain(SITES.iter().map(of_site)).collect()
+    OUTPUT_FORMS.iter().copied().chain(SITES.iter().map(of_site)).collect()
 });
 
 impl InputFormat {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = InputFormatName> {
-        let own = FORMATS.iter().flat_map(|format| format.reads).copied();
-        own.chain(SITES.iter().map(|site| reads(site.name, Self::Text, site.looks)))
+        INPUT_FORMATS.iter().copied().chain(SITES.iter().map(|site| reads(site.name, Self::Text, site.looks)))
     }
 }

@@ -2,28 +2,11 @@
 
 use quick_xml::escape::escape;
 
-use super::Format;
-use super::input_format::{InputFormat, InputFormatName};
 use crate::format::keeps::{GIVENS, Keeps, Labels};
 use crate::format::write::entry::{push_display, push_label};
-use crate::format::write::{Board, Entry, Form, Shape, Writer};
+use crate::format::write::{Board, Entry, Writer};
 
-pub(super) const FORMAT: Format = Format {
-    reads: &[InputFormatName {
-        name: "opensudoku",
-        format: InputFormat::OpenSudoku,
-        about: "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits \
-                and notes of the player",
-    }],
-    writes: &[Form {
-        name: "opensudoku",
-        suffix: "opensudoku",
-        shape: Shape::Document,
-        keeps: Keeps { labels: Labels::Title, ..GIVENS },
-        writer: &OpenSudoku,
-        about: "one XML document with a game for each record",
-    }],
-};
+pub(super) const KEEPS: Keeps = Keeps { labels: Labels::Title, ..GIVENS };
 
 /// Writes one document with an element per record, and its remarks in comments after it.
 pub(crate) struct OpenSudoku;

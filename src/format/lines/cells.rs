@@ -104,14 +104,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_blanks_of_the_contract_are_blank_and_nothing_else_is() {
-        for byte in 0..=255u8 {
-            assert_eq!(is_blank(byte), ".0*_-xX?".contains(char::from(byte)), "{byte}");
-            assert_eq!(is_cell(byte), is_blank(byte) || byte.is_ascii_digit(), "{byte}");
-        }
-    }
-
-    #[test]
     fn candidates_are_computed_as_they_are_looked_up() {
         for byte in 0..=255 {
             assert_eq!(computed(byte), candidates(byte).bits(), "{byte}");
@@ -122,16 +114,5 @@ mod tests {
                 assert_eq!(puzzle(&bytes), expected, "{byte} in cell {at}");
             }
         }
-    }
-
-    #[test]
-    fn a_plain_line_is_81_cells_and_its_end() {
-        let line = ".".repeat(80) + "7";
-        for (end, len) in [("\n", Some(82)), ("\r\n", Some(83)), ("", None), ("\r", None), (" \n", None)] {
-            let read = plain_line((line.clone() + end).as_bytes());
-            assert_eq!(read.map(|(_, len)| len), len, "{end:?}");
-        }
-        assert!(plain_line((line.replace('7', "a") + "\n").as_bytes()).is_none());
-        assert!(plain_line((line + ".\n").as_bytes()).is_none());
     }
 }

@@ -153,9 +153,6 @@ fn error_of(line: &str) -> Broken {
         }
         None if tokens.cells > 0 => (Problem::CellCount(tokens.cells), tokens.position(Cell::COUNT)),
         Some((at, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), at),
-        _ if line[start..].starts_with('{') => {
-            (Problem::Text("JSON in a file of lines; use --from json for a file of JSON Lines"), start)
-        }
         _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
     };
     Broken::new(problem, at)

@@ -8,8 +8,8 @@
 
 use super::PuzzleSite;
 use super::url::{Fault, Found, Url, variant, zeros};
+use crate::format::Problem;
 use crate::format::keeps::GIVENS;
-use crate::format::{Name, Problem};
 use crate::grid::Grid;
 
 pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
@@ -61,7 +61,7 @@ fn decode_runs(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     }
     match (columns.parse(), parts.next()?.parse()) {
         (Ok(9u64), Ok(9u64)) => {}
-        (Ok(columns), Ok(rows)) => return url.wrong(kind, Problem::Variant(Name::of_size(columns, rows))),
+        (Ok(columns), Ok(rows)) => return url.wrong(kind, variant(&format!("size {columns}x{rows}"))),
         // A letter before the size selects a variant.
         _ => return url.wrong(columns, variant(columns)),
     }

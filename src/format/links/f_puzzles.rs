@@ -16,7 +16,7 @@ use super::url::{Fault, Found, Url, variant};
 use crate::format::document::json_grids;
 use crate::format::json_value::{JsonValue, Member, Tape};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
-use crate::format::{Claim, Extra, Field, Name, Problem};
+use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 /// The maximum length of a payload in characters. It unpacks to 17 MB at worst. Classic puzzles with all notes are half
@@ -96,7 +96,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {
-        return Err(Problem::Variant(Name::of_size(size, size)));
+        return Err(variant(&format!("size {size}x{size}")));
     }
     let is_rule = |Member { name, value }: &&Member<'_>| {
         let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
@@ -227,6 +227,6 @@ mod tests {
         assert_eq!(packed(json), golden);
         let text = lz_str::decompress_from_base64(golden).unwrap();
         assert_eq!(String::from_utf16(&text).unwrap(), json);
-        assert_eq!(parse(json), Err(Problem::Variant(Name::new("size 3x3"))));
+        assert_eq!(parse(json), Err(variant("size 3x3")));
     }
 }

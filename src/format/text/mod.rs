@@ -96,9 +96,7 @@ impl TextDecoder {
                 self.lines.get_or_insert_default();
                 self.sections.leave(batch);
                 let mut record = Record::new(self.line, Layout::Line);
-                if !self.captions.is_empty() {
-                    self.add_captions(&mut record);
-                }
+                self.add_captions(&mut record);
                 batch.push(record, puzzle);
                 source.consume_line(with_end);
                 continue;
