@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::names::FieldRole;
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 /// The maximum nesting of lists and objects.
@@ -38,6 +39,7 @@ pub(super) struct JsonValue<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct Member<'a> {
     pub name: Cow<'a, str>,
+    pub role: FieldRole,
     pub value: JsonValue<'a>,
 }
 
@@ -220,13 +222,17 @@ impl<'a> JsonValue<'a> {
         let mut parts = self.parts();
         std::iter::from_fn(move || {
             let (name, value) = (parts.next().filter(|_| self.is_object())?, parts.next()?);
-            Some(Member { name: name.text().unwrap_or(Cow::Borrowed(name.raw())), value })
+            let name = name.text().unwrap_or(Cow::Borrowed(name.raw()));
+            Some(Member { role: FieldRole::of(&name), name, value })
         })
     }
 
     /// Returns the value of the first member of this name.
     pub(super) fn get(self, name: &str) -> Option<Self> {
-        self.members().find(|member| member.name == name).map(|member| member.value)
+        let mut parts = self.parts();
+        std::iter::from_fn(|| parts.next().zip(parts.next()))
+            .find(|(other, _)| self.is_object() && other.text().is_some_and(|other| other == name))
+            .map(|(_, value)| value)
     }
 
     /// Returns the value as JSON on one line.

@@ -8,14 +8,11 @@
 //! of its line. A syntax error is one error; the rest of its line is skipped if the outermost value began on that line,
 //! and else the rest of the document.
 
-use std::collections::VecDeque;
-
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 use super::json_records::{NO_PUZZLE, SharedFields, Values};
-use super::{FoundRecord, Location, Locations, push_record};
+use super::{FoundRecord, Locations, push_record};
 use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
-use crate::format::lines::whole::Whole;
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Problem};
@@ -52,8 +49,6 @@ pub(in crate::format) struct JsonDecoder {
     /// The name of the member whose value is next.
     member: String,
     values: Values,
-    /// The records that are to be handed out.
-    found: VecDeque<(Location, Result<Whole, Problem>)>,
     /// The line on which the outermost value began.
     first_line: u64,
     /// Whether every line is a value, when that is known.
@@ -74,16 +69,12 @@ enum NextPart {
 }
 
 impl JsonDecoder {
-    /// Adds records to the batch until it holds `max`, or more text is needed.
+    /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
-            if let Some((location, whole)) = self.found.pop_front() {
-                push_record(location, whole, batch);
-                continue;
-            }
             let is_read = match self.next {
                 NextPart::Document => self.begin_document(source),
-                NextPart::Value => self.read_token(source),
+                NextPart::Value => self.read_token(source, batch),
                 NextPart::LineRest => source.first_line().is_some_and(|(_, with_end)| {
                     source.consume(with_end);
                     self.next = NextPart::Document;
@@ -119,7 +110,7 @@ impl JsonDecoder {
     }
 
     /// Reads the next token. Returns `false` if more text is needed.
-    fn read_token(&mut self, source: &mut Source<'_>) -> bool {
+    fn read_token(&mut self, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let text = source.buffered();
         if text.len() < self.needed_bytes && !source.at_end() {
             return false;
@@ -129,25 +120,34 @@ impl JsonDecoder {
         let event = event.map(|event| event.map(|event| matches!(event, JsonEvent::ObjectKey(_))));
         let start = self.read_bytes + separators(rest);
         let is_text_cut = matches!(&event, Some(Err(error)) if error.message().starts_with("Unexpected end"));
-        let end = if is_text_cut { text.len() } else { self.read_bytes + consumed_bytes };
+        // Line ends are between tokens, or in a text that is not closed.
+        let end = match text.get(start) {
+            _ if is_text_cut => text.len(),
+            Some(b'"') => self.read_bytes + consumed_bytes,
+            _ => start,
+        };
         if self.has_lines == Some(true)
+            && end > self.read_bytes
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
-            return self.fail(CUT_OFF, self.read_bytes + line_end, source);
+            return self.fail(CUT_OFF, self.read_bytes + line_end, source, batch);
         }
         self.read_bytes += consumed_bytes;
         self.needed_bytes = 0;
         match event {
-            Some(Ok(is_name)) => self.add_token(is_name, start, source),
-            Some(Err(error)) if error.message().starts_with("Max stack size") => {
-                self.fail(Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1, source)
-            }
+            Some(Ok(is_name)) => self.add_token(is_name, start, source, batch),
+            Some(Err(error)) if error.message().starts_with("Max stack size") => self.fail(
+                Problem::Text("nested more than 128 deep; the rest is skipped"),
+                self.read_bytes - 1,
+                source,
+                batch,
+            ),
             Some(Err(_)) if is_text_cut || source.at_end() && text[start..].trim_ascii().is_empty() => {
-                self.fail(CUT_OFF, text.trim_ascii_end().len(), source)
+                self.fail(CUT_OFF, text.trim_ascii_end().len(), source, batch)
             }
             // The wrong token may be a comma or a colon, which `start` is behind.
-            Some(Err(_)) => self.fail(Problem::JSON, start.min(self.read_bytes.saturating_sub(1)), source),
-            None if text.len() - start > MAX_VALUE_BYTES => self.fail(Problem::PART_TOO_LONG, 0, source),
+            Some(Err(_)) => self.fail(Problem::JSON, start.min(self.read_bytes.saturating_sub(1)), source, batch),
+            None if text.len() - start > MAX_VALUE_BYTES => self.fail(Problem::PART_TOO_LONG, 0, source, batch),
             None => {
                 // A long token is read again when there is twice as much of it.
                 let len = text.len() - start;
@@ -160,7 +160,7 @@ impl JsonDecoder {
     }
 
     /// Adds the token from byte `start` of the buffer on to the value. Returns `true`.
-    fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>) -> bool {
+    fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let token = &source.buffered()[start..self.read_bytes];
         let first = token[0];
         if self.tape.len() == 0 {
@@ -185,12 +185,12 @@ impl JsonDecoder {
         let is_long = self.read_bytes > max_bytes || self.tape.len() > MAX_VALUE_PARTS;
         let is_list_of_objects = first == b'{' && self.tape.len() == 2;
         if self.tape.is_complete() {
-            self.find_records(source);
+            self.push_records(source, batch);
             self.end_value(first_of_value == b'{', source);
         } else if is_long && self.is_far_claim() {
-            return self.fail(FAR_SOLUTIONS, 0, source);
+            return self.fail(FAR_SOLUTIONS, 0, source, batch);
         } else if is_long || is_list_of_objects && !self.is_far_claim() {
-            self.find_records(source);
+            self.push_records(source, batch);
         }
         true
     }
@@ -212,9 +212,9 @@ impl JsonDecoder {
         FieldRole::of(&self.member) == FieldRole::Solution
     }
 
-    /// Finds the records in the value that has been read. If it is not complete, enters it: finds the records in its
+    /// Adds the records in the value that has been read. If it is not complete, enters it: adds the records in its
     /// complete parts, and goes on with the one that is not complete.
-    fn find_records(&mut self, source: &mut Source<'_>) {
+    fn push_records(&mut self, source: &mut Source<'_>, batch: &mut Batch) {
         let mut tape = std::mem::take(&mut self.tape);
         let text = &source.buffered()[..self.read_bytes];
         // The last token may be what is wrong with the text.
@@ -238,7 +238,7 @@ impl JsonDecoder {
             consumed_bytes = tape.enter().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
-        self.found.extend(found.into_iter().map(|found| (locations.location(found.offset), found.whole)));
+        found.into_iter().for_each(|found| push_record(locations.location(found.offset), found.whole, batch));
         self.tape = tape;
         self.consume(consumed_bytes, source);
     }
@@ -268,18 +268,18 @@ impl JsonDecoder {
     }
 
     /// Adds an error at this byte of the buffer, and skips the rest of its line or of the document. Returns `true`.
-    fn fail(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>) -> bool {
+    fn fail(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let location = Locations::new(source).location(offset);
         if self.levels.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // The items before the error.
-            self.find_records(source);
+            self.push_records(source, batch);
         }
         let is_line = location.0 == self.first_line;
         let problem = match problem {
             Problem::JSON if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        self.found.push_back((location, Err(problem)));
+        push_record(location, Err(problem), batch);
         self.tape.clear();
         self.levels.clear();
         self.member.clear();

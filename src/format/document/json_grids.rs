@@ -64,6 +64,12 @@ pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
 
 /// Reads a claimed solution: a solved grid, or the first of a list of them.
 pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
+    // Fast path: most solutions are 81 digits.
+    if let [b'"', digits @ .., b'"'] = value.raw().as_bytes()
+        && let Ok(digits) = digits.try_into()
+    {
+        return Solution::new(digits);
+    }
     let full = |puzzle: Grid| Solution::new(puzzle.digits());
     grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
 }

@@ -13,7 +13,7 @@ use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAMES};
 use crate::format::{Claim, Extra, Field, Name, Problem, names};
-use crate::grid::{Cell, Solution};
+use crate::grid::{Cell, Grid, Solution};
 
 pub(super) const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
 
@@ -68,7 +68,10 @@ impl Values {
     fn search_object(&mut self, object: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
-        let is_puzzle = |member: &Member<'_>| has_role(member, FieldRole::Puzzle) && grid(member.value).is_some();
+        let as_puzzle = |(index, member): (usize, &Member<'_>)| match member.role {
+            FieldRole::Puzzle => grid(member.value).map(|puzzle| (index, puzzle)),
+            _ => None,
+        };
         let is_ipuz = match ipuz::check(&mut members) {
             Ok(is_ipuz) => is_ipuz,
             Err((value, problem)) => return found.push(FoundRecord::error(value.offset(), problem)),
@@ -80,11 +83,16 @@ impl Values {
                 Whole { extra, ..puzzle.into() }
             });
             found.push(FoundRecord { offset: rows.offset(), whole });
-        } else if let Some(puzzle_at) = members.iter().position(is_puzzle).or_else(|| only_puzzle(&members)) {
-            let offset = members[puzzle_at].value.offset();
+        } else if let Some((index, puzzle)) =
+            members.iter().enumerate().find_map(as_puzzle).or_else(|| only_puzzle(&members))
+        {
+            let offset = members[index].value.offset();
             let mut whole = match repeated_name(&members) {
                 Some(name) => Err(Problem::Twice(name)),
-                None => self.record(members, puzzle_at).ok_or(NO_PUZZLE),
+                None => {
+                    members.remove(index);
+                    Ok(self.record(members, puzzle))
+                }
             };
             if let Ok(whole) = &mut whole
                 && is_ipuz
@@ -98,22 +106,22 @@ impl Values {
         }
     }
 
-    /// Builds the record of an object whose member at this index is its puzzle.
-    fn record(&mut self, mut members: Vec<Member<'_>>, puzzle_at: usize) -> Option<Whole> {
-        let puzzle = grid(members.remove(puzzle_at).value)?;
+    /// Builds the record of an object with this puzzle and these other members.
+    fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: Grid) -> Whole {
         if members.is_empty() {
-            return Some(puzzle.into());
+            return puzzle.into();
         }
         // The claim is a member with the name of a solution, or else any that is one.
         let has_name = members.iter().any(|member| has_role(member, FieldRole::Solution));
-        let claimed = take_value(&mut members, |member| {
+        let claimed = members.iter().enumerate().find_map(|(index, member)| {
             let may_be_claim = match has_name {
                 true => has_role(member, FieldRole::Solution),
                 false => member.value.raw().len() == Cell::COUNT + 2,
             };
-            may_be_claim && solution(member.value).is_some()
+            if may_be_claim { solution(member.value).map(|solution| (index, solution)) } else { None }
         });
-        let mut claim = claimed.and_then(solution).map(Claim::Digits);
+        claimed.iter().for_each(|&(index, _)| _ = members.remove(index));
+        let mut claim = claimed.map(|(_, solution)| Claim::Digits(solution));
         let mut note = None;
         if claim.is_none() && has_name {
             claim = members.iter().any(is_wrong_claim).then_some(Claim::Unreadable);
@@ -134,7 +142,7 @@ impl Values {
             ..Extra::NOTHING
         });
         extra.recall(&puzzle);
-        Some(Whole { extra: Some(extra), note, ..puzzle.into() })
+        Whole { extra: Some(extra), note, ..puzzle.into() }
     }
 
     /// Finds the puzzles in the members of an object that is no puzzle itself. If the members named as solutions have
@@ -238,7 +246,7 @@ impl SharedFields {
 
 /// Returns whether a member has a name of this role.
 fn has_role(member: &Member<'_>, role: FieldRole) -> bool {
-    FieldRole::of(&member.name) == role
+    member.role == role
 }
 
 /// Removes the first such member, and returns its value.
@@ -267,19 +275,20 @@ fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
 }
 
 /// Returns whether a member is named as a solution and has a claim, though not one of 81 digits.
-fn is_wrong_claim(Member { name, value }: &Member<'_>) -> bool {
+fn is_wrong_claim(Member { name, value, role }: &Member<'_>) -> bool {
     let text = value.text().unwrap_or(value.raw().into());
     let is_wrong = || grid(*value).is_some() || fields::is_wrong_claim(&text, names::is_claim(name));
-    FieldRole::of(name) == FieldRole::Solution && !value.is_nothing() && is_wrong()
+    *role == FieldRole::Solution && !value.is_nothing() && is_wrong()
 }
 
-/// Returns the index of the only member that is an unsolved puzzle, or else of the only solved one, whatever its name.
-fn only_puzzle(members: &[Member<'_>]) -> Option<usize> {
+/// Returns the only member that is an unsolved puzzle, or else the only solved one, whatever its name: its index, and the
+/// puzzle.
+fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| !has_role(member, FieldRole::Solution));
-    let puzzles = others.filter_map(|(at, member)| Some((at, grid(member.value)?)));
+    let puzzles = others.filter_map(|(index, member)| Some((index, grid(member.value)?)));
     let (full, open): (Vec<_>, Vec<_>) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.digits()).is_some());
     match if open.is_empty() { &full[..] } else { &open[..] } {
-        &[(at, _)] => Some(at),
+        &[puzzle] => Some(puzzle),
         _ => None,
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
     if let Some(name) = kind.items().chain([kind]).find_map(other_kind) {
         return Err((kind, variant(&name)));
     }
-    for Member { name, value } in &*members {
+    for Member { name, value, .. } in &*members {
         let raw = value.raw();
         let problem = match &**name {
             "charset" if value.has_value() && raw != "\"123456789\"" => variant("other characters than 1 to 9"),
@@ -52,7 +52,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
         };
         return Err((*value, problem));
     }
-    members.retain(|Member { name, value }| !SYNTAX.contains(&&**name) && value.has_value());
+    members.retain(|Member { name, value, .. }| !SYNTAX.contains(&&**name) && value.has_value());
     Ok(true)
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     if let Some(size) = size.filter(|&size| size != 9) {
         return Err(variant(&format!("size {size}x{size}")));
     }
-    let is_rule = |Member { name, value }: &&Member<'_>| {
+    let is_rule = |Member { name, value, .. }: &&Member<'_>| {
         let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
         value.has_value() && !value.is_string() && !is_number && !HARMLESS.contains(&&**name)
     };

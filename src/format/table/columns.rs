@@ -127,6 +127,7 @@ impl Columns {
 
     /// Decodes a row by its text and its fields, each with its byte offset, which errors are counted from. Keeps the fields that are only carried through
     /// if `keeps_fields` is set.
+    #[inline]
     pub(super) fn decode<'a>(
         &self,
         fields: impl Iterator<Item = (usize, &'a [u8])>,

@@ -154,6 +154,7 @@ fn error(problem: Problem, at: Option<usize>) -> Row {
 }
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
+#[inline]
 fn push_row(batch: &mut Batch, (extra, note, puzzle): Row, text: &[u8], line: u64) {
     let record = Record { extra, note, ..Record::new(line, Layout::Line) };
     match puzzle {

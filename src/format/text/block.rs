@@ -87,6 +87,11 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
+    /// Returns whether no rows are waiting, broken ones included.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty() && self.broken.is_none()
+    }
+
     /// Adds a row. `text` is its line without a mark before it.
     pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str, out: &mut Vec<BlockOutcome>) {
         if std::mem::take(&mut self.has_gap) {

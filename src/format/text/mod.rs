@@ -6,12 +6,14 @@
 //! | `block`, `columns` | puts rows together to grids; rows in which a space may be a blank |
 //! | `captions` | titles, comments with a meaning, and skipped lines |
 //! | `sections` | the sections of an `.sdk` file |
+//! | `template` | the fast path for grids that are drawn like the one before |
 
 mod block;
 mod captions;
 mod classify;
 mod columns;
 mod sections;
+mod template;
 
 use super::lines::LineDecoder;
 use super::lines::cells;
@@ -19,10 +21,12 @@ use super::lines::kind::{Broken, LineKind};
 use super::lines::whole::{SecondField, Whole};
 use super::source::{BOM, DecoderFlow, Source};
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
+use crate::grid::Grid;
 use block::{BlockOutcome, Blocks, RowKind};
 use captions::Captions;
 use classify::Classifier;
 use sections::SectionState;
+use template::{GridTemplate, MAX_DRAWING_BYTES};
 
 /// Decodes text.
 #[derive(Debug)]
@@ -34,6 +38,9 @@ pub(super) struct TextDecoder {
     outcomes: Vec<BlockOutcome>,
     captions: Captions,
     sections: SectionState,
+    /// The lines since the last blank line, and the last drawing that they were read as.
+    drawing: Vec<u8>,
+    template: Option<GridTemplate>,
     /// The number of the current line.
     line: u64,
     /// Reads the lines with puzzles. The first of them decides what is a claim.
@@ -53,6 +60,8 @@ impl TextDecoder {
             outcomes: Vec::new(),
             captions: Captions::default(),
             sections: SectionState::default(),
+            drawing: Vec::new(),
+            template: None,
             line: 0,
             lines: None,
             has_records: false,
@@ -94,6 +103,7 @@ impl TextDecoder {
             if let Some((puzzle, with_end)) = cells::plain_line(source.buffered()).filter(|_| is_line) {
                 self.end_rows(batch);
                 self.lines.get_or_insert_default();
+                self.drawing.clear();
                 self.sections.leave(batch);
                 let mut record = Record::new(self.line, Layout::Line);
                 self.add_captions(&mut record);
@@ -101,14 +111,43 @@ impl TextDecoder {
                 source.consume_line(with_end);
                 continue;
             }
+            if let Some(template) = self.template.as_ref().filter(|_| is_line && self.blocks.is_empty())
+                && let Some(grid) = template.read(source.buffered())
+                && self.drawing.is_empty()
+                && self.captions.is_empty()
+            {
+                batch.push(Record::new(self.line + template.lines_before, Layout::Grid), grid);
+                source.consume(template.len());
+                continue;
+            }
             let Some((len, with_end)) = source.first_line() else {
                 return if source.at_end() { DecoderFlow::End } else { DecoderFlow::More };
             };
             let line = &source.buffered()[..len];
+            let records_before = batch.len();
             self.decode_line(line.strip_prefix(BOM).unwrap_or(line), batch);
+            self.drawing.extend_from_slice(&source.buffered()[..with_end]);
+            if line.is_empty() {
+                self.keep_template(&batch.records[records_before..], batch.puzzles.last());
+            } else if self.drawing.len() > MAX_DRAWING_BYTES {
+                self.drawing.clear();
+            }
             source.consume_line(with_end);
         }
         DecoderFlow::Full
+    }
+
+    /// Keeps the drawing that has ended, if it is one grid without a title.
+    fn keep_template(&mut self, records: &[Record], grid: Option<&Grid>) {
+        let drawing = std::mem::take(&mut self.drawing);
+        if let ([Record { line, layout: Layout::Grid, note: None, extra: None, malformed: None }], Some(grid)) =
+            (records, grid)
+        {
+            let first_line = self.line + 1 - memchr::memchr_iter(b'\n', &drawing).count() as u64;
+            // A grid with blank lines in it began before.
+            let lines_before = line.checked_sub(first_line);
+            self.template = lines_before.and_then(|lines| GridTemplate::new(&drawing, grid, lines));
+        }
     }
 
     fn decode_line(&mut self, line: &[u8], batch: &mut Batch) {

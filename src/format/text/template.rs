@@ -1,0 +1,47 @@
+//! The fast path for grids that are drawn like the one before, as all grids of a file mostly are.
+
+use crate::format::lines::cells;
+use crate::grid::{Cell, Grid};
+
+/// The maximum length of a drawing.
+pub(super) const MAX_DRAWING_BYTES: usize = 1 << 12;
+
+/// The drawing of a grid, with the blank line after it.
+#[derive(Debug)]
+pub(super) struct GridTemplate {
+    /// The text, with a zero byte for each cell.
+    text: Vec<u8>,
+    offsets: [usize; Cell::COUNT],
+    blank: u8,
+    /// The number of its lines before the first row.
+    pub lines_before: u64,
+}
+
+impl GridTemplate {
+    /// Creates the template of a drawing that was read as this grid. Returns `None` if a byte could mean something else:
+    /// only digits and the blanks `.` and `0` are certain, and all of them must be cells.
+    pub(super) fn new(drawing: &[u8], grid: &Grid, lines_before: u64) -> Option<Self> {
+        let blank = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
+        let is_cell = |&at: &usize| drawing[at] == blank || drawing[at].is_ascii_digit();
+        let offsets: Vec<usize> = (0..drawing.len()).filter(is_cell).collect();
+        let mut template = Self { text: drawing.to_vec(), offsets: offsets.try_into().ok()?, blank, lines_before };
+        template.offsets.iter().for_each(|&at| template.text[at] = 0);
+        (template.read(drawing)? == *grid).then_some(template)
+    }
+
+    /// Returns the number of bytes of a drawing.
+    pub(super) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Reads the grid at the start of a text, if it is drawn like this one.
+    pub(super) fn read(&self, text: &[u8]) -> Option<Grid> {
+        let text = text.get(..self.text.len())?;
+        // One pass without a branch per byte.
+        let differs =
+            text.iter().zip(&self.text).fold(0, |all, (byte, own)| all | if *own == 0 { 0 } else { byte ^ own });
+        let bytes = self.offsets.map(|at| text[at]);
+        let are_cells = bytes.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == self.blank);
+        if differs == 0 && are_cells { cells::puzzle(&bytes) } else { None }
+    }
+}
