@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::grid::Cell;
-
 /// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
@@ -61,12 +59,6 @@ pub enum Problem {
     /// An object has two members of the same name.
     #[error("the member \"{0}\" appears twice")]
     Twice(Name),
-    /// An element has two attributes of the same name.
-    #[error("the attribute {0} appears twice in this element")]
-    AttributeTwice(Name),
-    /// A cell of a saved game cannot be read.
-    #[error("{0} of the saved game can't be read")]
-    SavedCell(Cell),
     /// The input is not text.
     #[error("{what}{}{}, not text: {remedy}", if .packed.is_some() { " inside " } else { "" }, .packed.unwrap_or_default())]
     NotText {
@@ -87,6 +79,7 @@ impl Problem {
     pub(crate) const PART_TOO_LONG: Self = Self::Text("a text of more than 8 MiB; the rest is skipped");
     pub(crate) const XML: Self = Self::Text("not valid XML; the rest of the document is skipped");
     pub(crate) const XML_CUT: Self = Self::Text("XML that is cut off");
+    pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
     pub(crate) const NOT_UTF8: Self = Self::Text("not valid UTF-8");
     /// The line contains nothing that could be a puzzle.
     pub(crate) const NO_PUZZLE: Self = Self::Text("no puzzle in this line");

@@ -1,6 +1,5 @@
 //! Reads the records of a source on one thread: decides its shape, and hands it to the decoder of that shape.
 
-use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -101,8 +100,8 @@ impl<'r> Reader<'r> {
             };
             let is_new = batch.len() > before;
             match flow {
-                DecoderFlow::End if is_new => return Ok(self.source.has_failed()),
-                DecoderFlow::End => return self.source.take_failure().map_or(Ok(false), Err),
+                DecoderFlow::End if is_new => return Ok(self.source.failure.is_some()),
+                DecoderFlow::End => return self.source.failure.take().map_or(Ok(false), Err),
                 _ if is_new || self.complete_grid(batch) => return Ok(true),
                 _ => self.source.fill(),
             }
@@ -111,7 +110,7 @@ impl<'r> Reader<'r> {
 
     /// Waits until the shape of the source is known. Returns the decoder of its lines, if its shape is lines.
     pub fn line_decoder(&mut self) -> Option<LineDecoder> {
-        while self.decoder().is_none() && !self.source.at_end() {
+        while self.decoder().is_none() && !self.source.at_end {
             self.source.fill();
         }
         match self.decoder() {
@@ -148,8 +147,8 @@ impl<'r> Reader<'r> {
             if let Some(chunk) = self.source.take_lines(std::mem::take(&mut spare)) {
                 return Ok(Some(chunk));
             }
-            if self.source.at_end() {
-                return self.source.take_failure().map_or(Ok(None), Err);
+            if self.source.at_end {
+                return self.source.failure.take().map_or(Ok(None), Err);
             }
             self.source.fill();
         }
@@ -158,7 +157,7 @@ impl<'r> Reader<'r> {
     /// Returns the number of bytes that have been read and not been decoded; 0 if they are compressed, as nobody knows
     /// how many they were.
     pub fn bytes_left(&self) -> u64 {
-        if self.source.packed_as().is_some() { 0 } else { self.source.buffered().len() as u64 }
+        if self.source.is_packed() { 0 } else { self.source.buffered().len() as u64 }
     }
 
     /// Adds the grid whose last row has been read if a read would have to wait. Returns whether there is one.
@@ -195,11 +194,11 @@ impl<'r> Reader<'r> {
 
     /// Returns the decoder, if the shape of the source is known.
     fn decoder(&mut self) -> Option<&ShapeDecoder> {
-        if self.decoder.is_none() && self.source.has_begun() && self.source.not_text().is_none() {
+        if self.decoder.is_none() && self.source.has_begun && self.source.not_text().is_none() {
             // It takes another line, or twice the text, to try again.
             let text = self.source.buffered();
             let is_new = memchr::memchr(b'\n', &text[self.undecided.min(text.len())..]).is_some();
-            if !is_new && text.len() < 2 * self.undecided && !self.source.at_end() {
+            if !is_new && text.len() < 2 * self.undecided && !self.source.at_end {
                 return None;
             }
             self.undecided = text.len();
@@ -213,12 +212,6 @@ impl<'r> Reader<'r> {
             });
         }
         self.decoder.as_ref()
-    }
-}
-
-impl fmt::Debug for Reader<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reader").field("line", &self.source.line()).finish_non_exhaustive()
     }
 }
 

@@ -63,7 +63,7 @@ impl Record {
 }
 
 /// The data of a record beside digits and candidates.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Extra {
     /// The filled cells whose digits a player placed; the other filled cells are givens.
     pub placed: CellSet,
@@ -202,21 +202,10 @@ impl Extra {
         }
     }
 
-    /// Returns the name, or else the remark.
-    pub(super) fn label(&self) -> Option<&str> {
-        self.name.as_deref().or(self.remark.as_deref())
-    }
-
     /// Returns the title: the name, or else the field `title`, or else the remark.
     pub fn title(&self) -> Option<Cow<'_, str>> {
         let name = self.name.as_deref().map(Cow::Borrowed);
         name.or_else(|| self.text("title")).or(self.remark.as_deref().map(Cow::Borrowed))
-    }
-}
-
-impl Default for Extra {
-    fn default() -> Self {
-        Self::NOTHING
     }
 }
 

@@ -53,7 +53,7 @@ impl Shape {
             InputFormat::OpenSudoku => return Some(Self::Xml),
             _ => return Some(Self::Text),
         }
-        let (is_table, at_end) = (format == InputFormat::Table, source.at_end());
+        let (is_table, at_end) = (format == InputFormat::Table, source.at_end);
         let (start, line) = first_line(source.buffered(), at_end);
         if line.is_none() && start > MAX_LINE_BYTES {
             source.consume(start);
@@ -71,7 +71,7 @@ impl Shape {
             return Some(Self::Lines(LineDecoder::default().for_first_line(line)));
         }
         let columns = match first_row(line, is_table) {
-            None if is_table || may_be_header(line) => {
+            None if is_table || Columns::from_header(line, b"").may_be_header() => {
                 let (skipped, row) = first_line(below, at_end);
                 let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
                 header(line, row.or(no_row)?, is_table)
@@ -177,12 +177,6 @@ fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
     let is_literal = line[prose::literal_start(&line)..].trim_start().starts_with(['[', '{', '(', '<']);
     let accepts = |column: usize, field: &str| is_table || column >= 2 || field.starts_with('"');
     if is_literal { None } else { Columns::from_first_line(&line, accepts) }
-}
-
-/// Returns whether a line has several fields, or is a name of puzzles.
-fn may_be_header(line: &[u8]) -> bool {
-    let columns = Columns::from_header(line, b"");
-    columns.names.len() > 1 || columns.is_named
 }
 
 /// Returns the columns of a header; `below` is the first line below it. In a file that is said to be a table, any line is a

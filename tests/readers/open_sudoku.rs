@@ -74,8 +74,8 @@ fn what_is_wrong_has_its_place() {
     for (game, error) in [
         ("<game note=\"\"/>", "3 error 3:1 no puzzle in this game: it has no data"),
         ("<game data=\"version: 7&#10;0|\"/>", "3 error 3:22 saved game of an unknown version"),
-        ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3 error 3:34 r1c2 of the saved game can't be read"),
-        (&format!("<game data=\"{cut}\"/>"), "r9c9 of the saved game can't be read"),
+        ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3 error 3:34 a cell of the saved game can't be read"),
+        (&format!("<game data=\"{cut}\"/>"), "a cell of the saved game can't be read"),
         (&format!("<game data=\"{}0|0|1|\"/>", saved(3)), "more than 81 cells in the saved game"),
         (&format!("<game data=\"{LINE}\" note=\"&boom;\"/>"), "unknown entity"),
         (&format!("<game data=\"{}\"/>", &LINE[1..]), "3 error 3:93 expected 81 cells, found 80"),
@@ -95,7 +95,7 @@ fn other_and_broken_xml_is_one_error() {
     let bomb = "<?xml version=\"1.0\"?>\n<!DOCTYPE a [\n<!ENTITY b \"c\">\n]>\n<a>&b;</a>\n";
     for (text, error) in [
         (sdku, "2 error 2:1 no puzzle in this XML: it has no <game>"),
-        (page, "1 error 1:1 no puzzle in this HTML"),
+        (page, "1 error 1:1 no puzzle in this XML: it has no <game>"),
         (bomb, "2 error 2:1 XML with a document type"),
         ("<opensudoku>\n<name>x</name>\n</opensudoku>", "3 error 3 no puzzle in this XML: it has no <game>"),
         ("<opensudoku>\n<name>x</name>\n", "2 error 2 XML that is cut off"),
@@ -175,7 +175,7 @@ fn a_damaged_tag_is_one_error_and_the_rest_is_skipped() {
 #[test]
 fn a_game_with_a_wrong_attribute_costs_no_other() {
     for (damaged, error) in [
-        (format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), "the attribute data appears twice in this element"),
+        (format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), "an attribute appears twice in this element"),
         (format!("<game data=\"{LINE}\" cells_data=\"{OTHER}\"/>"), "a game with two puzzles"),
     ] {
         let game = format!("<game data=\"{OTHER}\"/>\n");

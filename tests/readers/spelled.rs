@@ -304,3 +304,19 @@ fn malformed_records_keep_their_line_and_documents_stay_whole() {
     assert!(solved.starts_with("{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":[[5,3,0,0,7,0,0,0,0],"), "{solved}");
     assert!(solved.ends_with("[3,4,5,2,8,6,1,7,9]]}\n"), "{solved}");
 }
+
+#[test]
+fn the_payload_of_f_puzzles_is_packed_as_by_lz_string() {
+    let golden = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
+    let json = r#"{"size":3,"grid":[[{},{},{}],[{},{},{}],[{},{},{}]]}"#;
+    let text = lz_str::decompress_from_base64(golden).unwrap();
+    assert_eq!(String::from_utf16(&text).unwrap(), json);
+    let link = format!("https://f-puzzles.com/?load={golden}");
+    assert!(records(&link)[0].ends_with("not classic sudoku: size 3x3"));
+    // Base 64 comes in fours; `lz_str` pads to one character more.
+    let link = one("f-puzzles", LINE);
+    let payload =
+        link.split("load=").nth(1).unwrap().trim().replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
+    assert_eq!(payload.len() % 4, 0, "{payload}");
+    assert!(lz_str::decompress_from_base64(&payload).is_some());
+}

@@ -1,6 +1,5 @@
 //! Reads a game of OpenSudoku: a puzzle, perhaps with a player's progress.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use quick_xml::events::attributes::Attribute;
@@ -9,7 +8,7 @@ use super::xml::unescape;
 use crate::format::lines::whole::Whole;
 use crate::format::lines::{fields, whole};
 use crate::format::names::{NAMES, REMARKS};
-use crate::format::{Extra, Field, Name, Problem};
+use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The attributes that hold the cells of a game, in old and in new files.
@@ -47,10 +46,6 @@ impl GameReader {
         attributes: &'a [Attribute<'_>],
     ) -> Result<(&'a str, Whole), (Option<&'a str>, Problem)> {
         let attributes = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
-        let mut names = HashSet::new();
-        if let Some((name, _)) = attributes().find(|(name, _)| !names.insert(*name)) {
-            return Err((Some(name), Problem::AttributeTwice(Name::new(name))));
-        }
         let mut cells = attributes().filter(|(name, _)| CELLS.contains(name));
         let (_, raw) = cells.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
         if let Some((name, _)) = cells.find(|(_, other)| *other != raw) {
@@ -111,7 +106,7 @@ fn read_saved(mut text: &str, version: u32) -> Result<Whole, Fault<'_>> {
     let (mut extra, mut notes) = (Extra::NOTHING, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
         let start = text;
-        let saved = read_saved_cell(&mut text, version).ok_or((start, Problem::SavedCell(cell)))?;
+        let saved = read_saved_cell(&mut text, version).ok_or((start, Problem::SAVED_CELL))?;
         let (digit, marks, is_editable) = saved;
         notes[cell.index()] = marks;
         whole.puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::of);

@@ -86,7 +86,7 @@ impl JsonDecoder {
                 }
             };
             if !is_read {
-                return if source.at_end() { DecoderFlow::End } else { DecoderFlow::More };
+                return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
             }
         }
         DecoderFlow::Full
@@ -99,11 +99,11 @@ impl JsonDecoder {
         match source.buffered() {
             [] => return false,
             text if text.starts_with(WRAPPER) => source.consume(WRAPPER.len()),
-            text if WRAPPER.starts_with(text) && !source.at_end() => return false,
+            text if WRAPPER.starts_with(text) && !source.at_end => return false,
             [b'#' | b'%' | b'/', ..] => self.next = NextPart::LineRest,
             _ => {
                 (self.next, self.parser, self.read_bytes) = (NextPart::Value, parser(), 0);
-                self.first_line = source.line() + 1;
+                self.first_line = source.line + 1;
             }
         }
         true
@@ -112,11 +112,11 @@ impl JsonDecoder {
     /// Reads the next token. Returns `false` if more text is needed.
     fn read_token(&mut self, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let text = source.buffered();
-        if text.len() < self.needed_bytes && !source.at_end() {
+        if text.len() < self.needed_bytes && !source.at_end {
             return false;
         }
         let rest = &text[self.read_bytes..];
-        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.at_end());
+        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.at_end);
         let event = event.map(|event| event.map(|event| matches!(event, JsonEvent::ObjectKey(_))));
         let start = self.read_bytes + separators(rest);
         let is_text_cut = matches!(&event, Some(Err(error)) if error.message().starts_with("Unexpected end"));
@@ -142,7 +142,7 @@ impl JsonDecoder {
                 source,
                 batch,
             ),
-            Some(Err(_)) if is_text_cut || source.at_end() && text[start..].trim_ascii().is_empty() => {
+            Some(Err(_)) if is_text_cut || source.at_end && text[start..].trim_ascii().is_empty() => {
                 self.fail(CUT_OFF, text.trim_ascii_end().len(), source, batch)
             }
             // The wrong token may be a comma or a colon, which `start` is behind.
@@ -203,7 +203,7 @@ impl JsonDecoder {
     fn end_value(&mut self, is_object: bool, source: &Source<'_>) {
         if self.levels.is_empty() {
             self.next = NextPart::Document;
-            self.has_lines.get_or_insert(is_object && self.first_line == source.line() + 1);
+            self.has_lines.get_or_insert(is_object && self.first_line == source.line + 1);
         }
     }
 

@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::FoundRecord;
-use super::json_grids::{cell_count, grid, solution};
 use crate::format::formats::ipuz;
-use crate::format::json_value::{JsonValue, Member};
+use crate::format::json_value::{JsonValue, Member, cell_count, grid, solution};
 use crate::format::lines::whole::Whole;
 use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;

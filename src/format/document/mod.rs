@@ -3,12 +3,11 @@
 //! | file | contents |
 //! |---|---|
 //! | `json` | cuts JSON into values, one at a time, so that memory stays bounded |
-//! | `json_records`, `json_grids` | finds the records in a value; reads grids of any notation |
+//! | `json_records` | finds the records in a value |
 //! | `xml`, `game` | the elements of OpenSudoku; a game, perhaps with a player's progress |
 
 mod game;
 mod json;
-pub(super) mod json_grids;
 mod json_records;
 mod xml;
 
@@ -55,7 +54,7 @@ struct Locations<'a> {
 
 impl<'a> Locations<'a> {
     fn new(source: &'a Source<'_>) -> Self {
-        Self { text: source.buffered(), offset: 0, line: source.line() + 1, column: source.column() + 1 }
+        Self { text: source.buffered(), offset: 0, line: source.line + 1, column: source.column + 1 }
     }
 
     fn location(&mut self, offset: usize) -> Location {

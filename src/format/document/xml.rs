@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use quick_xml::Reader;
 use quick_xml::errors::Error;
-use quick_xml::events::attributes::Attribute;
+use quick_xml::events::attributes::{AttrError, Attribute};
 use quick_xml::events::{BytesStart, Event};
 
 use super::game::{CELLS, GameReader};
@@ -27,7 +27,6 @@ const FIELDS: [&str; 8] = ["name", "author", "level", "description", "comment", 
 const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
 const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
-const HTML: Problem = Problem::Text("no puzzle in this HTML");
 const OUTSIDE: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
 
 /// The maximum length of a text between tags that is read whole.
@@ -59,14 +58,14 @@ impl XmlDecoder {
             let text = source.buffered();
             if self.is_over || text.is_empty() {
                 source.consume(text.len());
-                if !source.at_end() {
+                if !source.at_end {
                     return DecoderFlow::More;
                 }
                 self.end_document(source, batch);
                 return DecoderFlow::End;
             }
             let mut found = Vec::new();
-            let event = self.read_event(source.buffered(), source.at_end(), &mut found);
+            let event = self.read_event(source.buffered(), source.at_end, &mut found);
             if let Err(error) = &event {
                 found.push(FoundRecord::error(error.0, error.1));
                 (self.is_over, self.depth) = (true, 0);
@@ -93,7 +92,7 @@ impl XmlDecoder {
         if self.depth > 0 || !self.has_records {
             let problem = if self.depth > 0 { Problem::XML_CUT } else { NO_GAME };
             // After the line end, the last line is the one before.
-            let line = if source.column() == 0 { source.line().max(1) } else { source.line() + 1 };
+            let line = if source.column == 0 { source.line.max(1) } else { source.line + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
             (self.depth, self.has_records) = (0, true);
         }
@@ -144,7 +143,6 @@ impl XmlDecoder {
                 let entity = format!("&{};", &*name);
                 self.add_text(&unescape(&entity).unwrap_or(entity), found);
             }
-            Event::DocType(name) if is_html(&name) => return Err((0, HTML)),
             Event::DocType(_) => return Err((0, Problem::Text("XML with a document type"))),
             Event::Decl(declaration) => {
                 let encoding = declaration.encoding().and_then(Result::ok).unwrap_or_default();
@@ -183,10 +181,13 @@ impl XmlDecoder {
         let name = tag.name();
         let name = name.as_ref();
         if self.depth == 0 && !ROOTS.contains(&name) {
-            return Err(if is_html(name) { HTML } else { NO_GAME });
+            return Err(NO_GAME);
         }
-        let attributes = tag.attributes().with_checks(false).collect::<Result<Vec<_>, _>>();
-        let attributes = attributes.map_err(|_| Problem::XML)?;
+        let attributes = tag.attributes().collect::<Result<Vec<_>, _>>();
+        let attributes = attributes.map_err(|error| match error {
+            AttrError::Duplicated(..) => Problem::Text("an attribute appears twice in this element"),
+            _ => Problem::XML,
+        })?;
         // The tag begins with `<`.
         let offset_of = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
         let may_be_puzzle =
@@ -215,10 +216,6 @@ impl XmlDecoder {
 /// Returns the text without entities. Returns `None` for an entity that XML does not predefine.
 pub(super) fn unescape(text: &str) -> Option<String> {
     quick_xml::escape::unescape(text).ok().map(Cow::into_owned)
-}
-
-fn is_html(name: &str) -> bool {
-    name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("html"))
 }
 
 /// Returns the byte offset of a word of 81 cells.

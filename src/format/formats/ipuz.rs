@@ -10,8 +10,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::line::Line;
-use crate::format::document::json_grids;
-use crate::format::json_value::{JsonValue, Member};
+use crate::format::json_value::{self, JsonValue, Member};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::lines::whole::Whole;
 use crate::format::write::entry::{Board, Entry, Writer};
@@ -91,7 +90,7 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, whole: &mut Whole) -> Resu
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     let values = cell_values(saved).ok_or(variant("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
-        let set = json_grids::cell(value).ok_or(Problem::SavedCell(cell))?;
+        let set = json_value::cell(value).ok_or(Problem::SAVED_CELL)?;
         if value.is_list() {
             notes[cell.index()] = set;
         } else if set.is_single() && !whole.puzzle[cell].is_single() {

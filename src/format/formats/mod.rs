@@ -6,7 +6,6 @@
 mod csv;
 mod grid;
 pub(super) mod hodoku;
-mod input_format;
 pub(super) mod ipuz;
 mod json;
 mod line;
@@ -29,7 +28,35 @@ use opensudoku::OpenSudoku;
 use sdk::Sdk;
 
 pub(super) use self::grid::Bordered;
-pub use self::input_format::{InputFormat, InputFormatName};
+
+/// What a source is read as. [`InputFormat::Auto`], the default, decides by its start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum InputFormat {
+    /// What the start of the source says.
+    #[default]
+    Auto,
+    /// One record a line, whatever the lines hold; also `.sdm`.
+    Line,
+    /// A table of rows with delimiters: CSV and TSV.
+    Table,
+    /// JSON at any indentation; also ipuz.
+    Json,
+    /// OpenSudoku's XML.
+    OpenSudoku,
+    /// Grids, lines and links among other text.
+    Text,
+}
+
+/// A name by which a user selects a format.
+#[derive(Debug, Clone, Copy)]
+pub struct InputFormatName {
+    /// The name.
+    pub name: &'static str,
+    /// A short description.
+    pub about: &'static str,
+    /// The format. Several names may select one format that covers them all.
+    pub format: InputFormat,
+}
 
 /// The names by which formats are read. The first is the default. Each site has a name as well.
 const INPUT_FORMATS: &[InputFormatName] = &[

@@ -25,7 +25,7 @@ impl Writer for OpenSudoku {
         if let Some(digits) = digits {
             out.extend_from_slice(b"<game data=\"");
             out.extend(digits.map(|byte| if byte == b'.' { b'0' } else { byte }));
-            if let Some(title) = record.extra.label() {
+            if let Some(title) = record.extra.title() {
                 out.extend_from_slice(b"\" name=\"");
                 push_label(&escape(title), out);
             }

@@ -12,15 +12,10 @@ pub(crate) const HALF: usize = Cell::COUNT / 2 + 1;
 /// The candidates of the cell for each byte; empty for bytes that are not cells.
 const CANDIDATES: [DigitSet; 256] = {
     let mut table = [DigitSet::EMPTY; 256];
-    let mut i = 0;
-    while i < BLANKS.len() {
-        table[BLANKS[i] as usize] = DigitSet::ALL;
-        i += 1;
-    }
-    let mut digit = 0;
-    while digit < 9 {
-        table[b'1' as usize + digit] = DigitSet::from_bits(1 << digit);
-        digit += 1;
+    let mut byte = 0;
+    while byte < table.len() {
+        table[byte] = DigitSet::from_bits(candidate_bits(byte as u8));
+        byte += 1;
     }
     table
 };
@@ -68,7 +63,7 @@ impl IsaTask for SpelledCells<'_> {
             let bytes = &self.bytes[start..start + PIECE];
             let sets = &mut self.sets[start..start + PIECE];
             for i in 0..PIECE {
-                let set = computed(bytes[i]);
+                let set = candidate_bits(bytes[i]);
                 sets[i] = DigitSet::from_bits(set);
                 fewest[i] = fewest[i].min(set);
             }
@@ -79,10 +74,14 @@ impl IsaTask for SpelledCells<'_> {
 
 /// Computes the bits of [`candidates`] without a table.
 #[inline(always)]
-fn computed(byte: u8) -> u16 {
+const fn candidate_bits(byte: u8) -> u16 {
     let digit = byte.wrapping_sub(b'0');
     let placed = if digit < 10 { (1 << (digit & 15)) >> 1 } else { 0 };
-    let is_blank = BLANKS.iter().fold(false, |is_one, &blank| is_one | (byte == blank));
+    let (mut is_blank, mut i) = (false, 0);
+    while i < BLANKS.len() {
+        is_blank |= byte == BLANKS[i];
+        i += 1;
+    }
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
@@ -97,22 +96,4 @@ pub(crate) fn plain_line(bytes: &[u8]) -> Option<(Grid, usize)> {
         _ => return None,
     };
     Some((puzzle(cells)?, Cell::COUNT + end))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn candidates_are_computed_as_they_are_looked_up() {
-        for byte in 0..=255 {
-            assert_eq!(computed(byte), candidates(byte).bits(), "{byte}");
-            for at in [0, 31, 32, 49, 63, 64, 80] {
-                let mut bytes = [b'.'; Cell::COUNT];
-                bytes[at] = byte;
-                let expected = is_cell(byte).then(|| Grid::new(bytes.map(candidates)));
-                assert_eq!(puzzle(&bytes), expected, "{byte} in cell {at}");
-            }
-        }
-    }
 }

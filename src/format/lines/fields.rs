@@ -26,6 +26,9 @@ fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
 /// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a list
 /// of puzzles.
 pub(crate) fn line(line: &str) -> Option<PuzzleList> {
+    if line.len() < cells::HALF {
+        return None;
+    }
     if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
         return list(line);
     }

@@ -67,7 +67,7 @@ impl LineDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
-            let line = source.line() + 1;
+            let line = source.line + 1;
             if let Some((puzzle, with_end)) = cells::plain_line(source.buffered()) {
                 batch.push(Record::new(line, Layout::Line), puzzle);
                 source.consume_line(with_end);
@@ -75,7 +75,7 @@ impl LineDecoder {
                 self.decode_line(&source.buffered()[..len], line, batch);
                 source.consume_line(with_end);
             } else {
-                return if source.at_end() { DecoderFlow::End } else { DecoderFlow::More };
+                return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
             }
         }
         DecoderFlow::Full

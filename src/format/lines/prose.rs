@@ -21,10 +21,15 @@ pub(crate) fn numbering(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let is_number = body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && are_digits(n));
-    let parts = || body.split(['-', '.', '/']);
-    let sizes = || parts().map(str::len);
-    let is_date = parts().all(are_digits) && (sizes().eq([4, 2, 2]) || sizes().eq([2, 2, 4]));
-    (is_number || is_date).then(|| text(line))
+    (is_number || body.len() == 10 && is_date(body)).then(|| text(line))
+}
+
+/// Returns whether a text is a date: three numbers, one of them a year, with dots, dashes or slashes between them.
+pub(crate) fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let lens: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    parts.iter().all(is_number) && matches!(lens[..], [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4])
 }
 
 /// Recognizes a border between rows: rules and corners only, but not nine or 81 cells, since a dash may be a blank. (A

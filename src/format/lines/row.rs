@@ -50,10 +50,7 @@ impl Row {
 
     /// Parses nine groups of candidates, none of which is a blank.
     pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<Self> {
-        let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
-        let cells: Vec<_> =
-            tokens.texts(line).map(|run| group(run).filter(|_| !is_blank(run))).collect::<Option<_>>()?;
-        let cells = cells.try_into().ok()?;
+        let cells = groups(tokens, line)?;
         // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
         let are_rows = tokens.cells == Cell::COUNT && tokens.all_of_len(9) && cells != [DigitSet::ALL; 9];
         (!are_rows).then(|| Self::from_groups(cells, tokens.cells, tokens.position(9)))
@@ -125,6 +122,16 @@ pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
         b'"' | b'\'' | b'n' | b'N' | b'u' => DigitSet::ALL,
         _ => cells::candidates(byte),
     }
+}
+
+/// Parses this number of groups of candidates, none of which is a blank.
+pub(crate) fn groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<[DigitSet; COUNT]> {
+    let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
+    if tokens.runs.len() != COUNT {
+        return None;
+    }
+    let cells = tokens.texts(line).map(|run| group(run).filter(|_| !is_blank(run)));
+    cells.collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
 /// Parses a group of candidates: different digits in any order, a blank for all nine, or `!` for none.

@@ -1,7 +1,7 @@
 //! Parses puzzles that are complete on their line.
 
 use super::cells;
-use super::row::{cell_candidates, group, integer};
+use super::row::{self, cell_candidates, integer};
 use super::tokens::Tokens;
 use crate::format::{Extra, Note};
 use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
@@ -59,25 +59,26 @@ pub(crate) fn field(field: &str) -> Option<Grid> {
 /// Parses 81 cells with separators between cells or rows. Between boxes or bands they are spaces and bars, since numbers
 /// of three digits may have commas between them.
 pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
-    let are_boxes = [3, 27].into_iter().any(|len| tokens.all_of_len(len)) && !line.contains([',', ';']);
-    let regular = are_boxes || [1, 9].into_iter().any(|len| tokens.all_of_len(len));
+    let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_of_len(len)) && !line.contains([',', ';']);
+    let is_regular = || [1, 9].into_iter().any(|len| tokens.all_of_len(len)) || are_boxes();
+    if tokens.cells != Cell::COUNT || !is_regular() {
+        return None;
+    }
     let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
-    Some(Grid::new(cells.try_into().ok().filter(|_| regular)?).into())
+    Some(Grid::new(cells.try_into().ok()?).into())
 }
 
 /// Parses 81 groups of candidates.
 pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
-    // If the line has blank cells, a run of two digits is an error rather than two candidates.
-    let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
-    let cells: Vec<_> = tokens.texts(line).map(|run| group(run).filter(|_| !is_blank(run))).collect::<Option<_>>()?;
-    Some(Grid::new(cells.try_into().ok()?).into())
+    row::groups(tokens, line).map(|cells| Grid::new(cells).into())
 }
 
 /// Parses nine integers, each a row that may have lost its leading zeros. Some must have a zero left.
 pub(crate) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
+    if tokens.runs.len() != 9 || !tokens.bytes(line).any(|byte| byte == b'0') {
+        return None;
+    }
     let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);
-    let has_zeros = tokens.bytes(line).any(|byte| byte == b'0');
-    (has_zeros && puzzle.filled().len() >= FEWEST_GIVENS)
-        .then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
+    (puzzle.filled().len() >= FEWEST_GIVENS).then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
 }

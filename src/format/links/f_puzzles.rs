@@ -13,8 +13,7 @@ use serde::Serialize;
 
 use super::PuzzleSite;
 use super::url::{Fault, Found, Url, variant};
-use crate::format::document::json_grids;
-use crate::format::json_value::{JsonValue, Member, Tape};
+use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
@@ -123,7 +122,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     extra.name = text("title").map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
     if let Some(value) = member("solution").filter(|value| !value.is_nothing()) {
-        let solution = json_grids::solution(value);
+        let solution = json_value::solution(value);
         extra.claim = Some(solution.map_or(Claim::Unreadable, Claim::Digits));
         if solution.is_none() {
             extra.fields.push(("solution".into(), Field::Json(value.json())));
@@ -138,7 +137,7 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
         return Err(variant("irregular regions"));
     }
-    let digit = value.get("value").map_or(Some(DigitSet::ALL), json_grids::cell);
+    let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::cell);
     match digit.ok_or(Problem::Text("the value of a cell is no digit"))? {
         digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
         _ => {
@@ -150,7 +149,7 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
 
 /// Returns the digits in a list. Other items are a player's scribbles.
 fn marks(list: Option<JsonValue<'_>>) -> DigitSet {
-    list.into_iter().flat_map(JsonValue::items).filter_map(|value| json_grids::cell(value)?.single()).collect()
+    list.into_iter().flat_map(JsonValue::items).filter_map(|value| json_value::cell(value)?.single()).collect()
 }
 
 /// The JSON object of a puzzle, for writing.
@@ -214,19 +213,4 @@ fn packed(json: &str) -> String {
     let mut packed = lz_str::compress_to_base64(json);
     packed.truncate(packed.len() / 4 * 4);
     packed
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn packing_is_that_of_lz_string() {
-        let json = r#"{"size":3,"grid":[[{},{},{}],[{},{},{}],[{},{},{}]]}"#;
-        let golden = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
-        assert_eq!(packed(json), golden);
-        let text = lz_str::decompress_from_base64(golden).unwrap();
-        assert_eq!(String::from_utf16(&text).unwrap(), json);
-        assert_eq!(parse(json), Err(variant("size 3x3")));
-    }
 }

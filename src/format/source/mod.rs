@@ -50,14 +50,16 @@ pub(super) struct Source<'r> {
     start: usize,
     /// The number of bytes from `start` on that are known to hold no line end.
     searched: usize,
-    /// The number of line ends that have been consumed.
-    line: u64,
+    /// The number of lines that have been consumed.
+    pub(super) line: u64,
     /// The number of bytes of the current line that have been consumed.
-    column: usize,
+    pub(super) column: usize,
     /// Whether the first bytes have been read, so that it is known whether the input is text.
-    has_begun: bool,
-    at_end: bool,
-    failure: Option<io::Error>,
+    pub(super) has_begun: bool,
+    /// Whether the buffered text is the last.
+    pub(super) at_end: bool,
+    /// The failure that ended the text, if one did.
+    pub(super) failure: Option<io::Error>,
     /// The maximum number of bytes of the next read, and of any.
     next_read: usize,
     max_read: usize,
@@ -100,50 +102,20 @@ impl<'r> Source<'r> {
         Some(Problem::NotText { what: name, packed: self.input.compression, remedy })
     }
 
-    /// Returns the name of the compression, if there is one.
-    pub(super) fn packed_as(&self) -> Option<&'static str> {
-        self.input.compression
-    }
-
     /// Returns whether byte offsets in the text are those in the input: it is neither compressed nor UTF-16.
     pub(super) fn is_plain(&self) -> bool {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
+    }
+
+    /// Returns whether the input is compressed.
+    pub(super) fn is_packed(&self) -> bool {
+        self.input.compression.is_some()
     }
 
     /// Returns the text that has been read and not consumed.
     #[inline]
     pub(super) fn buffered(&self) -> &[u8] {
         &self.bytes[self.start..]
-    }
-
-    /// Returns whether anything has been read.
-    pub(super) fn has_begun(&self) -> bool {
-        self.has_begun
-    }
-
-    /// Returns whether the buffered text is the last.
-    pub(super) fn at_end(&self) -> bool {
-        self.at_end
-    }
-
-    /// Returns the number of lines that have been consumed.
-    pub(super) fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// Returns whether a failure ended the text.
-    pub(super) fn has_failed(&self) -> bool {
-        self.failure.is_some()
-    }
-
-    /// Takes the failure that ended the text, if one did.
-    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
-        self.failure.take()
-    }
-
-    /// Returns the number of bytes of the current line that have been consumed.
-    pub(super) fn column(&self) -> usize {
-        self.column
     }
 
     /// Drops this many bytes from the start of the buffer, and counts the line ends in them.

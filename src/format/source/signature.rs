@@ -28,7 +28,6 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 
 const PICTURE: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER: &str = "sudoku reads text";
-const UTF_16: &str = "UTF-16 without a byte order mark";
 
 /// All signatures; the first that fits wins. That of tar is behind the bytes that decide, so it only gives the name.
 static SIGNATURES: [Signature; 16] = [
@@ -50,8 +49,8 @@ static SIGNATURES: [Signature; 16] = [
     signature(0, b"GIF8", "a GIF picture", PICTURE),
 ];
 
-static LITTLE_ENDIAN: Signature = signature(0, b"", UTF_16, "`iconv -f UTF-16LE -t UTF-8 FILE | sudoku solve`");
-static BIG_ENDIAN: Signature = signature(0, b"", UTF_16, "`iconv -f UTF-16BE -t UTF-8 FILE | sudoku solve`");
+static UTF_16: Signature =
+    signature(0, b"", "UTF-16 without a byte order mark", "`iconv -f UTF-16LE -t UTF-8 FILE | sudoku solve`");
 static UNKNOWN: Signature = signature(0, b"", "binary data", OTHER);
 
 /// Returns whether these first bytes are enough to decide.
@@ -72,11 +71,8 @@ pub(super) fn is_text(first: &[u8]) -> bool {
 /// Returns the type of a file that is not text.
 pub(super) fn signature_of(first: &[u8]) -> &'static Signature {
     let pairs = first_line(first).as_chunks::<2>().0;
-    match () {
-        () if pairs.iter().all(|&[low, high]| low >= b'\t' && high == 0) => &LITTLE_ENDIAN,
-        () if pairs.iter().all(|&[high, low]| low >= b'\t' && high == 0) => &BIG_ENDIAN,
-        () => known(first).unwrap_or(&UNKNOWN),
-    }
+    let is_utf16 = |low: usize| pairs.iter().all(|pair| pair[low] >= b'\t' && pair[1 - low] == 0);
+    if is_utf16(0) || is_utf16(1) { &UTF_16 } else { known(first).unwrap_or(&UNKNOWN) }
 }
 
 fn first_line(first: &[u8]) -> &[u8] {

@@ -100,6 +100,11 @@ impl Columns {
         columns
     }
 
+    /// Returns whether there are several names, or one of puzzles.
+    pub(in crate::format) fn may_be_header(&self) -> bool {
+        self.names.len() > 1 || self.is_named
+    }
+
     /// Returns whether a column has this role.
     pub(in crate::format) fn has_role(&self, role: FieldRole) -> bool {
         self.roles.contains(&role)

@@ -71,7 +71,7 @@ impl TableDecoder {
                 source.consume(BOM.len());
             }
             let Some((len, with_end)) = source.first_line() else {
-                if !source.at_end() {
+                if !source.at_end {
                     return DecoderFlow::More;
                 }
                 if self.quoted.is_open {
@@ -79,7 +79,7 @@ impl TableDecoder {
                 }
                 return DecoderFlow::End;
             };
-            let (line, number) = (&source.buffered()[..with_end], source.line() + 1);
+            let (line, number) = (&source.buffered()[..with_end], source.line + 1);
             if self.quoted.is_open || !self.decode_line(&line[..len], number, batch) {
                 self.quoted.push_line(line, number);
                 if !self.quoted.is_open || self.rows_are_lines || self.quoted.text.len() > MAX_LINE_BYTES {

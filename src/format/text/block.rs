@@ -16,7 +16,7 @@ use std::ops::Range;
 use super::columns;
 use crate::format::lines::kind::Broken;
 use crate::format::lines::row::{Row, RowForm};
-use crate::format::lines::{cells, tokens};
+use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Note, Problem};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
@@ -304,7 +304,7 @@ impl Blocks {
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_title = match &first.kind {
             RowKind::Row(row) if is_number => row.lost_digits() > 0 || has_blanks(),
-            RowKind::Row(_) => is_date(text),
+            RowKind::Row(_) => prose::is_date(text),
             RowKind::Wrong(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
             RowKind::Sparse { .. } => false,
         };
@@ -328,7 +328,10 @@ impl Blocks {
         if nine.iter().any(BlockRow::is_sparse) {
             let texts: Vec<&str> = nine.iter().map(|row| self.text(row)).collect();
             let grid = texts[..].try_into().ok().and_then(columns::read);
-            return grid.map(|grid| (grid, None)).ok_or_else(|| Some(blanks_error(nine)));
+            let problem =
+                Problem::Text("no columns tell which cells of these rows are blank; write blanks as `.` or `0`");
+            let error = Malformed { line: nine[0].line, column: None, problem };
+            return grid.map(|grid| (grid, None)).ok_or(Some(error));
         }
         let mut cells = nine.iter().filter_map(BlockRow::row).flat_map(|row| row.cells);
         let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
@@ -420,24 +423,4 @@ fn is_integer(text: &str) -> bool {
 fn placed_cells(nine: &[BlockRow]) -> CellSet {
     let rows = nine.iter().filter_map(BlockRow::row).zip(0..);
     CellSet::from_bits(rows.fold(0, |bits, (row, index)| bits | u128::from(row.placed) << (ROWS * index)))
-}
-
-/// Returns the error of nine rows whose columns do not show which cells are blank.
-fn blanks_error(nine: &[BlockRow]) -> Malformed {
-    let error = (1..).zip(nine).find_map(|(row, block_row)| match block_row.kind {
-        RowKind::Sparse { cells, at } if cells < ROWS => {
-            Some(Broken::new(Problem::RowBlanks { row, cells }, at).on(block_row.line))
-        }
-        _ => None,
-    });
-    let problem = Problem::Text("rows are not separated like the rows of one grid");
-    error.unwrap_or(Malformed { line: nine[0].line, column: None, problem })
-}
-
-/// Returns whether a text is a date: three numbers, one of them a year, with dots, dashes or slashes between them.
-fn is_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
-    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let lens: Vec<usize> = parts.iter().map(|part| part.len()).collect();
-    parts.iter().all(is_number) && matches!(lens[..], [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4])
 }

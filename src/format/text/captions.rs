@@ -16,11 +16,6 @@ pub(super) struct Captions {
 }
 
 impl Captions {
-    /// Returns whether there is no text for the next puzzle.
-    pub(super) fn is_empty(&self) -> bool {
-        self.title.is_none() && self.tags.is_empty()
-    }
-
     /// Adds a line of text, which is a title if a puzzle follows.
     pub(super) fn push_text(&mut self, line: u64, title: Option<String>) {
         self.skip_text();

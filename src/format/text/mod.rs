@@ -98,7 +98,7 @@ impl TextDecoder {
 
     fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
-            self.line = source.line() + 1;
+            self.line = source.line + 1;
             let is_line = self.sections.is_outside();
             if let Some((puzzle, with_end)) = cells::plain_line(source.buffered()).filter(|_| is_line) {
                 self.end_rows(batch);
@@ -112,16 +112,16 @@ impl TextDecoder {
                 continue;
             }
             if let Some(template) = self.template.as_ref().filter(|_| is_line && self.blocks.is_empty())
-                && let Some(grid) = template.read(source.buffered())
-                && self.drawing.is_empty()
-                && self.captions.is_empty()
+                && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
-                batch.push(Record::new(self.line + template.lines_before, Layout::Grid), grid);
-                source.consume(template.len());
+                let mut record = Record::new(self.line + template.lines_before, Layout::Grid);
+                source.consume(template.text.len());
+                self.add_captions(&mut record);
+                batch.push(record, grid);
                 continue;
             }
             let Some((len, with_end)) = source.first_line() else {
-                return if source.at_end() { DecoderFlow::End } else { DecoderFlow::More };
+                return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
             };
             let line = &source.buffered()[..len];
             let records_before = batch.len();

@@ -10,7 +10,7 @@ pub(super) const MAX_DRAWING_BYTES: usize = 1 << 12;
 #[derive(Debug)]
 pub(super) struct GridTemplate {
     /// The text, with a zero byte for each cell.
-    text: Vec<u8>,
+    pub text: Vec<u8>,
     offsets: [usize; Cell::COUNT],
     blank: u8,
     /// The number of its lines before the first row.
@@ -27,11 +27,6 @@ impl GridTemplate {
         let mut template = Self { text: drawing.to_vec(), offsets: offsets.try_into().ok()?, blank, lines_before };
         template.offsets.iter().for_each(|&at| template.text[at] = 0);
         (template.read(drawing)? == *grid).then_some(template)
-    }
-
-    /// Returns the number of bytes of a drawing.
-    pub(super) fn len(&self) -> usize {
-        self.text.len()
     }
 
     /// Reads the grid at the start of a text, if it is drawn like this one.

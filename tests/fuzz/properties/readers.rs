@@ -26,7 +26,7 @@ pub fn hold(input: &[u8]) {
     }
     reads_consistently(bytes.0, format, seed.into());
     // Of what is not text no line is read.
-    if is_not_text(&read(bytes.0, format)) {
+    if is_not_text(&read(bytes.0, format)) || is_not_text(&read(&utf8(bytes.0), format)) {
         return;
     }
     every_line_is_one_record(bytes.0);
