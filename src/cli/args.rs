@@ -103,7 +103,7 @@ pub struct Sources {
     /// Input format [default: what the start of the file says]
     ///
     /// `line` makes one record of every line, whatever it holds: the mode for coprocesses, `paste` and job arrays. `sudoku
-    /// man formats` describes all; any other word lists their names.
+    /// man formats` describes all formats; `--from help` lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]

@@ -183,11 +183,15 @@ impl XmlDecoder {
         if self.depth == 0 && !ROOTS.contains(&name) {
             return Err(NO_GAME);
         }
-        let attributes = tag.attributes().collect::<Result<Vec<_>, _>>();
-        let attributes = attributes.map_err(|error| match error {
-            AttrError::Duplicated(..) => Problem::Text("an attribute appears twice in this element"),
-            _ => Problem::XML,
-        })?;
+        self.depth += usize::from(!is_empty);
+        let attributes = match tag.attributes().collect::<Result<Vec<_>, _>>() {
+            Ok(attributes) => attributes,
+            Err(AttrError::Duplicated(..)) => {
+                found.push(FoundRecord::error(0, Problem::Text("an attribute appears twice in this element")));
+                return Ok(());
+            }
+            Err(_) => return Err(Problem::XML),
+        };
         // The tag begins with `<`.
         let offset_of = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
         let may_be_puzzle =
@@ -205,10 +209,7 @@ impl XmlDecoder {
             let title = attributes.iter().find(|other| other.key.as_ref() == "name").map_or("", |title| &*title.value);
             self.games.set_field("folder", &unescape(title).unwrap_or_else(|| title.to_owned()));
         }
-        if !is_empty {
-            self.text_field = FIELDS.into_iter().find(|field| *field == name);
-            self.depth += 1;
-        }
+        self.text_field = FIELDS.into_iter().find(|field| *field == name && !is_empty);
         Ok(())
     }
 }

@@ -113,9 +113,10 @@ with or without blanks and dashes, HoDoKu's short names and codes, and families.
 sudoku explain NAME describes a technique, with an example.";
 
 const ABOUT_FORMATS: &str = "\
-A file is lines, a table, a document or text. Its start decides which; --from decides it instead, or accepts one format \
-only. gzip and zstd are unpacked. CRLF, byte order marks, UTF-16, blank lines and comments (#, %, //) are accepted. A \
-malformed record is one error, with file, line and column, and affects no other.
+A file is lines, a table, a document or text. Its start decides which, unless --from names a format: line is lines, csv \
+is a table, json and opensudoku are documents, and all others are text. gzip and zstd are unpacked. CRLF, byte order \
+marks, UTF-16, blank lines and comments (#, %, //) are accepted. A malformed record is one error, with file, line and \
+column, and affects no other.
 
 Lines: the first line has a puzzle at its start, or after one id; or it is a line of HoDoKu's library, or a link. Each line \
 that is neither blank nor a comment is one record, a puzzle or an error. With --from line every line is one record, \
