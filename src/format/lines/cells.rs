@@ -3,9 +3,6 @@
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::isa::{IsaTask, widely};
 
-/// The characters of a blank cell.
-const BLANKS: &[u8; 8] = b".0*_-xX?";
-
 /// The minimum length of a field that is meant to be a puzzle: too long for an id or a remark.
 pub(crate) const HALF: usize = Cell::COUNT / 2 + 1;
 
@@ -77,11 +74,8 @@ impl IsaTask for SpelledCells<'_> {
 const fn candidate_bits(byte: u8) -> u16 {
     let digit = byte.wrapping_sub(b'0');
     let placed = if digit < 10 { (1 << (digit & 15)) >> 1 } else { 0 };
-    let (mut is_blank, mut i) = (false, 0);
-    while i < BLANKS.len() {
-        is_blank |= byte == BLANKS[i];
-        i += 1;
-    }
+    let is_sign = (byte == b'.') | (byte == b'0') | (byte == b'*') | (byte == b'_') | (byte == b'-');
+    let is_blank = is_sign | (byte == b'x') | (byte == b'X') | (byte == b'?');
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
