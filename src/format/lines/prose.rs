@@ -54,6 +54,9 @@ pub(crate) fn border(line: &str) -> Option<LineKind> {
 
 /// Returns the start of a literal: after `name = `, `call(` or both if brackets or quotes follow, otherwise 0.
 pub(crate) fn literal_start(line: &str) -> usize {
+    if memchr::memchr2(b'=', b'(', line.as_bytes()).is_none() {
+        return 0;
+    }
     let value = line.split_once('=').map_or(line, |(_, value)| value);
     let in_name = |c: char| c.is_alphabetic() || "_.:!&".contains(c);
     let literal = value.trim_start().trim_start_matches(in_name);
