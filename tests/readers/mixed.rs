@@ -177,6 +177,11 @@ fn utf16_is_read_like_utf8() {
 fn nothing_in_nothing_out() {
     for text in ["", "\n", "\n\n# only a comment\n", "\u{feff}", "   \n\t\n"] {
         assert!(read(text).is_empty(), "{text:?}");
+        // Only what is not empty lacks a puzzle, whatever it is read as.
+        for InputFormatName { name, format, .. } in InputFormat::names().filter(|_| text.trim_ascii().is_empty()) {
+            let expected = if format == InputFormat::Line { text.matches('\n').count() } else { 0 };
+            assert_eq!(readers::read(text.as_bytes(), format).len(), expected, "{name} {text:?}");
+        }
     }
 }
 

@@ -41,7 +41,8 @@ pub(in crate::format) struct XmlDecoder {
     text_field: Option<&'static str>,
     text: String,
     games: GameReader,
-    /// Whether there has been a game or an error.
+    /// Whether there has been anything but white space, and whether there has been a game or an error.
+    has_content: bool,
     has_records: bool,
     /// The number of buffered bytes in which an event was incomplete.
     incomplete_bytes: usize,
@@ -64,6 +65,7 @@ impl XmlDecoder {
                 self.end_document(source, batch);
                 return DecoderFlow::End;
             }
+            self.has_content |= !text.trim_ascii_start().is_empty();
             let mut found = Vec::new();
             let event = self.read_event(source.buffered(), source.at_end, &mut found);
             if let Err(error) = &event {
@@ -89,7 +91,7 @@ impl XmlDecoder {
 
     /// Adds the error of a document that is cut off or has no game.
     fn end_document(&mut self, source: &Source<'_>, batch: &mut Batch) {
-        if self.depth > 0 || !self.has_records {
+        if self.depth > 0 || self.has_content && !self.has_records {
             let problem = if self.depth > 0 { Problem::XML_CUT } else { NO_GAME };
             // After the line end, the last line is the one before.
             let line = if source.column == 0 { source.line.max(1) } else { source.line + 1 };
