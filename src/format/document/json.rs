@@ -4,9 +4,9 @@
 //! that is longer than [`MAX_VALUE_BYTES`], and the outermost list beyond [`MAX_LIST_BYTES`]. Memory stays bounded, and
 //! records are handed out as they come.
 //!
-//! If the first value is an object on a line of its own, the document is JSON Lines, and no value goes on behind the end
-//! of its line. A syntax error is one error; the rest of its line is skipped if the outermost value began on that line,
-//! and else the rest of the document.
+//! If the first value is an object on a line of its own, the document is JSON Lines, and each value ends with its line. A
+//! syntax error is one error. The rest of its line is skipped if the outermost value began on that line; otherwise, the
+//! rest of the document is.
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
@@ -44,7 +44,7 @@ pub(in crate::format) struct JsonDecoder {
     read_bytes: usize,
     /// The number of buffered bytes that it takes to read on.
     needed_bytes: usize,
-    /// What the members of the lists and objects that have been entered say of their puzzles, outermost first.
+    /// The texts that the puzzles of each entered list or object share, outermost first.
     levels: Vec<SharedFields>,
     /// The name of the member whose value is next.
     member: String,
@@ -92,7 +92,7 @@ impl JsonDecoder {
         DecoderFlow::Full
     }
 
-    /// Skips what stands between two documents, and begins the next. Returns `false` if more text is needed.
+    /// Skips the bytes between two documents, and begins the next. Returns `false` if more text is needed.
     fn begin_document(&mut self, source: &mut Source<'_>) -> bool {
         let between = source.buffered().iter().take_while(|byte| BETWEEN_DOCUMENTS.contains(byte)).count();
         source.consume(between);
@@ -213,7 +213,7 @@ impl JsonDecoder {
     }
 
     /// Adds the records in the value that has been read. If it is not complete, enters it: adds the records in its
-    /// complete parts, and goes on with the one that is not complete.
+    /// complete parts, and continues with the one that is not complete.
     fn push_records(&mut self, source: &mut Source<'_>, batch: &mut Batch) {
         let mut tape = std::mem::take(&mut self.tape);
         let text = &source.buffered()[..self.read_bytes];

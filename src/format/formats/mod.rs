@@ -29,10 +29,10 @@ use sdk::Sdk;
 
 pub(super) use self::grid::Bordered;
 
-/// What a source is read as. [`InputFormat::Auto`], the default, decides by its start.
+/// The format that a source is read as. [`InputFormat::Auto`], the default, decides by its start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum InputFormat {
-    /// What the start of the source says.
+    /// Any format: the start of the source decides.
     #[default]
     Auto,
     /// One record a line, whatever the lines hold; also `.sdm`.

@@ -15,7 +15,7 @@ use encoding::Encoding;
 use signature::Signature;
 use unpack::OpenInput;
 
-/// The maximum number of bytes that a reader reads at once unless it is told otherwise: a few thousand puzzles.
+/// The maximum number of bytes that a reader reads at once by default: a few thousand puzzles.
 pub(super) const MAX_READ: usize = 1 << 18;
 
 /// The number of bytes to read at first.

@@ -1,4 +1,4 @@
-//! Writes records as text, behind the trait [`Writer`]. The formats implement it.
+//! Writes records as text. The formats implement the trait [`Writer`].
 //!
 //! A writer receives an [`Entry`]: a board and remarks for a person, and named fields for a machine.
 
