@@ -78,6 +78,11 @@ pub struct ExitOption {
 /// The path that stands for standard input or output.
 pub const DASH: &str = "-";
 
+/// Returns whether a path names standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path == Path::new(DASH)
+}
+
 /// What to read.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
@@ -124,7 +129,7 @@ impl Sources {
     /// Whether standard input is read, as puzzles or as a list of files.
     pub fn read_stdin(&self) -> bool {
         let mut paths = self.files.iter().chain(&self.files_from);
-        !self.are_named() || paths.any(|path| path == Path::new(DASH))
+        !self.are_named() || paths.any(|path| is_stdin(path))
     }
 
     /// Whether any file is named. If not, most commands read standard input.

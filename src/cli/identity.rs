@@ -4,7 +4,7 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::Path;
 
-use super::input::is_stdin;
+use super::args::is_stdin;
 
 /// A regular file, whatever it is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

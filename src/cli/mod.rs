@@ -52,6 +52,7 @@ mod scales;
 mod shard;
 mod signals;
 mod sink;
+mod span;
 mod status;
 mod steps;
 mod template;

@@ -13,9 +13,9 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, Prog
 
 use serde_json::{Value, json};
 
+use super::args::is_stdin;
 use super::args::{Reported, Sources, Target};
 use super::identity::stream_metadata;
-use super::input::is_stdin;
 
 /// The time after which progress is shown.
 const LONG: Duration = Duration::from_secs(1);

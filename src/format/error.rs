@@ -72,6 +72,11 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Returns the error for a constraint of this name.
+    pub(crate) fn variant(name: &str) -> Self {
+        Self::Variant(Name::new(name))
+    }
+
     pub(crate) const OPEN_QUOTE: Self = Self::Text("the quote is not closed");
     pub(crate) const MANY_COLUMNS: Self = Self::Text("more than 1000 columns");
     pub(crate) const JSON: Self = Self::Text("not valid JSON; the rest of this line is skipped");

@@ -48,7 +48,7 @@ impl<'r> Reader<'r> {
         Self::with_format(input, InputFormat::Auto)
     }
 
-    /// Creates a reader that accepts one format.
+    /// Creates a reader that reads the input as this format.
     pub fn with_format(input: impl Read + Send + 'r, format: InputFormat) -> Self {
         Self {
             source: Source::new(Box::new(input)),

@@ -8,7 +8,7 @@ use sudoku::format::{Batch, Reader};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Each text: its name, its start, and what is repeated behind it.
+/// Each text: its name, its start, and the part that is repeated after it.
 fn texts() -> Vec<(&'static str, String, String)> {
     let rows = |count: usize| LINE.as_bytes().chunks(9).take(count).map(text).collect::<Vec<_>>().join("\n") + "\n";
     let new = |name, start: &str, repeated: &str| (name, start.to_owned(), repeated.to_owned());

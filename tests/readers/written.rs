@@ -1,4 +1,4 @@
-//! What each format writes.
+//! The text that each format writes.
 
 use serde_json::value::RawValue;
 use sudoku::format::write::{Board, Entry, Form, Text, Value, Writer, to_json};

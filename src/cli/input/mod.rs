@@ -8,14 +8,13 @@ mod argument;
 mod list;
 mod named;
 mod part;
-mod span;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, iter, mem};
 
-use super::args::{DASH, Sources};
+use super::args::{DASH, Sources, is_stdin};
 use super::buffers::{Batches, Buffers};
 use super::columns::CarriedColumns;
 use super::identity::FileIdentity;
@@ -26,9 +25,8 @@ use named::{CountedInput, NamedFile};
 use part::FileWatch;
 
 pub use argument::{ARGUMENT, resembles_puzzle};
-pub use named::{is_stdin, open};
+pub use named::open;
 pub use part::Share;
-pub use span::Span;
 
 use sudoku::format::{Batch, InputFormat, LineChunk, LineDecoder, Reader, Record};
 

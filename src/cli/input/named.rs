@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::cli::args::DASH;
+use crate::cli::args::is_stdin;
 use crate::cli::status::{complain, with_remedy};
 use sudoku::format::PauseCheck;
 
@@ -26,10 +26,6 @@ impl NamedFile {
             None => message,
         }
     }
-}
-
-pub fn is_stdin(path: &Path) -> bool {
-    path == Path::new(DASH)
 }
 
 /// An input that has been opened.

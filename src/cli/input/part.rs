@@ -13,13 +13,14 @@ use std::time::SystemTime;
 use anyhow::{Context, Error, anyhow, bail, ensure};
 
 use super::OpenedSource;
-use super::named::{CountedInput, NamedFile, is_stdin};
-use super::span::Span;
+use super::named::{CountedInput, NamedFile};
 use crate::cli::args::Sources;
+use crate::cli::args::is_stdin;
 use crate::cli::columns::CarriedColumns;
 use crate::cli::identity::FileIdentity;
 use crate::cli::origin::Origin;
 use crate::cli::shard::Shard;
+use crate::cli::span::Span;
 use crate::cli::status::with_remedy;
 use sudoku::format::{Batch, Reader};
 

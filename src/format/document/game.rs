@@ -1,10 +1,10 @@
 //! Reads a game of OpenSudoku: a puzzle, perhaps with a player's progress.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use quick_xml::events::attributes::Attribute;
 
-use super::xml::unescape;
 use crate::format::lines::whole::Whole;
 use crate::format::lines::{fields, whole};
 use crate::format::names::{NAMES, REMARKS};
@@ -163,4 +163,9 @@ fn read_list(field: &str) -> Option<DigitSet> {
 /// Reads a number with a bit for each digit.
 fn read_mask(field: &str) -> Option<DigitSet> {
     field.parse().ok().filter(|bits| *bits < 1 << 9).map(DigitSet::from_bits)
+}
+
+/// Returns the text without entities. Returns `None` for an entity that XML does not predefine.
+pub(super) fn unescape(text: &str) -> Option<String> {
+    quick_xml::escape::unescape(text).ok().map(Cow::into_owned)
 }

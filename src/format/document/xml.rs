@@ -3,14 +3,12 @@
 //! Elements unknown to OpenSudoku are skipped, unless they contain what may be a puzzle: an attribute with the name of
 //! a game's (`data`), or 81 cells. Those are errors. Malformed XML is one error, and the rest is skipped.
 
-use std::borrow::Cow;
-
 use quick_xml::Reader;
 use quick_xml::errors::Error;
 use quick_xml::events::attributes::{AttrError, Attribute};
 use quick_xml::events::{BytesStart, Event};
 
-use super::game::{CELLS, GameReader};
+use super::game::{CELLS, GameReader, unescape};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::lines::cells;
 use crate::format::source::{DecoderFlow, Source};
@@ -214,11 +212,6 @@ impl XmlDecoder {
         self.text_field = FIELDS.into_iter().find(|field| *field == name && !is_empty);
         Ok(())
     }
-}
-
-/// Returns the text without entities. Returns `None` for an entity that XML does not predefine.
-pub(super) fn unescape(text: &str) -> Option<String> {
-    quick_xml::escape::unescape(text).ok().map(Cow::into_owned)
 }
 
 /// Returns the byte offset of a word of 81 cells.

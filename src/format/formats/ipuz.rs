@@ -15,7 +15,7 @@ use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::lines::whole::Whole;
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::write_json;
-use crate::format::{Extra, Field, Name, Problem};
+use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 pub(super) const KEEPS: Keeps =
@@ -36,18 +36,20 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };
     if let Some(name) = kind.items().chain([kind]).find_map(other_kind) {
-        return Err((kind, variant(&name)));
+        return Err((kind, Problem::variant(&name)));
     }
     for Member { name, value, .. } in &*members {
         let raw = value.raw();
         let problem = match &**name {
-            "charset" if value.has_value() && raw != "\"123456789\"" => variant("other characters than 1 to 9"),
-            "boxes" if raw == "false" => variant("no boxes"),
-            "puzzle" if cell_values(*value).is_none() => variant("another size"),
+            "charset" if value.has_value() && raw != "\"123456789\"" => {
+                Problem::variant("other characters than 1 to 9")
+            }
+            "boxes" if raw == "false" => Problem::variant("no boxes"),
+            "puzzle" if cell_values(*value).is_none() => Problem::variant("another size"),
             // Plain texts and numbers describe the puzzle, and so do members with a namespace.
             _ if !value.has_value() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
             name if SYNTAX.contains(&name) || HARMLESS.contains(&name) || name.contains(['.', ':']) => continue,
-            rule => variant(rule),
+            rule => Problem::variant(rule),
         };
         return Err((*value, problem));
     }
@@ -55,7 +57,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
     Ok(true)
 }
 
-/// Returns the name of a kind of puzzle that is not classic sudoku. A version after `#` is ignored.
+/// Returns the name of a kind of puzzle that is not classic sudoku. The `#` and version at the end of the kind are ignored.
 fn other_kind(kind: JsonValue<'_>) -> Option<String> {
     let kind = kind.text()?;
     match kind.split('#').next()?.strip_prefix("http://ipuz.org/sudoku") {
@@ -63,10 +65,6 @@ fn other_kind(kind: JsonValue<'_>) -> Option<String> {
         Some(name) => Some(name.trim_start_matches('/').to_owned()),
         None => Some("another kind of puzzle".to_owned()),
     }
-}
-
-fn variant(name: &str) -> Problem {
-    Problem::Variant(Name::new(name))
 }
 
 /// Returns the 81 values of nine rows of nine.
@@ -88,7 +86,7 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, whole: &mut Whole) -> Resu
     }
     let Some(saved) = saved else { return Ok(()) };
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    let values = cell_values(saved).ok_or(variant("another size"))?;
+    let values = cell_values(saved).ok_or(Problem::variant("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
         let set = json_value::cell(value).ok_or(Problem::SAVED_CELL)?;
         if value.is_list() {

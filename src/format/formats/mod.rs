@@ -65,7 +65,7 @@ const INPUT_FORMATS: &[InputFormatName] = &[
     reads(
         "line",
         InputFormat::Line,
-        "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, behind them a remark",
+        "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, after them a remark",
     ),
     reads("sdm", InputFormat::Line, "the same, a collection"),
     reads(
@@ -133,9 +133,9 @@ const OUTPUT_FORMS: &[Form] = &[
         Shape::Line,
         LINES,
         &Line,
-        "81 characters (729 with pencil marks), a TAB before each remark; a name before or behind them",
+        "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them",
     ),
-    writes("sdm", "sdm", Shape::Line, LINES, &Sdm, "81 characters, remarks behind #; a name before or behind them"),
+    writes("sdm", "sdm", Shape::Line, LINES, &Sdm, "81 characters, remarks after #; a name before or after them"),
     writes("grid", "txt", Shape::Grid, CELLS, &Bordered, "a bordered grid, remarks in a comment below"),
     writes("markdown", "md", Shape::Grid, CELLS, &Markdown, "a table of Markdown, remarks in a comment below"),
     writes("csv", "csv", Shape::Csv, FIELDS, &COMMAS, "a header, then a row of fields for each record"),

@@ -7,7 +7,7 @@
 //!   (grantm/sudoku-web-app `src/components/app/app.js`.)
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url, variant, zeros};
+use super::url::{Fault, Found, Url, zeros};
 use crate::format::Problem;
 use crate::format::keeps::GIVENS;
 use crate::grid::Grid;
@@ -57,13 +57,13 @@ fn decode_runs(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     let mut parts = url.query.splitn(4, '/');
     let (kind, columns) = (parts.next()?, parts.next()?);
     if kind != "sudoku" {
-        return url.wrong(kind, variant(kind));
+        return url.wrong(kind, Problem::variant(kind));
     }
     match (columns.parse(), parts.next()?.parse()) {
         (Ok(9u64), Ok(9u64)) => {}
-        (Ok(columns), Ok(rows)) => return url.wrong(kind, variant(&format!("size {columns}x{rows}"))),
+        (Ok(columns), Ok(rows)) => return url.wrong(kind, Problem::variant(&format!("size {columns}x{rows}"))),
         // A letter before the size selects a variant.
-        _ => return url.wrong(columns, variant(columns)),
+        _ => return url.wrong(columns, Problem::variant(columns)),
     }
     Some(url.cells(parts.next()?, |c, _| match c {
         '1'..='9' => Ok((c as usize - '0' as usize, 1)),

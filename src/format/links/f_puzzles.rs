@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url, variant};
+use super::url::{Fault, Found, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
 use crate::format::{Claim, Extra, Field, Problem};
@@ -95,14 +95,14 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {
-        return Err(variant(&format!("size {size}x{size}")));
+        return Err(Problem::variant(&format!("size {size}x{size}")));
     }
     let is_rule = |Member { name, value, .. }: &&Member<'_>| {
         let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
         value.has_value() && !value.is_string() && !is_number && !HARMLESS.contains(&&**name)
     };
     if let Some(rule) = members.iter().find(is_rule) {
-        return Err(variant(&rule.name));
+        return Err(Problem::variant(&rule.name));
     }
     let rows: Vec<_> = member("grid").into_iter().flat_map(JsonValue::items).collect();
     if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
@@ -135,7 +135,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
 fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Problem> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
     if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
-        return Err(variant("irregular regions"));
+        return Err(Problem::variant("irregular regions"));
     }
     let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::cell);
     match digit.ok_or(Problem::Text("the value of a cell is no digit"))? {

@@ -8,7 +8,7 @@
 //! - `scl` or `ctc`, then the site's own packed JSON; or the short name of a puzzle stored on the site. Neither is
 //!   supported.
 
-use super::url::{Fault, Found, Url, variant};
+use super::url::{Fault, Found, Url};
 use super::{PuzzleSite, f_puzzles};
 use crate::format::keeps::GIVENS;
 use crate::format::{Extra, Problem};
@@ -52,8 +52,8 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
 /// Decodes a character of the short form: the digit of its first cell, and the number of cells.
 fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Problem> {
     match (c, ALPHABET.iter().position(|&other| char::from(other) == c)) {
-        ('x', _) if cells_before == Cell::COUNT => Err(variant("diagonals")),
-        ('w', _) if cells_before == Cell::COUNT => Err(variant("windoku")),
+        ('x', _) if cells_before == Cell::COUNT => Err(Problem::variant("diagonals")),
+        ('w', _) if cells_before == Cell::COUNT => Err(Problem::variant("windoku")),
         (_, Some(number)) if cells_before < Cell::COUNT => Ok((number % 10, 1 + number / 10)),
         _ => Err(Problem::Character(c)),
     }

@@ -10,7 +10,7 @@
 //! An open cell with one candidate is read as solved, since a grid does not tell the two apart.
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url, filled, variant, zeros};
+use super::url::{Fault, Found, Url, filled, zeros};
 use crate::format::keeps::{GIVENS, Keeps, Placed};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
@@ -31,7 +31,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     let board = url.value("bd").filter(|_| url.host == "sudokuwiki.org")?;
     let page = url.path.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if page != "sudoku" {
-        return url.wrong(url.path, variant(&page));
+        return url.wrong(url.path, Problem::variant(&page));
     }
     if let Some(cells) = board.strip_prefix(PREFIX) {
         return Some(packed(url, cells, 36, |number| match number {

@@ -1,6 +1,6 @@
 //! Parses links, and shares code among the sites.
 
-use crate::format::{Extra, Name, Problem};
+use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The puzzle in a link, with its other data.
@@ -115,9 +115,4 @@ pub(crate) fn zeros(grid: &Grid) -> String {
 /// Returns the candidates of a cell filled with this digit, or `None` if the number is not 1 to 9.
 pub(crate) fn filled(number: usize) -> Option<DigitSet> {
     Digit::new(number).map(DigitSet::of)
-}
-
-/// Returns the error for a constraint of this name.
-pub(crate) fn variant(name: &str) -> Problem {
-    Problem::Variant(Name::new(name))
 }

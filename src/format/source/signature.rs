@@ -29,7 +29,7 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 const PICTURE: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER: &str = "sudoku reads text";
 
-/// All signatures; the first that fits wins. The one of tar comes too late to decide, and only names the file.
+/// All signatures; the first that fits wins. The tar signature lies too far into the file to decide; it only names the file.
 static SIGNATURES: [Signature; 16] = [
     signature(0, b"PK\x03\x04", "a zip archive", "`unzip -p FILE | sudoku solve`; save a spreadsheet as CSV"),
     signature(0, b"\xD0\xCF\x11\xE0", "an old Office file such as .xls", "save it as CSV"),

@@ -282,6 +282,9 @@ impl Blocks {
         };
         let is_dashed = |row: &BlockRow| row.row().is_some() && text(row).contains(['-', '*']);
         let has_bars = |row: &BlockRow| !row.is_hollow() && tokens::has_bars(text(row));
+        if !rows[self.earlier..].iter().any(|row| row.is_hollow() || is_border(row)) {
+            return;
+        }
         let keeps_hollow = rows.iter().any(has_bars);
         let block = rows.split_off(self.earlier);
         let keeps_borders = block.iter().any(|row| !is_border(row) && is_dashed(row));

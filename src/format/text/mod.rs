@@ -100,17 +100,6 @@ impl TextDecoder {
         while batch.len() < max {
             self.line = source.line + 1;
             let is_line = self.sections.is_outside();
-            if let Some((puzzle, with_end)) = cells::plain_line(source.buffered()).filter(|_| is_line) {
-                self.end_rows(batch);
-                self.lines.get_or_insert_default();
-                self.drawing.clear();
-                self.sections.leave(batch);
-                let mut record = Record::new(self.line, Layout::Line);
-                self.add_captions(&mut record);
-                batch.push(record, puzzle);
-                source.consume_line(with_end);
-                continue;
-            }
             if let Some(template) = self.template.as_ref().filter(|_| is_line && self.blocks.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
@@ -124,6 +113,17 @@ impl TextDecoder {
                 return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
             };
             let line = &source.buffered()[..len];
+            if let Some(puzzle) = line.try_into().ok().filter(|_| is_line).and_then(cells::puzzle) {
+                self.end_rows(batch);
+                self.lines.get_or_insert_default();
+                self.drawing.clear();
+                self.sections.leave(batch);
+                let mut record = Record::new(self.line, Layout::Line);
+                self.add_captions(&mut record);
+                batch.push(record, puzzle);
+                source.consume_line(with_end);
+                continue;
+            }
             let records_before = batch.len();
             self.decode_line(line.strip_prefix(BOM).unwrap_or(line), batch);
             self.drawing.extend_from_slice(&source.buffered()[..with_end]);

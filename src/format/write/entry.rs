@@ -100,9 +100,9 @@ pub enum Value<'a> {
     /// No value.
     #[default]
     Null,
-    /// A word or a name.
+    /// A text.
     Word(&'a str),
-    /// A sentence, formatted when it is written.
+    /// A text that is formatted when it is written.
     Text(&'a dyn Text),
     /// A count.
     Number(u64),
@@ -123,7 +123,7 @@ pub enum Value<'a> {
 impl<'a> From<&'a Field> for Value<'a> {
     fn from(field: &'a Field) -> Self {
         match field {
-            Field::Text(text) => Self::Text(text),
+            Field::Text(text) => Self::Word(text),
             Field::Json(json) => Self::Json(json),
         }
     }
