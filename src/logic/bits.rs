@@ -4,34 +4,34 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 /// A set of numbers below `64 * W`: candidates, or nodes of chains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::logic) struct BitSet<const W: usize>([u64; W]);
+pub(crate) struct BitSet<const W: usize>([u64; W]);
 
 impl<const W: usize> BitSet<W> {
-    pub(in crate::logic) const EMPTY: Self = Self([0; W]);
-    pub(in crate::logic) const ALL: Self = Self([!0; W]);
+    pub(crate) const EMPTY: Self = Self([0; W]);
+    pub(crate) const ALL: Self = Self([!0; W]);
 
     /// Creates a set from its words.
     #[inline]
-    pub(in crate::logic) const fn of_words(words: [u64; W]) -> Self {
+    pub(crate) const fn of_words(words: [u64; W]) -> Self {
         Self(words)
     }
 
     /// Returns the words of the set.
     #[inline]
-    pub(in crate::logic) const fn words(self) -> [u64; W] {
+    pub(crate) const fn words(self) -> [u64; W] {
         self.0
     }
 
     /// Creates a set of one number.
     #[inline]
-    pub(in crate::logic) const fn of(number: u16) -> Self {
+    pub(crate) const fn of(number: u16) -> Self {
         let mut set = Self::EMPTY;
         set.insert(number);
         set
     }
 
     /// Creates the set of all numbers below `end`.
-    pub(in crate::logic) fn below(end: usize) -> Self {
+    pub(crate) fn below(end: usize) -> Self {
         Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
             0 => 0,
             left @ 1..64 => (1 << left) - 1,
@@ -40,34 +40,34 @@ impl<const W: usize> BitSet<W> {
     }
 
     #[inline]
-    pub(in crate::logic) const fn contains(&self, number: u16) -> bool {
+    pub(crate) const fn contains(&self, number: u16) -> bool {
         self.0[(number >> 6) as usize] >> (number & 63) & 1 != 0
     }
 
     #[inline]
-    pub(in crate::logic) const fn insert(&mut self, number: u16) {
+    pub(crate) const fn insert(&mut self, number: u16) {
         self.0[(number >> 6) as usize] |= 1 << (number & 63);
     }
 
     #[inline]
-    pub(in crate::logic) const fn remove(&mut self, number: u16) {
+    pub(crate) const fn remove(&mut self, number: u16) {
         self.0[(number >> 6) as usize] &= !(1 << (number & 63));
     }
 
     #[inline]
-    pub(in crate::logic) fn without(mut self, number: u16) -> Self {
+    pub(crate) fn without(mut self, number: u16) -> Self {
         self.remove(number);
         self
     }
 
     #[inline]
-    pub(in crate::logic) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, &word| all | word) == 0
     }
 
     /// Returns whether the set has more than one number.
     #[inline]
-    pub(in crate::logic) fn has_several(&self) -> bool {
+    pub(crate) fn has_several(&self) -> bool {
         let mut one = 0;
         let several = self.0.iter().fold(0, |several, &word| {
             let more = word & word.wrapping_sub(1) | if one == 0 { 0 } else { word };
@@ -79,7 +79,7 @@ impl<const W: usize> BitSet<W> {
 
     /// Removes and returns the lowest number.
     #[inline]
-    pub(in crate::logic) fn pop(&mut self) -> Option<u16> {
+    pub(crate) fn pop(&mut self) -> Option<u16> {
         let at = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[at].trailing_zeros() as usize;
         self.0[at] &= self.0[at] - 1;
@@ -87,18 +87,18 @@ impl<const W: usize> BitSet<W> {
     }
 
     #[inline]
-    pub(in crate::logic) fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
     #[inline]
-    pub(in crate::logic) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Iterates over the numbers in increasing order.
     #[inline]
-    pub(in crate::logic) fn iter(self) -> impl Iterator<Item = u16> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
         let mut at = 0;
         let mut word = self.0[0];
         std::iter::from_fn(move || {
@@ -161,7 +161,7 @@ impl<const W: usize> Sub for BitSet<W> {
 }
 
 /// Iterates over the indexes of the bits that are set in a word.
-pub(in crate::logic) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = left.trailing_zeros() as usize;
         (left != 0).then(|| {
@@ -190,4 +190,4 @@ macro_rules! with_words {
         }
     };
 }
-pub(in crate::logic) use with_words;
+pub(crate) use with_words;

@@ -28,7 +28,7 @@ impl Technique {
 }
 
 /// Iterates over all other names, each with its techniques.
-pub(in crate::logic) fn names() -> impl Iterator<Item = (&'static str, TechniqueSet)> {
+pub(crate) fn names() -> impl Iterator<Item = (&'static str, TechniqueSet)> {
     NAMES.iter().map(|&(_, name, techniques)| (name, techniques.iter().copied().collect()))
 }
 

@@ -84,7 +84,7 @@ impl fmt::Debug for Difficulty {
 }
 
 /// Returns the rating of a hidden single. Lines are harder than boxes.
-pub(in crate::logic) const fn hidden_single(kind: HouseKind) -> Difficulty {
+pub(crate) const fn hidden_single(kind: HouseKind) -> Difficulty {
     match kind {
         HouseKind::Box => Technique::HiddenSingle.base(),
         HouseKind::Row | HouseKind::Column => Difficulty::new(1.5),
@@ -92,7 +92,7 @@ pub(in crate::logic) const fn hidden_single(kind: HouseKind) -> Difficulty {
 }
 
 /// Returns the rating of a unique rectangle or loop with this number of cells, without the increment of type 3.
-pub(in crate::logic) fn unique_loop(cells: usize) -> Difficulty {
+pub(crate) fn unique_loop(cells: usize) -> Difficulty {
     let rectangle = Technique::UniqueRectangle1.base();
     match cells {
         ..6 => rectangle,
@@ -103,7 +103,7 @@ pub(in crate::logic) fn unique_loop(cells: usize) -> Difficulty {
 }
 
 /// Returns the increment of type 3 for a naked or hidden set of this size.
-pub(in crate::logic) fn set_increment(size: usize) -> f64 {
+pub(crate) fn set_increment(size: usize) -> f64 {
     (size - 1) as f64 * 0.1
 }
 
@@ -111,7 +111,7 @@ pub(in crate::logic) fn set_increment(size: usize) -> f64 {
 ///
 /// `nodes` is the number of nodes on which the conclusion depends, summed over the branches. Minus two, it is compared
 /// with the thresholds 4, 6, 8, 12, 16, 24, 32 and so on; each one exceeded adds 0.1.
-pub(in crate::logic) fn length_increment(nodes: usize) -> f64 {
+pub(crate) fn length_increment(nodes: usize) -> f64 {
     let mut increment = 0.0;
     let mut threshold = 4;
     let mut grow_by_half = true;

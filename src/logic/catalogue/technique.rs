@@ -301,7 +301,7 @@ impl Technique {
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
 
     /// The dynamic forcing chains by level: contradiction, double, cell and region.
-    pub(in crate::logic) const DYNAMIC: [[Self; 4]; 6] = {
+    pub(crate) const DYNAMIC: [[Self; 4]; 6] = {
         let mut levels = [[Self::DynamicContradiction; 4]; 6];
         let mut number = 0;
         while number < 24 {
@@ -312,7 +312,7 @@ impl Technique {
     };
 
     /// Returns the level of a dynamic forcing chain.
-    pub(in crate::logic) const fn dynamic_level(self) -> Option<usize> {
+    pub(crate) const fn dynamic_level(self) -> Option<usize> {
         match self.index().checked_sub(Self::FIRST_DYNAMIC) {
             Some(number) if number < 24 => Some(number / 4),
             _ => None,

@@ -5,7 +5,7 @@ use crate::grid::{CellSet, Digit};
 use crate::logic::{ChainNode, Link, LinkedChain};
 
 /// Describes a node: `r1c2 is 5`, `r1c2 is not 5`, `one of r1c2 and r1c3 is 5`, `none of ...`.
-pub(in crate::logic) fn says(of: CellSet, digit: Digit, is_true: bool) -> String {
+pub(crate) fn says(of: CellSet, digit: Digit, is_true: bool) -> String {
     match (of.len(), is_true) {
         (1, true) => format!("{} is {digit}", cells(of)),
         (1, false) => format!("{} is not {digit}", cells(of)),
@@ -15,7 +15,7 @@ pub(in crate::logic) fn says(of: CellSet, digit: Digit, is_true: bool) -> String
 }
 
 /// Describes the reason why the node follows.
-pub(in crate::logic) fn because(link: Link, node: ChainNode, is_true: bool) -> String {
+pub(crate) fn because(link: Link, node: ChainNode, is_true: bool) -> String {
     let digit = node.digit;
     match (link, is_true) {
         (Link::Cell(cell), true) => format!("{digit} is the last candidate left in {cell}"),
@@ -34,7 +34,7 @@ pub(in crate::logic) fn because(link: Link, node: ChainNode, is_true: bool) -> S
 }
 
 /// Describes each link of the chain on a line: its conclusion and its reason.
-pub(in crate::logic) fn told(chain: &LinkedChain) -> String {
+pub(crate) fn told(chain: &LinkedChain) -> String {
     let link = |(number, (&link, pair)): (usize, (&Link, &[ChainNode]))| {
         let is_true = chain.is_true(number + 1);
         let says = |node: ChainNode, is_true| says(node.cells, node.digit, is_true);

@@ -7,7 +7,7 @@ use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::{CandidateSet, Step};
 
 /// Formats cells in short, grouped by rows or by columns, whichever is shorter.
-pub(in crate::logic) fn cells(set: CellSet) -> String {
+pub(crate) fn cells(set: CellSet) -> String {
     let (mut rows, mut columns) = ([0u16; 9], [0u16; 9]);
     for cell in set {
         rows[cell.row()] |= 1 << cell.column();
@@ -45,12 +45,12 @@ fn numerals(indexes: impl Iterator<Item = usize>) -> impl Iterator<Item = char> 
 }
 
 /// Formats digits in short: `3,5`.
-pub(in crate::logic) fn digits(set: DigitSet) -> String {
+pub(crate) fn digits(set: DigitSet) -> String {
     join(set, ",")
 }
 
 /// Formats houses in short, grouped by kind: `r158`, `c269`, `r17b3`.
-pub(in crate::logic) fn lines(houses: &[House]) -> String {
+pub(crate) fn lines(houses: &[House]) -> String {
     let of_kind = |(letter, numbers): (char, Vec<usize>)| {
         iter::once(letter).chain(numerals(numbers.into_iter())).collect::<String>()
     };
@@ -58,7 +58,7 @@ pub(in crate::logic) fn lines(houses: &[House]) -> String {
 }
 
 /// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
-pub(in crate::logic) fn all_lines(houses: &[House]) -> String {
+pub(crate) fn all_lines(houses: &[House]) -> String {
     let of_kind = |(name, numbers): (&str, Vec<usize>)| {
         let plural = match numbers.len() {
             1 => "",
@@ -79,7 +79,7 @@ fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<u
 }
 
 /// Formats the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
-pub(in crate::logic) fn conclusion(step: &Step) -> String {
+pub(crate) fn conclusion(step: &Step) -> String {
     match step.placement {
         Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
         None => eliminated(&step.eliminations),
@@ -87,7 +87,7 @@ pub(in crate::logic) fn conclusion(step: &Step) -> String {
 }
 
 /// Formats eliminated candidates, digit by digit.
-pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
+pub(crate) fn eliminated(set: &CandidateSet) -> String {
     let mut text = String::new();
     for digit in set.digits() {
         if !text.is_empty() {
@@ -101,7 +101,7 @@ pub(in crate::logic) fn eliminated(set: &CandidateSet) -> String {
 }
 
 /// Joins the items with a separator.
-pub(in crate::logic) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
+pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
     let mut text = String::new();
     for (number, item) in items.into_iter().enumerate() {
         if number > 0 {
@@ -114,12 +114,12 @@ pub(in crate::logic) fn join(items: impl IntoIterator<Item = impl Display>, sepa
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(in crate::logic) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
+pub(crate) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "and")
 }
 
 /// `a`, `a or b`, `a, b or c`.
-pub(in crate::logic) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
+pub(crate) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "or")
 }
 

@@ -14,7 +14,7 @@ pub struct Candidate(u16);
 
 impl Candidate {
     /// The length of a table by [`Self::index`].
-    pub(in crate::logic) const TABLE: usize = 9 * 128;
+    pub(crate) const TABLE: usize = 9 * 128;
 
     /// Creates the candidate for a digit in a cell.
     #[inline]
@@ -24,7 +24,7 @@ impl Candidate {
 
     /// Returns the candidate's number.
     #[inline]
-    pub(in crate::logic) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 

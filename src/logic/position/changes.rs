@@ -8,19 +8,18 @@ use crate::logic::{CandidateSet, State};
 /// A pattern that has not changed since then still eliminates nothing: the candidates it could eliminate only get
 /// fewer.
 #[derive(Clone, Copy)]
-pub(in crate::logic) struct News {
-    pub(in crate::logic) cells: CellSet,
-    pub(in crate::logic) digits: DigitSet,
+pub(crate) struct News {
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
     /// A bit for each house.
     houses: u32,
 }
 
 impl News {
-    pub(in crate::logic) const ALL: Self =
-        Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
+    pub(crate) const ALL: Self = Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
     /// Returns the changes from these candidates to the state.
-    pub(in crate::logic) fn since(before: &CandidateSet, state: &State) -> Self {
+    pub(crate) fn since(before: &CandidateSet, state: &State) -> Self {
         let gone = *before - *state.all();
         let cells = gone.cells();
         if !(*state.all() - *before).is_empty() {
@@ -32,14 +31,14 @@ impl News {
     }
 
     /// Returns whether a candidate was eliminated from this house.
-    pub(in crate::logic) const fn is_in(&self, house: House) -> bool {
+    pub(crate) const fn is_in(&self, house: House) -> bool {
         self.houses >> house.index() & 1 == 1
     }
 }
 
 /// The states of a puzzle, step by step, in which a finder found nothing.
 #[derive(Default)]
-pub(in crate::logic) struct BarrenStates {
+pub(crate) struct BarrenStates {
     /// The candidates of these states, each with the changes since then.
     states: Vec<(CandidateSet, Option<News>)>,
     /// The givens of all of them.
@@ -50,7 +49,7 @@ pub(in crate::logic) struct BarrenStates {
 
 impl BarrenStates {
     /// Goes on to the next state. Returns whether another puzzle begins. The states before are then forgotten.
-    pub(in crate::logic) fn turn_to(&mut self, state: &State) -> bool {
+    pub(crate) fn turn_to(&mut self, state: &State) -> bool {
         self.is_kept = false;
         let leads_here = |(last, _): &(CandidateSet, _)| (*state.all() - *last).is_empty();
         let begins = self.given != state.given() || !self.states.last().is_some_and(leads_here);
@@ -63,13 +62,13 @@ impl BarrenStates {
     }
 
     /// Returns the changes since the state of this number.
-    pub(in crate::logic) fn since(&mut self, number: usize, state: &State) -> News {
+    pub(crate) fn since(&mut self, number: usize, state: &State) -> News {
         let Some((before, news)) = self.states.get_mut(number) else { return News::ALL };
         *news.get_or_insert_with(|| News::since(before, state))
     }
 
     /// Returns the number of the present state.
-    pub(in crate::logic) fn number(&mut self, state: &State) -> usize {
+    pub(crate) fn number(&mut self, state: &State) -> usize {
         if !self.is_kept {
             self.states.push((*state.all(), None));
             self.is_kept = true;

@@ -10,18 +10,18 @@
 use crate::grid::{Cell, House, HouseKind, bits};
 
 /// The kinds of house in the order of searching for singles, locked candidates and subsets.
-pub(in crate::logic) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
+pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
 
 /// The kinds of house in the order of searching for links of chains and shared houses.
-pub(in crate::logic) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
 /// Iterates over the nine houses of a kind.
-pub(in crate::logic) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
+pub(crate) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
     (0..9).map(move |number| house(kind, number))
 }
 
 /// Iterates over all houses in [`PATTERN_ORDER`].
-pub(in crate::logic) fn pattern_houses() -> impl Iterator<Item = House> {
+pub(crate) fn pattern_houses() -> impl Iterator<Item = House> {
     PATTERN_HOUSES.iter().copied()
 }
 
@@ -36,7 +36,7 @@ static PATTERN_HOUSES: [House; House::COUNT] = {
 };
 
 /// Returns the house of this kind and number, 0 to 8.
-pub(in crate::logic) const fn house(kind: HouseKind, number: usize) -> House {
+pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
     match kind {
         HouseKind::Row => House::row(number),
         HouseKind::Column => House::column(number),
@@ -45,12 +45,12 @@ pub(in crate::logic) const fn house(kind: HouseKind, number: usize) -> House {
 }
 
 /// Iterates over the houses that contain both cells, in [`LINK_ORDER`].
-pub(in crate::logic) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
+pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))
 }
 
 /// The 20 peers of each cell in the order of chains: its box, then the rest of its row, then the rest of its column.
-pub(in crate::logic) const PEERS: [[Cell; 20]; Cell::COUNT] = {
+pub(crate) const PEERS: [[Cell; 20]; Cell::COUNT] = {
     let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
     let mut i = 0;
     while i < Cell::COUNT {
@@ -79,7 +79,7 @@ pub(in crate::logic) const PEERS: [[Cell; 20]; Cell::COUNT] = {
 /// Iterates over the subsets of `size` numbers below `count`, as bit masks in increasing order.
 ///
 /// The successor of a mask is computed as in HAKMEM item 175 (Gosper).
-pub(in crate::logic) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u32> {
+pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u32> {
     let first = (1u32 << size) - 1;
     let end = 1u32 << count;
     let mut next = if size <= count { Some(first) } else { None };
@@ -98,7 +98,7 @@ pub(in crate::logic) fn combinations(size: usize, count: usize) -> impl Iterator
 }
 
 /// Iterates over the subsets of `size` bits of a mask.
-pub(in crate::logic) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u32> {
     combinations(size, mask.count_ones() as usize).map(move |chosen| {
         let numbers = bits(mask).enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
         numbers.fold(0, |all, (_, number)| all | 1 << number)
@@ -106,7 +106,7 @@ pub(in crate::logic) fn combinations_of(size: usize, mask: u32) -> impl Iterator
 }
 
 /// Iterates over all pairs of items, in order.
-pub(in crate::logic) fn pairs<T: Copy>(items: impl Iterator<Item = T> + Clone) -> impl Iterator<Item = [T; 2]> {
+pub(crate) fn pairs<T: Copy>(items: impl Iterator<Item = T> + Clone) -> impl Iterator<Item = [T; 2]> {
     items
         .clone()
         .enumerate()

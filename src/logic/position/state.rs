@@ -349,7 +349,7 @@ const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
 
 /// Returns the place of the cell in its house of this kind, 0 to 8.
 #[inline]
-pub(in crate::logic) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
+pub(crate) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
     match kind {
         HouseKind::Row => cell.column(),
         HouseKind::Column => cell.row(),
@@ -358,7 +358,7 @@ pub(in crate::logic) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
 }
 
 /// Returns the cells of a house at these places.
-pub(in crate::logic) fn cells_at(house: House, places: u16) -> CellSet {
+pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
     bits(places.into()).map(|place| house.cell(place)).collect()
 }
 

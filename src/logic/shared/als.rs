@@ -30,18 +30,18 @@ pub struct AlmostLockedSet {
 
 /// The places of a digit in one or several almost locked sets.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::logic) struct AlsGroup {
-    pub(in crate::logic) cells: CellSet,
+pub(crate) struct AlsGroup {
+    pub(crate) cells: CellSet,
     /// The other places of the digit that see all of these.
-    pub(in crate::logic) seen: CellSet,
+    pub(crate) seen: CellSet,
 }
 
 /// All almost locked sets of a state.
 #[derive(Default)]
-pub(in crate::logic) struct Sets {
+pub(crate) struct Sets {
     /// The candidates of that state.
     of: CandidateSet,
-    pub(in crate::logic) all: Vec<AlmostLockedSet>,
+    pub(crate) all: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
     /// The indexes of the sets that contain each group.
     members: Lists,
@@ -264,12 +264,12 @@ impl Sets {
     /// Returns, for each digit, the places that see all places of the digit in a set that has `x` as a restricted
     /// common with this one.
     #[inline]
-    pub(in crate::logic) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
+    pub(crate) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
         &self.beyond[usize::from(set.groups[x.index()])]
     }
 
     /// Returns, for each group, whether a set with a group linked to it has any of these cells.
-    pub(in crate::logic) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
+    pub(crate) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
         let mut has_any = vec![false; self.groups.len()];
         for set in self.all.iter().filter(|set| !(set.cells & cells).is_empty()) {
             for digit in set.digits {
@@ -284,7 +284,7 @@ impl Sets {
     }
 
     /// Returns, for each group, the sets that have a group linked to it, as rows of bits.
-    pub(in crate::logic) fn sets_beyond(&self) -> Vec<u64> {
+    pub(crate) fn sets_beyond(&self) -> Vec<u64> {
         let words = self.all.len().div_ceil(64);
         let mut rows = vec![0; words * self.groups.len()];
         for group in 0..self.groups.len() {
@@ -299,26 +299,26 @@ impl Sets {
 
     /// Returns the group of a digit in the set.
     #[inline]
-    pub(in crate::logic) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
+    pub(crate) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
         &self.groups[usize::from(set.groups[digit.index()])].1
     }
 
     /// Returns the index of the group of a digit in the set.
     #[inline]
-    pub(in crate::logic) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
+    pub(crate) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
         set.groups[digit.index()].into()
     }
 
     /// Iterates over the sets that have the digit as a restricted common with this one.
     #[inline]
-    pub(in crate::logic) fn linked(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
+    pub(crate) fn linked(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
         let groups = self.linked.get(set.groups[digit.index()].into());
         let members = |group: &u16| self.members.get(usize::from(*group)).iter();
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
     /// Iterates over the sets whose places of the digit the cell sees.
-    pub(in crate::logic) fn seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
+    pub(crate) fn seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
         let is_seen = move |(of, group): &(Digit, AlsGroup)| *of == digit && group.seen.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
@@ -327,11 +327,11 @@ impl Sets {
 
 /// The almost locked sets of the last state, shared by all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct SharedSets(SharedMemory<Sets>);
+pub(crate) struct SharedSets(SharedMemory<Sets>);
 
 impl SharedSets {
     /// Wraps a finder so that the sets are collected only if the state has changed.
-    pub(in crate::logic) fn find(
+    pub(crate) fn find(
         &self,
         mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
@@ -340,7 +340,7 @@ impl SharedSets {
     }
 
     /// Wraps a finder that uses [`Sets::beyond`].
-    pub(in crate::logic) fn find_beyond(
+    pub(crate) fn find_beyond(
         &self,
         mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
@@ -354,7 +354,7 @@ impl SharedSets {
     }
 
     /// Calls `look` with the sets of this state.
-    pub(in crate::logic) fn look<T>(&self, state: &State, look: impl FnOnce(&mut Sets) -> T) -> T {
+    pub(crate) fn look<T>(&self, state: &State, look: impl FnOnce(&mut Sets) -> T) -> T {
         let mut sets = self.0.lock();
         sets.update(state);
         look(&mut sets)

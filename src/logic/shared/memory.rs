@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Memory that several finders share.
 #[derive(Default)]
-pub(in crate::logic) struct SharedMemory<T>(Arc<Mutex<T>>);
+pub(crate) struct SharedMemory<T>(Arc<Mutex<T>>);
 
 impl<T> SharedMemory<T> {
     /// Locks the memory for one finder.
-    pub(in crate::logic) fn lock(&self) -> MutexGuard<'_, T> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
         // After a panic the memory may be inconsistent, which is safe: each finder checks it against the state.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

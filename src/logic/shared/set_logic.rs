@@ -15,7 +15,7 @@ pub struct SetLogic {
 
 impl SetLogic {
     /// Creates evidence from these sets. `fins` are the candidates that are extra to the pattern.
-    pub(in crate::logic) fn new(
+    pub(crate) fn new(
         state: &State,
         base: Vec<Constraint>,
         cover: Vec<Constraint>,
@@ -30,7 +30,7 @@ impl SetLogic {
     }
 
     /// Sets the words: the pattern in short, and the explanation up to the conclusion.
-    pub(in crate::logic) fn told(self, short: String, long: String) -> Self {
+    pub(crate) fn told(self, short: String, long: String) -> Self {
         Self { short, long, ..self }
     }
 }

@@ -5,7 +5,7 @@ use std::thread;
 
 /// Distributes the items over as many threads as there are hands, including the calling one. The work on each item must
 /// not depend on the hand that does it.
-pub(in crate::logic) fn deal<T: Send, H: Send>(
+pub(crate) fn deal<T: Send, H: Send>(
     items: impl Iterator<Item = T> + Send,
     hands: &mut [H],
     work: impl Fn(&mut H, T) + Sync,

@@ -26,7 +26,7 @@ pub enum Link {
 
 impl Link {
     /// Returns the weak link between two nodes: two digits in a cell, or one digit in a house.
-    pub(in crate::logic) fn weak([a, b]: [ChainNode; 2]) -> Self {
+    pub(crate) fn weak([a, b]: [ChainNode; 2]) -> Self {
         let first = a.cells.first().unwrap_or(Cell::at(0, 0));
         let both = a.cells | b.cells;
         let mut houses = first.houses().into_iter();
@@ -37,12 +37,12 @@ impl Link {
     }
 
     /// Returns whether the link joins nodes within a cell or a set.
-    pub(in crate::logic) fn is_inside(self) -> bool {
+    pub(crate) fn is_inside(self) -> bool {
         !matches!(self, Self::House(_))
     }
 
     /// Returns the constraint of the link, if it is a cell or a digit in a house.
-    pub(in crate::logic) fn constraint(self, digit: Digit) -> Option<Constraint> {
+    pub(crate) fn constraint(self, digit: Digit) -> Option<Constraint> {
         match self {
             Self::Cell(cell) => Some(Constraint::Cell(cell)),
             Self::House(house) => Some(Constraint::House(house, digit)),
@@ -78,7 +78,7 @@ pub struct Joint {
 impl LinkedChain {
     /// Creates the chain of these nodes. `strong` returns the strong link from the node of an index to the next. In a
     /// loop, a weak link joins the last node to the first.
-    pub(in crate::logic) fn new(
+    pub(crate) fn new(
         nodes: Vec<ChainNode>,
         starts_true: bool,
         is_loop: bool,
@@ -99,7 +99,7 @@ impl LinkedChain {
     }
 
     /// Returns the nodes that are true, and those that are false.
-    pub(in crate::logic) fn sides(&self) -> [CandidateSet; 2] {
+    pub(crate) fn sides(&self) -> [CandidateSet; 2] {
         let mut sides = [CandidateSet::EMPTY; 2];
         for (number, node) in self.nodes.iter().enumerate() {
             let side = &mut sides[usize::from(!self.is_true(number))];
@@ -119,7 +119,7 @@ impl LinkedChain {
     }
 
     /// Iterates over the links as pictures draw them.
-    pub(in crate::logic) fn joints(&self) -> impl Iterator<Item = Joint> {
+    pub(crate) fn joints(&self) -> impl Iterator<Item = Joint> {
         let candidate = |number: usize| {
             let ChainNode { digit, cells } = self.nodes[number];
             cells.first().map(|cell| Candidate::new(cell, digit))

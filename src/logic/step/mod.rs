@@ -140,18 +140,18 @@ pub enum Mark {
 
 impl Step {
     /// Creates a step that eliminates these candidates.
-    pub(in crate::logic) fn eliminating(technique: Technique, eliminations: CandidateSet) -> Self {
+    pub(crate) fn eliminating(technique: Technique, eliminations: CandidateSet) -> Self {
         let difficulty = technique.base();
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
     /// Creates a step that places a digit.
-    pub(in crate::logic) fn placing(technique: Technique, placed: Candidate) -> Self {
+    pub(crate) fn placing(technique: Technique, placed: Candidate) -> Self {
         Self { placement: Some(placed), ..Self::eliminating(technique, CandidateSet::EMPTY) }
     }
 
     /// Sets the rating, in place of the technique's lowest.
-    pub(in crate::logic) fn rated(self, difficulty: Difficulty) -> Self {
+    pub(crate) fn rated(self, difficulty: Difficulty) -> Self {
         Self { difficulty, ..self }
     }
 
@@ -225,16 +225,16 @@ impl State {
 }
 
 /// The order of steps within a family: by rating, then by the size of the pattern, then by its form.
-pub(in crate::logic) type Rank = (Difficulty, usize, usize);
+pub(crate) type Rank = (Difficulty, usize, usize);
 
 /// Whether a finder continues.
-pub(in crate::logic) type Flow = ControlFlow<()>;
+pub(crate) type Flow = ControlFlow<()>;
 
-pub(in crate::logic) const CONTINUE: Flow = ControlFlow::Continue(());
+pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 
 /// The steps of a finder that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::logic) enum Want {
+pub(crate) enum Want {
     /// Every step.
     Every,
     /// Steps that are easier than all before.
@@ -244,7 +244,7 @@ pub(in crate::logic) enum Want {
 }
 
 /// A sink for the steps of a finder.
-pub(in crate::logic) struct Steps<'a> {
+pub(crate) struct Steps<'a> {
     /// The techniques whose steps are accepted.
     asked: TechniqueSet,
     want: Want,
@@ -255,15 +255,15 @@ pub(in crate::logic) struct Steps<'a> {
     /// The rank of the easiest step so far, if only easier ones are accepted.
     easiest: Option<Rank>,
     /// The changes since the finder last found none of these steps.
-    pub(in crate::logic) news: News,
+    pub(crate) news: News,
     /// The number of threads that a long search may use.
-    pub(in crate::logic) threads: usize,
+    pub(crate) threads: usize,
     take: &'a mut dyn FnMut(Step) -> Flow,
 }
 
 impl<'a> Steps<'a> {
     /// Creates a sink that passes the accepted steps of these techniques to `take`.
-    pub(in crate::logic) fn new(
+    pub(crate) fn new(
         asked: TechniqueSet,
         want: Want,
         with_evidence: bool,
@@ -274,18 +274,18 @@ impl<'a> Steps<'a> {
     }
 
     /// Allows finders to skip steps rated above `most`.
-    pub(in crate::logic) fn up_to(self, most: Difficulty) -> Self {
+    pub(crate) fn up_to(self, most: Difficulty) -> Self {
         Self { most, ..self }
     }
 
     /// Returns whether steps of this rating must be found.
-    pub(in crate::logic) fn may_rate(&self, difficulty: Difficulty) -> bool {
+    pub(crate) fn may_rate(&self, difficulty: Difficulty) -> bool {
         difficulty.is_at_most(self.most)
     }
 
     /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of each, unless every
     /// step is accepted.
-    pub(in crate::logic) fn renamed(
+    pub(crate) fn renamed(
         &mut self,
         names: &[(Technique, Technique)],
         find: impl FnOnce(&mut Steps<'_>) -> Flow,
@@ -317,27 +317,27 @@ impl<'a> Steps<'a> {
     }
 
     /// Returns whether steps of this technique are accepted. A finder of several techniques may skip the others.
-    pub(in crate::logic) fn asks_for(&self, technique: Technique) -> bool {
+    pub(crate) fn asks_for(&self, technique: Technique) -> bool {
         self.asked.contains(technique)
     }
 
     /// Returns whether all steps are accepted.
-    pub(in crate::logic) const fn wants_every(&self) -> bool {
+    pub(crate) const fn wants_every(&self) -> bool {
         matches!(self.want, Want::Every)
     }
 
     /// Returns whether only steps that are easier than all before are accepted.
-    pub(in crate::logic) const fn only_easier(&self) -> bool {
+    pub(crate) const fn only_easier(&self) -> bool {
         matches!(self.want, Want::Easier)
     }
 
     /// Returns whether a step of this rank is accepted.
-    pub(in crate::logic) fn wants(&self, rank: Rank) -> bool {
+    pub(crate) fn wants(&self, rank: Rank) -> bool {
         self.easiest.is_none_or(|easiest| rank < easiest)
     }
 
     /// Returns the greatest size of a step that is accepted. `rank` maps a size to its rank.
-    pub(in crate::logic) fn longest(&self, rank: impl Fn(usize) -> Rank) -> usize {
+    pub(crate) fn longest(&self, rank: impl Fn(usize) -> Rank) -> usize {
         match self.easiest {
             None => usize::MAX,
             Some(_) => (1..).take_while(|&size| self.wants(rank(size))).last().unwrap_or(0),
@@ -345,12 +345,12 @@ impl<'a> Steps<'a> {
     }
 
     /// Adds a step, if it concludes anything. Breaks if no more steps are needed.
-    pub(in crate::logic) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
+    pub(crate) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
         self.push_ranked((step.difficulty, 0, 0), step, evidence)
     }
 
     /// Adds a step of a family in which the easiest step counts.
-    pub(in crate::logic) fn push_ranked<E: Evidence>(
+    pub(crate) fn push_ranked<E: Evidence>(
         &mut self,
         rank: Rank,
         mut step: Step,

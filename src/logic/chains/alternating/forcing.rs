@@ -14,7 +14,7 @@ use crate::logic::{
 };
 
 /// Finds candidates that lead to a contradiction if they are true, and those that do if they are false.
-pub(in crate::logic) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
+pub(crate) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     with_words!(net.words, W => AlternatingSearch::<W>::new(net, ChainKind::Grouped).contradictions(steps))
 }
 

@@ -28,35 +28,35 @@ mod xy;
 
 use crate::logic::{CONTINUE, Flow, State, Steps};
 
-pub(in crate::logic) use forcing::contradictions;
-pub(in crate::logic) use net::SharedNet;
+pub(crate) use forcing::contradictions;
+pub(crate) use net::SharedNet;
 pub use words::Alternating;
 
 use loops::find;
 use net::{ChainKind, Net};
 
 /// Finds X-chains.
-pub(in crate::logic) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
+pub(crate) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::X, steps)
 }
 
 /// Finds XY-chains of at least three cells.
-pub(in crate::logic) fn xy_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
+pub(crate) fn xy_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::Xy, steps)
 }
 
 /// Returns whether there may be an XY-chain.
-pub(in crate::logic) fn promises_xy_chain(state: &State) -> bool {
+pub(crate) fn promises_xy_chain(state: &State) -> bool {
     xy::promises(state)
 }
 
 /// Finds nice loops and AICs over single candidates.
-pub(in crate::logic) fn loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
+pub(crate) fn loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::Single, steps)
 }
 
 /// Finds nice loops and AICs over groups and, if every step is wanted, almost locked sets.
-pub(in crate::logic) fn grouped_loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
+pub(crate) fn grouped_loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::Grouped, steps)?;
     if steps.wants_every() { find(net, ChainKind::WithSets, steps) } else { CONTINUE }
 }

@@ -45,7 +45,7 @@ pub(super) type Set = (AlmostLockedSet, [Option<u16>; 9]);
 
 /// All nodes of a state with their links.
 #[derive(Default)]
-pub(in crate::logic) struct Net {
+pub(crate) struct Net {
     /// The candidates of that state, and whether there are nodes for almost locked sets.
     of: CandidateSet,
     with_sets: bool,
@@ -303,11 +303,11 @@ fn lines_of(block: usize) -> impl Iterator<Item = House> {
 
 /// The nodes and links of the last state, shared by all finders that need them.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct SharedNet(SharedMemory<[Net; 2]>);
+pub(crate) struct SharedNet(SharedMemory<[Net; 2]>);
 
 impl SharedNet {
     /// Wraps a finder so that nodes and links are collected only if the state has changed.
-    pub(in crate::logic) fn find(
+    pub(crate) fn find(
         &self,
         find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
@@ -320,7 +320,7 @@ impl SharedNet {
     }
 
     /// Wraps a finder that finds nothing unless `is_promising` accepts the state.
-    pub(in crate::logic) fn find_where(
+    pub(crate) fn find_where(
         &self,
         is_promising: fn(&State) -> bool,
         find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
@@ -330,7 +330,7 @@ impl SharedNet {
     }
 
     /// Wraps a finder that uses almost locked sets if every step is wanted.
-    pub(in crate::logic) fn find_with_sets(
+    pub(crate) fn find_with_sets(
         &self,
         sets: &als::SharedSets,
         find: fn(&Net, &State, &mut Steps<'_>) -> Flow,

@@ -31,9 +31,9 @@ mod patterns;
 mod run;
 mod telling;
 
-pub(in crate::logic) use memory::ChainMemory;
+pub(crate) use memory::ChainMemory;
 
-pub(in crate::logic) mod dynamic;
-pub(in crate::logic) mod multiple;
-pub(in crate::logic) mod nishio;
-pub(in crate::logic) mod simple;
+pub(crate) mod dynamic;
+pub(crate) mod multiple;
+pub(crate) mod nishio;
+pub(crate) mod simple;

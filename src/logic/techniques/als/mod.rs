@@ -1,8 +1,8 @@
 //! Techniques with almost locked sets.
 
-pub(in crate::logic) mod almost_locked_candidates;
-pub(in crate::logic) mod chain;
-pub(in crate::logic) mod death_blossom;
+pub(crate) mod almost_locked_candidates;
+pub(crate) mod chain;
+pub(crate) mod death_blossom;
 mod evidence;
-pub(in crate::logic) mod sue_de_coq;
-pub(in crate::logic) mod xz;
+pub(crate) mod sue_de_coq;
+pub(crate) mod xz;

@@ -1,7 +1,7 @@
 //! Patterns of one digit.
 
-pub(in crate::logic) mod empty_rectangle;
-pub(in crate::logic) mod fish;
-pub(in crate::logic) mod kites;
-pub(in crate::logic) mod skyscraper;
-pub(in crate::logic) mod templates;
+pub(crate) mod empty_rectangle;
+pub(crate) mod fish;
+pub(crate) mod kites;
+pub(crate) mod skyscraper;
+pub(crate) mod templates;

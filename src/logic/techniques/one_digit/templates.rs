@@ -68,19 +68,19 @@ fn forced(used: CellSet) -> CellSet {
 /// Returns the places that are in no template, or none of them if there is no template.
 ///
 /// They include all eliminations that use one digit only, so that other finders may check here first.
-pub(in crate::logic) fn unused(places: CellSet) -> CellSet {
+pub(crate) fn unused(places: CellSet) -> CellSet {
     let used = used(places);
     if used.is_empty() { used } else { places - used }
 }
 
 /// The places of each digit when it was last searched, and whether they allow any elimination.
 #[derive(Clone, Default)]
-pub(in crate::logic) struct OneDigitMemory(SharedMemory<[(CellSet, bool); 9]>);
+pub(crate) struct OneDigitMemory(SharedMemory<[(CellSet, bool); 9]>);
 
 impl OneDigitMemory {
     /// Wraps a finder that uses one digit at a time, so that it searches only digits that have a place in no template,
     /// or no template at all.
-    pub(in crate::logic) fn find(
+    pub(crate) fn find(
         &self,
         mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
     ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {

@@ -1,5 +1,5 @@
 //! Locked candidates, and naked and hidden sets.
 
-pub(in crate::logic) mod locked;
-pub(in crate::logic) mod locked_sets;
-pub(in crate::logic) mod naked_hidden;
+pub(crate) mod locked;
+pub(crate) mod locked_sets;
+pub(crate) mod naked_hidden;

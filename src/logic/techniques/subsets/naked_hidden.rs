@@ -127,22 +127,22 @@ fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
 
 impl Subset {
     /// Returns its digits in its cells.
-    pub(in crate::logic) fn candidates(&self) -> CandidateSet {
+    pub(crate) fn candidates(&self) -> CandidateSet {
         CandidateSet::product(self.cells, self.digits)
     }
 
     /// Returns the constraints of its cells.
-    pub(in crate::logic) fn of_cells(&self) -> Vec<Constraint> {
+    pub(crate) fn of_cells(&self) -> Vec<Constraint> {
         self.cells.iter().map(Constraint::Cell).collect()
     }
 
     /// Returns the constraints of its digits in the house.
-    pub(in crate::logic) fn of_digits(&self) -> Vec<Constraint> {
+    pub(crate) fn of_digits(&self) -> Vec<Constraint> {
         self.digits.iter().map(|digit| Constraint::House(self.house, digit)).collect()
     }
 
     /// Formats the set as `3,5 in r7c89`.
-    pub(in crate::logic) fn short(&self) -> String {
+    pub(crate) fn short(&self) -> String {
         format!("{} in {}", digits(self.digits), cells(self.cells))
     }
 }

@@ -153,7 +153,7 @@ pub struct Bug {
     /// The reason why there is no second solution.
     pub rescue: Rescue,
     /// All candidates of the grid.
-    pub(in crate::logic) all: CandidateSet,
+    pub(crate) all: CandidateSet,
 }
 
 impl Evidence for Bug {

@@ -22,7 +22,7 @@ pub enum Rescue {
 }
 
 /// Returns the candidates that see all of these: the same digit in a peer, or another digit in the same cell.
-pub(in crate::logic) fn seen_by_all(state: &State, all: &CandidateSet) -> CandidateSet {
+pub(crate) fn seen_by_all(state: &State, all: &CandidateSet) -> CandidateSet {
     all.iter().fold(*state.all(), |seen, candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let around = CandidateSet::of_digit(digit, cell.peers());
@@ -32,7 +32,7 @@ pub(in crate::logic) fn seen_by_all(state: &State, all: &CandidateSet) -> Candid
 
 impl Rescue {
     /// Adds the parts of this reason to the extra candidates.
-    pub(in crate::logic) fn add_to(&self, mut parts: Parts) -> Parts {
+    pub(crate) fn add_to(&self, mut parts: Parts) -> Parts {
         let mut set = |set: &Subset, base, cover| {
             parts.roles.push((Role::Set(0), set.candidates()));
             parts.base.extend::<Vec<_>>(base);
@@ -47,7 +47,7 @@ impl Rescue {
         parts
     }
 
-    pub(in crate::logic) fn digits(&self) -> DigitSet {
+    pub(crate) fn digits(&self) -> DigitSet {
         match self {
             Self::OneCell(_) | Self::OneOfAll => DigitSet::EMPTY,
             Self::OneDigit(digit) | Self::LockedDigit(digit, _) => DigitSet::of(*digit),
@@ -56,7 +56,7 @@ impl Rescue {
     }
 
     /// Describes this reason in short.
-    pub(in crate::logic) fn short(&self) -> String {
+    pub(crate) fn short(&self) -> String {
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
             Self::NakedSet(set) | Self::HiddenSet(set) => {
@@ -67,7 +67,7 @@ impl Rescue {
     }
 
     /// Explains the conclusion from one of the extra candidates in these cells being true.
-    pub(in crate::logic) fn long(&self, step: &Step, extra_cells: CellSet) -> String {
+    pub(crate) fn long(&self, step: &Step, extra_cells: CellSet) -> String {
         let (cells, conclusion) = (and(extra_cells), conclusion(step));
         let one_is_true = "so one of the extra candidates is true.";
         match self {

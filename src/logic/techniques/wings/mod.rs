@@ -1,7 +1,7 @@
 //! Patterns of a few cells with two or three candidates.
 
-pub(in crate::logic) mod letter_wings;
-pub(in crate::logic) mod remote_pair;
-pub(in crate::logic) mod w_wing;
-pub(in crate::logic) mod wxyz_wing;
-pub(in crate::logic) mod xy_wing;
+pub(crate) mod letter_wings;
+pub(crate) mod remote_pair;
+pub(crate) mod w_wing;
+pub(crate) mod wxyz_wing;
+pub(crate) mod xy_wing;

@@ -19,7 +19,7 @@ impl LoopPath {
     const CAPACITY: usize = 18;
 
     /// Creates an empty path.
-    pub(in crate::logic) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, met: [0; 2] }
     }
 
@@ -34,32 +34,32 @@ impl LoopPath {
         self.cells.into_iter().take(self.len)
     }
 
-    pub(in crate::logic) fn first(&self) -> Option<Cell> {
+    pub(crate) fn first(&self) -> Option<Cell> {
         self.cells().next()
     }
 
-    pub(in crate::logic) fn contains(&self, cell: Cell) -> bool {
+    pub(crate) fn contains(&self, cell: Cell) -> bool {
         self.set.contains(cell)
     }
 
     /// Returns whether the cell can be next without meeting a house twice at positions of one parity.
-    pub(in crate::logic) fn admits(&self, cell: Cell) -> bool {
+    pub(crate) fn admits(&self, cell: Cell) -> bool {
         self.met[self.len % 2] & houses(cell) == 0
     }
 
     /// Returns whether each house is met at an even and at an odd position, or not at all.
-    pub(in crate::logic) fn is_balanced(&self) -> bool {
+    pub(crate) fn is_balanced(&self) -> bool {
         self.met[0] == self.met[1]
     }
 
-    pub(in crate::logic) fn push(&mut self, cell: Cell) {
+    pub(crate) fn push(&mut self, cell: Cell) {
         self.cells[self.len] = cell;
         self.set = self.set.with(cell);
         self.met[self.len % 2] |= houses(cell);
         self.len += 1;
     }
 
-    pub(in crate::logic) fn pop(&mut self) {
+    pub(crate) fn pop(&mut self) {
         self.len -= 1;
         let cell = self.cells[self.len];
         self.set = self.set.without(cell);

@@ -19,11 +19,11 @@ const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
 ];
 
 /// A loop in a state.
-pub(in crate::logic) struct ClosedLoop<'a> {
-    pub(in crate::logic) state: &'a State,
-    pub(in crate::logic) path: LoopPath,
+pub(crate) struct ClosedLoop<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) path: LoopPath,
     /// The two digits that could be exchanged.
-    pub(in crate::logic) digits: DigitSet,
+    pub(crate) digits: DigitSet,
 }
 
 impl ClosedLoop<'_> {
@@ -32,7 +32,7 @@ impl ClosedLoop<'_> {
     }
 
     /// Finds all deductions from the loop.
-    pub(in crate::logic) fn deduce(&self, steps: &mut Steps<'_>) -> Flow {
+    pub(crate) fn deduce(&self, steps: &mut Steps<'_>) -> Flow {
         let mut extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
         match (extra_cells.next(), extra_cells.next(), extra_cells.next()) {
             (None, ..) => CONTINUE, // A second solution: no deduction follows.
