@@ -4,6 +4,7 @@
 
 mod endless;
 pub mod oracle;
+mod pencilmarks;
 mod puzzles;
 pub mod random;
 mod run;
@@ -13,6 +14,7 @@ mod signals;
 mod switch;
 
 pub use endless::assert_ends;
+pub use pencilmarks::pencilmarks;
 pub use puzzles::*;
 pub use random::Xorshift;
 pub use run::*;

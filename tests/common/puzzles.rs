@@ -1,5 +1,6 @@
-//! Puzzles: well-known ones, the project's own, the shared corpora, and random ones from a seed.
+//! Puzzles: well-known ones, the project's own, the corpora that may not be published, and random ones from a seed.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +9,6 @@ use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 use super::oracle;
 use super::random::Xorshift;
-use super::skipped;
 
 /// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
 pub const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -41,35 +41,24 @@ pub fn project_puzzles(name: &str) -> Vec<Grid> {
     Batch::read_all(fs::File::open(project_file("puzzles").join(name)).unwrap()).unwrap().puzzles
 }
 
-/// The text of a file that lies beside a developer's checkout; elsewhere `None`, with a note, and the test is
-/// to be skipped.
-pub fn shared(name: &str) -> Option<String> {
-    let path = project_file("../shared").join(name);
-    let text = fs::read_to_string(&path);
-    text.inspect_err(|error| skipped(format!("{}: {error}", path.display()))).ok()
+/// Returns the text of a file that may not be published, in the folder that `SUDOKU_REFERENCE` names. The tests that
+/// need one are ignored by default.
+pub fn reference(name: &str) -> String {
+    let Some(folder) = env::var_os("SUDOKU_REFERENCE") else { panic!("SUDOKU_REFERENCE names no folder with {name}") };
+    let path = Path::new(&folder).join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The puzzles of a shared corpus; `None`, with a note, where it is not here.
-pub fn corpus(name: &str) -> Option<Vec<Grid>> {
-    let text = shared(&format!("corpora/{name}"))?;
+/// Returns the puzzles of a corpus that may not be published.
+pub fn corpus(name: &str) -> Vec<Grid> {
+    let text = reference(&format!("corpora/{name}"));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    Some(lines.filter_map(|line| line.get(..81)?.parse().ok()).collect())
+    lines.filter_map(|line| line.get(..81)?.parse().ok()).collect()
 }
 
 /// The grid of 81 characters, or of 729: the digits that may stand in each cell, and points.
 pub fn grid(text: &str) -> Grid {
     Batch::read_all(text.as_bytes()).unwrap().puzzles[0]
-}
-
-/// The grid as 729 characters.
-pub fn pencilmarks(grid: &Grid) -> String {
-    let marks = |cell: Cell| {
-        let mark = move |digit: Digit| {
-            if grid[cell].contains(digit) { char::from(digit.ascii()) } else { '.' }
-        };
-        Digit::all().map(mark)
-    };
-    Cell::all().flat_map(marks).collect()
 }
 
 /// The number of solutions by the naive solver, counted up to the limit.

@@ -157,26 +157,27 @@ fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
     assert_eq!(missing.copied().collect::<Vec<_>>(), NOT_ON_THE_WAY);
     // A new technique adds to them.
     assert!(counts.values().sum::<usize>() >= 26_036);
-    if let Some(puzzles) = corpus("puzzles3_magictour_top1465") {
-        judge(puzzles.into_iter().step_by(97), 30, players());
-    }
 }
 
 #[test]
-#[ignore = "takes minutes"]
-fn every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
+#[ignore = "needs SUDOKU_REFERENCE"]
+fn every_step_on_the_way_of_hard_puzzles_is_sound_and_proven() {
+    judge(corpus("puzzles3_magictour_top1465").into_iter().step_by(97), 30, players());
+}
+
+#[test]
+#[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
+fn takes_minutes_every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue"] {
-        let Some(puzzles) = corpus(file) else { continue };
-        judge(puzzles.into_iter(), 5000, players());
+        judge(corpus(file).into_iter(), 5000, players());
     }
 }
 
 #[test]
-#[ignore = "takes minutes"]
-fn every_step_that_hodoku_lacks_is_sound_and_proven_on_the_way_of_many_puzzles() {
+#[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
+fn takes_minutes_every_step_that_hodoku_lacks_is_sound_and_proven_on_the_way_of_many_puzzles() {
     let lacking = LadderName::Human.listed() - LadderName::Human.usual();
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue", "puzzles6_forum_hardest_1106"] {
-        let Some(puzzles) = corpus(file) else { continue };
-        judge(puzzles.into_iter(), 5000, Ladder::of(LadderName::Human, lacking));
+        judge(corpus(file).into_iter(), 5000, Ladder::of(LadderName::Human, lacking));
     }
 }

@@ -3,40 +3,12 @@
 
 use std::collections::HashSet;
 
-use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::logic::Technique::*;
-use sudoku::logic::{
-    CandidateSet, Example, Family, Ladder, LadderName, Role, State, Step, Technique, TechniqueSet, explain,
-};
+use sudoku::logic::{CandidateSet, Example, Family, Ladder, LadderName, Role, Technique, TechniqueSet, explain};
 
 use crate::perturbed::assert_holds;
+use crate::positions::{digits, example_line};
 use crate::{lines, only_solution};
-
-/// The digits of these cells.
-fn digits(state: &State, of: impl Fn(Cell) -> bool) -> Grid {
-    let mut grid = Grid::EMPTY;
-    for cell in Cell::all().filter(|&cell| of(cell)) {
-        if let Some(digit) = state.digit(cell) {
-            grid[cell] = DigitSet::of(digit);
-        }
-    }
-    grid
-}
-
-/// The line for a step in a position.
-pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
-    let cell = |cell: Cell| match state.digit(cell) {
-        None => ".".to_owned(),
-        Some(digit) if state.given().contains(cell) => digit.to_string(),
-        Some(digit) => format!("+{digit}"),
-    };
-    let cells: String = Cell::all().map(cell).collect();
-    let eliminated: CandidateSet = *State::new(&digits(state, |_| true)).all() - *state.all();
-    let eliminated =
-        eliminated.iter().map(|one| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1));
-    let eliminated: Vec<String> = eliminated.collect();
-    format!("{}\t{ladder}\t{cells}\t{}\t{}", step.technique, eliminated.join(" "), explain::short(step))
-}
 
 #[test]
 fn every_technique_has_examples_and_each_shows_it() {

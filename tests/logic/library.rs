@@ -1,5 +1,4 @@
-//! Cases of HoDoKu's regression library, which lies beside a developer's checkout and is skipped where it is
-//! missing. A line is `:CODE[-VARIANT]:KEY:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`, with candidates as digit,
+//! Cases of HoDoKu's regression library. A line is `:CODE[-VARIANT]:KEY:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`, with candidates as digit,
 //! row and column; the variant `x` marks a case in which nothing is to be found.
 
 use std::collections::HashSet;
@@ -8,7 +7,7 @@ use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step, TechniqueSet};
 
-use crate::common::shared;
+use crate::common::reference;
 use crate::{assert_sound, every_step, only_solution};
 
 /// A position and what is to be found in it.
@@ -23,9 +22,9 @@ pub struct LibraryCase {
     pub placements: CandidateSet,
 }
 
-/// The library; `None`, with a note, where it is not here.
-pub fn library() -> Option<String> {
-    shared("techniques/reglib-1.4-given.txt")
+/// Returns the text of the library.
+pub fn library() -> String {
+    reference("techniques/reglib-1.4-given.txt")
 }
 
 /// The cases in a text of this form whose code is accepted.
@@ -90,8 +89,7 @@ pub fn steps(case: &LibraryCase) -> Vec<Step> {
 
 /// Asserts that all cases of a code are found, at least so many.
 pub fn assert_found(code: &str, at_least: usize) {
-    let Some(library) = library() else { return };
-    let tally = judge(&cases(&library, |other| other == code), steps);
+    let tally = judge(&cases(&library(), |other| other == code), steps);
     println!("{code}: {tally:?}");
     assert!(tally.found == tally.cases && tally.cases >= at_least, "{code}: {tally:?}");
 }

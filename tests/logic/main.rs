@@ -17,10 +17,9 @@ mod examples;
 mod human;
 mod library;
 mod naive;
-mod never_first;
-mod new_lines;
 mod perturbed;
 mod pictures;
+mod positions;
 mod proofs;
 mod rated;
 mod rectangles;
@@ -33,40 +32,15 @@ mod techniques;
 mod texts;
 mod truths;
 
-use std::ops::ControlFlow;
-
-use sudoku::grid::{Grid, Solution};
-use sudoku::logic::{Ladder, State, Step};
-use sudoku::search::Search;
+use sudoku::grid::Solution;
+use sudoku::logic::{State, Step};
 
 use common::random;
+use positions::{every_step, lines, only_solution};
 
 /// Generated for this project: puzzles that between them need every technique, with their ratings by the
 /// reference program.
 const PUZZLES: &str = include_str!("puzzles.txt");
-
-/// The lines of a text that are no comments.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter(|line| !line.starts_with('#'))
-}
-
-/// The only solution of a puzzle.
-fn only_solution(puzzle: &Grid) -> Solution {
-    let mut search = Search::new(puzzle);
-    let answer = search.count(2);
-    assert_eq!(answer.solutions, 1, "{puzzle}");
-    answer.first.unwrap()
-}
-
-/// All steps of all techniques of the ladder.
-fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
-    let mut found = Vec::new();
-    let _ = ladder.all_steps(state, |step| {
-        found.push(step);
-        ControlFlow::Continue(())
-    });
-    found
-}
 
 /// Asserts that the step eliminates no digit of the solution, places only such, changes the state, and that
 /// what it rests on is there.

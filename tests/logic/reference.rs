@@ -1,11 +1,11 @@
 //! The ladder against the reference program: ratings and step logs measured with Sudoku Explainer 1.2.1
-//! (Glenn Fowler's `serate`), in `../shared/ratings`. Skipped, with a note, where these files are missing.
+//! (Glenn Fowler's `serate`).
 
 use sudoku::grid::{DigitSet, Grid};
 use sudoku::logic::{Ladder, State, Step, Technique};
 use sudoku::rate::Rater;
 
-use crate::common::{pencilmarks, project_file, shared};
+use crate::common::{pencilmarks, project_file, reference};
 
 /// The reference calls the last empty cell of a house a hidden single, too, and its logs do not say of chains
 /// whether they are dynamic.
@@ -24,15 +24,17 @@ fn reference_name(step: &Step) -> &'static str {
 }
 
 #[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
 fn every_rating_of_the_table_is_the_same() {
-    let Some(table) = shared("ratings/serate_1.2.1.tsv") else { return };
+    let table = reference("ratings/serate_1.2.1.tsv");
     let count = assert_equal_ratings(table.lines().skip(1));
     assert_eq!(count, 4532, "the table is not the one this test was written for");
 }
 
 #[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
 fn ratings_of_hard_puzzles_are_the_same() {
-    let Some(table) = shared("ratings/serate_1.2.1_hard.tsv") else { return };
+    let table = reference("ratings/serate_1.2.1_hard.tsv");
     // The easier ones are many, the hardest ones take long.
     let is_hardest = |line: &&str| line[82..].starts_with("1");
     let (hardest, easier): (Vec<&str>, Vec<&str>) = table.lines().skip(1).partition(is_hardest);
@@ -92,9 +94,9 @@ impl Follower {
 }
 
 #[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
 fn steps_are_the_same_with_all_candidates_before_each() {
-    let path = "ratings/steps_top1465_first20_with_candidates.txt";
-    let Some(log) = shared(path) else { return };
+    let log = reference("ratings/steps_top1465_first20_with_candidates.txt");
     let mut follower = Follower::new();
     for line in log.lines() {
         if let Some(puzzle) = line.strip_prefix("# ") {
@@ -112,8 +114,9 @@ fn steps_are_the_same_with_all_candidates_before_each() {
 }
 
 #[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
 fn steps_are_the_same_with_all_digits_after_each() {
-    let Some(log) = shared("ratings/steps_17clue_first500.txt") else { return };
+    let log = reference("ratings/steps_17clue_first500.txt");
     let mut follower = Follower::new();
     for line in log.lines() {
         if let Some(puzzle) = line.strip_prefix("# ") {

@@ -42,14 +42,14 @@ fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
 }
 
 #[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
 fn no_step_contradicts_the_solution_on_samples_of_the_corpora() {
     for (file, every, steps) in [
         ("puzzles2_17_clue", 97, 33_378),
         ("puzzles3_magictour_top1465", 21, 5905),
         ("puzzles6_forum_hardest_1106", 37, 1198),
     ] {
-        let Some(puzzles) = corpus(file) else { continue };
-        let counts = check(puzzles.into_iter().step_by(every));
+        let counts = check(corpus(file).into_iter().step_by(every));
         assert_eq!(counts.iter().sum::<usize>(), steps, "{file}");
     }
 }

@@ -6,7 +6,7 @@ use sudoku::hunt::{BackdoorFinder, Backdoors};
 use sudoku::random::Random;
 use sudoku::transform::minimize;
 
-use crate::common::{corpus, hard, project_puzzles, shared};
+use crate::common::{corpus, hard, project_puzzles, reference};
 use crate::filled;
 
 fn solution(puzzle: &Grid) -> Solution {
@@ -119,8 +119,9 @@ fn sizes_are_bounded_and_sets_sorted() {
 }
 
 #[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
 fn sizes_are_those_of_gridchecker() {
-    let Some(table) = shared("hunting/backdoors.tsv") else { return };
+    let table = reference("hunting/backdoors.tsv");
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let found = find(&fields[0].parse().unwrap(), 4);
@@ -129,10 +130,9 @@ fn sizes_are_those_of_gridchecker() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
-fn the_same_sets_as_by_plain_search_for_two_hundred() {
+#[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
+fn takes_minutes_the_same_sets_as_by_plain_search_for_two_hundred() {
     let names = ["puzzles2_17_clue", "puzzles3_magictour_top1465"];
-    let Some(puzzles) = names.map(corpus).into_iter().collect::<Option<Vec<_>>>() else { return };
-    let sizes = puzzles.iter().map(|puzzles| agree(&puzzles[..100], 2));
+    let sizes = names.iter().map(|name| agree(&corpus(name)[..100], 2));
     println!("{:?}", sizes.collect::<Vec<_>>());
 }

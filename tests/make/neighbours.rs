@@ -108,7 +108,7 @@ fn one_given_moved_agrees_with_trying_everything() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn one_given_moved_agrees_for_200_puzzles() {
+fn takes_minutes_one_given_moved_agrees_for_200_puzzles() {
     made(200).for_each(|puzzle| agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle)));
 }
 

@@ -1,0 +1,14 @@
+//! Grids as text.
+
+use sudoku::grid::{Cell, Digit, Grid};
+
+/// Returns the grid as 729 characters: the candidates of each cell, and points.
+pub fn pencilmarks(grid: &Grid) -> String {
+    let marks = |cell: Cell| {
+        let mark = move |digit: Digit| {
+            if grid[cell].contains(digit) { char::from(digit.ascii()) } else { '.' }
+        };
+        Digit::all().map(mark)
+    };
+    Cell::all().flat_map(marks).collect()
+}

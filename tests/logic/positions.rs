@@ -1,0 +1,56 @@
+//! Positions of puzzles as text, and all steps in them.
+
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, DigitSet, Grid, Solution};
+use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step, explain};
+use sudoku::search::Search;
+
+/// The lines of a text that are no comments.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+/// The only solution of a puzzle.
+pub fn only_solution(puzzle: &Grid) -> Solution {
+    let mut search = Search::new(puzzle);
+    let answer = search.count(2);
+    assert_eq!(answer.solutions, 1, "{puzzle}");
+    answer.first.unwrap()
+}
+
+/// All steps of all techniques of the ladder.
+pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = ladder.all_steps(state, |step| {
+        found.push(step);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// The digits of these cells.
+pub fn digits(state: &State, of: impl Fn(Cell) -> bool) -> Grid {
+    let mut grid = Grid::EMPTY;
+    for cell in Cell::all().filter(|&cell| of(cell)) {
+        if let Some(digit) = state.digit(cell) {
+            grid[cell] = DigitSet::of(digit);
+        }
+    }
+    grid
+}
+
+/// The line for a step in a position.
+pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
+    let cell = |cell: Cell| match state.digit(cell) {
+        None => ".".to_owned(),
+        Some(digit) if state.given().contains(cell) => digit.to_string(),
+        Some(digit) => format!("+{digit}"),
+    };
+    let cells: String = Cell::all().map(cell).collect();
+    let eliminated: CandidateSet = *State::new(&digits(state, |_| true)).all() - *state.all();
+    let eliminated =
+        eliminated.iter().map(|one| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1));
+    let eliminated: Vec<String> = eliminated.collect();
+    format!("{}\t{ladder}\t{cells}\t{}\t{}", step.technique, eliminated.join(" "), explain::short(step))
+}
