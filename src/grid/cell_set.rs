@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Cell;
+use super::{Cell, mask_set};
 
 /// A set of cells in 81 bits: bit *i* is the cell with index *i*.
 ///

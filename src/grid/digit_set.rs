@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Digit;
 use super::bits::count_of_nine;
+use super::{Digit, mask_set};
 
 /// A set of digits in nine bits: bit 0 is digit 1, bit 8 is digit 9.
 ///

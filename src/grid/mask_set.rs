@@ -164,3 +164,4 @@ macro_rules! mask_set {
         }
     };
 }
+pub(crate) use mask_set;

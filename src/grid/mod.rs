@@ -7,7 +7,6 @@
 //! Sets of digits and of cells are bit masks in a newtype and take the set operators `|`, `&`, `-`,
 //! `^` and `!`.
 
-#[macro_use]
 mod mask_set;
 
 mod bits;
@@ -32,6 +31,7 @@ pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
+pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
 pub(crate) use named::{key as name_key, named, read as read_name};
 pub use show::{BorderedCandidates, write_bordered};

@@ -121,6 +121,12 @@ impl<const W: usize> BitSet<W> {
     }
 }
 
+impl<const W: usize> Default for BitSet<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl<const W: usize> FromIterator<u16> for BitSet<W> {
     fn from_iter<I: IntoIterator<Item = u16>>(numbers: I) -> Self {
         let mut set = Self::EMPTY;

@@ -1,7 +1,6 @@
 //! Sets of techniques.
 
-use std::ops::{BitAnd, BitOr, Sub};
-
+use crate::grid::mask_set;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 
@@ -63,31 +62,10 @@ impl TechniqueSet {
 
 impl FromIterator<Technique> for TechniqueSet {
     fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
-        let mut set = Self::EMPTY;
-        for technique in techniques {
-            set.insert(technique);
-        }
-        set
+        Self(techniques.into_iter().map(|technique| technique.index() as u16).collect())
     }
 }
 
-impl BitOr for TechniqueSet {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for TechniqueSet {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for TechniqueSet {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
-    }
-}
+mask_set!(TechniqueSet, BitOr::bitor, BitOrAssign::bitor_assign, |a, b| a | b);
+mask_set!(TechniqueSet, BitAnd::bitand, BitAndAssign::bitand_assign, |a, b| a & b);
+mask_set!(TechniqueSet, Sub::sub, SubAssign::sub_assign, |a, b| a - b);

@@ -1,9 +1,9 @@
 //! Candidates, sets of candidates, and the constraints on them.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, mask_set};
+use crate::logic::bits::BitSet;
 
 /// One digit in one cell, written `r4c7=3`.
 ///
@@ -67,14 +67,14 @@ impl fmt::Debug for Candidate {
 /// assert_eq!(set.digits().to_string(), "7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CandidateSet([u64; WORDS]);
+pub struct CandidateSet(BitSet<WORDS>);
 
 /// Two words for each digit.
 const WORDS: usize = Candidate::TABLE / 64;
 
 impl CandidateSet {
     /// The empty set.
-    pub const EMPTY: Self = Self([0; WORDS]);
+    pub const EMPTY: Self = Self(BitSet::EMPTY);
 
     /// Creates a set of one candidate.
     pub fn of(candidate: Candidate) -> Self {
@@ -93,40 +93,38 @@ impl CandidateSet {
 
     /// Creates a set of all of the digits in all of the cells.
     pub fn product(cells: CellSet, digits: DigitSet) -> Self {
-        let mut set = Self::EMPTY;
+        let (mut words, bits) = ([0; WORDS], cells.bits());
         for digit in digits {
-            let bits = cells.bits();
-            set.0[2 * digit.index()] = bits as u64;
-            set.0[2 * digit.index() + 1] = (bits >> 64) as u64;
+            words[2 * digit.index()] = bits as u64;
+            words[2 * digit.index() + 1] = (bits >> 64) as u64;
         }
-        set
+        Self(BitSet::of_words(words))
     }
 
     /// Adds a candidate. Returns whether it was absent before.
     #[inline]
     pub fn insert(&mut self, candidate: Candidate) -> bool {
-        let word = &mut self.0[candidate.index() / 64];
-        let before = *word;
-        *word |= 1 << (candidate.index() % 64);
-        *word != before
+        let is_new = !self.contains(candidate);
+        self.0.insert(candidate.0);
+        is_new
     }
 
     /// Removes a candidate, if it is in the set.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) {
-        self.0[candidate.index() / 64] &= !(1 << (candidate.index() % 64));
+        self.0.remove(candidate.0);
     }
 
     /// Returns whether the set contains this candidate.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
-        self.0[candidate.index() / 64] >> (candidate.index() % 64) & 1 == 1
+        self.0.contains(candidate.0)
     }
 
     /// Returns the cells of this digit's candidates.
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
-        let word = |number: usize| u128::from(self.0[2 * digit.index() + number]);
+        let word = |number: usize| u128::from(self.0.words()[2 * digit.index() + number]);
         CellSet::from_bits(word(0) | word(1) << 64)
     }
 
@@ -148,60 +146,29 @@ impl CandidateSet {
     /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.is_empty()
     }
 
     /// Returns the number of candidates.
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.0.len()
     }
 
     /// Iterates over the candidates, digit by digit.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::all().flat_map(|digit| self.cells_of(digit).iter().map(move |cell| Candidate::new(cell, digit)))
     }
-
-    fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|i| combine(self.0[i], other.0[i])))
-    }
 }
 
 impl FromIterator<Candidate> for CandidateSet {
     fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
-        let mut set = Self::EMPTY;
-        for candidate in candidates {
-            set.insert(candidate);
-        }
-        set
+        Self(candidates.into_iter().map(|candidate| candidate.0).collect())
     }
 }
 
-impl BitOr for CandidateSet {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-}
-
-impl BitAnd for CandidateSet {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-}
-
-impl Sub for CandidateSet {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-}
-
-impl BitOrAssign for CandidateSet {
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
+mask_set!(CandidateSet, BitOr::bitor, BitOrAssign::bitor_assign, |a, b| a | b);
+mask_set!(CandidateSet, BitAnd::bitand, BitAndAssign::bitand_assign, |a, b| a & b);
+mask_set!(CandidateSet, Sub::sub, SubAssign::sub_assign, |a, b| a - b);
 
 impl fmt::Debug for CandidateSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
