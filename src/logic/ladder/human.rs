@@ -144,11 +144,11 @@ pub(super) fn finders(shared: &FinderMemory) -> Vec<Finder> {
     LADDER.iter().filter_map(finder).collect()
 }
 
-/// Defines the ladder. A row has a technique, its short name, code, level and score, whether it is on by default, and
-/// either the constructor of its finder or the technique whose finder it uses.
+/// Defines the ladder. A row has a technique, its short name, code, level and score, whether it is on by default, and the
+/// constructor of its finder, the technique whose finder it uses, or the form and size of a fish.
 macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
-       $(with $other:ident)? $(|$shared:pat_param| $make:expr)?;)*) => {
+       $(with $other:ident)? $(fish $form:ident $size:literal)? $(|$shared:pat_param| $make:expr)?;)*) => {
         /// All techniques of the ladder, in the order in which they are tried.
         pub const LADDER: &[LadderRow] = &[$(LadderRow {
             technique: $technique,
@@ -157,7 +157,9 @@ macro_rules! ladder {
             level: $level,
             score: $score,
             is_on: is_on!($on),
-            search: $(FinderOf::With(Technique::$other))? $(FinderOf::Own(|$shared| $make))?,
+            search: $(FinderOf::With(Technique::$other))?
+                $(FinderOf::Own(|shared| shared.fish($technique, FishForm::$form, $size)))?
+                $(FinderOf::Own(|$shared| $make))?,
         }),*];
     };
 }
@@ -227,18 +229,18 @@ ladder! {
     Bug3 "bug3" "" Hard 140 off: with Bug2;
     Bug4 "bug4" "" Hard 140 off: with Bug2;
     BugPlus "bug+n" "" Hard 160 off: |_| plain(bug_plus::bug_plus);
-    FinnedXWing "fbf2" "0310" Hard 130 on: |shared| shared.fish(FinnedXWing, FishForm::Finned, 2);
-    SashimiXWing "sbf2" "0320" Hard 150 on: |shared| shared.fish(SashimiXWing, FishForm::Sashimi, 2);
-    FinnedSwordfish "fbf3" "0311" Unfair 200 on: |shared| shared.fish(FinnedSwordfish, FishForm::Finned, 3);
-    SashimiSwordfish "sbf3" "0321" Unfair 240 on: |shared| shared.fish(SashimiSwordfish, FishForm::Sashimi, 3);
-    FinnedJellyfish "fbf4" "0312" Unfair 250 on: |shared| shared.fish(FinnedJellyfish, FishForm::Finned, 4);
-    SashimiJellyfish "sbf4" "0322" Unfair 260 on: |shared| shared.fish(SashimiJellyfish, FishForm::Sashimi, 4);
-    FinnedSquirmbag "fbf5" "0313" Unfair 470 off: |shared| shared.fish(FinnedSquirmbag, FishForm::Finned, 5);
-    SashimiSquirmbag "sbf5" "0323" Unfair 470 off: |shared| shared.fish(SashimiSquirmbag, FishForm::Sashimi, 5);
-    FinnedWhale "fbf6" "0314" Unfair 470 off: |shared| shared.fish(FinnedWhale, FishForm::Finned, 6);
-    SashimiWhale "sbf6" "0324" Unfair 470 off: |shared| shared.fish(SashimiWhale, FishForm::Sashimi, 6);
-    FinnedLeviathan "fbf7" "0315" Unfair 470 off: |shared| shared.fish(FinnedLeviathan, FishForm::Finned, 7);
-    SashimiLeviathan "sbf7" "0325" Unfair 470 off: |shared| shared.fish(SashimiLeviathan, FishForm::Sashimi, 7);
+    FinnedXWing "fbf2" "0310" Hard 130 on: fish Finned 2;
+    SashimiXWing "sbf2" "0320" Hard 150 on: fish Sashimi 2;
+    FinnedSwordfish "fbf3" "0311" Unfair 200 on: fish Finned 3;
+    SashimiSwordfish "sbf3" "0321" Unfair 240 on: fish Sashimi 3;
+    FinnedJellyfish "fbf4" "0312" Unfair 250 on: fish Finned 4;
+    SashimiJellyfish "sbf4" "0322" Unfair 260 on: fish Sashimi 4;
+    FinnedSquirmbag "fbf5" "0313" Unfair 470 off: fish Finned 5;
+    SashimiSquirmbag "sbf5" "0323" Unfair 470 off: fish Sashimi 5;
+    FinnedWhale "fbf6" "0314" Unfair 470 off: fish Finned 6;
+    SashimiWhale "sbf6" "0324" Unfair 470 off: fish Sashimi 6;
+    FinnedLeviathan "fbf7" "0315" Unfair 470 off: fish Finned 7;
+    SashimiLeviathan "sbf7" "0325" Unfair 470 off: fish Sashimi 7;
     SueDeCoq "sdc" "1101" Unfair 250 on: |_| plain(sue_de_coq::sue_de_coq);
     AlmostLockedTriple "alt" "" Unfair 240 off:
         |_| plain(|state, steps| almost_locked_candidates::almost_locked(state, 3, steps));
@@ -262,42 +264,30 @@ ladder! {
     AlsXyWing "axy" "0902" Unfair 320 on: |shared| plain(shared.sets.find_beyond(xz::xy_wing));
     AlsChain "ach" "0903" Unfair 340 on: |shared| plain(shared.sets.find(chain::chain));
     DeathBlossom "db" "0904" Unfair 360 off: |shared| plain(shared.sets.find(death_blossom::death_blossom));
-    FrankenXWing "ff2" "0330" Unfair 300 on: |shared| shared.fish(FrankenXWing, FishForm::Franken, 2);
-    FrankenSwordfish "ff3" "0331" Unfair 350 on: |shared| shared.fish(FrankenSwordfish, FishForm::Franken, 3);
-    FrankenJellyfish "ff4" "0332" Unfair 370 off: |shared| shared.fish(FrankenJellyfish, FishForm::Franken, 4);
-    FinnedFrankenXWing "fff2" "0340" Unfair 390 on:
-        |shared| shared.fish(FinnedFrankenXWing, FishForm::FinnedFranken, 2);
-    FinnedFrankenSwordfish "fff3" "0341" Unfair 410 on:
-        |shared| shared.fish(FinnedFrankenSwordfish, FishForm::FinnedFranken, 3);
-    FinnedFrankenJellyfish "fff4" "0342" Unfair 430 off:
-        |shared| shared.fish(FinnedFrankenJellyfish, FishForm::FinnedFranken, 4);
-    FrankenSquirmbag "ff5" "0333" Extreme 470 off: |shared| shared.fish(FrankenSquirmbag, FishForm::Franken, 5);
-    FinnedFrankenSquirmbag "fff5" "0343" Extreme 470 off:
-        |shared| shared.fish(FinnedFrankenSquirmbag, FishForm::FinnedFranken, 5);
-    FrankenWhale "ff6" "0334" Extreme 470 off: |shared| shared.fish(FrankenWhale, FishForm::Franken, 6);
-    FinnedFrankenWhale "fff6" "0344" Extreme 470 off:
-        |shared| shared.fish(FinnedFrankenWhale, FishForm::FinnedFranken, 6);
-    FrankenLeviathan "ff7" "0335" Extreme 470 off: |shared| shared.fish(FrankenLeviathan, FishForm::Franken, 7);
-    FinnedFrankenLeviathan "fff7" "0345" Extreme 470 off:
-        |shared| shared.fish(FinnedFrankenLeviathan, FishForm::FinnedFranken, 7);
-    MutantXWing "mf2" "0350" Extreme 450 off: |shared| shared.fish(MutantXWing, FishForm::Mutant, 2);
-    FinnedMutantXWing "fmf2" "0360" Extreme 470 off:
-        |shared| shared.fish(FinnedMutantXWing, FishForm::FinnedMutant, 2);
-    MutantSwordfish "mf3" "0351" Extreme 450 off: |shared| shared.fish(MutantSwordfish, FishForm::Mutant, 3);
-    FinnedMutantSwordfish "fmf3" "0361" Extreme 470 off:
-        |shared| shared.fish(FinnedMutantSwordfish, FishForm::FinnedMutant, 3);
-    MutantJellyfish "mf4" "0352" Extreme 450 off: |shared| shared.fish(MutantJellyfish, FishForm::Mutant, 4);
-    FinnedMutantJellyfish "fmf4" "0362" Extreme 470 off:
-        |shared| shared.fish(FinnedMutantJellyfish, FishForm::FinnedMutant, 4);
-    MutantSquirmbag "mf5" "0353" Extreme 470 off: |shared| shared.fish(MutantSquirmbag, FishForm::Mutant, 5);
-    FinnedMutantSquirmbag "fmf5" "0363" Extreme 470 off:
-        |shared| shared.fish(FinnedMutantSquirmbag, FishForm::FinnedMutant, 5);
-    MutantWhale "mf6" "0354" Extreme 470 off: |shared| shared.fish(MutantWhale, FishForm::Mutant, 6);
-    FinnedMutantWhale "fmf6" "0364" Extreme 470 off:
-        |shared| shared.fish(FinnedMutantWhale, FishForm::FinnedMutant, 6);
-    MutantLeviathan "mf7" "0355" Extreme 470 off: |shared| shared.fish(MutantLeviathan, FishForm::Mutant, 7);
-    FinnedMutantLeviathan "fmf7" "0365" Extreme 470 off:
-        |shared| shared.fish(FinnedMutantLeviathan, FishForm::FinnedMutant, 7);
+    FrankenXWing "ff2" "0330" Unfair 300 on: fish Franken 2;
+    FrankenSwordfish "ff3" "0331" Unfair 350 on: fish Franken 3;
+    FrankenJellyfish "ff4" "0332" Unfair 370 off: fish Franken 4;
+    FinnedFrankenXWing "fff2" "0340" Unfair 390 on: fish FinnedFranken 2;
+    FinnedFrankenSwordfish "fff3" "0341" Unfair 410 on: fish FinnedFranken 3;
+    FinnedFrankenJellyfish "fff4" "0342" Unfair 430 off: fish FinnedFranken 4;
+    FrankenSquirmbag "ff5" "0333" Extreme 470 off: fish Franken 5;
+    FinnedFrankenSquirmbag "fff5" "0343" Extreme 470 off: fish FinnedFranken 5;
+    FrankenWhale "ff6" "0334" Extreme 470 off: fish Franken 6;
+    FinnedFrankenWhale "fff6" "0344" Extreme 470 off: fish FinnedFranken 6;
+    FrankenLeviathan "ff7" "0335" Extreme 470 off: fish Franken 7;
+    FinnedFrankenLeviathan "fff7" "0345" Extreme 470 off: fish FinnedFranken 7;
+    MutantXWing "mf2" "0350" Extreme 450 off: fish Mutant 2;
+    FinnedMutantXWing "fmf2" "0360" Extreme 470 off: fish FinnedMutant 2;
+    MutantSwordfish "mf3" "0351" Extreme 450 off: fish Mutant 3;
+    FinnedMutantSwordfish "fmf3" "0361" Extreme 470 off: fish FinnedMutant 3;
+    MutantJellyfish "mf4" "0352" Extreme 450 off: fish Mutant 4;
+    FinnedMutantJellyfish "fmf4" "0362" Extreme 470 off: fish FinnedMutant 4;
+    MutantSquirmbag "mf5" "0353" Extreme 470 off: fish Mutant 5;
+    FinnedMutantSquirmbag "fmf5" "0363" Extreme 470 off: fish FinnedMutant 5;
+    MutantWhale "mf6" "0354" Extreme 470 off: fish Mutant 6;
+    FinnedMutantWhale "fmf6" "0364" Extreme 470 off: fish FinnedMutant 6;
+    MutantLeviathan "mf7" "0355" Extreme 470 off: fish Mutant 7;
+    FinnedMutantLeviathan "fmf7" "0365" Extreme 470 off: fish FinnedMutant 7;
     FireworkTriple "fwt" "" Extreme 450 off: |_| plain(fireworks::triple);
     FireworkQuad "fwq" "" Extreme 460 off: |_| plain(fireworks::quad);
     Tridagon "tri" "" Extreme 480 off: |_| plain(tridagon::tridagon);
